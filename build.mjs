@@ -30,7 +30,7 @@ function build() {
   rmSync(stamp, { force: true });
   run(programOf('typescript', 'bin/tsc'), '-p', 'src');
   run('build/fonts.mjs');
-  for (const part of ['web', 'web/offline'])
+  for (const part of ['web', 'web/offline', 'web/demo'])
     run(programOf('vite', 'bin/vite.js'), 'build', part, '--logLevel', 'warn');
   run('build/docs.mjs');
   run('build/compress.mjs');

@@ -55,6 +55,7 @@ const site = new Eleventy('docs', 'dist/docs', {
     eleventy.addTransform('scrolled', (content) => content.replaceAll('<pre>', '<pre tabindex="0">'));
     eleventy.addPassthroughCopy({
       'docs/gallery': 'gallery',
+      'docs/client': 'client',
       'docs/screenshot.png': 'screenshot.png',
       'docs/verify.py': 'verify.py',
       'docs/site/site.css': 'site/site.css',

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { Access } from './access/access.ts';
 import type { Bounds } from './access/bounds.ts';
 import { boundConnections } from './access/connections.ts';
+import { Demo, type DemoState } from './access/demo.ts';
 import { KeyringCookie } from './access/keyring-cookie.ts';
 import { KeyringSecrets } from './access/keyring-secrets.ts';
 import { Keyrings } from './access/keyrings.ts';
@@ -57,6 +58,8 @@ export interface Parts {
   readonly metrics: Metrics;
   /** How much may lie unsent on the live channel, where that differs from the usual. */
   readonly unsent?: Partial<UnsentBounds>;
+  /** What a demo shows, and the forks that it has; left out where the server is none. */
+  readonly demo?: DemoState | undefined;
   /** How fast what is sent has to come, where that differs from the usual. */
   readonly pace?: Pace;
 }
@@ -103,7 +106,7 @@ export function compose({
   metrics.gauge('hexfarer_open_campaigns', 'Campaigns in memory.', () => sessions.openCount);
   metrics.gauge('hexfarer_hexes_in_memory', 'Known hexes of these.', () => sessions.hexCount);
   metrics.queue('commands', () => sessions.waitingCount);
-  const access = new Access({ links, clock, digest, bounds });
+  const access = new Access({ links, clock, digest, bounds, shown: new Set(parts.demo?.shown) });
   const quotas = new Quotas(bounds, clock, disk);
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
   const secrets = new KeyringSecrets({
@@ -117,6 +120,19 @@ export function compose({
   const origins = new OriginPolicy(publicUrl);
   const local = new LocalRequests(publicUrl !== null || proxies.areThere, () => boundAddress(http));
   const starts = new StartPolicy({ rule: admission, local, access });
+  const demo =
+    parts.demo === undefined
+      ? null
+      : new Demo({
+          ...parts.demo,
+          clock,
+          bounds,
+          remove: async (campaign) => {
+            await sessions.remove(campaign);
+            live.removeCampaign(campaign);
+          },
+          onFailure: (error) => log.error({ err: error }, 'a fork could not be ended; it is tried again'),
+        });
   let stopping = false;
   const app = createApp({
     sessions,
@@ -144,7 +160,11 @@ export function compose({
     onKeyringsEnded: (isEnded) => live.endKeyrings(isEnded),
     onRevoked: (link) => live.revoke(link),
     onDescribed: (campaign, person) => live.describe(campaign, person),
-    onRemoved: (campaign) => live.removeCampaign(campaign),
+    onRemoved: (campaign) => {
+      demo?.forget(campaign);
+      live.removeCampaign(campaign);
+    },
+    demo,
   });
   const http: HttpServer = createServer(
     {
@@ -176,6 +196,7 @@ export function compose({
     const closed = live.close();
     const timeout = setTimeout(() => http.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
     await closed;
+    await demo?.close();
     metrics.close();
     security.close();
     clearTimeout(timeout);

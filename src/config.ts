@@ -1,4 +1,4 @@
-import { BOUND_SETTINGS, type Bounds, USUAL_BOUNDS } from './access/bounds.ts';
+import { BOUND_SETTINGS, type Bounds, DEMO_BOUNDS, USUAL_BOUNDS } from './access/bounds.ts';
 import { networksOf } from './access/trusted-proxies.ts';
 import { type BackupPlan, backupPlan, WrongPlan } from './storage/backups/backup-plan.ts';
 
@@ -11,6 +11,8 @@ export interface Settings {
   readonly publicUrl: URL | null;
   /** The proxies that speak for others: addresses, networks, or names of networks. */
   readonly trustedProxies: readonly string[];
+  /** Whether it shows campaigns of its own that everybody may fork for a day, and takes no others. */
+  readonly demo: boolean;
   readonly limited: boolean;
   /** Who may start campaigns: everybody, or whoever knows a secret; `null` where nothing is said. */
   readonly admission: 'open' | { readonly secret: string } | null;
@@ -48,20 +50,25 @@ export function readSettings(
     readonly host?: string | undefined;
     readonly port?: string | undefined;
     readonly data?: string | undefined;
+    readonly demo?: boolean | undefined;
   },
 ): Settings {
   const dataDirectory = options.data ?? set(environment.DATA_DIR) ?? './data';
+  const demo = options.demo ?? false;
   return {
+    demo,
     host: hostOf(options.host ?? set(environment.HOST) ?? '127.0.0.1'),
     port: portOf(options.port ?? set(environment.PORT) ?? '8080'),
     dataDirectory,
     publicUrl: publicUrlOf(environment.HEXFARER_PUBLIC_URL),
     trustedProxies: trustedProxiesOf(environment.HEXFARER_TRUSTED_PROXIES),
     limited: limitedBy(environment.HEXFARER_LIMITS),
-    admission: admissionOf(environment.HEXFARER_ADMISSION),
+    admission: demo
+      ? noAdmission(environment.HEXFARER_ADMISSION)
+      : admissionOf(environment.HEXFARER_ADMISSION),
     metricsToken: metricsTokenOf(environment.HEXFARER_METRICS_TOKEN),
     backup: backupOf(environment.HEXFARER_BACKUP, dataDirectory),
-    bounds: boundsOf(environment),
+    bounds: boundsOf(environment, demo ? DEMO_BOUNDS : USUAL_BOUNDS),
   };
 }
 
@@ -145,6 +152,11 @@ function admissionOf(text: string | undefined): Settings['admission'] {
   return { secret };
 }
 
+function noAdmission(text: string | undefined): null {
+  if (!text) return null;
+  throw new WrongSetting('Nobody starts campaigns on a demo: leave HEXFARER_ADMISSION away, or --demo.');
+}
+
 function metricsTokenOf(text: string | undefined): string | null {
   if (!text) return null;
   assertSecret('HEXFARER_METRICS_TOKEN', text);
@@ -169,8 +181,8 @@ function backupOf(text: string | undefined, dataDirectory: string): BackupPlan |
   }
 }
 
-function boundsOf(environment: Readonly<Record<string, string | undefined>>): Bounds {
-  const bounds: { -readonly [name in keyof Bounds]: Bounds[name] } = { ...USUAL_BOUNDS };
+function boundsOf(environment: Readonly<Record<string, string | undefined>>, usual: Bounds): Bounds {
+  const bounds: { -readonly [name in keyof Bounds]: Bounds[name] } = { ...usual };
   for (const name of Object.keys(BOUND_SETTINGS) as (keyof Bounds)[]) {
     const { variable, unit } = BOUND_SETTINGS[name];
     const text = set(environment[variable]);

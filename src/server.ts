@@ -3,11 +3,13 @@ import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { leastFree, NO_BOUNDS } from './access/bounds.ts';
+import type { DemoState } from './access/demo.ts';
 import { limits, noLimits } from './access/limits.ts';
 import { isLoopbackAddress } from './access/local-requests.ts';
 import { TrustedProxies } from './access/trusted-proxies.ts';
 import { compose } from './compose.ts';
 import { GUESSABLE_BELOW, type Settings } from './config.ts';
+import { assertNoDemo, prepareDemo, WrongDirectory } from './demo/prepare.ts';
 import { Metrics } from './http/metrics.ts';
 import { systemClock, systemDigest } from './session/system.ts';
 import { ScheduledBackups } from './storage/backups/scheduled-backups.ts';
@@ -19,6 +21,8 @@ import { UnusableDatabase } from './storage/sqlite/database.ts';
 import type { EarlierEnd } from './storage/sqlite/earlier-end.ts';
 import { openStorage, type Storage } from './storage/sqlite/storage.ts';
 import { counted } from './telling/words.ts';
+
+export { WrongDirectory };
 
 /** The address can't be listened on; the message says why and what to do. */
 export class CannotListen extends Error {
@@ -42,13 +46,13 @@ export interface RunningServer {
 /**
  * Starts a server on a data directory of its own and answers once it can be reached.
  *
- * @throws AdmissionUnsaid, UnusableDatabase, CannotListen
+ * @throws AdmissionUnsaid, UnusableDatabase, WrongDirectory, CannotListen
  */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const { dataDirectory, publicUrl, admission } = settings;
   const proxies = new TrustedProxies(settings.trustedProxies);
   const address = await addressOf(settings.host);
-  if (admission === null && !isLoopbackAddress(address)) throw new AdmissionUnsaid();
+  if (admission === null && !settings.demo && !isLoopbackAddress(address)) throw new AdmissionUnsaid();
   const release = lockDataDirectory(dataDirectory, 'serve');
   let storage: Storage;
   try {
@@ -60,6 +64,14 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   if (storage.backup)
     log.info({ backup: storage.backup }, 'the schema was brought up to date; this is how it was');
   tellEarlierEnd(storage.beginServing(), log);
+  let demo: DemoState | undefined;
+  try {
+    demo = await demoIn(storage, settings, log);
+  } catch (error) {
+    storage.close();
+    release();
+    throw error;
+  }
   const rights = rightsOfOthers(dataDirectory);
   if (rights) log.warn(rights);
   if (isGuessable(admission))
@@ -79,12 +91,13 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     ...(backups && { backups: () => backups.state }),
     log,
     publicUrl,
-    admission,
+    admission: demo ? 'nobody' : admission,
+    demo,
     proxies,
     metrics,
     metricsToken: settings.metricsToken,
   });
-  if (admission === null && (publicUrl || proxies.areThere))
+  if (admission === null && !demo && (publicUrl || proxies.areThere))
     log.warn('nobody can start campaigns over HTTP before HEXFARER_ADMISSION says who may');
   const close = async () => {
     await Promise.all([server.close(), backups?.close()]);
@@ -106,6 +119,23 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   storage.busyTimeoutMs = 1;
   backups?.begin();
   return { url, announceStop: server.announceStop, close };
+}
+
+/** What a demo shows and has, made where that is still to be done; `undefined` where the server is none. */
+async function demoIn(
+  storage: Storage,
+  { dataDirectory, demo }: Settings,
+  log: Logger,
+): Promise<DemoState | undefined> {
+  if (!demo) {
+    assertNoDemo(dataDirectory, storage);
+    return undefined;
+  }
+  const arrivals = () => storage.campaigns.arrivals();
+  const shown = await prepareDemo(dataDirectory, { storage, digest: systemDigest, arrivals }, () =>
+    log.info('the campaigns of the demo are made, which takes some seconds, once'),
+  );
+  return { shown, forks: arrivals().filter(({ id }) => !shown.includes(id)) };
 }
 
 /** How many campaigns that lack entries the log names. */

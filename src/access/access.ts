@@ -6,12 +6,15 @@ import type { Clock, Digest, LinkRow, LinkStore, NewLink, PersonChange } from '.
 import { BOUND_SETTINGS, type Bounds, NO_BOUNDS } from './bounds.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';
 import { strongestOfEach } from './strongest-links.ts';
+import { Visitors } from './visitors.ts';
 
 /** What somebody shows to be let in: a link's token, or a browser's keyring. */
 export interface Credentials {
   readonly token?: string | undefined;
   /** `null` for a cookie that opens nothing. */
   readonly keyring?: string | null | undefined;
+  /** From where they come, by which visitors of a demo are told apart. */
+  readonly address?: string | undefined;
 }
 
 export interface AccessRefusal extends WordedProblem {
@@ -48,6 +51,8 @@ export class Access {
   readonly #clock: Clock;
   readonly #digest: Digest;
   readonly #bounds: LinkBounds;
+  readonly #shown: ReadonlySet<CampaignId>;
+  readonly #visitors: Visitors;
 
   constructor(tools: {
     readonly links: LinkStore;
@@ -55,11 +60,15 @@ export class Access {
     readonly digest: Digest;
     /** Without them there are as many links as one likes. */
     readonly bounds?: LinkBounds;
+    /** Campaigns that a demo shows: everybody may look at them, and nobody is more than a visitor there. */
+    readonly shown?: ReadonlySet<CampaignId>;
   }) {
     this.#store = tools.links;
     this.#clock = tools.clock;
     this.#digest = tools.digest;
     this.#bounds = tools.bounds ?? NO_BOUNDS;
+    this.#shown = tools.shown ?? new Set();
+    this.#visitors = new Visitors(tools.digest);
   }
 
   /** Draws a link and its token, which are not stored yet. */
@@ -112,6 +121,7 @@ export class Access {
       const opened = await this.open(token);
       return opened.ok ? { ok: true, ownLink: opened.link } : opened;
     }
+    if (this.#shown.size > 0) return { ok: true, ownLink: null };
     if (keyring === undefined) return NO_TOKEN;
     const any = keyring !== null && (await this.#store.holdsAny(this.#hash(keyring), this.#clock.now()));
     return any ? { ok: true, ownLink: null } : EMPTY_KEYRING;
@@ -129,8 +139,12 @@ export class Access {
 
   /** Lets somebody into a campaign, with the strongest role that they hold there. */
   async admit(credentials: Credentials, campaign: CampaignId | null): Promise<Admission> {
+    const isShown = campaign !== null && this.#shown.has(campaign);
+    if (isShown && credentials.token === undefined)
+      return { ok: true, link: this.#visitors.from(credentials.address ?? '', campaign) };
     const held = await this.held(credentials, campaign ?? undefined);
     if ('ok' in held) return held;
+    if (isShown) return { ok: true, link: this.#visitors.from(credentials.address ?? '', campaign) };
     const [strongest] = strongestOfEach(held.filter((link) => link.campaign === campaign));
     return strongest ? { ok: true, link: strongest } : NOT_FOUND;
   }

@@ -1,6 +1,7 @@
-import { type Action, rolesThatMay } from '../ledger/capabilities.ts';
+import { type Action, rolesThatMay, visitorMay } from '../ledger/capabilities.ts';
 import { asCampaignId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
+import { isVisitor } from '../ledger/visitor.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { Access, AccessRefusal, Admission, Credentials } from './access.ts';
 import { type Counted, countForLink } from './counting.ts';
@@ -30,6 +31,7 @@ export async function admit(
   const { link } = admission;
   const tooMany = await countForLink(limits, link.id, counted);
   if (tooMany) return { ok: false, ...tooMany };
+  if (isVisitor(link.id)) return visitorMay(action) ? admission : ONLY_SHOWN;
   const roles = rolesThatMay(action);
   if (!roles.includes(link.role)) return forbidden(link.role, roles);
   return admission;
@@ -40,6 +42,13 @@ const forbidden = (role: Role, roles: readonly Role[]): AccessRefusal => ({
   code: 'access/forbidden',
   detail: `Only ${roles.join(' or ')} may do this; this link is a ${role}'s.`,
 });
+
+const ONLY_SHOWN: AccessRefusal = {
+  ok: false,
+  code: 'access/forbidden',
+  detail:
+    'This campaign is shown by a demo: everybody may look at it and fork it, and nobody changes it. In a fork of your own you may do all that its owner may.',
+};
 
 /** Makes an address pay if it was refused for showing a token that opens nothing. */
 export async function chargeFailedToken(

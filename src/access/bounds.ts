@@ -22,6 +22,8 @@ export interface Bounds {
   readonly connectionsInAll: number;
   /** With less room than so many bytes on the disk nothing new begins; `null` for what suits its size. */
   readonly leastFreeBytes: number | null;
+  /** How many forks a demo has at a time. */
+  readonly demoForks: number;
 }
 
 export const USUAL_BOUNDS: Bounds = {
@@ -38,6 +40,22 @@ export const USUAL_BOUNDS: Bounds = {
   connections: 500,
   connectionsInAll: 5000,
   leastFreeBytes: null,
+  demoForks: 200,
+};
+
+/** What is usual in a demo, where everybody may begin something. */
+export const DEMO_BOUNDS: Bounds = {
+  ...USUAL_BOUNDS,
+  dailyCampaigns: 5,
+  dailyCampaignsInAll: 500,
+  dailyBytes: 8 * MB,
+  dailyBytesInAll: 512 * MB,
+  campaignEntries: 5000,
+  campaignBytes: 4 * MB,
+  campaignLinks: 20,
+  keyringLinks: 50,
+  connections: 50,
+  connectionsInAll: 1000,
 };
 
 /** How much room has to be left on a disk of so many bytes. */
@@ -59,6 +77,7 @@ export const NO_BOUNDS: Bounds = {
   connections: Number.POSITIVE_INFINITY,
   connectionsInAll: Number.POSITIVE_INFINITY,
   leastFreeBytes: 0,
+  demoForks: Number.POSITIVE_INFINITY,
 };
 
 /** By which variable of the environment each is set, and how much one of what it counts is. */
@@ -78,4 +97,5 @@ export const BOUND_SETTINGS: Readonly<
   connections: { variable: 'HEXFARER_CONNECTIONS', unit: 1 },
   connectionsInAll: { variable: 'HEXFARER_CONNECTIONS_IN_ALL', unit: 1 },
   leastFreeBytes: { variable: 'HEXFARER_LEAST_FREE_MB', unit: MB },
+  demoForks: { variable: 'HEXFARER_DEMO_FORKS', unit: 1 },
 };

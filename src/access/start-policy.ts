@@ -4,8 +4,11 @@ import type { Access } from './access.ts';
 import type { LocalRequests } from './local-requests.ts';
 import { isSameSecret } from './same-secret.ts';
 
-/** Who may start campaigns: everybody, or whoever knows a secret; `null` where only this machine's own people may. */
-export type AdmissionRule = 'open' | { readonly secret: string } | null;
+/**
+ * Who may start campaigns: everybody, or whoever knows a secret; `null` where only this machine's own people may, `nobody`
+ * in a demo.
+ */
+export type AdmissionRule = 'open' | 'nobody' | { readonly secret: string } | null;
 
 /** A request that would bring a campaign here, with what it shows for that. */
 export interface StartRequest {
@@ -37,6 +40,7 @@ export class StartPolicy {
   async refusalOf({ request, secret, keyring }: StartRequest): Promise<WordedProblem | null> {
     const rule = this.#rule;
     if (rule === 'open') return null;
+    if (rule === 'nobody') return DEMO;
     if (rule === null) return this.#local.includes(request) ? null : CLOSED;
     if (secret !== undefined) return isSameSecret(secret, rule.secret) ? null : WRONG_SECRET;
     return (await this.#access.isAdmitted(keyring, rule.secret)) ? null : SECRET_NEEDED;
@@ -49,7 +53,7 @@ export class StartPolicy {
    */
   async remember(keyring: string | undefined): Promise<string | null> {
     const rule = this.#rule;
-    return rule === null || rule === 'open' ? null : this.#access.admitKeyring(keyring, rule.secret);
+    return rule === null || typeof rule === 'string' ? null : this.#access.admitKeyring(keyring, rule.secret);
   }
 }
 
@@ -57,6 +61,12 @@ const CLOSED: WordedProblem = {
   code: 'access/admission-closed',
   detail:
     'From here nobody may start campaigns on this server or take them in: whoever runs it has not set HEXFARER_ADMISSION.',
+};
+
+const DEMO: WordedProblem = {
+  code: 'access/admission-closed',
+  detail:
+    'This server is a demo: nobody starts campaigns here or brings them in. Fork one of those that it shows, and play on there for a day.',
 };
 
 const SECRET_NEEDED: WordedProblem = {

@@ -29,11 +29,12 @@ export const sourceOf = (request: Request, response: Response): SecuritySource =
 /** The token or keyring that a request shows. A token goes before the cookie. */
 export async function credentialsOf(request: Request, tools: BrowserKeyringTools): Promise<Credentials> {
   const authorization = request.get('authorization');
-  if (authorization === undefined) return { keyring: await keyringOf(request, tools) };
+  const address = addressOf(request);
+  if (authorization === undefined) return { keyring: await keyringOf(request, tools), address };
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
   if (!token || token.length > LONGEST_TOKEN)
     throw new HttpProblem('access/unknown-token', 'The header should read: Authorization: Bearer TOKEN.');
-  return { token };
+  return { token, address };
 }
 
 /** Lets a request into the campaign that its path names, if its link may do that there. */

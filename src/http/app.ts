@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import type { Demo } from '../access/demo.ts';
 import type { Keyrings } from '../access/keyrings.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Quotas } from '../access/quotas.ts';
@@ -28,6 +29,7 @@ import { battlefieldRoutes } from './routes/battlefields.ts';
 import { bundleRoutes } from './routes/bundles.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { commandRoutes } from './routes/commands.ts';
+import { demoRoutes } from './routes/demo.ts';
 import { drawingRoutes } from './routes/drawings.ts';
 import { forkRoutes } from './routes/forks.ts';
 import { gazetteerRoutes } from './routes/gazetteer.ts';
@@ -77,6 +79,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   /** Directory of the built documentation. */
   readonly documentation: string;
   readonly keyrings: Keyrings;
+  /** What is shown and forked here; `null` on a server that is no demo. */
+  readonly demo: Demo | null;
   /** Lets the connections of ended keyrings go. */
   readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
   /** Lets a link's open connections go. */
@@ -143,7 +147,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies), peopleRoutes(dependencies));
   app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));
-  app.use('/api', timelineRoutes(dependencies), openApiRoutes());
+  app.use('/api', timelineRoutes(dependencies), demoRoutes(dependencies), openApiRoutes());
   app.use('/api', (request) => {
     throw new HttpProblem(
       'request/not-found',
@@ -151,7 +155,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     );
   });
   app.use(documentationRoutes(documentation));
-  app.use(pageRoutes(page));
+  app.use(pageRoutes(page, dependencies.demo !== null));
   app.use(() => {
     throw new HttpProblem(
       'request/not-found',

@@ -1,9 +1,17 @@
 import { type Bounds, NO_BOUNDS } from '../access/bounds.ts';
+import type { Demo } from '../access/demo.ts';
 import { may } from '../ledger/capabilities.ts';
 import type { Role } from '../ledger/role.ts';
 import type { CampaignAnswer, CampaignRoom, NewCampaignAnswer, OwnerLink } from '../protocol/answers.ts';
 import { type CampaignSummary, hasChosenSeed } from '../session/ports.ts';
 import { legible } from '../text/legible.ts';
+
+/** What there is to say of a campaign besides itself. */
+interface Around {
+  readonly bounds?: CampaignBounds;
+  /** The demo that it is on, if any. */
+  readonly demo?: Pick<Demo, 'shown' | 'endOf'> | null;
+}
 
 type CampaignBounds = Pick<Bounds, 'campaignEntries' | 'campaignBytes'>;
 
@@ -11,10 +19,11 @@ type CampaignBounds = Pick<Bounds, 'campaignEntries' | 'campaignBytes'>;
 export function campaignAnswer(
   summary: CampaignSummary,
   role: Role,
-  bounds: CampaignBounds = NO_BOUNDS,
+  { bounds = NO_BOUNDS, demo = null }: Around = {},
 ): CampaignAnswer {
   const { id, started, name, seq, party, day, hexCount, createdAt, updatedAt, closed, takenIn } = summary;
   const { world, dice, edition } = started;
+  const endsAt = demo?.endOf(id);
   return {
     id,
     name: legible(name ?? ''),
@@ -31,6 +40,8 @@ export function campaignAnswer(
     updatedAt,
     role,
     ...(takenIn && { takenIn }),
+    ...(demo?.shown.includes(id) && { shown: true as const }),
+    ...(endsAt && { endsAt }),
     ...(may(role, 'read the room left') &&
       Number.isFinite(bounds.campaignEntries) && { room: roomOf(summary, bounds) }),
   };
@@ -45,8 +56,8 @@ const roomOf = (
 export const newCampaignAnswer = (
   summary: CampaignSummary,
   owner: OwnerLink,
-  bounds?: CampaignBounds,
+  around?: Around,
 ): NewCampaignAnswer => ({
-  campaign: campaignAnswer(summary, 'owner', bounds),
+  campaign: campaignAnswer(summary, 'owner', around),
   links: { owner },
 });

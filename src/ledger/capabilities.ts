@@ -47,6 +47,12 @@ const CAPABILITIES = {
 
 export type Action = keyof typeof CAPABILITIES;
 
+/** What somebody may do who has no link, in a campaign that a demo shows to everybody. */
+const OPEN_TO_VISITORS: readonly Action[] = ['read', 'fork'];
+
+/** Whether a visitor may do something in a campaign that a demo shows. */
+export const visitorMay = (action: Action): boolean => OPEN_TO_VISITORS.includes(action);
+
 /** What a permission may hang on. What is left out does not hold. */
 export interface Circumstances extends Partial<Pick<PlaySettings, 'frozen' | 'watchersMayPoint'>> {
   readonly closed?: boolean;

@@ -38,7 +38,7 @@ export async function admitConnection(
     if (error instanceof WordedError) return { ok: false, ...error.problem };
     throw error;
   }
-  const credentials: Credentials = { token, keyring };
+  const credentials: Credentials = { token, keyring, address };
   const holds = await access.holdsAny(credentials);
   if (!holds.ok) {
     await chargeFailedToken(holds, address, limits);

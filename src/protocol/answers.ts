@@ -36,6 +36,10 @@ export interface CampaignAnswer {
   readonly role: Role;
   /** What came from elsewhere, where anything did: this server never sealed it, and so proves nothing of it. */
   readonly takenIn?: TakenInAnswer;
+  /** A demo shows it: everybody may look at it and fork it, and nobody changes it. */
+  readonly shown?: true;
+  /** When it ends by itself, as a fork of what a demo shows does. */
+  readonly endsAt?: string;
   /** For its owner, how far it has grown towards its bounds. */
   readonly room?: CampaignRoom;
 }
@@ -64,6 +68,15 @@ export interface OwnerLink {
   readonly id: string;
   readonly token: string;
   readonly url: string;
+}
+
+/** What a demo shows, and how it lets people go on from there. */
+export interface DemoAnswer {
+  readonly campaigns: readonly CampaignAnswer[];
+  /** For how many hours a fork is there. */
+  readonly forkHours: number;
+  /** Whether there is room for another fork. */
+  readonly room: boolean;
 }
 
 /** A campaign that was made or taken in. */

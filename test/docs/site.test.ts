@@ -85,6 +85,15 @@ describe('the documentation on a server', () => {
     }
   });
 
+  it('shows the client and the bot as text', async () => {
+    const get = await server();
+    for (const name of ['hexfarer-client.ts', 'explorer-bot.ts']) {
+      const { status, headers, text } = await get(`docs/client/${name}`);
+      expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(text).toBe(readFileSync(join(PROJECT, 'docs', 'client', name), 'utf8'));
+    }
+  });
+
   it.each(['docs/nothing.html', 'docs/../package.json', 'docs/%2e%2e/web/index.html', 'docs/%', 'docs/site'])(
     'has nothing at /%s',
     async (path) => {

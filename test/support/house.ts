@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Bounds, NO_BOUNDS } from '../../src/access/bounds.ts';
+import type { DemoState } from '../../src/access/demo.ts';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
 import type { AdmissionRule } from '../../src/access/start-policy.ts';
 import { TrustedProxies } from '../../src/access/trusted-proxies.ts';
@@ -42,6 +43,7 @@ export async function house({
   bounds = {},
   disk,
   pace,
+  demo,
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
   clock?: ScriptedClock;
@@ -55,6 +57,8 @@ export async function house({
   bounds?: Partial<Bounds>;
   disk?: () => DiskRoom;
   pace?: Pace;
+  /** Makes what a demo shows. */
+  demo?: (store: MemoryStore) => Promise<DemoState>;
 } = {}): Promise<House> {
   const store = new MemoryStore();
   const logged: string[] = [];
@@ -75,6 +79,7 @@ export async function house({
     bounds: { ...NO_BOUNDS, ...bounds },
     ...(disk && { disk }),
     ...(pace && { pace }),
+    ...(demo && { demo: await demo(store) }),
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   onTestFinished(close);

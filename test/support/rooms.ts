@@ -12,7 +12,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['telling'],
   ['campaign'],
   ['protocol', 'formats', 'session'],
-  ['storage', 'access', 'rendering'],
+  ['storage', 'access', 'rendering', 'demo'],
   ['http', 'live', 'config'],
   ['compose'],
   ['server'],
@@ -29,7 +29,7 @@ const PAGE_RANKS: readonly (readonly string[])[] = [
   ['journey'],
   ['panels'],
   ['pages'],
-  ['app'],
+  ['app', 'demo'],
   ['main'],
 ];
 

@@ -15,6 +15,7 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       publicUrl: null,
       trustedProxies: [],
       metricsToken: null,
+      demo: false,
       limited: false,
       // Beyond this machine somebody has to say who may start campaigns; tests of that say so themselves.
       admission: settings.publicUrl || settings.trustedProxies ? 'open' : null,

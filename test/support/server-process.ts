@@ -27,12 +27,19 @@ export async function serverProcess(
     port = 0,
     host = '127.0.0.1',
     env = {},
+    words = [],
     atEnd = onTestFinished,
-  }: { port?: number; host?: string; env?: Record<string, string>; atEnd?: AtEnd } = {},
+  }: {
+    port?: number;
+    host?: string;
+    env?: Record<string, string>;
+    words?: readonly string[];
+    atEnd?: AtEnd;
+  } = {},
 ): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,
-    [MAIN, 'serve', '--host', host, '--port', String(port), '--data', dataDirectory],
+    [MAIN, 'serve', '--host', host, '--port', String(port), '--data', dataDirectory, ...words],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const end = async (signal: NodeJS.Signals) => {

@@ -47,12 +47,13 @@ self.addEventListener('fetch', (event) => {
 
 const isFile = (path: string): boolean => path.startsWith('/assets/') || path === '/favicon.svg';
 
-/** One page serves all addresses. */
+/** One page serves all addresses; the first screen of a demo is another one, which says that it is not to be kept. */
 async function page(request: Request): Promise<Response> {
   const kept = await caches.open(PAGE);
   try {
     const response = await fetch(request);
-    if (response.ok) await kept.put('/', response.clone());
+    if (response.ok && response.headers.get('cache-control') !== 'no-store')
+      await kept.put('/', response.clone());
     return response;
   } catch (error) {
     const before = await kept.match('/');
@@ -80,7 +81,8 @@ async function keepFiles(urls: readonly string[]): Promise<void> {
     const { origin, pathname } = new URL(url, location.href);
     if (origin !== location.origin || !(pathname === '/' || isFile(pathname)) || (await kept.match(url)))
       continue;
-    const response = await fetch(url).catch(() => null);
+    // The page, wherever it is asked for: a demo has another one at `/`.
+    const response = await fetch(url === '/' ? '/keyring' : url).catch(() => null);
     if (response?.ok) await kept.put(url, response);
   }
 }

@@ -14,7 +14,12 @@ export const serve: CliCommand = {
   name: 'serve',
   operands: [],
   summary: 'Runs the server until it is interrupted.',
-  options: { host: { type: 'string' }, port: { type: 'string' }, data: { type: 'string' } },
+  options: {
+    host: { type: 'string' },
+    port: { type: 'string' },
+    data: { type: 'string' },
+    demo: { type: 'boolean' },
+  },
   help: {
     host: {
       value: 'ADDRESS',
@@ -22,13 +27,19 @@ export const serve: CliCommand = {
     },
     port: { value: 'PORT', does: 'port to listen on (default 8080, or PORT; 0 for any free one)' },
     data: { value: 'DIR', does: 'where everything is kept (default ./data, or DATA_DIR)' },
+    demo: { does: 'shows three campaigns that everybody may fork for a day, and takes no others' },
   },
   async run({ values }, terminal) {
-    const { host, port, data } = values;
-    const settings = settingsOf(terminal, { host: text(host), port: text(port), data: text(data) });
+    const { host, port, data, demo } = values;
+    const settings = settingsOf(terminal, {
+      host: text(host),
+      port: text(port),
+      data: text(data),
+      demo: demo === true,
+    });
     const stopping = interrupted();
     // What only a server needs takes half a second to load, which no other command should wait for.
-    const [{ pino }, { AdmissionUnsaid, CannotListen, startServer }] = await Promise.all([
+    const [{ pino }, { AdmissionUnsaid, CannotListen, startServer, WrongDirectory }] = await Promise.all([
       import('pino'),
       import('../../server.ts'),
     ]);
@@ -40,6 +51,7 @@ export const serve: CliCommand = {
       if (error instanceof AdmissionUnsaid) throw new WrongUsage(needsAdmission(settings));
       if (error instanceof UnusableDatabase || error instanceof CannotListen)
         throw new CommandFailed(error.message);
+      if (error instanceof WrongDirectory) throw new WrongUsage(error.message);
       throw error;
     }
     terminal.out(`Hexfarer is ready at ${server.url}\n`);

@@ -81,6 +81,7 @@ const BOUNDS: Readonly<Record<keyof Bounds, string>> = {
   keyringLinks: 'open links that one browser may hold',
   connections: 'connections from one address',
   connectionsInAll: 'connections in all',
+  demoForks: 'forks that a demo has at a time',
   leastFreeBytes: 'MB of the disk that stay free',
 };
 

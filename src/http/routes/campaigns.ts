@@ -1,14 +1,14 @@
 import { type Request, Router } from 'express';
 import type { Access, MintedLink } from '../../access/access.ts';
 import { addressOf } from '../../access/address.ts';
-import type { Bounds } from '../../access/bounds.ts';
+import type { Demo } from '../../access/demo.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { strongestOfEach } from '../../access/strongest-links.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { CampaignAnswer, CampaignsAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
-import type { CampaignSummary, Clock, LinkRow } from '../../session/ports.ts';
+import type { Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCall, credentialsOf, refused, sourceOf } from '../admission.ts';
 import { ownKeyring, renewSecret } from '../browser-keyring.ts';
@@ -32,6 +32,7 @@ export interface CampaignTools extends StartTools {
   readonly quotas: Quotas;
   readonly publicUrl: URL | null;
   readonly onRemoved: (campaign: CampaignId) => void;
+  readonly demo: Demo | null;
 }
 
 /** Campaigns: making, listing, reading and removing them. */
@@ -68,7 +69,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
       await renewSecret(request, response, keyring, tools);
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);
-    response.status(201).json(newCampaignAnswer(summary, { ...link, url }, quotas.bounds));
+    response.status(201).json(newCampaignAnswer(summary, { ...link, url }, quotas));
   });
 
   routes.get('/campaigns', async (request, response) => {
@@ -86,7 +87,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
     const found: CampaignAnswer[] = [];
     const work = new SlicedWork();
     for (const link of strongest) {
-      const campaign = await withRole(link, sessions.summary(link.campaign), quotas.bounds);
+      const campaign = await withRole(link, tools);
       if (campaign) found.push(campaign);
       if (work.isDue) await work.pause();
     }
@@ -98,7 +99,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
 
   routes.get('/campaigns/:id', async (request, response) => {
     const link = await admit(request, tools, 'read');
-    const campaign = await withRole(link, sessions.summary(link.campaign), quotas.bounds);
+    const campaign = await withRole(link, tools);
     if (!campaign) throw noSuchCampaign();
     response.json(campaign);
   });
@@ -150,7 +151,10 @@ async function heldLinks(request: Request, tools: AdmissionTools): Promise<reado
 
 const showsToken = (request: Request): boolean => request.get('authorization') !== undefined;
 
-async function withRole(link: LinkRow, summary: Promise<CampaignSummary | null>, bounds: Bounds) {
-  const found = await summary;
-  return found && campaignAnswer(found, link.role, bounds);
+async function withRole(
+  { campaign, role }: LinkRow,
+  { sessions, quotas: { bounds }, demo }: CampaignTools,
+): Promise<CampaignAnswer | null> {
+  const summary = await sessions.summary(campaign);
+  return summary && campaignAnswer(summary, role, { bounds, demo });
 }

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { addressOf } from '../../access/address.ts';
+import type { Demo } from '../../access/demo.ts';
 import { costOfMap } from '../../access/limits.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { forkSchema } from '../../protocol/requests.ts';
@@ -26,11 +27,13 @@ export interface ForkTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'summary' | 'fork' | 'remove'>;
   readonly quotas: Quotas;
   readonly publicUrl: URL | null;
+  /** Where forks end after a day; `null` on a server that is no demo. */
+  readonly demo: Demo | null;
 }
 
 /** Campaigns that go their own way from an entry of another one on. */
 export function forkRoutes(tools: ForkTools): Router {
-  const { sessions, access, limits, quotas, publicUrl, metrics, security } = tools;
+  const { sessions, access, limits, quotas, publicUrl, metrics, security, demo } = tools;
   const routes = Router();
   const forks = new Gate(BOUNDS);
   metrics.queue('forks', () => forks.waitingCount);
@@ -42,14 +45,18 @@ export function forkRoutes(tools: ForkTools): Router {
     if (!parent) throw noSuchCampaign();
     await countCost(limits, link, costOfMap(Math.min(wanted.at, parent.seq)));
     const address = addressOf(request);
-    const { row, token } = access.mint('owner', 'owner');
-    const outcome = await forks.through(requesterOf(request, response, link), async () => {
-      await assertStillAdmitted(request, link, tools);
-      return quotas.begin(
+    const endsAt = demo?.endOfNew ?? null;
+    const { row, token } = access.mint('owner', 'owner', endsAt);
+    const begin = () =>
+      quotas.begin(
         address,
         () => sessions.fork(link.campaign, wanted, row, quotas.batchCheck(address)),
         ({ kind }) => kind === 'forked',
       );
+    const outcome = await forks.through(requesterOf(request, response, link), async () => {
+      await assertStillAdmitted(request, link, tools);
+      if (!demo || endsAt === null) return begin();
+      return demo.fork(endsAt, begin, (made) => (made.kind === 'forked' ? made.summary.id : null));
     });
     if (outcome.kind === 'no-campaign') throw noSuchCampaign();
     if (outcome.kind === 'no-entry') {
@@ -63,12 +70,15 @@ export function forkRoutes(tools: ForkTools): Router {
     } catch (error) {
       // Nobody has been told of it yet, and whoever asked may have no more of the campaign.
       await sessions.remove(summary.id);
+      demo?.forget(summary.id);
       throw error;
     }
     const facts = { campaign: summary.id, link: row.id };
     security.done('campaign-forked', sourceOf(request, response), facts);
     const url = linkUrl(request, publicUrl, summary.id, token);
-    response.status(201).json(newCampaignAnswer(summary, { id: row.id, token, url }, quotas.bounds));
+    response
+      .status(201)
+      .json(newCampaignAnswer(summary, { id: row.id, token, url }, { bounds: quotas.bounds, demo }));
   });
 
   return routes;

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { addressOf } from '../../access/address.ts';
+import type { Demo } from '../../access/demo.ts';
 import type { Keyrings } from '../../access/keyrings.ts';
 import { personOf } from '../../access/person.ts';
 import { LINK_BYTES, type Quotas } from '../../access/quotas.ts';
@@ -18,6 +19,7 @@ export interface KeyringTools extends StartTools {
   readonly sessions: Pick<SessionManager, 'summary'>;
   readonly quotas: Quotas;
   readonly keyrings: Keyrings;
+  readonly demo: Demo | null;
   readonly publicUrl: URL | null;
   /** Lets the connections of ended keyrings go. */
   readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
@@ -25,8 +27,19 @@ export interface KeyringTools extends StartTools {
 
 /** The keyring on which a browser keeps its links. */
 export function keyringRoutes(tools: KeyringTools): Router {
-  const { sessions, access, keyrings, cookie, limits, quotas, starts, publicUrl, security, onKeyringsEnded } =
-    tools;
+  const {
+    demo,
+    sessions,
+    access,
+    keyrings,
+    cookie,
+    limits,
+    quotas,
+    starts,
+    publicUrl,
+    security,
+    onKeyringsEnded,
+  } = tools;
   const routes = Router();
 
   routes.post('/keyring', async (request, response) => {
@@ -48,7 +61,7 @@ export function keyringRoutes(tools: KeyringTools): Router {
     const facts = { campaign: link.campaign, link: opened.link.id, role: opened.link.role };
     security.done('keyring-kept', sourceOf(request, response), facts);
     const answer: KeyringAnswer = {
-      campaign: campaignAnswer(summary, link.role, quotas.bounds),
+      campaign: campaignAnswer(summary, link.role, { bounds: quotas.bounds, demo }),
       person: personOf(opened.link),
       parent: opened.link.parent,
     };

@@ -1,18 +1,45 @@
+import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 
-/** The page, and the files that it consists of. @param folder where it was built */
-export function pageRoutes(folder: string): Router {
+/**
+ * The page, and the files that it consists of.
+ *
+ * @param folder where it was built
+ * @param isDemo whether its first screen is that of a demo
+ */
+export function pageRoutes(folder: string, isDemo: boolean): Router {
   const routes = Router();
   routes.use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
   routes.use(packedFiles(folder, { maxAge: '1h' }));
+  if (isDemo) demoPages(routes, folder);
   routes.get(['/', '/keyring', '/c/:id'], (_request, response) => {
     response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
   });
   return routes;
 }
+
+/** A demo has a first screen of its own, and on the page a line that says so. */
+function demoPages(routes: Router, folder: string): void {
+  routes.get('/', (_request, response) => {
+    // What browsers keep for when the server is out of reach is the page with its maps.
+    response
+      .set('Cache-Control', 'no-store')
+      .sendFile(join(folder, 'demo', 'first-screen.html'), { cacheControl: false });
+  });
+  routes.get(['/keyring', '/c/:id'], async (_request, response) => {
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(page.replace('</head>', `${LINE}</head>`));
+  });
+}
+
+const LINE =
+  '<link rel="stylesheet" href="/demo/line.css" /><script type="module" src="/demo/line.js"></script>';
 
 /** The documentation, whose pages lead to each other by the names of their files. @param folder where it was built */
 export function documentationRoutes(folder: string): Router {
@@ -37,7 +64,7 @@ function packedFiles(
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: false,
-    serveStatic: { ...caching, index: false, redirect: false, setHeaders: withoutDocumentHeaders },
+    serveStatic: { ...caching, index: false, redirect: false, setHeaders: headersOfFile },
   });
   // An address that can't be decoded names no file; the library would answer it in a form of its own.
   return (request, response, next) => (decodes(request.path) ? files(request, response, next) : next());
@@ -54,8 +81,9 @@ const OF_DOCUMENTS = [
 ];
 const PARTS_OF_PAGES = /\.(?:css|js|woff2)(?:\.(?:br|gz))?$/;
 
-/** A script, style sheet or font is never shown by itself; anything else might be. */
-function withoutDocumentHeaders(response: ServerResponse, path: string): void {
+/** A script, style sheet or font is never shown by itself; anything else might be. TypeScript is to be read. */
+function headersOfFile(response: ServerResponse, path: string): void {
+  if (path.endsWith('.ts')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   if (!PARTS_OF_PAGES.test(path)) return;
   for (const header of OF_DOCUMENTS) response.removeHeader(header);
 }

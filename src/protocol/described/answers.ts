@@ -5,6 +5,7 @@ import { DICE_SOURCES } from '../../ledger/settings.ts';
 import type {
   CampaignAnswer,
   CampaignsAnswer,
+  DemoAnswer,
   ForgottenAnswer,
   KeyringAnswer,
   KeyringOffer,
@@ -55,6 +56,8 @@ const campaign = z.object({
   updatedAt: time,
   role,
   takenIn: z.object({ entries: z.int(), hexes: z.int() }).optional(),
+  shown: z.literal(true).optional(),
+  endsAt: time.optional(),
   room: z
     .object({
       entries: z.int(),
@@ -63,11 +66,17 @@ const campaign = z.object({
       mostBytes: z.int().nullable(),
     })
     .optional(),
-}) satisfies z.ZodType<Omit<CampaignAnswer, 'world' | 'takenIn' | 'room'>>;
+}) satisfies z.ZodType<Omit<CampaignAnswer, 'world' | 'takenIn' | 'room' | 'shown' | 'endsAt'>>;
 
 const campaigns = z.object({ campaigns: z.array(campaign) }) satisfies z.ZodType<
   Record<keyof CampaignsAnswer, unknown>
 >;
+
+const demo = z.object({
+  campaigns: z.array(campaign),
+  forkHours: z.int(),
+  room: z.boolean(),
+}) satisfies z.ZodType<Omit<DemoAnswer, 'campaigns'>>;
 
 const newCampaign = z.object({
   campaign,
@@ -227,6 +236,7 @@ const ready = alive.extend({
 export const ANSWERS = {
   Campaign: campaign,
   Campaigns: campaigns,
+  Demo: demo,
   NewCampaign: newCampaign,
   TakenIn: takenIn,
   Map: map,

@@ -80,6 +80,7 @@ export const OPERATIONS: readonly Operation[] = [
     query: mapImportQuerySchema,
     answer: json('TakenIn', 201),
   },
+  { ...get('/api/demo', 'What a demo shows', json('Demo')), isOpen: true },
   get(CAMPAIGN, 'A campaign', json('Campaign')),
   { method: 'delete', path: CAMPAIGN, summary: 'Removes a campaign for good', answer: { status: 204 } },
   get(

@@ -3,7 +3,8 @@ import type Sqlite from 'better-sqlite3';
 /** Whether SQLite could not read what a file holds. */
 export function isDamage(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return /^SQLITE_(CORRUPT|NOTADB|FORMAT|TOOBIG)/.test(code ?? cause?.code ?? '');
+  // Of a form that is none, SQLite only says that there is an error.
+  return /^SQLITE_(CORRUPT|NOTADB|FORMAT|TOOBIG|ERROR)/.test(code ?? cause?.code ?? '');
 }
 
 /** Tables that stay small, and have indexes by which everything else is found. */
@@ -27,6 +28,23 @@ export function pageFault(sqlite: Sqlite.Database): string | null {
   return null;
 }
 
+interface LedgerCount {
+  readonly campaign: number;
+  readonly count: number;
+  readonly last: number;
+}
+
+/** How many entries there are of each campaign, each campaign found from the one before it. */
+const LEDGERS = `WITH RECURSIVE numbers(number) AS (
+    SELECT min(campaign) FROM ledger
+    UNION ALL
+    SELECT (SELECT min(campaign) FROM ledger WHERE campaign > number) FROM numbers WHERE number IS NOT NULL
+  )
+  SELECT number AS campaign,
+    (SELECT count(*) FROM ledger WHERE campaign = number) AS count,
+    (SELECT max(seq) FROM ledger WHERE campaign = number) AS last
+  FROM numbers WHERE number IS NOT NULL`;
+
 /**
  * Whether a database is as SQLite wrote it, and every campaign has its secrets and a ledger without a gap: the first
  * thing that is wrong, or `null`. Whether outcomes follow from their dice is what `verify` looks at.
@@ -34,16 +52,19 @@ export function pageFault(sqlite: Sqlite.Database): string | null {
 export function integrityFault(sqlite: Sqlite.Database): string | null {
   const page = pageFault(sqlite);
   if (page) return page;
-  const id = sqlite
-    .prepare<[], string>(
-      `SELECT id FROM campaigns WHERE number NOT IN (SELECT campaign FROM receiving) AND (
-         NOT EXISTS (SELECT 1 FROM secrets WHERE campaign = number)
-         OR (SELECT count(*) IS NOT max(seq) FROM ledger WHERE campaign = number)
-       ) LIMIT 1`,
+  const ledgers = sqlite.prepare<[], LedgerCount>(LEDGERS).all();
+  const total = sqlite.prepare<[], number>('SELECT count(*) FROM ledger').pluck().get();
+  if (total !== ledgers.reduce((sum, { count }) => sum + count, 0))
+    return 'entries of ledgers stand where nobody finds them';
+  const whole = new Set(ledgers.filter(({ count, last }) => count === last).map(({ campaign }) => campaign));
+  const lacking = sqlite
+    .prepare<[], { number: number; id: string; hasSecrets: 0 | 1 }>(
+      `SELECT number, id, number IN (SELECT campaign FROM secrets) AS hasSecrets FROM campaigns
+       WHERE number NOT IN (SELECT campaign FROM receiving)`,
     )
-    .pluck()
-    .get();
-  if (id !== undefined) return `campaign ${id} lacks entries of its ledger, or what its dice come from`;
+    .all()
+    .find(({ number, hasSecrets }) => hasSecrets === 0 || !whole.has(number));
+  if (lacking) return `campaign ${lacking.id} lacks entries of its ledger, or what its dice come from`;
   const unreadable = sqlite
     .prepare<[], string>(
       'SELECT id FROM campaigns JOIN ledger ON campaign = number AND seq = 1 WHERE NOT json_valid(body) LIMIT 1',

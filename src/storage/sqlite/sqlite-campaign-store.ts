@@ -171,6 +171,11 @@ export class SqliteCampaignStore implements CampaignStore {
     return number === null ? [] : this.#summaries.statuses.all(number, after, limit).map(asStatus);
   }
 
+  /** All campaigns, and when each was made or taken in here. */
+  arrivals(): readonly { readonly id: CampaignId; readonly arrivedAt: string }[] {
+    return this.#summaries.arrivals.all().map(({ id, arrivedAt }) => ({ id, arrivedAt: timeOf(arrivedAt) }));
+  }
+
   async summaries(): Promise<readonly CampaignSummary[]> {
     return this.#summaries.all.all().map(asSummary);
   }

@@ -26,6 +26,8 @@ export interface Storage {
   readonly installation: string;
   /** Where the server was last reached, such as `http://127.0.0.1:8080/`; `null` before its first start. */
   address: string | null;
+  /** What is written down of the demo that it belongs to; `null` where it belongs to none. */
+  demo: string | null;
   /** How many milliseconds a statement waits, and the whole process with it, while another process writes. */
   busyTimeoutMs: number;
   /** Where everything was backed up before the schema was brought up to date; `null` if it was not. */
@@ -125,6 +127,12 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
     },
     set address(value) {
       rememberFact(database, 'address', value ?? '');
+    },
+    get demo() {
+      return factOf(database, 'demo');
+    },
+    set demo(value) {
+      rememberFact(database, 'demo', value ?? '');
     },
     get busyTimeoutMs() {
       return Number(database.sqlite.pragma('busy_timeout', { simple: true }));

@@ -57,11 +57,21 @@ interface StatusRow extends Pick<CampaignSummary, 'hexCount' | 'day' | 'steps' |
   readonly closed: 0 | 1;
 }
 
+/** A campaign, and when it was made or taken in here. */
+interface ArrivalRow {
+  readonly id: CampaignId;
+  readonly arrivedAt: number;
+}
+
 export const prepareSummaries = (sqlite: Sqlite.Database) => ({
   one: sqlite.prepare<[CampaignId], SummaryRow>(`${SUMMARY} AND campaigns.id = ?`),
   status: sqlite.prepare<[number, number], StatusRow>(`${STATUS} WHERE campaign = ? AND seq = ?`),
   statuses: sqlite.prepare<[number, number, number], StatusRow>(
     `${STATUS} WHERE campaign = ? AND seq > ? ORDER BY seq LIMIT ?`,
+  ),
+  arrivals: sqlite.prepare<[], ArrivalRow>(
+    `SELECT id, arrived_at AS arrivedAt FROM campaigns
+     WHERE NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = campaigns.number) ORDER BY number`,
   ),
   all: sqlite.prepare<[], SummaryRow>(`${SUMMARY} ORDER BY updatedAt DESC, campaigns.number DESC`),
 });

@@ -32,6 +32,7 @@ export const FIXED_CALLS: readonly FixedCall[] = [
   // Asked for on this machine, and without a token of its own.
   { route: 'GET /metrics', path: 'metrics', expected: always(200) },
   { route: 'GET /problems/:room/:name', path: 'problems/access/forbidden', expected: always(200) },
+  { route: 'GET /api/demo', path: 'api/demo', expected: always('request/not-found') },
   { route: 'GET /api/openapi.json', path: 'api/openapi.json', expected: always(200) },
   // Where the page was built it is there for everybody.
   { route: 'GET /', path: '' },

@@ -1,3 +1,4 @@
+import { isVisitor } from '../../../src/ledger/visitor.ts';
 import type { Presence } from '../../../src/protocol/live.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { PersonDisc } from '../../kit/person-disc.tsx';
@@ -28,10 +29,12 @@ export function PeopleList({ presence: { count, present }, own, onRename }: Peop
         ))}
       </ul>
       {count > present.length && <p class="quiet">and {count - present.length} more</p>}
-      <button type="button" class="menu-item" onClick={onRename}>
-        <Icon name="pen" />
-        <span>Your name and colour</span>
-      </button>
+      {!(own && isVisitor(own)) && (
+        <button type="button" class="menu-item" onClick={onRename}>
+          <Icon name="pen" />
+          <span>Your name and colour</span>
+        </button>
+      )}
     </>
   );
 }

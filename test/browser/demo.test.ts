@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+import { describe, expect, it } from 'vitest';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { newcomer, seqOf, untilLive, untilSeq } from '../support/visitor.ts';
+
+const SCREENS = [
+  ['desktop', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
+  [
+    'a phone',
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+  ],
+] as const;
+
+describe('a demo', () => {
+  it('is looked at and played on by somebody who holds nothing', { timeout: 120_000 }, async () => {
+    const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
+    for (const [name, screen] of SCREENS) {
+      const page = await newcomer(screen);
+      await page.goto(url);
+      const cards = page.locator('.shown-campaign');
+      await cards.locator('.map-thumbnail.drawn').nth(2).waitFor();
+      expect(await page.getByRole('heading', { name: 'This is a demo' }).isVisible()).toBe(true);
+      expect(await page.locator('.demo-sheet').textContent()).toMatch(/ends after 24 hours/);
+      const [sheet, last] = await Promise.all([
+        page.locator('.demo-sheet').boundingBox(),
+        cards
+          .nth(2)
+          .getByRole('button', { name: /^Play on from here/ })
+          .boundingBox(),
+      ]);
+      expect((last?.y ?? 0) + (last?.height ?? Infinity), `the last button on ${name}`).toBeLessThanOrEqual(
+        (sheet?.y ?? 0) + (sheet?.height ?? 0),
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.viewport.width);
+      await expectNoFaultInAnyLight(page, `the first screen on ${name}`);
+
+      await page.getByRole('link', { name: /^Look.*Saint Brannoc/ }).click();
+      await untilLive(page, 'connected');
+      const line = page.getByRole('complementary', { name: 'About this demo' });
+      await line.waitFor();
+      expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBe('120');
+      const shownSeq = await seqOf(page);
+      await expectNoFaultInAnyLight(page, `a map that is shown on ${name}`);
+
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: /^Print the map/ }).waitFor();
+      expect(await page.getByRole('button', { name: 'Your name and colour' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.locator('button:has-text("here")').first().click();
+      await page.getByRole('heading', { name: /Only you, so far|at the table/ }).waitFor();
+      expect(await page.getByRole('button', { name: 'Your name and colour' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+
+      const shown = new URL(page.url()).pathname;
+      await line.getByRole('button', { name: /^Play on from here/ }).click();
+      await page.waitForURL((now) => now.pathname.startsWith('/c/') && now.pathname !== shown);
+      expect(new URL(page.url()).hash).toBe('');
+      await untilLive(page, 'connected');
+      await untilSeq(page, shownSeq + 1);
+      await page.getByText(/Your fork of a demo\. It ends on \w+ at \d\d:\d\d/).waitFor();
+      await line.getByRole('button', { name: 'Close' }).click();
+      expect(await line.count()).toBe(0);
+      await page.keyboard.press('n');
+      await page.getByRole('button', { name: 'Rest until tomorrow' }).click();
+      await untilSeq(page, shownSeq + 2);
+      await page.keyboard.press('Escape');
+
+      await page.goto(url);
+      const own = page.getByRole('navigation', { name: 'Your campaigns' });
+      await own.getByRole('link', { name: /Saint Brannoc’s isle, our way/ }).waitFor();
+      expect(await own.locator('.gone').count()).toBe(0);
+      await own.getByRole('link').click();
+      await untilLive(page, 'connected');
+      // From the map back to the demo's own first screen.
+      await page
+        .getByRole('link', { name: /Hexfarer/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'This is a demo' }).waitFor();
+    }
+  });
+
+  it('shows a map that was looked at also where the server is out of reach', {
+    timeout: 90_000,
+  }, async () => {
+    const server = await serverProcess(dataDirectory(), { words: ['--demo'] });
+    const page = await newcomer({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' });
+    const look = async () => {
+      await page.goto(server.url);
+      await page.getByRole('link', { name: /^Look.*Saint Brannoc/ }).click();
+      await untilLive(page, 'connected');
+    };
+    const areKept = () =>
+      page.evaluate(async () => {
+        const maps = await (await caches.open('hexfarer-maps')).keys();
+        const files = await (await caches.open('hexfarer-page')).keys();
+        const paths = files.map(({ url }) => new URL(url).pathname);
+        const needed = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => path.startsWith('/assets/'));
+        return {
+          maps: maps.length > 2 && maps.some(({ url }) => url.endsWith('/map')),
+          lacking: ['/', ...needed].filter((path) => !paths.includes(path)),
+        };
+      });
+    await look();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    // The first screen is kept nowhere, or it would stand in the map's place.
+    await look();
+    await expect.poll(areKept, { timeout: 30_000 }).toEqual({ maps: true, lacking: [] });
+    const map = page.url();
+    await page.goto(server.url);
+    await page.getByRole('heading', { name: 'This is a demo' }).waitFor();
+    await server.stop();
+    await page.goto(map);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.hexes), { timeout: 20_000 })
+      .toBe('120');
+    expect(await page.getByTestId('live-state').textContent()).toBe('offline, as last seen here');
+  });
+});

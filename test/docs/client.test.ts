@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Campaign, type Entry, HexfarerProblem } from '../../docs/client/hexfarer-client.ts';
+import { hexfarer } from '../support/cli.ts';
+import { CuttingProxy } from '../support/cutting-proxy.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { PROJECT, type ServerProcess, serverProcess } from '../support/server-process.ts';
+
+const SECRET = 'secret:pine-and-granite';
+const require = createRequire(import.meta.url);
+const solo = { name: 'Where the bot went', world: { kind: 'solo' } } as const;
+
+let built = '';
+
+beforeAll(() => {
+  // In the project, so that the bot finds socket.io-client.
+  built = mkdtempSync(join(PROJECT, 'dist', 'client-'));
+  const tsc = join(require.resolve('typescript/package.json'), '..', 'bin', 'tsc');
+  const words = [tsc, '-p', join(PROJECT, 'docs', 'client'), '--outDir', built];
+  const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+});
+
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+/** A bot as a process of its own, and all that it has said so far. */
+class Bot {
+  readonly process: ChildProcess;
+  readonly #closed: Promise<unknown>;
+  said = '';
+  complained = '';
+
+  constructor(words: readonly string[], env: Record<string, string> = {}) {
+    this.process = spawn(process.execPath, [join(built, 'explorer-bot.js'), ...words], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#closed = once(this.process, 'close');
+    this.process.stdout?.on('data', (chunk) => {
+      this.said += chunk;
+    });
+    this.process.stderr?.on('data', (chunk) => {
+      this.complained += chunk;
+    });
+    onTestFinished(() => {
+      this.process.kill('SIGKILL');
+    });
+  }
+
+  /** The hexes that it has told of, by their labels. */
+  get labels(): string[] {
+    return [...this.said.matchAll(/^(\d{4}): \S.*\.$/gm)].map(([, label = '']) => label);
+  }
+
+  /** Until it has told of so many hexes. */
+  async told(count: number): Promise<void> {
+    while (this.labels.length < count) {
+      if (this.process.exitCode !== null) throw new Error(`the bot ended: ${this.said}${this.complained}`);
+      if (this.process.stdout) await Promise.race([once(this.process.stdout, 'data'), this.#closed]);
+    }
+  }
+
+  async ended(): Promise<number | null> {
+    await this.#closed;
+    return this.process.exitCode;
+  }
+}
+
+const restarted = async (server: ServerProcess, data: string): Promise<ServerProcess> => {
+  await server.kill();
+  return serverProcess(data, { port: Number(new URL(server.url).port) });
+};
+
+const entriesOf = async ({ server, id, link }: Campaign): Promise<readonly Entry[]> => {
+  const response = await fetch(`${server}/api/campaigns/${id}/ledger`, {
+    headers: { Authorization: `Bearer ${new URL(link).hash.slice(1)}` },
+  });
+  return ((await response.json()) as { entries: readonly Entry[] }).entries;
+};
+
+describe('[docs: build-on-it] the bot', () => {
+  it('explores on through two killed servers, and every reveal that it was told of is there once', async () => {
+    const data = dataDirectory();
+    const env = { HEXFARER_ADMISSION: SECRET };
+    let server = await serverProcess(data, { env });
+    const bot = new Bot(['--server', server.url, '--world', 'solo', '--hexes', '107'], {
+      ADMISSION_SECRET: 'pine-and-granite',
+    });
+    await bot.told(20);
+    server = await restarted(server, data);
+    await bot.told(60);
+    server = await restarted(server, data);
+    expect([await bot.ended(), bot.complained]).toEqual([0, '']);
+    expect(bot.said).toMatch(/\n107 hexes are known\.\n$/);
+
+    const campaign = Campaign.at(/^The map: (\S+)$/m.exec(bot.said)?.[1] ?? '');
+    const revealed = (await entriesOf(campaign)).flatMap(({ hex, command }) =>
+      hex && command ? [(hex as { label: string }).label] : [],
+    );
+    expect(bot.labels).toHaveLength(100);
+    expect(bot.labels).toEqual(revealed);
+    expect(new Set(revealed).size).toBe(100);
+    expect(JSON.parse(hexfarer(['verify', campaign.id, '--data', data, '--json']).out)).toMatchObject({
+      ok: true,
+      hexes: 107,
+    });
+  });
+
+  it.each(['island', 'elevation'])('explores a world of kind %s, and goes on from a link', async (kind) => {
+    const server = await serverProcess(dataDirectory());
+    const bot = new Bot(['--server', server.url, '--world', kind, '--hexes', '16']);
+    expect([await bot.ended(), bot.complained]).toEqual([0, '']);
+    const again = new Bot(['--link', /http\S+#\S+/.exec(bot.said)?.[0] ?? '', '--hexes', '20']);
+    expect([await again.ended(), again.complained]).toEqual([0, '']);
+    expect(again.said).toMatch(/\n2\d hexes are known\.\n$/);
+    expect(again.labels.filter((label) => bot.labels.includes(label))).toEqual([]);
+  });
+
+  it('has every one of its options described', () => {
+    const [page, source] = ['build-on-it.md', 'client/explorer-bot.ts'].map((file) =>
+      readFileSync(join(PROJECT, 'docs', file), 'utf8'),
+    );
+    const options = [...(source ?? '').matchAll(/^ {4}(\w+): \{ type: 'string'/gm)].map(
+      ([, name]) => `--${name}`,
+    );
+    const described = [...(page ?? '').matchAll(/^\| `(--\w+)`/gm)].map(([, name]) => name);
+    expect(options).toHaveLength(5);
+    expect(described.sort()).toEqual(options.sort());
+  });
+
+  it('says in one line why it can go no further', async () => {
+    const server = await serverProcess(dataDirectory(), { env: { HEXFARER_ADMISSION: SECRET } });
+    const bot = new Bot(['--server', server.url]);
+    expect(await bot.ended()).toBe(1);
+    expect(bot.complained).toMatch(/^[^\n]+\(access\/admission-needed\)\n$/);
+  });
+});
+
+describe('[docs: build-on-it] the client', () => {
+  it('sends a command again whose answer was lost, and it is carried out once', async () => {
+    const server = await serverProcess(dataDirectory());
+    const { id, link } = await Campaign.start(server.url, solo);
+    const proxy = await CuttingProxy.before(server.url);
+    const campaign = Campaign.at(link.replace(new URL(server.url).origin, proxy.url));
+    proxy.cutAfter = `/api/campaigns/${id}/commands`;
+    expect(await campaign.send({ kind: 'enter', to: 1 })).toBe(9);
+    expect(proxy.cuts).toBe(1);
+    expect((await entriesOf(Campaign.at(link))).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('waits as long as a busy server asks for', async () => {
+    const server = await serverProcess(dataDirectory());
+    const campaign = await Campaign.start(server.url, solo);
+    // More than a link may ask at once: some are told to come again, and all are answered in the end.
+    const answers = await Promise.all(Array.from({ length: 260 }, () => campaign.map()));
+    expect(answers.every(({ hexes }) => hexes.length === 7)).toBe(true);
+  });
+
+  it('throws what the server said as a problem with its code', async () => {
+    const server = await serverProcess(dataDirectory());
+    const campaign = await Campaign.start(server.url, solo);
+    const refused = campaign.send({ kind: 'enter', to: 1, from: { q: 5, r: 5 } });
+    await expect(refused).rejects.toThrow(HexfarerProblem);
+    await expect(refused).rejects.toMatchObject({
+      code: 'campaign/party-moved',
+      body: { party: { q: 0, r: 0 } },
+    });
+  });
+
+  it('tells of every entry once and in order, also of what happened while the server was away', async () => {
+    const data = dataDirectory();
+    let server = await serverProcess(data);
+    const campaign = await Campaign.start(server.url, solo);
+    const heard: number[] = [];
+    const following = campaign.follow(8, {
+      entry: ({ seq }) => heard.push(seq),
+      map: () => expect.unreachable('eight entries are not too many'),
+      ended: (why) => expect.unreachable(why.message),
+    });
+    onTestFinished(() => following.stop());
+    await following.upTo(await campaign.send({ kind: 'mark', q: 0, r: 0, mark: 'camp' }));
+    server = await restarted(server, data);
+    for (const mark of ['quest', 'danger', 'blocked'])
+      await campaign.send({ kind: 'mark', q: 1, r: 0, mark });
+    await following.upTo(12);
+    expect(heard).toEqual([9, 10, 11, 12]);
+  });
+
+  it('is given the map where it missed more than a thousand entries', async () => {
+    const server = await serverProcess(dataDirectory(), { env: { HEXFARER_LIMITS: 'off' } });
+    const campaign = await Campaign.start(server.url, solo);
+    for (let half = 0; half < 8; half++)
+      await Promise.all(
+        Array.from({ length: 130 }, (_, index) =>
+          campaign.send({ kind: 'mark', q: half, r: index, mark: 'camp' }),
+        ),
+      );
+    const maps: number[] = [];
+    const following = campaign.follow(1, {
+      entry: () => expect.unreachable('they are too many'),
+      map: ({ seq }) => maps.push(seq),
+      ended: (why) => expect.unreachable(why.message),
+    });
+    onTestFinished(() => following.stop());
+    await following.upTo(1048);
+    expect(maps).toEqual([1048]);
+  });
+
+  it('says when the link opens nothing any more', async () => {
+    const server = await serverProcess(dataDirectory());
+    const owner = await Campaign.start(server.url, solo);
+    const headers = { Authorization: `Bearer ${new URL(owner.link).hash.slice(1)}` };
+    const ended = new Promise<Error>((resolve) => {
+      const following = owner.follow(8, { entry: () => {}, map: () => {}, ended: resolve });
+      void owner
+        .send({ kind: 'mark', q: 0, r: 0, mark: 'camp' })
+        .then((seq) => following.upTo(seq))
+        .then(() => fetch(`${server.url}api/campaigns/${owner.id}`, { method: 'DELETE', headers }));
+    });
+    expect((await ended).message).toBe('The link opens nothing any more.');
+    const late = new Promise<Error>((resolve) => {
+      owner.follow(8, { entry: () => {}, map: () => {}, ended: resolve });
+    });
+    expect(await late).toMatchObject({ code: 'access/unknown-token' });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Bounds } from '../../src/access/bounds.ts';
+import { makeCampaign } from '../../src/demo/make.ts';
+import { STORIES, type Story } from '../../src/demo/story.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { ApiClient, type CreatedCampaign } from './api-client.ts';
+import { type House, house } from './house.ts';
+import type { MemoryStore } from './memory-store/memory-store.ts';
+
+/** The beginning of the first story: enough to be looked at and forked. */
+export const SHORT: Story = { ...(STORIES[0] as Story), hexes: 12 };
+
+export interface DemoHouse extends House {
+  /** The campaign that it shows. */
+  readonly shown: string;
+  /** Somebody who holds nothing. */
+  readonly visitor: ApiClient;
+  /** Makes a fork, and a client that is its owner. */
+  fork(at?: number): Promise<{ id: string; token: string; owner: ApiClient }>;
+}
+
+/** A demo in memory that shows one short campaign and counts nobody's calls; nobody starts campaigns there. */
+export async function demoHouse(bounds: Partial<Bounds> = {}): Promise<DemoHouse> {
+  let shown = '';
+  const home = await house({
+    admission: 'nobody',
+    bounds,
+    demo: async (store: MemoryStore) => {
+      const id = await makeCampaign(SHORT, { campaigns: store, links: store, digest: systemDigest });
+      shown = id;
+      return { shown: [id], forks: [] };
+    },
+  });
+  const visitor = new ApiClient(home.url);
+  const fork = async (at = 40) => {
+    const { status, body } = await visitor.call<CreatedCampaign>('POST', `/api/campaigns/${shown}/fork`, {
+      at,
+      name: 'Our way',
+    });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    const { token } = body.links.owner;
+    return { id: body.campaign.id, token, owner: visitor.withToken(token) };
+  };
+  return { ...home, shown, visitor, fork };
+}

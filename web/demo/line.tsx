@@ -1,0 +1,62 @@
+import './line.css';
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import { Api } from '../live/api.ts';
+import { PlayOnButton } from './play-on-button.tsx';
+
+/** The campaign whose map is open, and the link that came with the address. */
+const named = /^\/c\/([^/]+)/.exec(location.pathname)?.[1];
+
+const token = location.hash.slice(1) || null;
+
+// The first screen of a demo is a page of its own.
+const push = history.pushState.bind(history);
+history.pushState = (state, unused, url) => {
+  if (url === '/') location.assign('/');
+  else push(state, unused, url);
+};
+
+/** What there is to know of a map of a demo: that it is shown, or when it ends. */
+function Line({ campaign }: { campaign: CampaignAnswer }) {
+  const [isOpen, setOpen] = useState(true);
+  const { endsAt } = campaign;
+  if (!isOpen || !(campaign.shown || endsAt)) return null;
+  return (
+    <aside class="demo-line" aria-label="About this demo">
+      {endsAt ? (
+        <p>Your fork of a demo. It ends {inWords(endsAt)}; save its archive by then to keep it.</p>
+      ) : (
+        <>
+          <p>A demo to look at. Play on in a copy of your own.</p>
+          <PlayOnButton campaign={campaign} />
+        </>
+      )}
+      <button type="button" class="plain round" aria-label="Close" onClick={() => setOpen(false)}>
+        ×
+      </button>
+    </aside>
+  );
+}
+
+function Loading({ id }: { id: string }) {
+  const [campaign, setCampaign] = useState<CampaignAnswer | null>(null);
+  useEffect(() => {
+    // Whoever may not open it is told so by the page.
+    new Api(token).campaign(id).then(setCampaign, () => undefined);
+  }, []);
+  return campaign && <Line campaign={campaign} />;
+}
+
+/** "on Tuesday at 14:05" */
+function inWords(time: string): string {
+  const at = new Date(time);
+  const day = at.toLocaleDateString('en', { weekday: 'long' });
+  return `on ${day} at ${at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}`;
+}
+
+if (named) {
+  const place = document.createElement('div');
+  document.body.append(place);
+  render(<Loading id={decodeURIComponent(named)} />, place);
+}

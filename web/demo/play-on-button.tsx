@@ -1,0 +1,29 @@
+import { useState } from 'preact/hooks';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import { playOn } from './play-on.ts';
+
+/** Begins a fork; where that can't be, says why below. */
+export function PlayOnButton({ campaign }: { campaign: CampaignAnswer }) {
+  const [isUnderWay, setUnderWay] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const begin = () => {
+    if (isUnderWay) return;
+    setUnderWay(true);
+    setTrouble('');
+    playOn(campaign).catch(({ message }: Error) => {
+      setTrouble(message);
+      setUnderWay(false);
+    });
+  };
+  return (
+    <>
+      <button type="button" class="primary" aria-disabled={isUnderWay} onClick={begin}>
+        {isUnderWay ? 'A moment …' : 'Play on from here'}
+        <span class="visually-hidden">: {campaign.name}</span>
+      </button>
+      <p class="trouble" role="alert">
+        {trouble}
+      </p>
+    </>
+  );
+}
