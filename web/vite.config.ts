@@ -52,6 +52,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [onlyWebsocket, withoutXhr, onlyJson, onlyText],
   build: {
+    // What it is made with, for `build/licenses.mjs`, which takes it away.
+    license: { fileName: 'page-licenses.json' },
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',

@@ -47,6 +47,11 @@ describe('serve beyond loopback', () => {
     expect(await start({ 'hexfarer-admission': secret.slice('secret:'.length) })).toBe(201);
   });
 
+  it('says how to start the package that way, where it was started from one', async () => {
+    const run = await typed(['serve', '--host', '0.0.0.0'], { npm_lifecycle_event: 'npx' });
+    expect(run.error).toMatch(/HEXFARER_ADMISSION=secret:\S+ npx hexfarer serve --host 0\.0\.0\.0 /);
+  });
+
   it('quotes what a shell would take otherwise', async () => {
     const run = await typed(['serve', '--host', '0.0.0.0', '--data', "my 'maps'; ls"]);
     expect(run.error).toContain(`--data 'my '\\''maps'\\''; ls'`);

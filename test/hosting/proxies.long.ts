@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
@@ -71,10 +71,10 @@ describe.each([
   });
 });
 
-describe('the unit of docs/hosting.md', () => {
+describe('the unit that docs/hosting.md names', () => {
   const unit = () => {
     const file = join(dirname(dataDirectory()), 'hexfarer.service');
-    const block = withInstead(blockOf('ini'), {
+    const block = withInstead(readFileSync(join(PROJECT, 'docs/hosting/hexfarer.service'), 'utf8'), {
       '/usr/bin/node': process.execPath,
       '/opt/hexfarer/dist/main.js': MAIN,
       '/opt/hexfarer': PROJECT,

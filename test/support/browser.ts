@@ -35,7 +35,8 @@ export async function sharedBrowser(): Promise<Browser> {
   return launched;
 }
 
-async function launchOptions(): Promise<LaunchOptions> {
+/** How that browser is started. */
+export async function launchOptions(): Promise<LaunchOptions> {
   // Chromium's sandbox can't be set up by root, nor inside most containers.
   const args = [...QUIET, ...(process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : [])];
   const named = process.env.CHROMIUM_PATH;

@@ -19,6 +19,16 @@ export function blockOf(language: string): string {
   return found[2];
 }
 
+/** The one command of the guide that begins so. */
+export function commandOf(beginning: string): string {
+  const text = readFileSync(GUIDE, 'utf8');
+  const lines = text.split('\n').flatMap((line) => (line.startsWith('    ') ? [line.trim()] : []));
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+  const [found, ...more] = [...lines, ...quoted].filter((command) => command.startsWith(beginning));
+  if (found === undefined || more.length > 0) throw new Error(`docs/hosting.md has not one ${beginning}`);
+  return found;
+}
+
 /** A block of the guide with other things in the place of what it names; fails where it does not name one. */
 export function withInstead(block: string, instead: Readonly<Record<string, string>>): string {
   return Object.entries(instead).reduce((text, [named, other]) => {
@@ -27,12 +37,21 @@ export function withInstead(block: string, instead: Readonly<Record<string, stri
   }, block);
 }
 
+/** Where the package is called otherwise. */
+const PACKAGE_OF: Readonly<Record<string, string>> = {
+  bwrap: 'bubblewrap',
+  'systemd-nspawn': 'systemd-container',
+  'systemd-analyze': 'systemd',
+};
+
 /** @throws where a program is not there, saying how to get it */
 export function assertInstalled(program: string, asked: string): void {
   try {
     execFileSync(program, [asked], { stdio: 'ignore' });
   } catch {
-    throw new Error(`${program} is needed to try docs/hosting.md: apt-get install -y ${program}`);
+    throw new Error(
+      `${program} is needed to try docs/hosting.md: apt-get install -y ${PACKAGE_OF[program] ?? program}`,
+    );
   }
 }
 

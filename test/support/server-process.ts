@@ -28,18 +28,22 @@ export async function serverProcess(
     host = '127.0.0.1',
     env = {},
     words = [],
+    within = [],
     atEnd = onTestFinished,
   }: {
     port?: number;
     host?: string;
     env?: Record<string, string>;
     words?: readonly string[];
+    /** The words of a command that runs another one, and becomes it. */
+    within?: readonly string[];
     atEnd?: AtEnd;
   } = {},
 ): Promise<ServerProcess> {
+  const [program = '', ...before] = [...within, process.execPath];
   const child = spawn(
-    process.execPath,
-    [MAIN, 'serve', '--host', host, '--port', String(port), '--data', dataDirectory, ...words],
+    program,
+    [...before, MAIN, 'serve', '--host', host, '--port', String(port), '--data', dataDirectory, ...words],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const end = async (signal: NodeJS.Signals) => {

@@ -6,6 +6,8 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   build: {
+    // What it is made with, for `build/licenses.mjs`, which takes it away.
+    license: { fileName: 'service-worker-licenses.json' },
     outDir: '../../dist/web',
     emptyOutDir: false,
     target: 'es2023',

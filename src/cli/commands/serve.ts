@@ -48,7 +48,7 @@ export const serve: CliCommand = {
     try {
       server = await startServer(settings, log);
     } catch (error) {
-      if (error instanceof AdmissionUnsaid) throw new WrongUsage(needsAdmission(settings));
+      if (error instanceof AdmissionUnsaid) throw new WrongUsage(needsAdmission(settings, terminal));
       if (error instanceof UnusableDatabase || error instanceof CannotListen)
         throw new CommandFailed(error.message);
       if (error instanceof WrongDirectory) throw new WrongUsage(error.message);
@@ -76,12 +76,13 @@ function settingsOf({ environment }: Terminal, options: Parameters<typeof readSe
 }
 
 /** What is said where others could reach the server: how to start it so that only those start campaigns who may. */
-function needsAdmission({ host, port, dataDirectory }: Settings): string {
+function needsAdmission({ host, port, dataDirectory }: Settings, { environment }: Terminal): string {
   const secret = randomBytes(15).toString('base64url');
   const words = ['--host', host, '--port', String(port), '--data', dataDirectory].map(quoted).join(' ');
+  const start = environment.npm_lifecycle_event === 'npx' ? 'npx hexfarer serve' : 'npm start --';
   return (
     `on ${host} others can reach it, so say who may start campaigns, whoever knows a secret ('secret:…') or ` +
-    `everybody ('open'): HEXFARER_ADMISSION=secret:${secret} npm start -- ${words}`
+    `everybody ('open'): HEXFARER_ADMISSION=secret:${secret} ${start} ${words}`
   );
 }
 

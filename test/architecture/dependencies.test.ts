@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { PROJECT } from '../support/server-process.ts';
+
+/** Fonts are read as files, by the names of the packages that bring them. */
+const FONTS = /@fontsource\/[\w-]+/g;
+
+/** The packages that a compiled module asks for when it runs. */
+function packagesIn(code: string): string[] {
+  const names: string[] = [];
+  JSON.stringify(parseAst(code), (key, value) => {
+    if (key === 'source' && typeof value?.value === 'string') names.push(value.value);
+    return typeof value === 'bigint' ? String(value) : value;
+  });
+  const packages = names
+    .filter((name) => !name.startsWith('.') && !isBuiltin(name))
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+  return [...packages, ...(code.match(FONTS) ?? [])];
+}
+
+describe('what is installed with the package', () => {
+  it('is what the compiled server asks for, no more and no less', () => {
+    const built = join(PROJECT, 'dist');
+    const modules = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path.endsWith('.js') && !/^(web|bench)\b/.test(path),
+    );
+    expect(modules.length).toBeGreaterThan(400);
+    const asked = new Set(modules.flatMap((path) => packagesIn(readFileSync(join(built, path), 'utf8'))));
+    const { dependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+    expect(Object.keys(dependencies)).toEqual([...asked].sort());
+  });
+
+  it.each([
+    ["import { a } from '@scope/name/deep.js';", ['@scope/name']],
+    ["export { a } from 'name/deep.js';", ['name']],
+    ["export * from 'name';", ['name']],
+    ["const a = await import('name');", ['name']],
+    ["const a = '@fontsource/name/files/a.woff2';", ['@fontsource/name']],
+    ["import 'node:fs'; import './name.js'; // import 'name'", []],
+  ])('would be found in %s', (code, packages) => {
+    expect(packagesIn(code)).toEqual(packages);
+  });
+});

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AtEnd } from '../support/at-end.ts';
+import { lockedPackages, shippedPackages } from '../support/lock-file.ts';
+import { checkoutCopy, type Packed, packed } from '../support/packed.ts';
+
+const tidyings: (() => void | Promise<void>)[] = [];
+const atEnd: AtEnd = (tidy) => tidyings.push(tidy);
+afterAll(() => Promise.all(tidyings.map((tidy) => tidy())), 300_000);
+
+let first: Packed;
+let checkout: string;
+
+beforeAll(() => {
+  checkout = checkoutCopy(atEnd);
+  first = packed(atEnd, checkout);
+}, 300_000);
+
+const sha256 = ({ file }: Packed) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+describe('the package, built twice', () => {
+  it('is the same to the byte in the same place, and in another at another time of day', () => {
+    const [again, elsewhere] = [
+      packed(atEnd, checkout),
+      packed(atEnd, checkoutCopy(atEnd, 'elsewhere/deeper')),
+    ];
+    expect([sha256(again), sha256(elsewhere)]).toEqual([sha256(first), sha256(first)]);
+    process.stdout.write(`the package: sha256 ${sha256(first)}, three times\n`);
+  });
+});
+
+interface Bom {
+  readonly serialNumber?: string;
+  readonly metadata: { readonly timestamp?: string; readonly component: { readonly purl: string } };
+  readonly components: readonly {
+    readonly 'bom-ref': string;
+    readonly name: string;
+    readonly version: string;
+  }[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+}
+
+describe('the list of what the package is made of', () => {
+  const text = () =>
+    execFileSync('tar', ['-xzOf', first.file, 'package/dist/sbom.cdx.json'], { encoding: 'utf8' });
+  const bom = (): Bom => JSON.parse(text());
+
+  it('is CycloneDX', async () => {
+    const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot5);
+    expect(await validator.validate(text())).toBeNull();
+    expect(await validator.validate(text().replace('"components"', '"parts"'))).not.toBeNull();
+  });
+
+  it('has all that is installed with it, and what is in the page', () => {
+    const named = bom().components.map(({ name, version }) => `${name}@${version}`);
+    expect(new Set(named).size).toBe(named.length);
+    for (const { name, version } of shippedPackages()) expect(named).toContain(`${name}@${version}`);
+    const inPage = JSON.parse(
+      readFileSync(join(checkout, 'dist/page-packages.json'), 'utf8'),
+    ) as LockedName[];
+    for (const { name, version } of inPage) expect(named).toContain(`${name}@${version}`);
+    const rest = lockedPackages().filter(
+      ({ name, isForDevelopment }) => isForDevelopment && !inPage.some((one) => one.name === name),
+    );
+    expect(
+      rest.map(({ name, version }) => `${name}@${version}`).filter((name) => named.includes(name)),
+    ).toEqual([]);
+  });
+
+  it('says what needs what, of nothing else, and tells no time', () => {
+    const { dependencies, components, metadata, serialNumber } = bom();
+    const refs = new Set(components.map((one) => one['bom-ref']));
+    expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
+    expect(metadata.component.purl).toBe(`pkg:npm/hexfarer@${first.version}`);
+    expect([metadata.timestamp, serialNumber]).toEqual([undefined, undefined]);
+  });
+});
+
+interface LockedName {
+  readonly name: string;
+  readonly version: string;
+}

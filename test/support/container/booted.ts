@@ -1,0 +1,82 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as passed } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+export interface BootedSystem {
+  /** Runs something there; gives what it prints. */
+  run(...words: readonly string[]): string;
+}
+
+/** A root directory with systemd in it, booted beside this machine's own; ready when its start is through. */
+export async function bootedSystem(
+  root: string,
+  readOnly: Readonly<Record<string, string>>,
+): Promise<BootedSystem> {
+  const bound = Object.entries(readOnly).map(([place, path]) => `--bind-ro=${path}:${place}`);
+  const words = ['--quiet', '--keep-unit', '--register=no', '--directory', root, ...bound, '--boot'];
+  const machine = spawn('systemd-nspawn', words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  machine.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  machine.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  onTestFinished(async () => {
+    if (machine.exitCode !== null) return;
+    const ended = new Promise((resolve) => machine.once('exit', resolve));
+    // The first signal asks the system to shut down, the second is not asked.
+    machine.kill('SIGTERM');
+    await Promise.race([ended, passed(20_000)]);
+    machine.kill('SIGKILL');
+    await ended;
+  });
+  const enter = () => {
+    const first = childrenOf(machine.pid ?? 0)[0];
+    return [
+      '--target',
+      String(first),
+      '--mount',
+      '--pid',
+      '--uts',
+      '--ipc',
+      '--cgroup',
+      '--root',
+      '--wd=/',
+      '--',
+    ];
+  };
+  for (let turn = 0; turn < 300; turn++) {
+    if (machine.exitCode !== null) throw new Error(`the system ended: ${said}`);
+    if (childrenOf(machine.pid ?? 0).length > 0) {
+      const { stdout } = spawnSync('nsenter', [...enter(), 'systemctl', 'is-system-running'], {
+        encoding: 'utf8',
+      });
+      if (/running|degraded/.test(stdout)) break;
+    }
+    await passed(200);
+  }
+  const run = (...command: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync('nsenter', [...enter(), ...command], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}${said}`);
+    return stdout;
+  };
+  return { run };
+}
+
+/** The processes that another has begun, as this machine counts. */
+export function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return null;
+  }
+}

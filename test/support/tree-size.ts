@@ -1,0 +1,10 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How many bytes the files below a directory have together. */
+export function bytesIn(directory: string): number {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
