@@ -23,7 +23,7 @@ import type { Metrics } from './http/metrics.ts';
 import { type Pace, USUAL_PACE } from './http/work/pace.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
-import type { CampaignStore, Clock, Digest, DiskRoom, LinkStore } from './session/ports.ts';
+import type { BackupState, CampaignStore, Clock, Digest, DiskRoom, LinkStore } from './session/ports.ts';
 import { SessionManager } from './session/session-manager.ts';
 
 /** For how long a request may be under way. An archive takes its time; what comes too slowly is broken off earlier. */
@@ -44,6 +44,8 @@ export interface Parts {
   readonly bounds: Bounds;
   /** How much room there is for what is written, where that is known. */
   readonly disk?: () => DiskRoom;
+  /** How its backups do, where it makes any. */
+  readonly backups?: () => BackupState;
   readonly log: Logger;
   /** Where people reach the server, where that differs from its own address. */
   readonly publicUrl: URL | null;
@@ -84,6 +86,7 @@ export function compose({
   unsent,
   bounds,
   disk,
+  backups,
   pace = USUAL_PACE,
   ...parts
 }: Parts): ComposedServer {
@@ -150,6 +153,7 @@ export function compose({
     log,
     publicUrl,
     isStopping: () => stopping,
+    backups: backups ?? null,
     page: built('web'),
     documentation: built('docs'),
     keyrings: new Keyrings({ links, clock, digest, bounds }),

@@ -1,5 +1,6 @@
 import { BOUND_SETTINGS, type Bounds, DEMO_BOUNDS, USUAL_BOUNDS } from './access/bounds.ts';
 import { networksOf } from './access/trusted-proxies.ts';
+import { type BackupPlan, backupPlan, WrongPlan } from './storage/backups/backup-plan.ts';
 
 /** The environment as settings, read once. Every variable is described in docs/settings.md. */
 export interface Settings {
@@ -17,6 +18,8 @@ export interface Settings {
   readonly admission: 'open' | { readonly secret: string } | null;
   /** What whoever reads the metrics shows; `null` where they are for the machine itself alone. */
   readonly metricsToken: string | null;
+  /** How often the server backs up its database; `null` where it does not. */
+  readonly backup: BackupPlan | null;
   /** How far everything may grow, unless it is not limited. */
   readonly bounds: Bounds;
 }
@@ -25,8 +28,9 @@ export interface Settings {
 export const GUESSABLE_BELOW = 12;
 
 /** Every variable that is ours alone; the others are known to many programs. */
-const VARIABLES = [
+export const OWN_VARIABLES: readonly string[] = [
   'HEXFARER_ADMISSION',
+  'HEXFARER_BACKUP',
   'HEXFARER_LIMITS',
   'HEXFARER_METRICS_TOKEN',
   'HEXFARER_PUBLIC_URL',
@@ -49,12 +53,13 @@ export function readSettings(
     readonly demo?: boolean | undefined;
   },
 ): Settings {
+  const dataDirectory = options.data ?? set(environment.DATA_DIR) ?? './data';
   const demo = options.demo ?? false;
   return {
     demo,
     host: hostOf(options.host ?? set(environment.HOST) ?? '127.0.0.1'),
     port: portOf(options.port ?? set(environment.PORT) ?? '8080'),
-    dataDirectory: options.data ?? set(environment.DATA_DIR) ?? './data',
+    dataDirectory,
     publicUrl: publicUrlOf(environment.HEXFARER_PUBLIC_URL),
     trustedProxies: trustedProxiesOf(environment.HEXFARER_TRUSTED_PROXIES),
     limited: limitedBy(environment.HEXFARER_LIMITS),
@@ -62,6 +67,7 @@ export function readSettings(
       ? noAdmission(environment.HEXFARER_ADMISSION)
       : admissionOf(environment.HEXFARER_ADMISSION),
     metricsToken: metricsTokenOf(environment.HEXFARER_METRICS_TOKEN),
+    backup: backupOf(environment.HEXFARER_BACKUP, dataDirectory),
     bounds: boundsOf(environment, demo ? DEMO_BOUNDS : USUAL_BOUNDS),
   };
 }
@@ -73,10 +79,10 @@ export function readSettings(
  */
 export function assertNoUnknown(environment: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(environment)) {
-    if (!/^HEXFARER_/i.test(name) || !value || VARIABLES.includes(name)) continue;
-    const [nearest] = VARIABLES.toSorted((one, other) => likeness(other, name) - likeness(one, name));
+    if (!/^HEXFARER_/i.test(name) || !value || OWN_VARIABLES.includes(name)) continue;
+    const [nearest] = OWN_VARIABLES.toSorted((one, other) => likeness(other, name) - likeness(one, name));
     throw new WrongSetting(
-      `There is no setting ${name}. Did you mean ${nearest}? There are ${VARIABLES.join(', ')}.`,
+      `There is no setting ${name}. Did you mean ${nearest}? There are ${OWN_VARIABLES.join(', ')}.`,
     );
   }
 }
@@ -163,6 +169,16 @@ function assertSecret(what: string, secret: string): void {
     throw new WrongSetting(
       `${what} is sent in a header: letters without accents, digits, punctuation, and spaces within.`,
     );
+}
+
+function backupOf(text: string | undefined, dataDirectory: string): BackupPlan | null {
+  if (!text) return null;
+  try {
+    return backupPlan(text, dataDirectory);
+  } catch (error) {
+    if (error instanceof WrongPlan) throw new WrongSetting(`HEXFARER_BACKUP ${error.message}.`);
+    throw error;
+  }
 }
 
 function boundsOf(environment: Readonly<Record<string, string | undefined>>, usual: Bounds): Bounds {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { NO_BOUNDS } from './access/bounds.ts';
+import { leastFree, NO_BOUNDS } from './access/bounds.ts';
 import type { DemoState } from './access/demo.ts';
 import { limits, noLimits } from './access/limits.ts';
 import { isLoopbackAddress } from './access/local-requests.ts';
@@ -12,6 +12,7 @@ import { GUESSABLE_BELOW, type Settings } from './config.ts';
 import { assertNoDemo, prepareDemo, WrongDirectory } from './demo/prepare.ts';
 import { Metrics } from './http/metrics.ts';
 import { systemClock, systemDigest } from './session/system.ts';
+import { ScheduledBackups } from './storage/backups/scheduled-backups.ts';
 import { diskRoomIn } from './storage/disk-room.ts';
 import { bytesOnDisk } from './storage/sqlite/bytes-on-disk.ts';
 import { lockDataDirectory } from './storage/sqlite/data-directory-lock.ts';
@@ -75,6 +76,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   if (rights) log.warn(rights);
   if (isGuessable(admission))
     log.warn('the admission secret is short enough to be guessed: draw a longer one');
+  const metrics = metricsOf(storage, dataDirectory);
+  const backups = backupsOf(settings, storage, log);
+  if (backups) measureBackups(backups, metrics);
   const server = compose({
     campaigns: storage.campaigns,
     links: storage.links,
@@ -84,18 +88,19 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     limits: settings.limited ? limits() : noLimits,
     bounds: settings.limited ? settings.bounds : NO_BOUNDS,
     disk: diskRoomIn(dataDirectory),
+    ...(backups && { backups: () => backups.state }),
     log,
     publicUrl,
     admission: demo ? 'nobody' : admission,
     demo,
     proxies,
-    metrics: metricsOf(storage, dataDirectory),
+    metrics,
     metricsToken: settings.metricsToken,
   });
   if (admission === null && !demo && (publicUrl || proxies.areThere))
     log.warn('nobody can start campaigns over HTTP before HEXFARER_ADMISSION says who may');
   const close = async () => {
-    await server.close();
+    await Promise.all([server.close(), backups?.close()]);
     storage.close();
     release();
   };
@@ -112,6 +117,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   keepAddress(publicUrl?.href ?? url, storage, log);
   // A statement that waits for another process to write holds up the whole server: from here on none does.
   storage.busyTimeoutMs = 1;
+  backups?.begin();
   return { url, announceStop: server.announceStop, close };
 }
 
@@ -163,6 +169,36 @@ function metricsOf({ commits }: Pick<Storage, 'commits'>, dataDirectory: string)
   metrics.queue('commits', () => commits.waitingCount);
   metrics.gauge('hexfarer_disk_bytes', 'Bytes in the data directory.', () => bytesOnDisk(dataDirectory));
   return metrics;
+}
+
+function backupsOf(
+  { backup: plan, dataDirectory, limited, bounds }: Settings,
+  { installation }: Pick<Storage, 'installation'>,
+  log: Logger,
+): ScheduledBackups | null {
+  if (!plan) return null;
+  return new ScheduledBackups({
+    plan,
+    dataDirectory,
+    installation,
+    clock: systemClock,
+    log,
+    room: diskRoomIn(plan.directory),
+    leastFree: (total) => leastFree(limited ? bounds : NO_BOUNDS, total),
+  });
+}
+
+function measureBackups(backups: ScheduledBackups, metrics: Metrics): void {
+  metrics.gauge(
+    'hexfarer_backup_last_timestamp_seconds',
+    'When the last good backup was begun, in seconds since 1970; 0 where there is none.',
+    () => Date.parse(backups.state.lastAt ?? '1970-01-01T00:00:00Z') / 1000,
+  );
+  metrics.count(
+    'hexfarer_backup_failures_total',
+    'Attempts at a backup that failed.',
+    () => backups.failures,
+  );
 }
 
 const isGuessable = (admission: Settings['admission']): boolean =>

@@ -1,6 +1,7 @@
 import { type CliCommand, CommandFailed, printable, type Terminal, WrongUsage } from './terminal/command.ts';
 import { commandHelp, overview } from './terminal/help.ts';
 import { parsed } from './terminal/parsed.ts';
+import { VERSION } from './terminal/version.ts';
 
 /** Each is loaded where it is asked for: most do without most of the program. */
 const COMMANDS = new Map<string, () => Promise<CliCommand>>(
@@ -22,11 +23,9 @@ const COMMANDS = new Map<string, () => Promise<CliCommand>>(
     backup: async () => (await import('./commands/backup.ts')).backup,
     reseal: async () => (await import('./commands/reseal.ts')).reseal,
     link: async () => (await import('./commands/link.ts')).link,
+    doctor: async () => (await import('./commands/doctor.ts')).doctor,
   }),
 );
-
-/** The same as in package.json, which a test sees to. */
-const VERSION = '0.2.0';
 
 const HELP = ['help', '--help', '-h'];
 

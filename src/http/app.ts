@@ -8,7 +8,7 @@ import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Person } from '../protocol/answers.ts';
 import { STORAGE_FAILED, type WordedProblem } from '../protocol/worded-problem.ts';
-import type { Clock } from '../session/ports.ts';
+import type { BackupState, Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { answerProblems } from './answer-problems.ts';
 import type { StartTools } from './campaign-start.ts';
@@ -72,6 +72,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly publicUrl: URL | null;
   /** Whether the server is about to stop. */
   readonly isStopping: () => boolean;
+  /** How the backups do; `null` where the server makes none. */
+  readonly backups: (() => BackupState) | null;
   /** Directory of the built page. */
   readonly page: string;
   /** Directory of the built documentation. */
@@ -103,6 +105,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     security,
     sessions,
     isStopping,
+    backups,
   } = dependencies;
   const app = express();
   app.disable('x-powered-by');
@@ -123,7 +126,8 @@ export function createApp(dependencies: HttpDependencies): Express {
     if (isStopping()) throw HttpProblem.of(STOPPING);
     if (quotas.isDiskFull) throw HttpProblem.of(STORAGE_FAILED);
     await sessions.ready();
-    response.json({ ok: true });
+    // Whoever plays can go on where a backup failed: that is told, and no reason to send people elsewhere.
+    response.json({ ok: true, ...(backups && { backup: backups() }) });
   });
   app.use(metricsRoutes(dependencies));
   app.use(problemCodeRoutes());

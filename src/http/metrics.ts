@@ -69,6 +69,19 @@ export class Metrics implements CommandObserver {
     });
   }
 
+  /** As a gauge, of what only grows. */
+  count(name: string, help: string, measure: () => number): void {
+    new Counter({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        this.inc(measure());
+      },
+    });
+  }
+
   /** Has a queue looked at whenever somebody asks; those of one name are added up. */
   queue(name: string, waiting: () => number): void {
     this.#queues.push({ name, waiting });

@@ -334,6 +334,14 @@ export interface CommandObserver {
   commandDone(kind: string, outcome: string): void;
 }
 
+/** How the backups do that a server makes by itself. */
+export interface BackupState {
+  /** Whether the last attempt succeeded. */
+  readonly ok: boolean;
+  /** When the last one was begun that is there and was verified; `null` where none is. */
+  readonly lastAt: string | null;
+}
+
 export interface Publisher {
   /** Tells all who watch a campaign of entries that are written down for good. */
   publish(campaign: CampaignId, entries: readonly Entry[]): void;

@@ -13,6 +13,7 @@ describe('settings', () => {
     trustedProxies: [],
     admission: null,
     metricsToken: null,
+    backup: null,
     bounds: USUAL_BOUNDS,
   };
 
@@ -28,6 +29,7 @@ describe('settings', () => {
       HEXFARER_PUBLIC_URL: 'https://maps.example.org',
       HEXFARER_LIMITS: 'off',
       HEXFARER_ADMISSION: 'secret:over the hills',
+      HEXFARER_BACKUP: 'hourly keep 3 for 9 days to /srv/backups',
       HEXFARER_METRICS_TOKEN: 'gauge and dial',
       HEXFARER_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8,loopback',
     };
@@ -40,6 +42,7 @@ describe('settings', () => {
       limited: false,
       admission: { secret: 'over the hills' },
       metricsToken: 'gauge and dial',
+      backup: { every: 'hourly', most: 3, days: 9, directory: '/srv/backups', isUsualDirectory: false },
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
       bounds: USUAL_BOUNDS,
     });
@@ -72,6 +75,7 @@ describe('settings', () => {
     'HEXFARER_PUBLIC_URL',
     'HEXFARER_LIMITS',
     'HEXFARER_ADMISSION',
+    'HEXFARER_BACKUP',
     'HEXFARER_TRUSTED_PROXIES',
     'HEXFARER_METRICS_TOKEN',
   ])(
@@ -99,6 +103,7 @@ describe('settings', () => {
     ...Object.values(BOUND_SETTINGS).map(({ variable }) => [variable, '-1'] as const),
     ['HEXFARER_DAILY_CAMPAIGNS', '1e3'],
     ['HEXFARER_DAILY_MB', '0.5'],
+    ['HEXFARER_BACKUP', 'nightly'],
     ['HEXFARER_PUBLIC_URL', 'maps'],
     ['HEXFARER_PUBLIC_URL', 'javascript:alert(1)'],
     ['HEXFARER_PUBLIC_URL', 'https://maps.example.org/maps/'],

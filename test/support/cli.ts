@@ -17,6 +17,7 @@ const CLEAN = {
   HEXFARER_PUBLIC_URL: undefined,
   HEXFARER_LIMITS: undefined,
   HEXFARER_ADMISSION: undefined,
+  HEXFARER_BACKUP: undefined,
   HEXFARER_METRICS_TOKEN: undefined,
   HEXFARER_TRUSTED_PROXIES: undefined,
 };

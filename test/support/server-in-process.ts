@@ -20,6 +20,7 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       // Beyond this machine somebody has to say who may start campaigns; tests of that say so themselves.
       admission: settings.publicUrl || settings.trustedProxies ? 'open' : null,
       bounds: USUAL_BOUNDS,
+      backup: null,
       ...settings,
     },
     pino({ level: 'silent' }),

@@ -44,7 +44,7 @@ ${told.join('\n')}`;
 }
 
 /** A text in lines of so many letters at most, broken between words. */
-function broken(text: string, width: number): string[] {
+export function broken(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -228,6 +228,9 @@ const problem = z.looseObject({
 });
 
 const alive = z.object({ ok: z.literal(true) });
+const ready = alive.extend({
+  backup: z.object({ ok: z.boolean(), lastAt: time.nullable() }).optional(),
+});
 
 /** Each by the name that the description has for it. */
 export const ANSWERS = {
@@ -253,6 +256,7 @@ export const ANSWERS = {
   TakenOver: takenOver,
   Problem: problem,
   Alive: alive,
+  Ready: ready,
 } as const;
 
 export type AnswerName = keyof typeof ANSWERS;

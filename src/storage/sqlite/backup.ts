@@ -32,8 +32,7 @@ export function backUp(
     sqlite.prepare('VACUUM INTO ?').run(unfinished);
     const campaigns = markAndLookThrough(unfinished, faultOf);
     sync(unfinished);
-    giveName(unfinished, file);
-    sync(dirname(file));
+    nameFinished(unfinished, file);
     return campaigns;
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -56,6 +55,16 @@ function markAndLookThrough(file: string, faultOf: (copy: Sqlite.Database) => st
   } finally {
     copy.close();
   }
+}
+
+/**
+ * Gives a file its name, for good, where nothing else has it.
+ *
+ * @throws BackupFailed
+ */
+export function nameFinished(unfinished: string, file: string): void {
+  giveName(unfinished, file);
+  sync(dirname(file));
 }
 
 /** Lets a file go by its name, and never in the place of another that came to be there meanwhile. */

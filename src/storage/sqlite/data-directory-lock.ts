@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UnusableDatabase } from './database.ts';
@@ -15,6 +15,9 @@ const LOCKS = {
   },
 } as const;
 
+/** For how long it is tried again, in milliseconds: somebody may be looking whether it is held. */
+const GLANCE_MS = 500;
+
 /**
  * Holds a data directory for one purpose, by an exclusive lock on a small database of its own. The system lets go of
  * it when the process ends, however it ends; a file with a process number in it would lie.
@@ -26,7 +29,7 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
   const { file, busy } = LOCKS[purpose];
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-    const lock = new Sqlite(join(dataDirectory, file), { timeout: 0 });
+    const lock = new Sqlite(join(dataDirectory, file), { timeout: GLANCE_MS });
     try {
       lock.pragma('journal_mode = DELETE');
       lock.exec('BEGIN EXCLUSIVE');
@@ -41,5 +44,21 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
     throw new UnusableDatabase(
       `The data directory ${dataDirectory} can't be used: ${(error as Error).message}.`,
     );
+  }
+}
+
+/** Whether a server runs on a data directory: by a glance that holds nobody up. */
+export function isServed(dataDirectory: string): boolean {
+  const file = join(dataDirectory, LOCKS.serve.file);
+  if (!existsSync(file)) return false;
+  const lock = new Sqlite(file, { readonly: true, timeout: 0 });
+  try {
+    lock.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) return true;
+    throw error;
+  } finally {
+    lock.close();
   }
 }

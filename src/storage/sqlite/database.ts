@@ -153,15 +153,20 @@ function assertSqliteFile(file: string): void {
 }
 
 function assertOurs(sqlite: Sqlite.Database): void {
-  const application = sqlite.pragma('application_id', { simple: true });
-  const tables = sqlite.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get();
-  if (application === APPLICATION_ID || tables === 0) return;
-  const journal = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
-  // A first start that was cut off between migrating and marking the file left one that is ours all the same.
-  if (application === 0 && journal) return;
+  if (isOurs(sqlite)) return;
   throw new UnusableDatabase(
     `${sqlite.name} belongs to another program. Name another directory with --data.`,
   );
+}
+
+/** Whether a database was made by Hexfarer, or is empty. */
+export function isOurs(sqlite: Sqlite.Database): boolean {
+  const application = sqlite.pragma('application_id', { simple: true });
+  const tables = sqlite.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get();
+  if (application === APPLICATION_ID || tables === 0) return true;
+  const journal = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
+  // A first start that was cut off between migrating and marking the file left one that is ours all the same.
+  return application === 0 && journal !== undefined;
 }
 
 function assertWhole(sqlite: Sqlite.Database): void {
@@ -181,13 +186,7 @@ interface SchemaRow {
  * triggers and STRICT in silence, and with them the promise that nothing revealed is ever changed.
  */
 function assertGuarded(sqlite: Sqlite.Database, migrated: boolean): void {
-  const expected = schemaFromMigrations();
-  const found = new Map(schemaOf(sqlite).map((row) => [row.name, row]));
-  const wrong = expected
-    .filter((row) => found.get(row.name)?.sql !== row.sql)
-    .map((row) => `${row.type} ${row.name}`);
-  const names = new Set(expected.map((row) => row.name));
-  for (const row of found.values()) if (!names.has(row.name)) wrong.push(`unknown ${row.type} ${row.name}`);
+  const wrong = schemaFaults(sqlite);
   if (wrong.length === 0) return;
   throw new UnusableDatabase(
     `The database ${sqlite.name} does not have the schema of this version: ${wrong.join(', ')}. ` +
@@ -196,6 +195,23 @@ function assertGuarded(sqlite: Sqlite.Database, migrated: boolean): void {
         ? 'Restore a backup.'
         : 'Start the server once to bring an older one up to date, or restore a backup.'),
   );
+}
+
+/** Tables that Litestream makes in a database which it copies as it grows. Nothing of ours speaks of them. */
+const OF_LITESTREAM: ReadonlySet<string> = new Set(['_litestream_seq', '_litestream_lock']);
+
+/** What of the schema is missing, or other than the migrations make it. */
+export function schemaFaults(sqlite: Sqlite.Database): string[] {
+  const expected = schemaFromMigrations();
+  const found = new Map(schemaOf(sqlite).map((row) => [row.name, row]));
+  const wrong = expected
+    .filter((row) => found.get(row.name)?.sql !== row.sql)
+    .map((row) => `${row.type} ${row.name}`);
+  const names = new Set(expected.map((row) => row.name));
+  for (const { type, name } of found.values())
+    if (!names.has(name) && !(type === 'table' && OF_LITESTREAM.has(name)))
+      wrong.push(`unknown ${type} ${name}`);
+  return wrong;
 }
 
 function schemaFromMigrations(): SchemaRow[] {

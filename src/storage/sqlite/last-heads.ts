@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The last entry of a campaign, as it was acknowledged. */
@@ -112,6 +112,12 @@ export class LastHeads {
       // As above.
     }
   }
+}
+
+/** What the file says, with nothing opened or changed. */
+export function notedHeads(dataDirectory: string): NotedHeads {
+  const file = join(dataDirectory, FILE);
+  return notedIn(existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
 }
 
 function fillSlot(slot: Buffer, { campaign, seq, hash }: Head): void {

@@ -57,11 +57,19 @@ const isForWantOfRoom = (error: unknown): boolean =>
 
 /** @throws NewerSchema if the schema is one that this program does not know yet */
 export function assertNotNewer(sqlite: Sqlite.Database): void {
-  const last = lastMigration(sqlite);
-  if (last !== null && !migrations().some(({ folderMillis }) => folderMillis === last))
+  if (pendingMigrations(sqlite) < 0)
     throw new NewerSchema(
       'it was written by a newer version of Hexfarer; use that one, or restore a backup if there never was one',
     );
+}
+
+/** How many migrations a database still lacks; a negative number where its schema is one that this program does not know yet. */
+export function pendingMigrations(sqlite: Sqlite.Database): number {
+  const last = lastMigration(sqlite);
+  const known = migrations();
+  if (last === null) return known.length;
+  const index = known.findIndex(({ folderMillis }) => folderMillis === last);
+  return index < 0 ? -1 : known.length - 1 - index;
 }
 
 const migrations = () => readMigrationFiles({ migrationsFolder: FOLDER });

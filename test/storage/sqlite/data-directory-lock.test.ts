@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lockDataDirectory } from '../../../src/storage/sqlite/data-directory-lock.ts';
+import { isServed, lockDataDirectory } from '../../../src/storage/sqlite/data-directory-lock.ts';
 import { UnusableDatabase } from '../../../src/storage/sqlite/database.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { PROJECT } from '../../support/server-process.ts';
@@ -30,7 +30,33 @@ async function holderProcess(directory: string) {
   return kill;
 }
 
+/** A process of its own that looks at the lock for a while, as who asks whether a server runs does for a moment. */
+async function lookingProcess(directory: string, milliseconds: number): Promise<void> {
+  const library = join(PROJECT, 'node_modules', 'better-sqlite3', 'lib', 'index.js');
+  const script = `const { default: Sqlite } = await import(${JSON.stringify(library)});
+    const lock = new Sqlite(${JSON.stringify(join(directory, 'server.lock'))}, { readonly: true });
+    lock.exec('BEGIN; SELECT * FROM sqlite_schema');
+    setTimeout(() => lock.close(), ${milliseconds});
+    process.stdout.write('looking');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect(String((await once(child.stdout, 'data'))[0])).toBe('looking');
+}
+
 describe('one server per data directory', () => {
+  it('is not kept out by somebody who looks whether one is there', async () => {
+    const directory = dataDirectory();
+    lockDataDirectory(directory, 'serve')();
+    expect(isServed(directory)).toBe(false);
+    await lookingProcess(directory, 50);
+    const release = lockDataDirectory(directory, 'serve');
+    expect(isServed(directory)).toBe(true);
+    release();
+    expect(isServed(directory)).toBe(false);
+  });
+
   it('a second holder is refused, until the first lets go', () => {
     const directory = dataDirectory();
     const release = lockDataDirectory(directory, 'serve');

@@ -1,0 +1,84 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { Settings } from '../../config.ts';
+import { backupFault } from '../../storage/backups/backup-fault.ts';
+import { type BackupFile, backupsIn } from '../../storage/backups/backup-files.ts';
+import { usualBackupDirectory } from '../../storage/backups/backup-plan.ts';
+import { lastDue } from '../../storage/backups/backup-schedule.ts';
+import { counted } from '../../telling/words.ts';
+import { inBytes, inTime } from './amounts.ts';
+import { mayWrite } from './data-findings.ts';
+import type { DatabaseLook } from './database-findings.ts';
+import { type Finding, fine, risky, wrong } from './finding.ts';
+
+/** For how long after its time a backup may be on its way, in milliseconds: as long as is waited after failures. */
+const GRACE_MS = 60 * 60 * 1000;
+
+/** Whether backups are made, how old the last one is, and whether it verifies. */
+export async function backupFindings(
+  { backup: plan, dataDirectory }: Settings,
+  { installation, isServed }: DatabaseLook,
+  now: number,
+): Promise<Finding[]> {
+  const directory = plan?.directory ?? usualBackupDirectory(dataDirectory);
+  const planned = plan ? placeFinding(directory, plan.isUsualDirectory, dataDirectory) : NONE_PLANNED;
+  if (planned.level === 'wrong' || installation === null || !existsSync(directory)) return [planned];
+  const backups = backupsIn(directory, installation);
+  const last = backups.findLast(({ at }) => at <= now);
+  if (!last) return [planned, ...(plan && isServed ? [NONE_MADE] : [])];
+  const isLate =
+    plan !== null &&
+    isServed &&
+    last.at < lastDue(plan.every, now) &&
+    now - lastDue(plan.every, now) > GRACE_MS;
+  return [
+    planned,
+    ...(isLate
+      ? [wrong('backups', `the last one is ${inTime(now - last.at)} old, and one was due`, SEE_LOG)]
+      : []),
+    await lastFinding(last, backups, now),
+  ];
+}
+
+const SEE_LOG = 'the log of the server says why none was made; it tries again every hour';
+
+const NONE_PLANNED = risky('backups', 'the server makes none by itself', 'HEXFARER_BACKUP=daily');
+
+const NONE_MADE = wrong('backups', 'none was made yet', SEE_LOG);
+
+function placeFinding(directory: string, isUsual: boolean, dataDirectory: string): Finding {
+  if (!existsSync(directory))
+    return isUsual
+      ? fine('backups', `the first start makes ${directory}`)
+      : wrong(
+          'backups',
+          `there is no directory ${directory}`,
+          `mount its disk, or: mkdir -m 700 ${directory}`,
+        );
+  if (!mayWrite(directory))
+    return wrong('backups', `whoever runs this may not write in ${directory}`, `chown USER ${directory}`);
+  if (process.platform !== 'win32' && (statSync(directory).mode & 0o022) !== 0)
+    return wrong(
+      'backups',
+      `others on this machine may change what lies in ${directory}`,
+      `chmod 700 ${directory}`,
+    );
+  const data = statSync(resolve(dataDirectory), { throwIfNoEntry: false });
+  const isSameDisk = data?.dev === statSync(directory).dev;
+  return fine('backups', `in ${directory}${isSameDisk ? ', on the same disk as the data' : ''}`);
+}
+
+async function lastFinding(last: BackupFile, backups: readonly BackupFile[], now: number): Promise<Finding> {
+  const fault = await backupFault(last.path);
+  if (fault !== null)
+    return wrong(
+      'last backup',
+      `${last.path} does not verify: ${fault.replaceAll('\n', ' ')}`,
+      'move it away; the server makes another one when it is started',
+    );
+  const { size } = statSync(last.path);
+  return fine(
+    'last backup',
+    `${basename(last.path)}: ${inTime(now - last.at)} old, ${inBytes(size)}, verified now; ${counted(backups.length, 'backup')} in all`,
+  );
+}

@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { leastFree } from '../../access/bounds.ts';
+import type { Settings } from '../../config.ts';
+import { diskRoomIn } from '../../storage/disk-room.ts';
+import { bytesOnDisk } from '../../storage/sqlite/bytes-on-disk.ts';
+import { rightsOfOthers } from '../../storage/sqlite/data-directory-rights.ts';
+import { databaseIn } from '../../storage/sqlite/database.ts';
+import { inBytes } from './amounts.ts';
+import { type Finding, fine, risky, wrong } from './finding.ts';
+
+/** What there is to say of the directory, its rights and its disk, whatever lies in it. */
+export function directoryFindings({ dataDirectory, bounds }: Settings): Finding[] {
+  const directory = resolve(dataDirectory);
+  const there = nearestThere(directory);
+  if (!mayWrite(there)) return [notWritable(there)];
+  if (there !== directory)
+    return [fine('data', `nothing yet: the first start makes ${directory}`), roomFinding(there, 0, bounds)];
+  if (!statSync(directory).isDirectory())
+    return [
+      wrong('data', `${directory} is not a directory`, 'move it away, or name another one with --data'),
+    ];
+  return [
+    rightsFinding(directory),
+    ...ownerFindings(directory),
+    roomFinding(directory, bytesOnDisk(directory), bounds),
+  ];
+}
+
+/** The directory itself, or the nearest one above it that is there. */
+function nearestThere(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path));
+}
+
+/** Whether whoever runs this may read and write there; of a file, whether there is one that may be read and written. */
+export function mayWrite(directory: string): boolean {
+  try {
+    const search = statSync(directory).isDirectory() ? constants.X_OK : 0;
+    accessSync(directory, constants.R_OK | constants.W_OK | search);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const notWritable = (directory: string): Finding =>
+  wrong(
+    'data',
+    `whoever runs this may not read and write in ${directory}`,
+    `run this as the user of the server, or give it the directory: chown -R USER ${directory}`,
+  );
+
+function rightsFinding(directory: string): Finding {
+  const file = databaseIn(directory);
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    return wrong(
+      'rights',
+      'others on this machine may read the database, and with it all keys',
+      `chmod 600 ${file}`,
+    );
+  const others = rightsOfOthers(directory);
+  if (others === null) return fine('rights', `${directory} is its owner's alone`);
+  const [what = others, mend = ''] = others.split('; end that with: ');
+  return others.includes('change') ? wrong('rights', what, mend) : risky('rights', what, mend);
+}
+
+/** A command that another user ran may have left files that the server can't open. */
+function ownerFindings(directory: string): Finding[] {
+  const { uid } = statSync(directory);
+  const others = readdirSync(directory).filter(
+    (name) => (statSync(join(directory, name), { throwIfNoEntry: false })?.uid ?? uid) !== uid,
+  );
+  if (others.length === 0) return [];
+  return [
+    wrong(
+      'owner',
+      `${others.join(', ')} in ${directory} does not belong to whoever owns the directory`,
+      `chown --reference=${directory} ${others.map((name) => join(directory, name)).join(' ')}`,
+    ),
+  ];
+}
+
+function roomFinding(directory: string, bytes: number, bounds: Settings['bounds']): Finding {
+  const { free, total } = diskRoomIn(directory)();
+  if (!Number.isFinite(free)) return fine('room', 'the file system does not say how much there is');
+  const least = leastFree(bounds, total);
+  const there = `${inBytes(free)} of ${inBytes(total)} free`;
+  if (free < least)
+    return wrong('room', `${there}: below ${inBytes(least)} nothing new begins`, 'make room on the disk');
+  if (free < least + bytes)
+    return risky(
+      'room',
+      `${there}, and the data take ${inBytes(bytes)}: not enough for an upgrade or a copy beside them`,
+      'make room on the disk',
+    );
+  return fine('room', `${there}${bytes > 0 ? `; the data take ${inBytes(bytes)}` : ''}`);
+}

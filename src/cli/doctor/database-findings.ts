@@ -1,0 +1,122 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { isServed } from '../../storage/sqlite/data-directory-lock.ts';
+import { databaseIn, isOurs, schemaFaults } from '../../storage/sqlite/database.ts';
+import { headsIn, lostEntries } from '../../storage/sqlite/earlier-end.ts';
+import { notedHeads } from '../../storage/sqlite/last-heads.ts';
+import { logFault } from '../../storage/sqlite/log-fault.ts';
+import { pendingMigrations } from '../../storage/sqlite/migrations.ts';
+import { counted, plural } from '../../telling/words.ts';
+import { type Finding, fine, risky, wrong } from './finding.ts';
+
+export interface DatabaseLook {
+  readonly findings: readonly Finding[];
+  /** The name that the data directory keeps; `null` where there is no database that can be read. */
+  readonly installation: string | null;
+  /** Whether a server runs on it. */
+  readonly isServed: boolean;
+}
+
+const RESTORE = 'restore a backup, as docs/archives.md has it';
+
+/** Looks at a database without changing anything of it, also while a server runs on it. */
+export function databaseLook(dataDirectory: string): DatabaseLook {
+  const directory = resolve(dataDirectory);
+  const file = databaseIn(directory);
+  if (!statSync(file, { throwIfNoEntry: false })?.size)
+    return { findings: [fine('database', 'none yet')], installation: null, isServed: false };
+  let served = false;
+  let sqlite: Sqlite.Database | null = null;
+  try {
+    served = isServed(directory);
+    // To be asked before the database is opened.
+    const fault = served ? null : logFault(file, notedHeads(directory).logBytes);
+    sqlite = opened(file);
+    const schema = schemaFinding(sqlite, directory);
+    const findings = [
+      fine('server', served ? 'one runs on these data' : 'none runs on these data'),
+      schema,
+      ...(schema.level === 'ok' && !served && pendingMigrations(sqlite) === 0
+        ? endFindings(directory, sqlite, fault)
+        : []),
+    ];
+    return { findings, installation: installationIn(sqlite), isServed: served };
+  } catch (error) {
+    const finding = wrong('database', `${file} can't be read: ${(error as Error).message}`, RESTORE);
+    return { findings: [finding], installation: null, isServed: served };
+  } finally {
+    sqlite?.close();
+  }
+}
+
+/**
+ * Nothing is written. Where no log lies beside the database, opening it makes an empty one, which only goes again with a
+ * connection that might write; where one does, it stays as it is.
+ */
+function opened(file: string): Sqlite.Database {
+  const sqlite = new Sqlite(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true });
+  sqlite.pragma('query_only = ON');
+  return sqlite;
+}
+
+function schemaFinding(sqlite: Sqlite.Database, directory: string): Finding {
+  if (!isOurs(sqlite))
+    return wrong(
+      'database',
+      `${sqlite.name} belongs to another program`,
+      'name another directory with --data',
+    );
+  const pending = pendingMigrations(sqlite);
+  if (pending < 0)
+    return wrong(
+      'database',
+      'a newer version of Hexfarer wrote it',
+      'go on with that version, or a later one',
+    );
+  if (pending > 0)
+    return fine(
+      'database',
+      `an earlier version wrote it: the next start brings it up to date, and copies it to ${directory}.before-….sqlite first`,
+    );
+  const faults = schemaFaults(sqlite);
+  if (faults.length > 0)
+    return wrong(
+      'database',
+      `what keeps the ledger from being changed is missing: ${faults.join(', ')}`,
+      RESTORE,
+    );
+  const campaigns = Number(sqlite.prepare('SELECT count(*) FROM campaigns').pluck().get());
+  return fine('database', `as this version has it, with ${counted(campaigns, 'campaign')}`);
+}
+
+/** How the server before ended, which the next one will tell in its log. */
+function endFindings(directory: string, sqlite: Sqlite.Database, fault: string | null): Finding[] {
+  const noted = notedHeads(directory);
+  const lost = lostEntries(noted, headsIn(sqlite), sqlite);
+  if (lost.length > 0)
+    return [
+      wrong(
+        'last end',
+        `${counted(lost.length, 'campaign')} ${plural(lost.length, 'lacks', 'lack')} entries that were acknowledged: ${lost[0]?.campaign} has ${lost[0]?.entries} of ${lost[0]?.acknowledged}`,
+        `before you start the server, put back the log ${sqlite.name}-wal, or a backup`,
+      ),
+    ];
+  if (fault !== null)
+    return [wrong('last end', fault, 'before you start the server, put back that log, or a copy of it')];
+  if (noted.isRunning)
+    return [
+      risky(
+        'last end',
+        'the server did not stop in good order; nothing is missing of what it acknowledged',
+        'nothing to do: the next start clears up. Stop it with SIGTERM, and give it ten seconds',
+      ),
+    ];
+  return [fine('last end', 'in good order')];
+}
+
+function installationIn(sqlite: Sqlite.Database): string | null {
+  if (!isOurs(sqlite)) return null;
+  const found = sqlite.prepare("SELECT value FROM installation WHERE key = 'id'").pluck().get();
+  return typeof found === 'string' ? found : null;
+}

@@ -1,0 +1,41 @@
+import { printable } from '../terminal/command.ts';
+import { broken } from '../terminal/help.ts';
+import type { Finding } from './finding.ts';
+import type { ToldSetting } from './told-settings.ts';
+
+/** No line is longer, where its words can be broken. */
+const WIDTH = 100;
+/** A value that is longer has its meaning on the next line. */
+const LONGEST_VALUE = 24;
+
+/** The settings in three columns, those that are set with a star before them. */
+export function settingsReport(heading: string, settings: readonly ToldSetting[]): string {
+  const left = widest(settings.map(({ name }) => name));
+  const middle = Math.min(LONGEST_VALUE, widest(settings.map(({ value }) => value)));
+  const rows = settings.map(({ name, value, isSet, means }) => {
+    const shown = printable(value);
+    const start = `${isSet ? '*' : ' '} ${name.padEnd(left)}  `;
+    const indent = left + middle + 6;
+    const words = broken(means, WIDTH - indent).join(`\n${' '.repeat(indent)}`);
+    return shown.length > middle
+      ? `${start}${shown}\n${' '.repeat(indent)}${words}\n`
+      : `${start}${shown.padEnd(middle)}  ${words}\n`;
+  });
+  return `${heading}\n\n${rows.join('')}`;
+}
+
+/** What was found, and under each that is not well how to mend it. */
+export function findingsReport(heading: string, findings: readonly Finding[]): string {
+  const middle = widest(findings.map(({ about }) => about));
+  const indent = middle + 9;
+  const rows = findings.map(({ level, about, what, mend }) => {
+    const lines = [
+      ...broken(what, WIDTH - indent),
+      ...(mend === undefined ? [] : broken(`→ ${mend}`, WIDTH - indent)),
+    ];
+    return `${level.padEnd(5)}  ${about.padEnd(middle)}  ${lines.map(printable).join(`\n${' '.repeat(indent)}`)}\n`;
+  });
+  return `${heading}\n\n${rows.join('')}`;
+}
+
+const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length));

@@ -1,0 +1,82 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+
+const INTERVALS = ['hourly', 'daily', 'weekly'] as const;
+export type BackupInterval = (typeof INTERVALS)[number];
+
+/** How many are kept where nothing is said: two days, two weeks, two months. */
+const USUALLY_KEPT: Readonly<Record<BackupInterval, number>> = { hourly: 48, daily: 14, weekly: 8 };
+
+/** How often a server backs up its database, where to, and which backups it keeps. */
+export interface BackupPlan {
+  readonly every: BackupInterval;
+  /** How many are kept; `Infinity` where only their age counts. */
+  readonly most: number;
+  /** For how many days one is kept; `Infinity` where only their number counts. */
+  readonly days: number;
+  /** A full path. */
+  readonly directory: string;
+  /** Whether it is the usual directory, which is made where it is not there. Any other may be a disk that is not mounted. */
+  readonly isUsualDirectory: boolean;
+}
+
+/** What is wrong with a plan, in words that follow the name of the setting. */
+export class WrongPlan extends Error {
+  override readonly name = 'WrongPlan';
+}
+
+const FORM = /^(\w+)(?:\s+keep(?:\s+(\d{1,5}))?(?:\s+for\s+(\d{1,5})\s+days?)?)?(?:\s+to\s+(.+))?$/s;
+const KEEPS_NOTHING_SAID = /\skeep(\s+to\s|$)/;
+
+/** Where backups go where nothing is said: beside the data directory. */
+export const usualBackupDirectory = (dataDirectory: string): string => `${resolve(dataDirectory)}.backups`;
+
+/**
+ * Reads `daily`, `daily keep 30`, `hourly keep for 7 days`, `weekly keep 20 for 365 days to /srv/backups`.
+ *
+ * @throws WrongPlan
+ */
+export function backupPlan(text: string, dataDirectory: string): BackupPlan {
+  const [found, word, number, age, named] = FORM.exec(text.trim()) ?? [];
+  const every = INTERVALS.find((each) => each === word);
+  if (found === undefined || !every || KEEPS_NOTHING_SAID.test(found))
+    throw new WrongPlan(
+      "is 'hourly', 'daily' or 'weekly', and may go on with 'keep 14', 'keep for 30 days' or 'keep 14 for 30 days', " +
+        `and then with 'to' and a directory, such as: daily keep 14 to /srv/backups; not '${text}'`,
+    );
+  if (Number(number) === 0 || Number(age) === 0)
+    throw new WrongPlan(`keeps at least 1 backup, for at least 1 day, not '${text}'`);
+  if (named !== undefined && !isAbsolute(named))
+    throw new WrongPlan(
+      `takes the full path of a directory, such as ${resolve('/srv/backups')}, not '${named}'`,
+    );
+  const directory = resolve(named ?? usualBackupDirectory(dataDirectory));
+  if (isWithin(directory, dataDirectory))
+    throw new WrongPlan(
+      `takes a directory outside the data directory: what is lost with ${resolve(dataDirectory)} would be lost with its ` +
+        `backups. Without 'to' they go to ${usualBackupDirectory(dataDirectory)}; not to '${named}'`,
+    );
+  return {
+    every,
+    most: number ? Number(number) : age ? Number.POSITIVE_INFINITY : USUALLY_KEPT[every],
+    days: age ? Number(age) : Number.POSITIVE_INFINITY,
+    directory,
+    isUsualDirectory: named === undefined,
+  };
+}
+
+/** Whether a directory is another one or lies in it, whatever links lead there. */
+function isWithin(directory: string, other: string): boolean {
+  const way = relative(realPathOf(resolve(other)), realPathOf(directory));
+  return way === '' || !(way === '..' || /^\.\.[\\/]/.test(way) || isAbsolute(way));
+}
+
+/** The path without links, as far as it leads to something that is there. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(realPathOf(parent), basename(path));
+  }
+}

@@ -1,0 +1,189 @@
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import type { Logger } from 'pino';
+import type { BackupState, Clock, DiskRoom } from '../../session/ports.ts';
+import { databaseIn } from '../sqlite/database.ts';
+import { backupPath, backupsIn, expiredOf, removeUnfinished } from './backup-files.ts';
+import type { BackupPlan } from './backup-plan.ts';
+import { type BackupOutcome, type BackupUnderWay, startBackup } from './backup-process.ts';
+import { lastDue } from './backup-schedule.ts';
+
+const MINUTE_MS = 60_000;
+/** How often the clock is looked at. It may be set, and the machine may sleep: no timer is as long as a week. */
+const LOOK_EVERY_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+
+const inMb = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+
+export interface ScheduledBackupParts {
+  readonly plan: BackupPlan;
+  readonly dataDirectory: string;
+  /** Whose backups they are: the name that the data directory keeps. */
+  readonly installation: string;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** How much room there is where the backups go. */
+  readonly room: () => DiskRoom;
+  /** How much of it is to be left, in bytes. */
+  readonly leastFree: (total: number) => number;
+}
+
+/**
+ * Backs up a database at its times, one backup after the other. A time that was missed is made up for as soon as that is
+ * seen; what fails is tried again, after a minute first and then after twice as long each time, up to an hour.
+ */
+export class ScheduledBackups {
+  readonly #parts: ScheduledBackupParts;
+  /** When the last good one was begun, in milliseconds since 1970. */
+  #lastAt: number | null = null;
+  #failuresInARow = 0;
+  #failures = 0;
+  #retryAt = 0;
+  #looking: Promise<void> | null = null;
+  #underWay: BackupUnderWay | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  constructor(parts: ScheduledBackupParts) {
+    this.#parts = parts;
+  }
+
+  get state(): BackupState {
+    return {
+      ok: this.#failuresInARow === 0,
+      lastAt: this.#lastAt === null ? null : new Date(this.#lastAt).toISOString(),
+    };
+  }
+
+  /** How many attempts failed since the server was started. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  /** Looks at the clock now, and from then on until it is closed. */
+  begin(): void {
+    this.look().finally(() => {
+      if (!this.#isClosed) this.#timer = setTimeout(() => this.begin(), LOOK_EVERY_MS).unref();
+    });
+  }
+
+  /** Makes a backup where one is due; answers once it is there or has failed. */
+  look(): Promise<void> {
+    this.#looking ??= this.#makeWhereDue().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  /** Ends what is under way, and leaves nothing half done. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#underWay?.end();
+    await this.#looking;
+  }
+
+  async #makeWhereDue(): Promise<void> {
+    const { plan, clock, installation } = this.#parts;
+    const now = Date.parse(clock.now());
+    const isWaiting = now < this.#retryAt && this.#retryAt - now <= LONGEST_WAIT_MS;
+    if (this.#isClosed || isWaiting) return;
+    try {
+      this.#prepareDirectory();
+      // One of a time that is still to come was made by a clock that was wrong.
+      this.#lastAt = backupsIn(plan.directory, installation).findLast(({ at }) => at <= now)?.at ?? null;
+    } catch (error) {
+      // Whether one is due can't be seen: a disk that is gone is told of at once, not at the next time.
+      this.#failed((error as Error).message, now);
+      return;
+    }
+    if (this.#lastAt !== null && this.#lastAt >= lastDue(plan.every, now)) return this.#passed();
+    await this.#make(now);
+  }
+
+  #prepareDirectory(): void {
+    const { plan, installation } = this.#parts;
+    if (plan.isUsualDirectory) mkdirSync(plan.directory, { recursive: true, mode: 0o700 });
+    removeUnfinished(plan.directory, installation);
+  }
+
+  async #make(now: number): Promise<void> {
+    const { plan, dataDirectory, installation, log } = this.#parts;
+    const file = backupPath(plan.directory, installation, now);
+    const begun = performance.now();
+    let outcome: BackupOutcome;
+    try {
+      this.#assertRoom();
+      this.#underWay = startBackup({ database: databaseIn(dataDirectory), file });
+      outcome = await this.#underWay.outcome;
+    } catch (error) {
+      outcome = { fault: (error as Error).message };
+    } finally {
+      this.#underWay = null;
+    }
+    if ('fault' in outcome) {
+      this.#removeUnfinished();
+      if (!this.#isClosed) this.#failed(outcome.fault, now);
+      return;
+    }
+    this.#lastAt = Math.floor(now / 1000) * 1000;
+    this.#passed();
+    const seconds = Math.round(performance.now() - begun) / 1000;
+    log.info({ ...outcome, seconds }, 'a backup was made and verified');
+    this.#removeExpired(now);
+  }
+
+  /** Before anything is written: a disk that a backup fills may be the one that the server writes to. */
+  #assertRoom(): void {
+    const { dataDirectory, room, leastFree } = this.#parts;
+    const database = databaseIn(dataDirectory);
+    const sizes = [database, `${database}-wal`].map(
+      (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
+    );
+    const needed = sizes.reduce((sum, size) => sum + size, 0);
+    const { free, total } = room();
+    const left = Math.ceil(leastFree(total));
+    if (free < needed + left)
+      throw new Error(
+        `there is no room for it: it may take ${inMb(needed)}, ${inMb(left)} are to stay free, and ${inMb(free)} are there`,
+      );
+  }
+
+  #passed(): void {
+    this.#failuresInARow = 0;
+    this.#retryAt = 0;
+  }
+
+  #failed(why: string, now: number): void {
+    const { plan, log } = this.#parts;
+    const waitMs = Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(this.#failuresInARow, 10));
+    this.#failures++;
+    this.#failuresInARow++;
+    this.#retryAt = now + waitMs;
+    const minutes = waitMs / MINUTE_MS;
+    log.error(
+      { directory: plan.directory, failures: this.#failuresInARow, retryAfterMinutes: minutes },
+      `the backup failed: ${why}`,
+    );
+  }
+
+  #removeUnfinished(): void {
+    const { plan, installation } = this.#parts;
+    try {
+      removeUnfinished(plan.directory, installation);
+    } catch {
+      // A directory that is gone has nothing left; another attempt looks again.
+    }
+  }
+
+  #removeExpired(now: number): void {
+    const { plan, installation, log } = this.#parts;
+    try {
+      const expired = expiredOf(backupsIn(plan.directory, installation), plan, now);
+      for (const { path } of expired) rmSync(path);
+      if (expired.length > 0)
+        log.info({ removed: expired.map(({ path }) => path) }, 'old backups were removed');
+    } catch (error) {
+      log.warn({ err: error }, 'old backups could not be removed');
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { copyFileSync, cpSync, existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { databaseIn } from '../../src/storage/sqlite/database.ts';
+import { openStorage } from '../../src/storage/sqlite/storage.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { childrenOf } from '../support/child-processes.ts';
+import { expectComplaint, hexfarer, typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+
+const NAME = /^hexfarer-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[a-z0-9]{12}\.sqlite$/;
+
+/** Ends a process that may be gone by now. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // As it should be.
+  }
+}
+
+const backupsOf = (directory: string): string[] =>
+  existsSync(`${directory}.backups`) ? readdirSync(`${directory}.backups`) : [];
+
+const ready = async ({ url }: Pick<ServerProcess, 'url'>) => {
+  const { status, json } = await rawRequest(`${url}readyz`);
+  return { status, ...(json as { backup?: { ok: boolean; lastAt: string | null } }) };
+};
+
+async function measured({ url }: ServerProcess, name: string): Promise<number> {
+  const { text } = await rawRequest(`${url}metrics`);
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length));
+}
+
+describe('a server with HEXFARER_BACKUP', () => {
+  it('makes a backup when it starts for the first time, tells of it, and makes none when it starts again', async () => {
+    const directory = dataDirectory();
+    const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'weekly' } });
+    const { id } = await new ApiClient(server.url).start();
+    await expect.poll(async () => (await ready(server)).backup?.lastAt).not.toBeNull();
+    const { status, backup } = await ready(server);
+    expect(status).toBe(200);
+    expect(backup?.ok).toBe(true);
+    const [name = '', ...more] = backupsOf(directory);
+    expect(name).toMatch(NAME);
+    expect(more).toEqual([]);
+    const at = Date.parse(backup?.lastAt ?? '') / 1000;
+    expect(Date.now() / 1000 - at).toBeLessThan(60);
+    expect(await measured(server, 'hexfarer_backup_last_timestamp_seconds')).toBe(at);
+    expect(await measured(server, 'hexfarer_backup_failures_total')).toBe(0);
+    await expect.poll(() => server.logged()).toContain('a backup was made and verified');
+    await server.stop();
+    const again = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'weekly' } });
+    expect(await ready(again)).toMatchObject({ status: 200, backup: { ok: true, lastAt: backup?.lastAt } });
+    await again.stop();
+    expect(backupsOf(directory)).toEqual([name]);
+    const restored = dataDirectory();
+    copyFileSync(join(`${directory}.backups`, name), databaseIn(restored));
+    expect(hexfarer(['campaigns', '--data', restored]).status).toBe(0);
+    expect(id).toMatch(/^\w{12}$/);
+  });
+
+  it('goes on where a backup fails, and says so at /readyz, in the log and in the figures', async () => {
+    const directory = dataDirectory();
+    const gone = join(dirname(directory), 'gone');
+    const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: `daily to ${gone}` } });
+    await expect
+      .poll(() => ready(server))
+      .toMatchObject({ status: 200, backup: { ok: false, lastAt: null } });
+    const { id, owner } = await new ApiClient(server.url).start();
+    expect((await owner.command(id, { kind: 'enter', to: 1 })).status).toBe(200);
+    expect(await measured(server, 'hexfarer_backup_failures_total')).toBe(1);
+    expect(await measured(server, 'hexfarer_backup_last_timestamp_seconds')).toBe(0);
+    expect(server.logged()).toMatch(
+      /"level":50.*"failures":1,"retryAfterMinutes":1.*the backup failed: .*no such file/,
+    );
+    // Whoever asks at /readyz need not be somebody who knows this machine.
+    expect(JSON.stringify(await ready(server))).not.toContain(gone);
+  });
+
+  it('says nothing of backups where there are none to be made', async () => {
+    const server = await serverProcess(dataDirectory());
+    expect((await rawRequest(`${server.url}readyz`)).json).toEqual({ ok: true });
+    expect((await rawRequest(`${server.url}metrics`)).text).not.toContain('hexfarer_backup');
+  });
+
+  it('leaves room on the disk for what is played', async () => {
+    const directory = dataDirectory();
+    const env = { HEXFARER_BACKUP: 'daily', HEXFARER_LEAST_FREE_MB: '999999999' };
+    const server = await serverProcess(directory, { env });
+    await expect.poll(() => server.logged()).toMatch(/the backup failed: there is no room for it/);
+    expect(backupsOf(directory)).toEqual([]);
+  });
+
+  it.each([
+    ['nightly', /HEXFARER_BACKUP is 'hourly', 'daily' or 'weekly'.*not 'nightly'/],
+    ['daily to ./data/backups', /takes the full path of a directory, .*not '.\/data\/backups'/],
+    ['daily to backups', /HEXFARER_BACKUP takes the full path of a directory, .*not 'backups'/],
+  ])('does not start with %j, and says in one line what would be right', async (value, what) => {
+    expectComplaint(await typed(['serve', '--data', dataDirectory()], { HEXFARER_BACKUP: value }), 2, what);
+  });
+
+  it('does not start where they would go into the data directory', async () => {
+    const directory = dataDirectory();
+    const value = `daily to ${directory}/backups`;
+    expectComplaint(
+      await typed(['serve', '--data', directory], { HEXFARER_BACKUP: value }),
+      2,
+      /HEXFARER_BACKUP takes a directory outside the data directory/,
+    );
+    expect(readdirSync(directory)).toEqual([]);
+  });
+});
+
+describe('SIGTERM while a backup is under way', () => {
+  const ended: (() => void)[] = [];
+  let large = '';
+  beforeAll(() => {
+    large = dataDirectory((end) => ended.push(end as () => void));
+    const archive = join(dirname(large), 'large.gz');
+    const words = ['--world', 'solo', '--seed', 'large', '--hexes', '20000', '--format', 'archive'];
+    expect(hexfarer(['explore', ...words, '--out', archive]).status).toBe(0);
+    openStorage(large, { create: true }).close();
+    expect(hexfarer(['import', archive, '--data', large]).status).toBe(0);
+    return () => {
+      for (const end of ended) end();
+    };
+  });
+
+  /** A data directory with 20,000 hexes in it: to copy and verify them takes a second. */
+  function filled(): string {
+    const directory = dataDirectory();
+    cpSync(large, directory, { recursive: true });
+    return directory;
+  }
+
+  it.each([
+    ['copied', (name: string) => name.endsWith('.part')],
+    ['verified', (name: string) => name.endsWith('.unverified')],
+  ])('as it is %s ends within ten seconds and leaves no half file', async (_what, isIt) => {
+    const directory = filled();
+    const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
+    await expect.poll(() => backupsOf(directory).some(isIt), { interval: 1 }).toBe(true);
+    // It will not come to its end by itself.
+    const [child, ...more] = childrenOf(server.process.pid ?? 0);
+    if (child === undefined) throw new Error('no backup is under way');
+    process.kill(child, 'SIGSTOP');
+    onTestFinished(() => end(child));
+    expect(more).toEqual([]);
+    const begun = performance.now();
+    await server.stop();
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(server.process.exitCode).toBe(0);
+    expect(backupsOf(directory)).toEqual([]);
+    expect(server.logged()).not.toContain('the backup failed');
+    // What could not be finished is made up for, and clean.
+    const again = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
+    await expect.poll(async () => (await ready(again)).backup?.lastAt, { timeout: 20_000 }).not.toBeNull();
+    await again.stop();
+    expect(backupsOf(directory)).toHaveLength(1);
+    expect(backupsOf(directory)[0]).toMatch(NAME);
+  });
+
+  it('and SIGKILL leaves what the next start clears away', async () => {
+    const directory = filled();
+    const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
+    await expect.poll(() => backupsOf(directory).length, { interval: 1 }).toBeGreaterThan(0);
+    await server.kill();
+    const again = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
+    await expect.poll(async () => (await ready(again)).backup?.lastAt, { timeout: 20_000 }).not.toBeNull();
+    await again.stop();
+    await expect.poll(() => backupsOf(directory).every((name) => NAME.test(name))).toBe(true);
+  });
+});

@@ -1,0 +1,239 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { backupFault } from '../../../src/storage/backups/backup-fault.ts';
+import { databaseIn } from '../../../src/storage/sqlite/database.ts';
+import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { played, scheduled, spoilLedger, spoilPages } from '../../support/backups.ts';
+import { typed } from '../../support/cli.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+
+const FIRST = 'hexfarer-2026-11-23T10-20-30Z.sqlite';
+
+describe('scheduled backups', () => {
+  it('are made at once where there is none, and each can be restored', async () => {
+    const { directory, id, installation } = await played();
+    const { backups, names, directory: folder, logged } = scheduled(directory, 'daily', { installation });
+    expect(backups.state).toEqual({ ok: true, lastAt: null });
+    await backups.look();
+    expect(names()).toEqual([FIRST]);
+    expect(backups.state).toEqual({ ok: true, lastAt: '2026-11-23T10:20:30.000Z' });
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const [name = ''] = readdirSync(folder);
+    const file = join(folder, name);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ file, campaigns: 1, bytes: statSync(file).size });
+    expect(await backupFault(file)).toBeNull();
+    const restored = dataDirectory();
+    copyFileSync(file, databaseIn(restored));
+    expect(JSON.parse((await typed(['verify', id, '--data', restored, '--json'])).out)).toMatchObject({
+      ok: true,
+    });
+    // It is marked as a copy, as one that `hexfarer backup` made.
+    const storage = openStorage(restored, { create: false });
+    expect(await storage.campaigns.secrets(id as never)).toMatchObject({ masterKey: null });
+    storage.close();
+  });
+
+  it('come at their times, and one that was missed is made up for once', async () => {
+    const { directory, installation } = await played();
+    const { names, at } = scheduled(directory, 'hourly', { installation });
+    await at('2026-11-23T10:20:30Z');
+    await at('2026-11-23T10:59:59Z');
+    expect(names()).toHaveLength(1);
+    await at('2026-11-23T11:00:00Z');
+    await at('2026-11-23T11:00:01Z');
+    expect(names()).toHaveLength(2);
+    // Another server, after three hours in which there was none.
+    const later = scheduled(directory, 'hourly', { installation });
+    await later.at('2026-11-23T14:30:00Z');
+    await later.at('2026-11-23T14:59:59Z');
+    expect(later.names().map((name) => name.slice(20, 25))).toEqual(['10-20', '11-00', '14-30']);
+    expect(later.backups.state.lastAt).toBe('2026-11-23T14:30:00.000Z');
+    // A clock that was wrong for a while: what it named is no reason to wait.
+    const earlier = scheduled(directory, 'hourly', { installation });
+    await earlier.at('2026-11-23T13:10:00Z');
+    expect(earlier.backups.state.lastAt).toBe('2026-11-23T13:10:00.000Z');
+    const few = scheduled(directory, 'hourly keep 1', { installation });
+    await few.at('2026-11-23T14:10:00Z');
+    expect(few.names().map((name) => name.slice(20, 25))).toEqual(['14-10', '14-30']);
+  });
+
+  it('are kept by their number', async () => {
+    const { directory, installation } = await played();
+    const { names, at, logged } = scheduled(directory, 'daily keep 2', { installation });
+    for (const day of [20, 21, 22, 23]) await at(`2026-11-${day}T00:00:10Z`);
+    expect(names()).toEqual(['hexfarer-2026-11-22T00-00-10Z.sqlite', 'hexfarer-2026-11-23T00-00-10Z.sqlite']);
+    expect(logged.filter((line) => line.includes('old backups were removed'))).toHaveLength(2);
+  });
+
+  it('are kept by their age, the last one in any case', async () => {
+    const { directory, installation } = await played();
+    const { names, at } = scheduled(directory, 'daily keep for 3 days', { installation });
+    for (const day of [18, 19, 20, 21]) await at(`2026-11-${day}T00:00:10Z`);
+    expect(names()).toHaveLength(4);
+    await at('2026-11-22T00:00:10Z');
+    expect(names().map((name) => name.slice(17, 19))).toEqual(['19', '20', '21', '22']);
+    await at('2027-11-22T00:00:10Z');
+    expect(names()).toEqual(['hexfarer-2027-11-22T00-00-10Z.sqlite']);
+  });
+
+  it('leave alone what is not theirs, and clear away what they left unfinished', async () => {
+    const { directory, installation } = await played();
+    const first = scheduled(directory, 'daily keep 1', { installation });
+    mkdirSync(first.directory);
+    const others = [
+      'hexfarer-2020-01-01.sqlite',
+      'hexfarer-2020-01-01T00-00-00Z-another.sqlite',
+      'hexfarer-2020-01-01T00-00-00Z-another.sqlite.unverified',
+      `hexfarer-2020-13-01T00-00-00Z-${installation}.sqlite`,
+      `hexfarer-2020-01-01T00-00-00Z-${installation}.sqlite.gz`,
+      `my hexfarer-2020-01-01T00-00-00Z-${installation}.sqlite`,
+      'letters.txt',
+    ];
+    for (const name of others) writeFileSync(join(first.directory, name), 'precious');
+    const link = `hexfarer-2020-01-02T00-00-00Z-${installation}.sqlite`;
+    symlinkSync(join(first.directory, 'letters.txt'), join(first.directory, link));
+    const folder = `hexfarer-2020-01-03T00-00-00Z-${installation}.sqlite`;
+    mkdirSync(join(first.directory, folder));
+    const halves = ['', '.0123abcd.part', '.0123abcd.part-journal'].map(
+      (rest) => `hexfarer-2026-11-20T00-00-00Z-${installation}.sqlite.unverified${rest}`,
+    );
+    for (const name of halves) writeFileSync(join(first.directory, name), 'half');
+    await first.at('2026-11-22T00:00:10Z');
+    await first.at('2026-11-23T00:00:10Z');
+    const [last = ''] = readdirSync(first.directory).filter((name) => name.startsWith('hexfarer-2026'));
+    expect(readdirSync(first.directory).sort()).toEqual([...others, link, folder, last].sort());
+    expect(first.backups.failures).toBe(0);
+  });
+
+  it('are only one at a time', async () => {
+    const { directory, installation } = await played();
+    const { backups, clock, names } = scheduled(directory, 'daily', { installation });
+    const both = [backups.look(), backups.look()];
+    clock.advance(24 * 60 * 60 * 1000);
+    await Promise.all([...both, backups.look()]);
+    expect(names()).toEqual([FIRST]);
+  });
+});
+
+describe('a backup that fails', () => {
+  it('is told of and tried again, after a minute and then after twice as long, up to an hour', async () => {
+    const { directory, installation } = await played();
+    const elsewhere = join(dirname(directory), 'disk');
+    const { backups, clock, logged, names } = scheduled(directory, `daily to ${elsewhere}`, { installation });
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 9; failures++) {
+      await backups.look();
+      expect(backups.failures).toBe(failures);
+      const minutes = JSON.parse(logged.at(-1) ?? '').retryAfterMinutes as number;
+      waits.push(minutes);
+      clock.advance(minutes * 60_000 - 1);
+      await backups.look();
+      expect(backups.failures).toBe(failures);
+      clock.advance(1);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(backups.state).toEqual({ ok: false, lastAt: null });
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 50, directory: elsewhere, failures: 1 });
+    expect(logged[0]).toMatch(/the backup failed: .*no such file or directory.*disk/);
+    // It is not made: it may be where a disk belongs that is not there.
+    expect(names()).toEqual([]);
+    mkdirSync(elsewhere);
+    await backups.look();
+    expect(backups.state.ok).toBe(true);
+    expect(names()).toHaveLength(1);
+  });
+
+  it('because its directory went away is told of when that happens, not a day later', async () => {
+    const { directory, installation } = await played();
+    const { backups, at, directory: folder } = scheduled(directory, 'daily', { installation });
+    await backups.look();
+    renameSync(folder, `${folder}.away`);
+    writeFileSync(folder, 'in its place');
+    await at('2026-11-23T10:22:00Z');
+    expect(backups.state).toEqual({ ok: false, lastAt: '2026-11-23T10:20:30.000Z' });
+    rmSync(folder);
+    renameSync(`${folder}.away`, folder);
+    await at('2026-11-23T10:24:00Z');
+    expect(backups.state).toEqual({ ok: true, lastAt: '2026-11-23T10:20:30.000Z' });
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it('because the disk is full leaves nothing, and the old ones where they are', async () => {
+    const { directory, installation } = await played();
+    const { backups, at, names, logged } = scheduled(directory, 'daily keep 1', { installation });
+    await backups.look();
+    const limit = (bytes: string) =>
+      execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
+    // The process that makes the backup has the bounds of the one that starts it.
+    limit('60000');
+    const failed = at('2026-11-24T00:00:00Z');
+    limit('unlimited');
+    await failed;
+    expect(backups.state).toMatchObject({ ok: false });
+    expect(logged.at(-1)).toMatch(/can't be written: (database or disk is full|disk I\/O error)/);
+    expect(names()).toEqual([FIRST]);
+  });
+
+  it('because there is not enough room does not begin', async () => {
+    const { directory, installation } = await played();
+    const { backups, logged, names } = scheduled(directory, 'daily', {
+      installation,
+      leastFree: (total) => total,
+    });
+    await backups.look();
+    expect(logged[0]).toMatch(
+      /the backup failed: there is no room for it: it may take \d\.\d MB, [\d.]+ MB are to stay free/,
+    );
+    expect(names()).toEqual([]);
+  });
+
+  it.each([
+    ['a page is damaged', spoilPages, /the copy is damaged|malformed/],
+    [
+      'a ledger does not verify',
+      spoilLedger,
+      /does not verify, and so may the database: campaign \w+ does not verify: entry 3: /,
+    ],
+    ['the database is gone', (file: string) => rmSync(file), /hexfarer\.sqlite is not there/],
+  ])('because %s leaves nothing, and the old ones where they are', async (_what, spoil, told) => {
+    const { directory, installation } = await played();
+    const earlier = scheduled(directory, 'daily', { installation });
+    await earlier.at('2026-11-22T10:20:30Z');
+    await earlier.at('2026-11-23T10:20:30Z');
+    spoil(databaseIn(directory));
+    const { backups, at, names, logged } = scheduled(directory, 'daily keep 1', { installation });
+    await at('2026-11-24T00:00:00Z');
+    expect(backups.state).toMatchObject({ ok: false });
+    expect(logged.at(-1)).toMatch(told);
+    expect(names()).toEqual([FIRST.replace('23T', '22T'), FIRST]);
+  });
+});
+
+describe('a backup that is looked through', () => {
+  it.each([
+    ['damaged pages', spoilPages, /database main|malformed/],
+    ['a changed entry', spoilLedger, /campaign \w+ does not verify: entry 3: /],
+    ['another file', (file: string) => writeFileSync(file, 'letters'.repeat(1000)), /not a database/],
+    ['no file', (file: string) => rmSync(file), /unable to open|directory does not exist/],
+  ])('is found out for %s, and stays as it is', async (_what, spoil, told) => {
+    const { directory, installation } = await played();
+    const { backups, directory: folder } = scheduled(directory, 'daily', { installation });
+    await backups.look();
+    const [name = ''] = readdirSync(folder);
+    spoil(join(folder, name));
+    expect(await backupFault(join(folder, name))).toMatch(told);
+    expect(readdirSync(folder).filter((each) => each !== basename(name))).toEqual([]);
+  });
+});

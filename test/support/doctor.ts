@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { typed } from './cli.ts';
+import { dataDirectory } from './data-directory.ts';
+import { serverInProcess } from './server-in-process.ts';
+
+export interface Report {
+  readonly ok: boolean;
+  readonly settings: readonly { name: string; value: string; isSet: boolean; means: string }[];
+  readonly findings: readonly { level: string; about: string; what: string; mend?: string }[];
+}
+
+/** What `doctor --json` says; what holds of every report is looked at on the way. */
+export async function reportOn(directory: string, env: Record<string, string> = {}): Promise<Report> {
+  const { status, out, error } = await typed(['doctor', '--data', directory, '--json'], env);
+  const report = JSON.parse(out) as Report;
+  expect(error).toBe('');
+  expect(status).toBe(report.ok ? 0 : 1);
+  expect(report.ok).toBe(report.findings.every(({ level }) => level !== 'wrong'));
+  // What is not well can be mended, and what is needs nothing.
+  for (const { level, mend } of report.findings) expect(mend === undefined).toBe(level === 'ok');
+  return report;
+}
+
+/** What is not well, as `level about`; each has to have been expected. */
+export const notWell = ({ findings }: Report): string[] =>
+  findings.filter(({ level }) => level !== 'ok').map(({ level, about }) => `${level} ${about}`);
+
+export const finding = ({ findings }: Report, about: string) => {
+  const found = findings.find((each) => each.about === about);
+  if (!found) throw new Error(`nothing was found about ${about}: ${JSON.stringify(findings)}`);
+  return found;
+};
+
+/** An empty data directory that a server has run on. */
+export async function served(): Promise<string> {
+  const directory = dataDirectory();
+  await (await serverInProcess({ dataDirectory: directory })).close();
+  return directory;
+}
+
+export const DAILY = { HEXFARER_BACKUP: 'daily' };
