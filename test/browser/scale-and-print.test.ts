@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { PHONE } from '../support/notebook.ts';
 import { enterHexes, onScreen, setOut, sharedServer, visitor } from '../support/visitor.ts';
@@ -55,6 +56,7 @@ describe('on paper', () => {
     'the page is light by night too (%s), and as before afterwards',
     async (theme) => {
       const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
+      await countDrawing(page);
       await page.addInitScript((chosen) => {
         // What lies on the canvases just when the printer takes them, and later.
         Object.assign(window, {
@@ -76,14 +78,8 @@ describe('on paper', () => {
         }));
       await expect.poll(async () => (await look()).theme).toBe('dark');
       await page.waitForFunction(() => document.fonts.status === 'loaded');
-      let before = await look();
-      await expect
-        .poll(async () => {
-          const last = before;
-          before = await look();
-          return Math.abs(last.colours - before.colours) < 0.01;
-        })
-        .toBe(true);
+      await untilDrawn(page);
+      const before = await look();
       const printed = await page.evaluate(() => {
         dispatchEvent(new Event('beforeprint'));
         const { colours } = window as unknown as { colours: () => number };
@@ -92,7 +88,8 @@ describe('on paper', () => {
       expect(printed.theme).toBe('light');
       await page.evaluate(() => dispatchEvent(new Event('afterprint')));
       expect((await look()).theme).toBe('dark');
-      await expect.poll(async () => Math.abs((await look()).colours - before.colours)).toBeLessThan(0.01);
+      await untilDrawn(page);
+      expect(Math.abs((await look()).colours - before.colours)).toBeLessThan(0.01);
       expect(printed.colours, 'at once, and much lighter').toBeGreaterThan(before.colours + 60);
     },
   );
