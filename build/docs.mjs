@@ -5,6 +5,7 @@ import { dirname, join, parse } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import Eleventy from '@11ty/eleventy';
 import GitHubSlugger from 'github-slugger';
+import MarkdownIt from 'markdown-it';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -30,12 +31,7 @@ const site = new Eleventy('docs', 'dist/docs', {
     eleventy.addGlobalData('layout', 'page.njk');
     eleventy.addGlobalData('contents', CONTENTS);
     eleventy.addGlobalData('titles', titles());
-    eleventy.addGlobalData(
-      'permalink',
-      () =>
-        ({ page }) =>
-          `${fileOf(nameOf(page))}`,
-    );
+    eleventy.addGlobalData('permalink', () => nameFile);
     eleventy.addGlobalData('eleventyComputed', {
       slug: ({ page }) => nameOf(page),
       title: ({ page }) => titles()[nameOf(page)],
@@ -44,7 +40,9 @@ const site = new Eleventy('docs', 'dist/docs', {
     });
     eleventy.amendLibrary('md', (markdown) => {
       markdown.enable('code');
-      markdown.core.ruler.push('ids', ({ tokens }) => giveIds(tokens));
+      markdown.core.ruler.push('ids', ({ tokens }) => {
+        for (const { opening, id } of headingsIn(tokens)) opening.attrSet('id', id);
+      });
       markdown.core.ruler.push('links', ({ tokens }) => leadWithin(tokens));
       markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>\n';
       markdown.renderer.rules.table_close = () => '</table></div>\n';
@@ -80,33 +78,27 @@ function fileOf(name) {
   return `${name === 'README' ? 'index' : name}.html`;
 }
 
+function nameFile({ page }) {
+  return fileOf(nameOf(page));
+}
+
 function titles() {
   return Object.fromEntries([...texts].map(([name, text]) => [name, /^# (.+)$/m.exec(text)?.[1] ?? name]));
 }
 
-/** Headings of the second degree, with the ids that GitHub gives them. */
+/** The parts of a page: its headings of the second degree. */
 function outlineOf(text) {
-  const slugger = new GitHubSlugger();
-  const outline = [];
-  for (const [, marks, heading] of withoutCode(text).matchAll(/^(#{1,6}) (.+)$/gm)) {
-    const plain = heading.replace(/`|\[|\]\([^)]*\)|\*\*/g, '');
-    const id = slugger.slug(plain);
-    if (marks.length === 2) outline.push({ id, text: plain });
-  }
-  return outline;
+  return headingsIn(new MarkdownIt().parse(text, {})).filter(({ opening }) => opening.tag === 'h2');
 }
 
-function withoutCode(text) {
-  return text.replace(/^```[\s\S]*?^```/gm, '');
-}
-
-function giveIds(tokens) {
+/** The headings of a page, with the ids that GitHub gives them. */
+function headingsIn(tokens) {
   const slugger = new GitHubSlugger();
-  for (const [at, token] of tokens.entries()) {
-    if (token.type !== 'heading_open') continue;
+  return tokens.flatMap((opening, at) => {
+    if (opening.type !== 'heading_open') return [];
     const text = tokens[at + 1].children.map(({ content }) => content).join('');
-    token.attrSet('id', slugger.slug(text));
-  }
+    return [{ opening, text, id: slugger.slug(text) }];
+  });
 }
 
 /** A link to another page of Markdown leads to the page that is made of it; one to a file beside `docs/`, nowhere. */

@@ -7,7 +7,7 @@ import { exportArchive, type ImportOutcome, importArchive } from '../../src/sess
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { ScriptedClock } from './scripted-system.ts';
-import { hashOf, someLinkId } from './store-rows.ts';
+import { someOwner } from './store-rows.ts';
 
 /** A campaign's archive, whole in memory. */
 export async function archiveOf(id: CampaignId, store: CampaignStore, at?: number): Promise<Buffer> {
@@ -22,17 +22,7 @@ export const golden = (name: string): Buffer =>
 
 /** Takes an archive in with links of its own. */
 export function takenIn(bytes: Buffer, store: CampaignStore): Promise<ImportOutcome> {
-  const link = someLinkId();
-  const owner = {
-    id: link,
-    role: 'owner' as const,
-    label: 'owner',
-    tokenHash: hashOf(`token of ${link}`),
-    expiresAt: null,
-    parent: null,
-    colour: null,
-  };
-  return importArchive(inPieces(bytes), owner, {
+  return importArchive(inPieces(bytes), someOwner(), {
     store,
     clock: new ScriptedClock(),
     digest: systemDigest,

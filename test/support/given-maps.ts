@@ -4,7 +4,7 @@ import type { CampaignStore, CampaignSummary } from '../../src/session/ports.ts'
 import { systemDigest } from '../../src/session/system.ts';
 import type { TakingInTools } from '../../src/session/taking-in.ts';
 import { ScriptedClock } from './scripted-system.ts';
-import { hashOf, someLinkId } from './store-rows.ts';
+import { someOwner } from './store-rows.ts';
 import { readMap } from './text-maps.ts';
 
 /** A campaign that begins with a map. */
@@ -13,18 +13,8 @@ export async function campaignOf(
   store: CampaignStore,
   tools: Partial<TakingInTools> & Partial<Pick<GivenMap, 'party'>> = {},
 ): Promise<CampaignSummary> {
-  const link = someLinkId();
-  const owner = {
-    id: link,
-    role: 'owner' as const,
-    label: 'owner',
-    tokenHash: hashOf(`token of ${link}`),
-    expiresAt: null,
-    parent: null,
-    colour: null,
-  };
   const map = await readMap(text, tools.party ?? null);
-  return takeInMap({ ...map, name: map.title ?? NAMELESS_MAP }, owner, {
+  return takeInMap({ ...map, name: map.title ?? NAMELESS_MAP }, someOwner(), {
     store,
     clock: new ScriptedClock(),
     digest: systemDigest,

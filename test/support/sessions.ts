@@ -21,7 +21,7 @@ import type { SoloSettings } from '../../src/world/solo/solo-kind.ts';
 import type { World } from '../../src/world/world.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
 import { countedDigest, ScriptedClock } from './scripted-system.ts';
-import { commandKey, hashOf, someLinkId } from './store-rows.ts';
+import { commandKey, hashOf, someLinkId, someOwner } from './store-rows.ts';
 
 /** What a manager told those who watch, in order. */
 export type Published = readonly { readonly campaign: CampaignId; readonly entries: readonly Entry[] }[];
@@ -76,7 +76,6 @@ export async function startedCampaign(
   { sessions }: Pick<Table, 'sessions'>,
   request: Partial<CampaignRequest> = {},
 ): Promise<CampaignId> {
-  const link = someLinkId();
   const outcome = await sessions.create(
     {
       name: 'The Green Marches',
@@ -85,15 +84,7 @@ export async function startedCampaign(
       seed: 'demo',
       ...request,
     },
-    {
-      id: link,
-      role: 'owner',
-      label: 'owner',
-      tokenHash: hashOf(`token of ${link}`),
-      expiresAt: null,
-      parent: null,
-      colour: null,
-    },
+    someOwner(),
   );
   if (outcome.kind !== 'created') throw new Error(`no campaign was made: ${outcome.kind}`);
   return outcome.summary.id;

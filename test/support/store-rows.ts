@@ -135,6 +135,12 @@ export const append = (
   return store.append(id, expectedSeq, command, entriesOf(carrying, beside));
 };
 
+/** Whoever begins or takes in a campaign, with a link that nobody has the token of. */
+export const someOwner = (): Omit<NewLink, 'campaign' | 'createdAt'> => {
+  const { campaign: _, createdAt: __, ...owner } = newLink(someCampaignId(), { label: 'owner' });
+  return owner;
+};
+
 export const newLink = (campaign: CampaignId, rest: Partial<NewLink> = {}): NewLink => {
   const id = rest.id ?? someLinkId();
   const role: Role = 'owner';
