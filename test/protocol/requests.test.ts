@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { COLOURS } from '../../src/ledger/colour.ts';
 import { parse } from '../../src/protocol/parse.ts';
+import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../../src/protocol/queries.ts';
 import {
   commandBodySchema,
   commandRequestSchema,
   commandSchema,
-  hexParamsSchema,
   keyringSchema,
-  ledgerQuerySchema,
-  mapQuerySchema,
   newCampaignSchema,
   newLinkSchema,
   personSchema,

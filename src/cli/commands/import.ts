@@ -7,7 +7,7 @@ import { TextMapFault } from '../../formats/text-map/text-map-fault.ts';
 import { newCampaignAnswer } from '../../http/campaign-answer.ts';
 import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { parse } from '../../protocol/parse.ts';
-import { type MapImportQuery, mapImportQuerySchema } from '../../protocol/requests.ts';
+import { type MapImportQuery, mapImportQuerySchema } from '../../protocol/queries.ts';
 import { importArchive } from '../../session/archiving.ts';
 import { SlicedWork } from '../../session/event-loop.ts';
 import { takeInMap } from '../../session/given-map.ts';

@@ -7,7 +7,7 @@ import { LARGEST_TEXT_MAP, readTextMap, TEXT_MAP_TOO_LARGE } from '../../formats
 import { NAMELESS_MAP, type TextMap } from '../../formats/text-map/text-map.ts';
 import { TextMapFault } from '../../formats/text-map/text-map-fault.ts';
 import type { MapTakenInAnswer, NewCampaignAnswer } from '../../protocol/answers.ts';
-import { type MapImportQuery, mapImportQuerySchema, mapQuerySchema } from '../../protocol/requests.ts';
+import { type MapImportQuery, mapImportQuerySchema, mapQuerySchema } from '../../protocol/queries.ts';
 import type { ImportOutcome } from '../../session/archiving.ts';
 import { SlicedWork } from '../../session/event-loop.ts';
 import type { CampaignSummary } from '../../session/ports.ts';

@@ -6,7 +6,7 @@ import { placeText } from '../../campaign/standing.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { BattlefieldAnswer } from '../../protocol/answers.ts';
-import { hexParamsSchema } from '../../protocol/requests.ts';
+import { hexParamsSchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { tellBattlefield } from '../../telling/battlefield.ts';
 import { battlefieldSummary } from '../../telling/battlefield-summary.ts';

@@ -4,7 +4,7 @@ import { costOfDrawing } from '../../access/limits.ts';
 import { bundleDocument, bundleObstacle, readBundleOptions } from '../../formats/bundle/bundle-formats.ts';
 import { playedDays } from '../../formats/bundle/whole-campaign.ts';
 import { type BundleFormat, bundleFormats } from '../../formats/drawing-formats.ts';
-import { bundleQuerySchema } from '../../protocol/requests.ts';
+import { bundleQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { Journal } from '../../telling/journal.ts';
 import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';

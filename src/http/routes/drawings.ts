@@ -10,7 +10,7 @@ import {
 import { readDrawnStyle } from '../../formats/drawn-style.ts';
 import { drawingOf, gridOfMap, sheetFrame, tooLargePicture } from '../../formats/map-drawing.ts';
 import { sourceLine } from '../../formats/source.ts';
-import { drawingQuerySchema } from '../../protocol/requests.ts';
+import { drawingQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';

@@ -5,7 +5,7 @@ import { type Axial, hexDistance } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { isVisibleTo } from '../../ledger/ledger.ts';
 import type { HexAnswer } from '../../protocol/answers.ts';
-import { hexParamsSchema, hexQuerySchema } from '../../protocol/requests.ts';
+import { hexParamsSchema, hexQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit } from '../admission.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';

@@ -6,7 +6,7 @@ import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
 import type { JournalAnswer } from '../../protocol/answers.ts';
 import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
-import { journalQuerySchema } from '../../protocol/requests.ts';
+import { journalQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { byDay, Journal, type ToldEntry } from '../../telling/journal.ts';
 import { textSearch } from '../../telling/text-search.ts';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { addressOf } from '../../access/address.ts';
 import { AnswerWeight } from '../../access/limits.ts';
 import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
-import { ledgerQuerySchema } from '../../protocol/requests.ts';
+import { ledgerQuerySchema } from '../../protocol/queries.ts';
 import type { EntrySlice } from '../../session/entry-slices.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit } from '../admission.ts';

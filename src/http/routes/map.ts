@@ -14,7 +14,7 @@ import {
   packedMapJson,
 } from '../../formats/map-json.ts';
 import { audienceOf } from '../../ledger/capabilities.ts';
-import { mapQuerySchema } from '../../protocol/requests.ts';
+import { mapQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { CampaignStatus } from '../../campaign/status.ts';
 import { FIRST_STATUS, hexesEntered } from '../../campaign/status.ts';
 import type { TimelineAnswer } from '../../protocol/answers.ts';
-import { timelineQuerySchema } from '../../protocol/requests.ts';
+import { timelineQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEXT_FORM_NAMES } from '../../formats/document/text-forms.ts';
-import { mapQuerySchema } from '../../protocol/requests.ts';
+import { mapQuerySchema } from '../../protocol/queries.ts';
 
 /** How a text of a campaign is asked for: after which entry, and in which form. */
 export const textExportSchema = mapQuerySchema.extend({

@@ -1,22 +1,24 @@
 import type { z } from 'zod';
 import {
   bundleQuerySchema,
-  commandBodySchema,
   drawingQuerySchema,
-  endKeyringSchema,
-  forgetSchema,
-  forkSchema,
   hexQuerySchema,
   journalQuerySchema,
-  keyringSchema,
   ledgerQuerySchema,
   mapImportQuerySchema,
   mapQuerySchema,
+  timelineQuerySchema,
+} from '../queries.ts';
+import {
+  commandBodySchema,
+  endKeyringSchema,
+  forgetSchema,
+  forkSchema,
+  keyringSchema,
   newCampaignSchema,
   newLinkSchema,
   personSchema,
   takeOverSchema,
-  timelineQuerySchema,
 } from '../requests.ts';
 import type { AnswerName } from './answers.ts';
 

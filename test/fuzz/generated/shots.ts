@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { drawingFormats } from '../../../src/formats/drawing-formats.ts';
 import { COMPACT_MAP_TYPE, MAP_FRAME_TYPE, PACKED_MAP_TYPE } from '../../../src/formats/map-json.ts';
 import { textExportSchema } from '../../../src/http/work/text-export.ts';
+import * as queries from '../../../src/protocol/queries.ts';
 import * as requests from '../../../src/protocol/requests.ts';
 import { mutated } from '../../support/mutation.ts';
 import type { Randomness } from '../../support/randomness.ts';
@@ -72,15 +73,15 @@ const TAKES: Readonly<Record<string, { readonly body?: z.ZodType; readonly query
   'POST /api/keyring': { body: requests.keyringSchema },
   'POST /api/keyring/take-over': { body: requests.takeOverSchema },
   'DELETE /api/keyring': { query: requests.endKeyringSchema },
-  'GET /api/campaigns/:id/map': { query: requests.mapQuerySchema },
-  'GET /api/campaigns/:id/export/archive': { query: requests.mapQuerySchema },
+  'GET /api/campaigns/:id/map': { query: queries.mapQuerySchema },
+  'GET /api/campaigns/:id/export/archive': { query: queries.mapQuerySchema },
   'GET /api/campaigns/:id/export/gazetteer': { query: textExportSchema },
   'GET /api/campaigns/:id/export/journal': { query: textExportSchema },
-  'GET /api/campaigns/:id/export/:format': { query: requests.drawingQuerySchema },
-  'GET /api/campaigns/:id/ledger': { query: requests.ledgerQuerySchema },
-  'GET /api/campaigns/:id/timeline': { query: requests.timelineQuerySchema },
-  'GET /api/campaigns/:id/journal': { query: requests.journalQuerySchema },
-  'GET /api/campaigns/:id/hexes/:q/:r': { query: requests.hexQuerySchema },
+  'GET /api/campaigns/:id/export/:format': { query: queries.drawingQuerySchema },
+  'GET /api/campaigns/:id/ledger': { query: queries.ledgerQuerySchema },
+  'GET /api/campaigns/:id/timeline': { query: queries.timelineQuerySchema },
+  'GET /api/campaigns/:id/journal': { query: queries.journalQuerySchema },
+  'GET /api/campaigns/:id/hexes/:q/:r': { query: queries.hexQuerySchema },
 };
 
 /** Calls that take a thread for a second, or end what the others are about: asked now and then alone. */

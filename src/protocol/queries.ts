@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Axial } from '../hex/axial.ts';
+import { parseHexLabel } from '../hex/label.ts';
+import { LONGEST_SEARCH } from '../telling/text-search.ts';
+import { campaignName } from './requests.ts';
+
+/** In an address everything is text. */
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, { error: 'a whole number from 0' })
+  .transform(Number);
+
+export const mapQuerySchema = z.object({ at: wholeNumber.optional() });
+
+/** How a text map is taken in: what the campaign is called, and where the party sets out. */
+export const mapImportQuerySchema = z.object({
+  name: campaignName.optional(),
+  start: z
+    .string({ error: 'given once' })
+    .transform((text, context): Axial => {
+      const hex = parseHexLabel(text);
+      if (hex) return hex;
+      context.addIssue({ code: 'custom', message: 'a hex by its column and row, such as 5050 or 100.05' });
+      return z.NEVER;
+    })
+    .optional(),
+});
+
+export type MapImportQuery = z.infer<typeof mapImportQuerySchema>;
+
+/** What a drawing shows; whether it can, hangs on the kind of world. */
+export const drawingQuerySchema = mapQuerySchema.extend({
+  map: z.string({ error: 'given once' }).optional(),
+  show: z.string({ error: 'given once, with commas between its values' }).optional(),
+  width: z.string({ error: 'given once' }).optional(),
+  grid: z.string({ error: 'given once' }).optional(),
+  paper: z.string({ error: 'given once' }).optional(),
+  hide: z.string({ error: 'given once, with commas between its values' }).optional(),
+});
+
+/** How a whole campaign is made into a file; which of it goes with the format is read where that is known. */
+export const bundleQuerySchema = mapQuerySchema.extend({
+  profile: z.string({ error: 'given once' }).optional(),
+  paper: z.string({ error: 'given once' }).optional(),
+  as: z.string({ error: 'given once' }).optional(),
+});
+
+/** How many entries one answer tells of at most. */
+const LONGEST_TIMELINE = 20_000;
+
+export const timelineQuerySchema = z.object({
+  after: wholeNumber.default(0),
+  limit: wholeNumber.pipe(z.int().min(1).max(LONGEST_TIMELINE)).default(LONGEST_TIMELINE),
+});
+
+export const ledgerQuerySchema = z.object({
+  after: wholeNumber.default(0),
+  limit: wholeNumber.pipe(z.int().min(1).max(1000)).default(1000),
+});
+
+export const journalQuerySchema = ledgerQuerySchema.extend({
+  search: z
+    .string()
+    .max(LONGEST_SEARCH, { error: `a text of at most ${LONGEST_SEARCH} characters` })
+    .default(''),
+});
+
+const signedNumber = z
+  .string()
+  .regex(/^-?\d{1,8}$/, { error: 'a whole number' })
+  .transform(Number);
+
+export const hexParamsSchema = z.object({ q: signedNumber, r: signedNumber });
+
+/** A hex in an address: "3,-2". */
+const axialText = z
+  .string({ error: 'given once, as q,r' })
+  .regex(/^-?\d{1,8},-?\d{1,8}$/, { error: 'a hex as q,r, such as 3,-2' })
+  .transform((text): Axial => {
+    const [q = 0, r = 0] = text.split(',').map(Number);
+    return { q, r };
+  });
+
+/** The hex from which another one would be entered. */
+export const hexQuerySchema = z.object({ from: axialText.optional() });
