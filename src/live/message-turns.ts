@@ -1,4 +1,4 @@
-import { SlicedWork } from '../session/event-loop.ts';
+import { SlicedWork, yieldingQueue } from '../session/event-loop.ts';
 
 interface Queue {
   last: Promise<unknown>;
@@ -7,10 +7,11 @@ interface Queue {
 
 /**
  * Has messages that came all at once taken up one after the other, with time for everything else in between. Those of one
- * address stand in one queue, so that somebody else waits for a few of them and not for all.
+ * address stand in one queue, so that somebody else waits for a few of them and not for all; and nobody's message waits for the
+ * slices of long work, of which hundreds may be waiting.
  */
 export class MessageTurns {
-  readonly #work = new SlicedWork();
+  readonly #work = new SlicedWork(yieldingQueue());
   readonly #queues = new Map<string, Queue>();
 
   /** Takes up a message as soon as it is its turn; `taken` is not to throw. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MessageTurns } from '../../src/live/message-turns.ts';
+import { yieldToEventLoop } from '../../src/session/event-loop.ts';
 
 /** Work that takes as long as a slice may. */
 function busy(): void {
@@ -33,4 +34,15 @@ it('messages of one address are taken up in their order, and those of another on
   expect(taken.indexOf('p')).toBeLessThan(4);
   // Everything else went on meanwhile.
   expect(immediates).toBeGreaterThan(15);
+});
+
+it('a message does not wait for the slices of long work, however many are waiting', async () => {
+  let slices = 0;
+  const work = Array.from({ length: 100 }, () => yieldToEventLoop().then(() => slices++));
+  const turns = new MessageTurns();
+  busy();
+  await new Promise<void>((resolve) => turns.take('player', async () => resolve()));
+  expect(slices).toBeLessThan(5);
+  await Promise.all(work);
+  expect(slices).toBe(100);
 });
