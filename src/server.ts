@@ -17,9 +17,9 @@ import { diskRoomIn } from './storage/disk-room.ts';
 import { bytesOnDisk } from './storage/sqlite/bytes-on-disk.ts';
 import { lockDataDirectory } from './storage/sqlite/data-directory-lock.ts';
 import { rightsOfOthers } from './storage/sqlite/data-directory-rights.ts';
-import { UnusableDatabase } from './storage/sqlite/database.ts';
 import type { EarlierEnd } from './storage/sqlite/earlier-end.ts';
 import { openStorage, type Storage } from './storage/sqlite/storage.ts';
+import { UnusableDatabase } from './storage/unusable-database.ts';
 import { counted } from './telling/words.ts';
 
 export { WrongDirectory };

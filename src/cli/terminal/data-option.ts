@@ -1,6 +1,6 @@
 import { StorageFailure } from '../../session/ports.ts';
-import { UnusableDatabase } from '../../storage/sqlite/database.ts';
 import { openStorage, type Storage } from '../../storage/sqlite/storage.ts';
+import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { CommandFailed, type Terminal, type Typed, text } from './command.ts';
 
 export const dataOption = { data: { type: 'string' } } as const;

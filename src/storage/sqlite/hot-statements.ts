@@ -3,10 +3,12 @@ import { bytesOf } from '../../campaign/writing.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { CommandKey, CommandRow, EntryWrite, StandingRow } from '../../session/ports.ts';
 import { withRow } from '../../world/hex-sum.ts';
+import type { HexColumns } from '../hex-columns.ts';
+import type { EntryColumns } from '../ledger-columns.ts';
 import { FOREIGN_DIGEST } from '../one-command.ts';
 import { millisecondsOf } from '../times.ts';
-import { HEXES, type HexColumns } from './hex-rows.ts';
-import { blobOf, blobOrNull, ENTRY_COLUMNS, type EntryColumns, uuidBlob } from './ledger-rows.ts';
+import { HEXES } from './hex-rows.ts';
+import { blobOf, blobOrNull, ENTRY_COLUMNS, uuidBlob } from './ledger-rows.ts';
 import { BYTES_UP_TO } from './summaries.ts';
 
 export type HotStatements = ReturnType<typeof prepareHot>;

@@ -19,17 +19,19 @@ import {
   StorageFailure,
 } from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
+import { asHexRows } from '../hex-columns.ts';
+import { asLedgerRows } from '../ledger-columns.ts';
 import { assertOneCommand } from '../one-command.ts';
+import { asStatus, asSummary } from '../summary-columns.ts';
 import { millisecondsOf, timeOf } from '../times.ts';
 import { type ColdStatements, prepareCold } from './cold-statements.ts';
 import type { Database } from './database.ts';
 import type { Erasure } from './erasure.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { asHexRows } from './hex-rows.ts';
 import { commandIn, type HotStatements, prepareHot, writeEntries } from './hot-statements.ts';
 import type { LastHeads } from './last-heads.ts';
-import { asLedgerRows, blobOrNull, uuidBlob } from './ledger-rows.ts';
-import { asStatus, asSummary, prepareSummaries } from './summaries.ts';
+import { blobOrNull, uuidBlob } from './ledger-rows.ts';
+import { prepareSummaries } from './summaries.ts';
 
 /** How a campaign came to be here. */
 interface Arrival extends Pick<IncomingCampaign, 'id' | 'takenIn'> {
