@@ -107,7 +107,7 @@ describe('other dice than its original, by the same ids, throws', () => {
     const id = await startedCampaign(there, { seed: undefined });
     await done(there, id, enter(1));
     const archive = await archiveOf(id, there.store);
-    const here = open().campaigns;
+    const here = (await open()).campaigns;
     const futures = [await diceOf(there, id, ids)];
     for (let turn = 0; turn < 2; turn++) {
       const outcome = await takenIn(archive, here);
