@@ -29,11 +29,11 @@ import {
   type CampaignSecrets,
   type CampaignStore,
   type Clock,
-  type CommandKey,
   type CommandObserver,
   type CommandRow,
   type Digest,
   type Publisher,
+  type SentCommand,
   StorageFailure,
 } from './ports.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
@@ -58,7 +58,12 @@ export type CommandOutcome =
   | { readonly ok: false; readonly refusal: CommandRefusal };
 
 export interface CommandRefusal extends Omit<Refusal, 'code'> {
-  readonly code: RefusalCode | 'campaign/damaged' | 'campaign/not-found' | 'request/id-reused';
+  readonly code:
+    | RefusalCode
+    | 'access/unknown-token'
+    | 'campaign/damaged'
+    | 'campaign/not-found'
+    | 'request/id-reused';
 }
 
 /** How many rows are read from the store at a time; other work may run in between. */
@@ -163,11 +168,12 @@ export class Session {
       const secret = decision.usedServerDice ? commandSeed().secret : null;
       const rows = this.#write(decision.drafts, { command: commandId, secret });
       const { seq } = this.campaign;
-      const key: CommandKey = { id: commandId, digest: this.#digestOf(command, by, rows[0]) };
+      const digest = this.#digestOf(command, by, rows[0]);
+      const sent: SentCommand = { id: commandId, digest, link: by.link };
       const isClosing = decision.drafts.some(({ body }) => body.kind === 'closed');
       const keyless = isClosing ? { ...this.#secrets, masterKey: null } : undefined;
       const writes = writesOf(rows, this.campaign);
-      const result = await store.append(this.#id, seq, key, writes, keyless);
+      const result = await store.append(this.#id, seq, sent, writes, keyless);
       switch (result.kind) {
         case 'committed':
           if (keyless) this.#useSecrets(keyless);
@@ -175,6 +181,8 @@ export class Session {
         case 'duplicate':
           await this.#catchUp();
           return this.#repeat(result.command, command, by);
+        case 'revoked':
+          return linkRevoked();
         case 'conflict':
           if (!(await this.#catchUpAfterConflict(seq))) return campaignNotFound();
       }
@@ -375,6 +383,14 @@ const DIGEST_DIGITS = 32;
 export const campaignNotFound = (): CommandOutcome => ({
   ok: false,
   refusal: { code: 'campaign/not-found', detail: 'There is no such campaign here.' },
+});
+
+const linkRevoked = (): CommandOutcome => ({
+  ok: false,
+  refusal: {
+    code: 'access/unknown-token',
+    detail: 'Nothing happened: this link was revoked, or its time ended, while the command was on its way.',
+  },
 });
 
 const campaignDamaged = (id: CampaignId, what: string): CommandOutcome => ({
