@@ -306,6 +306,11 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return campaign === undefined ? links : links.filter((link) => link.campaign === campaign);
   }
 
+  /** Whether any link hangs on a keyring, revoked ones too. */
+  hasKeyring(hash: string): boolean {
+    return (this.#keyrings.get(hash)?.size ?? 0) > 0;
+  }
+
   async admitKeyring(keyringHash: string, proof: string, _now: string, most: number): Promise<void> {
     this.#admitted.delete(keyringHash);
     this.#admitted.set(keyringHash, proof);
