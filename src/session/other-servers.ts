@@ -53,14 +53,16 @@ export interface SharedStore {
   openLinks(links: readonly Pick<LinkRow, 'campaign' | 'id'>[], now: string): Promise<readonly LinkRow[]>;
   /** Those of these keyrings on which any link hangs, revoked ones too. */
   keyringsInUse(hashes: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Writes down who watches a campaign by way of a server, in the place of what it said before. It holds until then. */
-  announcePresence(server: string, campaign: CampaignId, present: PresentOn, until: string): Promise<void>;
+  /**
+   * Writes down who watches campaigns by way of a server, in the place of what it said of these before. It holds for so
+   * long by the store's own clock.
+   */
+  announcePresence(server: string, present: ReadonlyMap<CampaignId, PresentOn>, forMs: number): Promise<void>;
   /** Who watches these campaigns by way of other servers. */
   presenceElsewhere(
     server: string,
     campaigns: readonly CampaignId[],
-    now: string,
-  ): Promise<ReadonlyMap<CampaignId, readonly PresentOn[]>>;
+  ): Promise<ReadonlyMap<CampaignId, PresentOn>>;
 }
 
 /** Other servers on the same store. */

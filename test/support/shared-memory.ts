@@ -10,8 +10,8 @@ import type { LinkRow } from '../../src/session/ports.ts';
 import type { MemoryStore } from './memory-store/memory-store.ts';
 
 interface Announced {
-  readonly present: PresentOn;
-  readonly until: string;
+  readonly on: PresentOn;
+  readonly until: number;
 }
 
 /** What a store in memory answers that several servers share. It counts how often it is asked for heads. */
@@ -50,20 +50,22 @@ class SharedMemory implements SharedStore {
     return new Set(hashes.filter((hash) => this.#store.hasKeyring(hash)));
   }
 
-  async announcePresence(server: string, campaign: CampaignId, present: PresentOn, until: string) {
+  async announcePresence(server: string, present: ReadonlyMap<CampaignId, PresentOn>, forMs: number) {
     const its = this.#announced.get(server) ?? new Map<CampaignId, Announced>();
-    this.#announced.set(server, its.set(campaign, { present, until }));
+    this.#announced.set(server, its);
+    for (const [campaign, on] of present) its.set(campaign, { on, until: Date.now() + forMs });
   }
 
-  async presenceElsewhere(server: string, campaigns: readonly CampaignId[], now: string) {
-    const elsewhere = new Map<CampaignId, PresentOn[]>();
-    for (const [name, its] of this.#announced) {
-      if (name === server) continue;
-      for (const campaign of campaigns) {
-        const announced = its.get(campaign);
-        if (announced && announced.until > now)
-          elsewhere.set(campaign, [...(elsewhere.get(campaign) ?? []), announced.present]);
-      }
+  async presenceElsewhere(server: string, campaigns: readonly CampaignId[]) {
+    const elsewhere = new Map<CampaignId, PresentOn>();
+    for (const campaign of campaigns) {
+      const there = [...this.#announced]
+        .filter(([name]) => name !== server)
+        .map(([, its]) => its.get(campaign))
+        .filter((announced) => announced !== undefined && announced.until > Date.now())
+        .map((announced) => (announced as Announced).on);
+      const count = there.reduce((sum, on) => sum + on.count, 0);
+      if (count > 0) elsewhere.set(campaign, { count, named: there.flatMap(({ named }) => named) });
     }
     return elsewhere;
   }
