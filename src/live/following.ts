@@ -197,7 +197,8 @@ export class Following {
     // It was read into memory only after it had grown.
     const entries = await sessions.entries(campaign, before ?? 0, BATCH);
     this.#audience.publish(campaign, entries);
-    return entries.length > 0;
+    // Nobody may be left to be told.
+    return this.#told.get(campaign) !== before;
   }
 
   async #lookAtLinks(which: (link: LinkRow) => boolean): Promise<void> {
