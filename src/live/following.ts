@@ -57,6 +57,10 @@ export class Following {
   readonly #told = new Map<CampaignId, number>();
   /** Campaigns that are being read, and up to which entry they are known to go. */
   readonly #wanted = new Map<CampaignId, number>();
+  /** Settles when the others were told last who is here. */
+  #presenceAnnounced: Promise<unknown> = Promise.resolve();
+  /** Settles with the last look at who is elsewhere. */
+  #presenceShown: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #looks = 0;
   #isStopped = false;
@@ -94,7 +98,14 @@ export class Following {
       .catch((error: unknown) => this.#failed(error));
   }
 
+  /** One after the other as well, so that the last one holds. */
   #announced(campaigns: readonly CampaignId[]): Promise<void> {
+    const announced = this.#presenceAnnounced.then(() => this.#announceNow(campaigns));
+    this.#presenceAnnounced = announced.catch(() => {});
+    return announced;
+  }
+
+  #announceNow(campaigns: readonly CampaignId[]): Promise<void> {
     const { self, store } = this.#tools.others;
     const present = new Map<CampaignId, PresentOn>();
     for (const campaign of campaigns) {
@@ -222,7 +233,14 @@ export class Following {
     this.#audience.endKeyrings((hash) => asked.has(hash) && !inUse.has(hash));
   }
 
-  async #showPresence(campaigns: readonly CampaignId[]): Promise<void> {
+  /** One look after the other, so that what an earlier one found is not shown after a later one. */
+  #showPresence(campaigns: readonly CampaignId[]): Promise<void> {
+    const shown = this.#presenceShown.then(() => this.#showPresenceNow(campaigns));
+    this.#presenceShown = shown.catch(() => {});
+    return shown;
+  }
+
+  async #showPresenceNow(campaigns: readonly CampaignId[]): Promise<void> {
     if (campaigns.length === 0) return;
     const { others } = this.#tools;
     const elsewhere = await others.store.presenceElsewhere(others.self, campaigns);
