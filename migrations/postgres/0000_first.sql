@@ -338,12 +338,13 @@ CREATE TYPE hexfarer.append_answer AS (
 	problem text
 );
 --> statement-breakpoint
--- Why an append is not to be written: somebody was first, or it is there already; of no kind where nothing speaks against it.
--- From here on to the commit the campaign is not removed.
+-- Why an append is not to be written: somebody was first, it is there already, or its link opens nothing any more; of no
+-- kind where nothing speaks against it. From here on to the commit the campaign is not removed.
 CREATE FUNCTION hexfarer.append_refusal(item jsonb) RETURNS hexfarer.append_answer LANGUAGE plpgsql AS $$
 DECLARE
 	of_campaign bigint := (item ->> 'campaign')::bigint;
 	answer hexfarer.append_answer;
+	is_revoked boolean;
 BEGIN
 	PERFORM FROM hexfarer.campaigns WHERE number = of_campaign AND id = item ->> 'id' FOR KEY SHARE;
 	IF NOT FOUND THEN
@@ -369,6 +370,15 @@ BEGIN
 		IS DISTINCT FROM (SELECT max(seq) FROM hexfarer.ledger WHERE campaign = of_campaign)
 	THEN
 		answer.kind := 'conflict';
+		RETURN answer;
+	END IF;
+	-- Who revokes a link waits for what is being appended, and the other way round.
+	IF item ? 'link' THEN
+		SELECT revoked_at IS NOT NULL OR coalesce(expires_at <= item ->> 'now', false) INTO is_revoked
+		FROM hexfarer.links WHERE campaign = of_campaign AND id = item ->> 'link';
+		IF is_revoked THEN
+			answer.kind := 'revoked';
+		END IF;
 	END IF;
 	RETURN answer;
 END;

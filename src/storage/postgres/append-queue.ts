@@ -1,4 +1,4 @@
-import { StorageFailure } from '../../session/ports.ts';
+import { type AppendResult, StorageFailure } from '../../session/ports.ts';
 import type { Connections } from './connections.ts';
 import { APPEND } from './hot-statements.ts';
 import { LostConnection, RefusedStatement } from './postgres-failure.ts';
@@ -12,7 +12,7 @@ export interface AppendItem {
 
 /** What became of one append. */
 export interface AppendAnswer {
-  readonly kind: 'committed' | 'conflict' | 'duplicate';
+  readonly kind: AppendResult['kind'];
   readonly digest: Buffer | null;
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;

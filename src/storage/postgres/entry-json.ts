@@ -2,8 +2,8 @@ import { bytesOf } from '../../campaign/writing.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import {
   type CampaignSecrets,
-  type CommandKey,
   type EntryWrite,
+  type SentCommand,
   StorageFailure,
 } from '../../session/ports.ts';
 import { withRow } from '../../world/hex-sum.ts';
@@ -79,7 +79,7 @@ interface Append {
   readonly campaign: number;
   readonly id: CampaignId;
   readonly expectedSeq: number;
-  readonly command: CommandKey | null;
+  readonly command: SentCommand | null;
   readonly entries: readonly EntryWrite[];
   readonly secrets: CampaignSecrets | undefined;
 }
@@ -91,6 +91,7 @@ export const appendJson = ({ campaign, id, expectedSeq, command, entries, secret
     id,
     expected: expectedSeq,
     ...(command && { command: uuidBytes(command.id) }),
+    ...(command?.link && { link: command.link, now: entries[0]?.row.at }),
     entries: entriesJson(entries, command?.digest),
     ...(secrets && { secrets: secretsJson(secrets) }),
   });

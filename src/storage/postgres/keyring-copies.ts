@@ -1,4 +1,5 @@
 import type { Runner, Statement } from './connections.ts';
+import { lockForEnding } from './keyring-locks.ts';
 import { KEYRINGS } from './link-statements.ts';
 
 /*
@@ -30,6 +31,7 @@ export async function endKeyring(
   const origin = await originOf(runner, hash);
   const copies = await runner.run<{ hash: string }>(KEYRINGS.ofOrigin, [origin]);
   const hashes = everywhere ? [...new Set([origin, hash, ...copies.map((copy) => copy.hash)])] : [hash];
+  await lockForEnding(runner, hashes);
   for (const each of hashes) {
     const held = await runner.run<{ link: string }>(KEYRINGS.empty, [each]);
     for (const statement of WITH_IT) await runner.run(statement, [each]);

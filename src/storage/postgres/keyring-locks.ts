@@ -24,6 +24,16 @@ const CAMPAIGN: Statement = {
   name: 'lock-campaign',
   text: 'SELECT number FROM hexfarer.campaigns WHERE id = $1 FOR NO KEY UPDATE',
 };
+const STOP_APPENDS: Statement = {
+  name: 'lock-campaign-for-revoking',
+  text: 'SELECT number FROM hexfarer.campaigns WHERE id = $1 FOR UPDATE',
+};
+const STOP_APPENDS_BY_KEYRINGS: Statement = {
+  name: 'lock-campaigns-of-keyrings',
+  text: `SELECT number FROM hexfarer.campaigns WHERE number IN (
+      SELECT campaign FROM hexfarer.keyrings JOIN hexfarer.links ON id = link WHERE hash = ANY ($1) AND parent IS NOT NULL
+    ) ORDER BY number FOR UPDATE`,
+};
 
 /** Keeps everybody else from changing what hangs on any keyring. */
 export async function lockAllKeyrings(runner: Runner): Promise<void> {
@@ -42,6 +52,17 @@ export async function lockAdmissions(runner: Runner): Promise<void> {
 
 /** Keeps everybody else from changing the links of a campaign, while appends go on; gives its number, `null` if there is none. */
 export async function lockCampaign(runner: Runner, id: string): Promise<number | null> {
-  const [row] = await runner.run<{ number: number }>(CAMPAIGN, [id]);
-  return row?.number ?? null;
+  return numberFrom(await runner.run<{ number: number }>(CAMPAIGN, [id]));
 }
+
+/** The same, and waits for appends as well: from the commit on none is written under a link that is revoked meanwhile. */
+export async function lockForRevoking(runner: Runner, id: string): Promise<number | null> {
+  return numberFrom(await runner.run<{ number: number }>(STOP_APPENDS, [id]));
+}
+
+/** The same of all campaigns that browsers hold links of their own to, on any of these keyrings. */
+export async function lockForEnding(runner: Runner, hashes: readonly string[]): Promise<void> {
+  await runner.run(STOP_APPENDS_BY_KEYRINGS, [hashes]);
+}
+
+const numberFrom = ([row]: { number: number }[]): number | null => row?.number ?? null;

@@ -6,13 +6,13 @@ import {
   type CampaignSecrets,
   type CampaignStore,
   type CampaignSummary,
-  type CommandKey,
   type CommandRow,
   type CreationRow,
   type EntryWrite,
   type HexRowKey,
   type IncomingCampaign,
   type NewCampaign,
+  type SentCommand,
   type StandingRow,
   type StandingRowKey,
   StorageFailure,
@@ -130,7 +130,7 @@ export class PostgresCampaignStore implements CampaignStore {
   async append(
     id: CampaignId,
     expectedSeq: number,
-    command: CommandKey | null,
+    command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
   ): Promise<AppendResult> {
@@ -141,7 +141,7 @@ export class PostgresCampaignStore implements CampaignStore {
     if (campaign === null) return { kind: 'conflict' };
     const json = appendJson({ campaign, id, expectedSeq, command, entries, secrets });
     const { kind, digest, firstSeq, lastSeq, isAgain } = await this.#queue.append({ campaign, json });
-    if (kind === 'committed') return { kind };
+    if (kind === 'committed' || kind === 'revoked') return { kind };
     if (isAgain && (await this.#isThere(id, last.row))) return { kind: 'committed' };
     if (kind === 'duplicate' && command && digest && firstSeq !== null && lastSeq !== null)
       return { kind, command: { id: command.id, digest: digest.toString('hex'), firstSeq, lastSeq } };

@@ -11,7 +11,13 @@ import {
 } from '../../session/ports.ts';
 import type { Connections, Runner, Statement } from './connections.ts';
 import { copyKeyring, endKeyring } from './keyring-copies.ts';
-import { lockAdmissions, lockAllKeyrings, lockCampaign, lockKeyring } from './keyring-locks.ts';
+import {
+  lockAdmissions,
+  lockAllKeyrings,
+  lockCampaign,
+  lockForRevoking,
+  lockKeyring,
+} from './keyring-locks.ts';
 import { addSecret, bindToBrowser, findSecret, useSecret } from './keyring-secret-rows.ts';
 import { insertLink, KEYRINGS, LINKS } from './link-statements.ts';
 import { Turns } from './turns.ts';
@@ -53,7 +59,7 @@ export class PostgresLinkStore implements LinkStore {
 
   revokeLink(campaign: CampaignId, link: LinkId, now: string): Promise<boolean> {
     return this.#write(campaign, async (runner) => {
-      const number = await lockCampaign(runner, campaign);
+      const number = await lockForRevoking(runner, campaign);
       if (number === null) return false;
       return (await runner.run(LINKS.revoke, [number, link, now])).length > 0;
     });
@@ -117,7 +123,7 @@ export class PostgresLinkStore implements LinkStore {
 
   forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null> {
     return this.#write(campaign, async (runner) => {
-      const number = await lockCampaign(runner, campaign);
+      const number = await lockForRevoking(runner, campaign);
       if (number === null) return null;
       await runner.run(LINKS.forget, [number, link]);
       await runner.run(LINKS.revoke, [number, link, now]);

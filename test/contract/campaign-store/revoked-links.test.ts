@@ -14,7 +14,7 @@ async function withLink({ campaigns, links }: StorageUnderTest, rest: Partial<Ne
 
 describe.each(STORAGES)('writing under a link in %s', (_name, open) => {
   it('is refused from the moment on at which it was revoked, and nothing is written', async () => {
-    const storage = open();
+    const storage = await open();
     const { id, link } = await withLink(storage);
     const sent = (name: string) => ({ ...commandKey(name), link: link.id });
     expect(await append(storage.campaigns, id, 2, sent('before'), ledgerRows(3, 3))).toEqual({
@@ -29,7 +29,7 @@ describe.each(STORAGES)('writing under a link in %s', (_name, open) => {
   });
 
   it('is refused to browsers that opened a link which was revoked', async () => {
-    const storage = open();
+    const storage = await open();
     const { id, link } = await withLink(storage);
     const child = { ...newLink(id, { role: 'player' }), parent: link.id };
     await storage.links.addChild('a keyring', child, time(2), 5);
@@ -39,7 +39,7 @@ describe.each(STORAGES)('writing under a link in %s', (_name, open) => {
   });
 
   it('is refused once its time is over, by the time of the first entry', async () => {
-    const storage = open();
+    const storage = await open();
     const { id, link } = await withLink(storage, { expiresAt: time(4) });
     const sent = (name: string) => ({ ...commandKey(name), link: link.id });
     expect(await append(storage.campaigns, id, 2, sent('in time'), ledgerRows(3, 3))).toEqual({
@@ -51,7 +51,7 @@ describe.each(STORAGES)('writing under a link in %s', (_name, open) => {
   });
 
   it('is not hindered by the links of other campaigns', async () => {
-    const storage = open();
+    const storage = await open();
     const { id } = await withLink(storage);
     const { id: other, link } = await withLink(storage);
     await storage.links.revokeLink(other, link.id, time(3));
@@ -60,7 +60,7 @@ describe.each(STORAGES)('writing under a link in %s', (_name, open) => {
   });
 
   it('answers a command that was carried out before as that, also when its link is revoked since', async () => {
-    const storage = open();
+    const storage = await open();
     const { id, link } = await withLink(storage);
     const sent = { ...commandKey('once'), link: link.id };
     await append(storage.campaigns, id, 2, sent, ledgerRows(3, 3));
