@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inject, onTestFinished } from 'vitest';
 import { openPostgresStorage, type PostgresStorage } from '../../../src/storage/postgres/storage.ts';
+import type { AtEnd } from '../at-end.ts';
 import { runIn } from './run-in.ts';
 import { TEMPLATE } from './shared-by-run.ts';
 
@@ -25,11 +26,11 @@ async function askForServer(): Promise<(database: string) => string> {
 const free: string[] = [];
 
 /** The address of a database with the schema and nothing in it, which is nobody else's until the test is over. */
-export async function freshDatabase(): Promise<string> {
+export async function freshDatabase(atEnd: AtEnd = onTestFinished): Promise<string> {
   const url = await postgresUrl();
   const name = free.pop() ?? (await newDatabase());
   const its = url(name);
-  onTestFinished(async () => {
+  atEnd(async () => {
     await runIn(its, EMPTY);
     free.push(name);
   });
@@ -58,8 +59,8 @@ export async function openFreshPostgres(): Promise<PostgresStorage> {
 }
 
 /** One more server on a database, closed with the test. */
-export async function openOn(url: string): Promise<PostgresStorage> {
+export async function openOn(url: string, atEnd: AtEnd = onTestFinished): Promise<PostgresStorage> {
   const storage = await openPostgresStorage(url, { create: true });
-  onTestFinished(() => storage.close());
+  atEnd(() => storage.close());
   return storage;
 }
