@@ -68,7 +68,10 @@ export class Following {
   constructor(tools: FollowingTools, audience: Audience) {
     this.#tools = tools;
     this.#audience = audience;
-    tools.others.signals.hear((signal) => this.#hear(signal));
+    tools.others.signals.hear(
+      (signal) => this.#hear(signal),
+      () => this.#lookAtOnce(),
+    );
     this.#lookLater();
   }
 
@@ -79,7 +82,10 @@ export class Following {
 
   /** Somebody begins to watch here who has been told of everything up to an entry. */
   begin(campaign: CampaignId, seq: number): void {
-    if (!this.#told.has(campaign)) this.#told.set(campaign, seq);
+    if (this.#told.has(campaign)) return;
+    this.#told.set(campaign, seq);
+    // While nobody watched here, nobody listened when others came elsewhere.
+    this.#showPresence([campaign]).catch((error: unknown) => this.#failed(error));
   }
 
   /** Those of the entries that were not told here before; from now on they were. */
@@ -158,6 +164,13 @@ export class Following {
           if (!this.#isStopped) this.#lookLater();
         });
     }, LOOK_INTERVAL_MS).unref();
+  }
+
+  /** Looks at everything before it is due. */
+  #lookAtOnce(): void {
+    if (this.#isStopped) return;
+    this.#looks = LOOKS_A_PRESENCE - 1;
+    this.#look().catch((error: unknown) => this.#failed(error));
   }
 
   async #look(): Promise<void> {

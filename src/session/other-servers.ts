@@ -28,8 +28,12 @@ export type Signal =
 export interface SignalLine {
   /** Tells the other servers, soon; never fails. */
   tell(signal: Signal): void;
-  /** From here on calls for each signal of another server. */
-  hear(heard: (signal: Signal) => void): void;
+  /**
+   * From here on calls for each signal of another server.
+   *
+   * @param missed called when some may have been lost, as after the connection was cut, and they are heard again
+   */
+  hear(heard: (signal: Signal) => void, missed: () => void): void;
 }
 
 /** A connection that watches a campaign. */

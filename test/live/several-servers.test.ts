@@ -6,31 +6,27 @@ import type { PointMessage, Presence } from '../../src/protocol/live.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type House, house } from '../support/house.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
-import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { newPartner } from '../support/parties.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
-import { sharing } from '../support/shared-memory.ts';
+import { SHARED_STORES, type Sharers } from '../support/several-servers.ts';
 
 /** Within what an entry is told although its signal was lost, in milliseconds. */
 const AT_WORST_MS = 1500;
 const ROLL = { kind: 'roll' as const, dice: '2d6' };
 
-let shared: ReturnType<typeof sharing>['shared'];
-let bus: ReturnType<typeof sharing>['bus'];
+let sharers: Sharers;
 let one: House;
 let other: House;
 let id: string;
 let owner: ApiClient;
 
-beforeEach(async () => {
-  const store = new MemoryStore();
-  const together = sharing(store);
-  ({ shared, bus } = together);
+async function begin(share: () => Promise<Sharers>): Promise<void> {
+  sharers = await share();
   const clock = new ScriptedClock(Date.now());
-  one = await house({ store, clock, others: together.server('one') });
-  other = await house({ store, clock, others: together.server('other') });
+  one = await house({ clock, ...sharers.one });
+  other = await house({ clock, ...sharers.other });
   ({ id, owner } = await new ApiClient(one.url).start());
-});
+}
 
 async function joined(url: string, token: string): Promise<LiveSocket> {
   const socket = liveClient(url, token, { reconnection: false });
@@ -60,7 +56,9 @@ async function within(milliseconds: number, what: () => void): Promise<void> {
 
 const seqs = (entries: readonly Entry[]) => entries.map(({ seq }) => seq);
 
-describe('whoever watches by way of another server', () => {
+describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (_name, share) => {
+  beforeEach(() => begin(share));
+
   it('is told what is written, in order and once', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const there = await watching(other.url, link.token);
@@ -74,7 +72,7 @@ describe('whoever watches by way of another server', () => {
   it('is told also where the signals are lost', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const there = await watching(other.url, link.token);
-    bus.silent = true;
+    sharers.silence(true);
     for (let turn = 0; turn < 3; turn++) await owner.command(id, ROLL);
     await within(AT_WORST_MS, () => expect(seqs(there.told)).toEqual([9, 10, 11]));
   });
@@ -108,7 +106,7 @@ describe('whoever watches by way of another server', () => {
 
   it('is let go within a second when his link is revoked elsewhere, also where the signal is lost', async () => {
     for (const silent of [false, true]) {
-      bus.silent = silent;
+      sharers.silence(silent);
       const { link } = await newPartner(owner, id, 'player');
       const { socket } = await watching(other.url, link.token);
       const ended = disconnected(socket).then(() => performance.now());
@@ -185,17 +183,20 @@ describe('whoever watches by way of another server', () => {
   });
 });
 
-describe('a signal that concerns nobody who is connected here', () => {
+describe.each(SHARED_STORES)('a signal on %s that concerns nobody who is connected here', (_name, share) => {
+  beforeEach(() => begin(share));
+
   it('costs no look into the store', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     await watching(one.url, link.token);
-    const before = shared.lookups;
+    const before = sharers.lookups;
     for (let turn = 0; turn < 20; turn++) await owner.command(id, ROLL);
     await pause(50);
     // The watcher's own server looks once a second.
-    expect(shared.lookups - before).toBeLessThanOrEqual(1);
+    expect(sharers.lookups - before).toBeLessThanOrEqual(1);
     const { body } = await new ApiClient(other.url).call<string>('GET', '/metrics');
-    expect(body).toMatch(/^hexfarer_signals_ignored_total 2[0-9]$/m);
+    // Those that come within some milliseconds are told as one.
+    expect(body).toMatch(/^hexfarer_signals_ignored_total [1-9]/m);
     expect(body).toMatch(/^hexfarer_signals_used_total 0$/m);
   });
 });

@@ -17,6 +17,7 @@ import type { SessionManager } from '../../src/session/session-manager.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
 import { ScriptedClock } from './scripted-system.ts';
+import type { StorageUnderTest } from './storages.ts';
 
 export interface House {
   readonly app: Express;
@@ -45,7 +46,7 @@ export async function house({
   disk,
   pace,
   demo,
-  store = new MemoryStore(),
+  storage,
   others,
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
@@ -62,14 +63,17 @@ export async function house({
   pace?: Pace;
   /** Makes what a demo shows. */
   demo?: (store: MemoryStore) => Promise<DemoState>;
-  store?: MemoryStore;
+  /** Where everything is kept, if not in memory. */
+  storage?: StorageUnderTest;
   /** Other servers on the same store. */
   others?: OtherServers;
 } = {}): Promise<House> {
+  const store = new MemoryStore();
+  const { campaigns, links } = storage ?? { campaigns: spoil(store), links: store };
   const logged: string[] = [];
   const { app, http, sessions, close } = compose({
-    campaigns: spoil(store),
-    links: store,
+    campaigns,
+    links,
     installation: 'test',
     clock,
     digest: systemDigest,
@@ -94,7 +98,7 @@ export async function house({
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
     clock,
     sessions,
-    store,
+    store: campaigns,
     logged,
   };
 }

@@ -60,6 +60,7 @@ class SharedMemory implements SharedStore {
     const elsewhere = new Map<CampaignId, PresentOn>();
     for (const campaign of campaigns) {
       const there = [...this.#announced]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
         .filter(([name]) => name !== server)
         .map(([, its]) => its.get(campaign))
         .filter((announced) => announced !== undefined && announced.until > Date.now())
@@ -92,7 +93,7 @@ export class SignalBus {
   }
 }
 
-/** Makes several servers share a store in memory. */
+/** A store in memory as several servers share it, and the line between them. */
 export function sharing(store: MemoryStore) {
   const shared = new SharedMemory(store);
   const bus = new SignalBus();

@@ -34,6 +34,11 @@ export const LINKS = {
     name: 'open-link-by-id',
     text: `SELECT ${COLUMNS} ${FROM} WHERE links.id = $1 AND campaigns.id = $2 AND ${open('$3')}`,
   },
+  openAmong: {
+    name: 'open-among',
+    text: `SELECT ${COLUMNS} ${FROM} WHERE (campaigns.id, links.id) IN
+      (SELECT * FROM unnest($1::text[], $2::text[])) AND ${open('$3')}`,
+  },
   revoke: {
     name: 'revoke-link',
     text: `UPDATE hexfarer.links SET revoked_at = $3

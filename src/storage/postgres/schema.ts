@@ -13,9 +13,11 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgSchema,
   primaryKey,
   text,
+  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { COLOURS } from '../../ledger/colour.ts';
@@ -243,3 +245,17 @@ export const keyringBrowsers = hexfarer.table('keyring_browsers', {
   keyring: text('keyring').primaryKey(),
   browser: text('browser').notNull(),
 });
+
+/** Who watches campaigns by way of which server. It need not outlive the database server, and so is not logged. */
+export const presence = hexfarer.table(
+  'presence',
+  {
+    campaign: number('campaign').notNull(),
+    server: text('server').notNull(),
+    count: integer('count').notNull(),
+    /** Some of them: connection and link of each. */
+    named: jsonb('named').notNull(),
+    until: timestamp('until', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ name: 'presence_by_server', columns: [table.campaign, table.server] })],
+);

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
 import { publicId } from '../../ledger/id.ts';
+import type { OtherServers, SharedStore } from '../../session/other-servers.ts';
 import { AppendQueue } from './append-queue.ts';
 import { Connections, type Statement } from './connections.ts';
 import { type OpenOptions, openDatabase } from './database.ts';
 import { PostgresCampaignStore } from './postgres-campaign-store.ts';
 import { PostgresLinkStore } from './postgres-link-store.ts';
+import { PostgresSharedStore } from './postgres-shared-store.ts';
+import { Signals } from './signals.ts';
 
 /** How many campaigns from elsewhere are taken in at once: each has a connection of its own meanwhile. */
 const MOST_RECEIVED_AT_ONCE = 2;
@@ -13,6 +17,10 @@ const MOST_RECEIVED_AT_ONCE = 2;
 export interface PostgresStorage {
   readonly campaigns: PostgresCampaignStore;
   readonly links: PostgresLinkStore;
+  /** What servers ask of it that share it. */
+  readonly shared: SharedStore;
+  /** Begins to tell other servers on the database what happens here, under a name of its own, and to hear them. */
+  signals(log: Logger): OtherServers;
   /** How what is written gets to the disk. */
   readonly commits: Pick<AppendQueue, 'onCommitted' | 'waitingCount'>;
   /** A name that this database got when it was made, and keeps. */
@@ -40,7 +48,16 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     return row?.value ?? null;
   };
   const installation = (await factOf('id')) ?? '';
+  const shared = new PostgresSharedStore(connections);
+  const lines: Signals[] = [];
   return {
+    shared,
+    signals: (log) => {
+      const self = publicId(randomBytes(12));
+      const signals = new Signals(url, self, connections, log);
+      lines.push(signals);
+      return { self, store: shared, signals };
+    },
     campaigns: new PostgresCampaignStore(connections, receiving, queue),
     links: new PostgresLinkStore(connections),
     commits: queue,
@@ -49,6 +66,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     rememberAddress: async (address) => void (await connections.run(PUT_FACT, ['address', address])),
     close: async () => {
       await queue.close();
+      for (const line of lines) await line.close();
       await receiving.close();
       await connections.close();
     },
