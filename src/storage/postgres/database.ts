@@ -1,7 +1,7 @@
 import { UnusableDatabase } from '../unusable-database.ts';
 import { shownAddress } from './address.ts';
 import { type ConnectionOptions, Connections, type Runner } from './connections.ts';
-import { assertUpToDate, bringUpToDate, UnusableSchema } from './migrations.ts';
+import { bringUpToDate, pendingMigrations, UnusableSchema } from './migrations.ts';
 import { RefusedStatement } from './postgres-failure.ts';
 import { lackingRights } from './rights-check.ts';
 import { schemaFaults } from './schema-check.ts';
@@ -21,7 +21,12 @@ export async function openDatabase(url: string, { create, ...options }: OpenOpti
   const address = shownAddress(url);
   const connections = new Connections(url, options);
   try {
-    await connections.transactionOnce((runner) => prepare(runner, create));
+    // Where nothing is lacking nobody waits for anybody.
+    if ((await connections.transactionOnce(lackingIn)) > 0) {
+      if (!create) throw new UnusableSchema('is not up to date; start the server once');
+      await connections.transactionOnce(bringUpToDate);
+    }
+    await connections.transactionOnce(assertGuarded);
     return connections;
   } catch (error) {
     await connections.close();
@@ -30,22 +35,25 @@ export async function openDatabase(url: string, { create, ...options }: OpenOpti
   }
 }
 
-async function prepare(runner: Runner, create: boolean): Promise<void> {
+/** How many migrations a database lacks that may be used. */
+async function lackingIn(runner: Runner): Promise<number> {
   const fault = serverFault(await settingsOf(runner));
   if (fault) throw new UnusableSchema(fault);
-  if (create) await bringUpToDate(runner);
   const lacking = await lackingRights(runner);
   if (lacking.length > 0)
     throw new UnusableSchema(
       `is not this role's to read and write: it lacks rights on ${lacking.join(', ')}. GRANT them, or use the role that made it`,
     );
-  if (!create) await assertUpToDate(runner);
+  return (await pendingMigrations(runner)).length;
+}
+
+async function assertGuarded(runner: Runner): Promise<void> {
   const wrong = await schemaFaults(runner);
-  if (wrong.length > 0)
-    throw new UnusableSchema(
-      `does not have the schema of this version: ${wrong.join(', ')}. ` +
-        'Without it nothing keeps what was revealed from being changed. Restore a backup',
-    );
+  if (wrong.length === 0) return;
+  throw new UnusableSchema(
+    `does not have the schema of this version: ${wrong.join(', ')}. ` +
+      'Without it nothing keeps what was revealed from being changed. Restore a backup',
+  );
 }
 
 /** What to do about the states that PostgreSQL answers with, by their codes. */

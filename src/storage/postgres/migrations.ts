@@ -18,9 +18,12 @@ const MIGRATIONS_TABLE = `${SCHEMA}.migrations`;
 
 const FIND_TABLE: Statement = {
   name: 'find-migrations',
-  text: `SELECT to_regnamespace('${SCHEMA}') IS NOT NULL AS "hasSchema",
-    to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS "hasTable",
-    EXISTS (SELECT FROM pg_catalog.pg_class WHERE relnamespace = to_regnamespace('${SCHEMA}')) AS "hasAny"`,
+  // From the catalogues themselves: what a connection remembers of names may be older than the lock.
+  text: `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = '${SCHEMA}') AS "hasSchema",
+    EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+      WHERE nspname = '${SCHEMA}' AND relname = 'migrations') AS "hasTable",
+    EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+      WHERE nspname = '${SCHEMA}') AS "hasAny"`,
 };
 const LAST: Statement = {
   name: 'last-migration',
@@ -38,8 +41,12 @@ export class UnusableSchema extends Error {
 
 export const migrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: FOLDER });
 
-/** How many migrations a database lacks. */
-async function pendingMigrations(runner: Runner): Promise<readonly MigrationMeta[]> {
+/**
+ * The migrations that a database lacks, in their order.
+ *
+ * @throws UnusableSchema if its schema is of a later version, or another program's
+ */
+export async function pendingMigrations(runner: Runner): Promise<readonly MigrationMeta[]> {
   const known = migrations();
   const [found] = await runner.run<{ hasTable: boolean; hasAny: boolean }>(FIND_TABLE, []);
   if (!found?.hasTable) {
@@ -56,13 +63,12 @@ async function pendingMigrations(runner: Runner): Promise<readonly MigrationMeta
 }
 
 /**
- * Brings the schema up to date, all or nothing, while every other server that starts waits. To be run within a transaction.
+ * Brings the schema up to date, all or nothing, while every other server that starts waits. To be run within a transaction of
+ * its own, so that nothing is known yet of what others did meanwhile.
  *
  * @throws UnusableSchema if it is of a later version
  */
 export async function bringUpToDate(runner: Runner): Promise<void> {
-  // Where nothing is lacking nobody waits.
-  if ((await pendingMigrations(runner)).length === 0) return;
   await runner.run(LOCK, []);
   const pending = await pendingMigrations(runner);
   const [found] = await runner.run<{ hasSchema: boolean; hasTable: boolean }>(FIND_TABLE, []);
@@ -76,12 +82,6 @@ export async function bringUpToDate(runner: Runner): Promise<void> {
     for (const statement of sql) await runner.run(unnamed(statement), []);
     await runner.run(NOTE, [folderMillis, hash]);
   }
-}
-
-/** @throws UnusableSchema unless the schema is that of this version */
-export async function assertUpToDate(runner: Runner): Promise<void> {
-  if ((await pendingMigrations(runner)).length > 0)
-    throw new UnusableSchema('is not up to date; start the server once');
 }
 
 /** A statement that is run once. */

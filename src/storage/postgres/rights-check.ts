@@ -1,11 +1,11 @@
 import type { Runner, Statement } from './connections.ts';
 import { SCHEMA } from './schema.ts';
 
-/** Tables and functions of which the role lacks something, and what. */
+/** Tables, sequences and functions of which the role lacks something, and what. */
 const LACKING: Statement = {
   name: 'lacking-rights',
   text: `SELECT relname AS name FROM pg_class
-    WHERE relnamespace = to_regnamespace('${SCHEMA}') AND relkind IN ('r', 'p') AND relname <> 'migrations'
+    WHERE relnamespace = to_regnamespace('${SCHEMA}') AND relkind IN ('r', 'p')
       AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
         AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
     UNION ALL

@@ -6,15 +6,6 @@ import { basename, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
-/** A PostgreSQL server of the tests' own, from an npm package. */
-export interface EmbeddedServer {
-  readonly process: ChildProcess;
-  /** Where one of its databases is. */
-  url(database: string): string;
-  /** As an administrator stops it who doesn't wait for anybody. */
-  stop(): Promise<void>;
-}
-
 /** Who has all rights in it. */
 const ROLE = 'hexfarer';
 
@@ -25,51 +16,84 @@ function idOf(which: '-u' | '-g'): number {
   return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
 }
 
-/**
- * Starts a server that keeps everything in a directory and listens on a socket there; ready when this answers.
- *
- * @param directory one that is there, and empty
- */
-export async function startEmbeddedServer(directory: string): Promise<EmbeddedServer> {
-  const [programs, data] = [join(directory, 'programs'), join(directory, 'data')];
-  copyPrograms(programs);
-  mkdirSync(data, { mode: 0o700 });
-  if (USER.uid !== undefined) execFileSync('chown', ['-R', `${USER.uid}:${USER.gid}`, directory]);
-  // Texts are sorted as people expect, unless a column says otherwise: as on most servers.
-  await promisify(execFile)(
-    join(programs, 'bin', 'initdb'),
-    [
-      ...['--pgdata', data, '--username', ROLE, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
-      ...['--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en'],
-    ],
-    { ...USER, cwd: directory },
-  );
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: directory,
-    max_connections: '200',
-    log_min_messages: 'log',
-  };
-  const server = spawn(
-    join(programs, 'bin', 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...USER, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  // Where a run is broken off, nothing is torn down.
-  const endWithUs = () => server.kill('SIGQUIT');
-  process.once('exit', endWithUs);
-  await ready(server);
-  return {
-    process: server,
-    url: (database) => `postgres://${ROLE}@localhost/${database}?host=${encodeURIComponent(directory)}`,
-    stop: async () => {
-      process.off('exit', endWithUs);
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
-    },
-  };
+/** A PostgreSQL server of the tests' own, from an npm package, that listens on a socket in its directory alone. */
+export class EmbeddedServer {
+  readonly #directory: string;
+  #process: ChildProcess | null = null;
+
+  private constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /**
+   * A server that keeps everything in a directory, which is there and empty, and that every user may pass through to.
+   * It runs when this answers.
+   */
+  static async in(directory: string): Promise<EmbeddedServer> {
+    const [programs, data] = [join(directory, 'programs'), join(directory, 'data')];
+    copyPrograms(programs);
+    mkdirSync(data, { mode: 0o700 });
+    if (USER.uid !== undefined) execFileSync('chown', ['-R', `${USER.uid}:${USER.gid}`, directory]);
+    // Texts are sorted as people expect, unless a column says otherwise: as on most servers.
+    await promisify(execFile)(
+      join(programs, 'bin', 'initdb'),
+      [
+        ...['--pgdata', data, '--username', ROLE, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
+        ...['--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en'],
+      ],
+      { ...USER, cwd: directory },
+    );
+    const server = new EmbeddedServer(directory);
+    await server.start();
+    return server;
+  }
+
+  /** Where one of its databases is. */
+  url(database: string): string {
+    return `postgres://${ROLE}@localhost/${database}?host=${encodeURIComponent(this.#directory)}`;
+  }
+
+  /** Starts it again; ready when this answers. */
+  async start(): Promise<void> {
+    const settings = {
+      listen_addresses: '',
+      unix_socket_directories: this.#directory,
+      max_connections: '200',
+      log_min_messages: 'log',
+    };
+    const server = spawn(
+      join(this.#directory, 'programs', 'bin', 'postgres'),
+      [
+        ...['-D', join(this.#directory, 'data')],
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...USER, cwd: this.#directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    this.#process = server;
+    // Where a run is broken off, nothing is torn down.
+    const endWithUs = () => server.kill('SIGQUIT');
+    process.once('exit', endWithUs);
+    server.once('exit', () => process.off('exit', endWithUs));
+    await ready(server);
+  }
+
+  /** As an administrator stops it who doesn't wait for anybody. */
+  stop(): Promise<void> {
+    return this.#end('SIGINT');
+  }
+
+  /** As when the plug is pulled. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  }
 }
 
 async function ready(server: ChildProcess): Promise<void> {

@@ -12,3 +12,15 @@ export async function runIn(url: string, ...statements: string[]): Promise<Recor
     await client.end();
   }
 }
+
+/** Which tables have rows that belong to campaigns. */
+export const rowsOfCampaigns = (url: string): Promise<Record<string, unknown>[]> =>
+  runIn(
+    url,
+    ['campaigns', 'ledger', 'hexes', 'standing', 'secrets', 'labels', 'links', 'removed']
+      .map(
+        (table) =>
+          `SELECT '${table}' AS table, count(*)::integer AS count FROM hexfarer.${table} HAVING count(*) > 0`,
+      )
+      .join(' UNION ALL '),
+  );

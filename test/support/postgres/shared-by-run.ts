@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPostgresStorage } from '../../../src/storage/postgres/storage.ts';
-import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
+import { EmbeddedServer } from './embedded-server.ts';
 import { runIn } from './run-in.ts';
 
 declare module 'vitest' {
@@ -46,8 +46,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 
 async function start(directory: string, atEnd: (end: () => Promise<void>) => void): Promise<EmbeddedServer> {
   mkdirSync(directory, { mode: 0o700 });
-  const server = await startEmbeddedServer(directory);
-  atEnd(server.stop);
+  const server = await EmbeddedServer.in(directory);
+  atEnd(() => server.stop());
   await runIn(server.url('postgres'), `CREATE DATABASE ${TEMPLATE}`);
   await (await openPostgresStorage(server.url(TEMPLATE), { create: true })).close();
   return server;
