@@ -45,8 +45,9 @@ export class Connections implements Runner {
       keepAlive: true,
       types,
     });
-    // One that is cut while nobody uses it is let go of; whoever needs one next gets another.
+    // One that is cut while nobody awaits anything of it tells nobody; whoever needs it next gets another.
     this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /** Runs one statement, and once more on another connection where the first one had been cut: it may be run twice. */
