@@ -64,6 +64,7 @@ export class Following {
   #timer: NodeJS.Timeout | undefined;
   #looks = 0;
   #isStopped = false;
+  #isFailing = false;
 
   constructor(tools: FollowingTools, audience: Audience) {
     this.#tools = tools;
@@ -184,6 +185,7 @@ export class Following {
       ...(isPresenceDue ? [this.#lookAtKeyrings(), this.#announced(watched)] : []),
     ]);
     if (isPresenceDue) await this.#showPresence(watched);
+    if (watched.length > 0) this.#succeeded();
   }
 
   async #lookAtHeads(watched: readonly CampaignId[]): Promise<void> {
@@ -283,7 +285,15 @@ export class Following {
     if (row) this.#audience.point(campaign, { campaign, q, r, by: { id: connection, ...personOf(row) } });
   }
 
+  /** Told once, however often it is tried in vain. */
   #failed(error: unknown): void {
-    this.#tools.log.warn({ err: error }, 'what other servers did could not be looked up; it is tried again');
+    if (!this.#isFailing)
+      this.#tools.log.warn({ err: error }, 'what other servers did can’t be looked up; it is tried again');
+    this.#isFailing = true;
+  }
+
+  #succeeded(): void {
+    if (this.#isFailing) this.#tools.log.info('what other servers do is looked up again');
+    this.#isFailing = false;
   }
 }
