@@ -47,7 +47,7 @@ const MAIN: Readonly<Record<string, (settings: Settings) => Told>> = {
     value: database === null ? '' : withoutPassword(database),
     means:
       database === null
-        ? 'everything is kept in the data directory'
+        ? 'none: the data directory is used'
         : 'everything is kept in this PostgreSQL database',
   }),
   HEXFARER_PUBLIC_URL: ({ publicUrl }) => ({
