@@ -23,9 +23,9 @@ import {
   unwatchRequestSchema,
   watchRequestSchema,
 } from '../protocol/requests.ts';
-import { SERVER_FAILED } from '../protocol/worded-problem.ts';
+import { SERVER_FAILED, STORAGE_FAILED } from '../protocol/worded-problem.ts';
 import type { OtherServers } from '../session/other-servers.ts';
-import type { Clock, LinkRow, Publisher } from '../session/ports.ts';
+import { type Clock, type LinkRow, type Publisher, StorageFailure } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import {
   type Connection,
@@ -126,7 +126,7 @@ export class LiveServer implements Publisher {
         })
         .then(next, (error: unknown) => {
           log.error({ err: error }, 'a connection could not be looked at');
-          next(connectError(SERVER_FAILED));
+          next(connectError(error instanceof StorageFailure ? STORAGE_FAILED : SERVER_FAILED));
         });
     });
     this.#io.on('connection', (socket) => this.#listen(socket, dependencies));
