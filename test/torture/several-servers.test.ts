@@ -5,8 +5,8 @@ import { ordealTogether } from './several-servers.ts';
 it.each([7])(
   'servers and their database are killed, connections cut and signals lost, and nothing else is (SEED=%i)',
   async (seed) => {
-    const survived = await ordealTogether(seed, 12);
-    expect(survived).toMatchObject({ faults: 12 });
+    const survived = await ordealTogether(seed, 8);
+    expect(survived).toMatchObject({ faults: 8 });
   },
   180_000,
 );

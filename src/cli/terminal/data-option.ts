@@ -15,6 +15,11 @@ export async function withStorage<T>(
   { environment }: Terminal,
   work: (storage: Storage, directory: string) => Promise<T>,
 ): Promise<T> {
+  // What is asked of one place must not be answered by another.
+  if (values.data === undefined && environment.DATABASE_URL)
+    throw new CommandFailed(
+      'this command works on a data directory, and DATABASE_URL names a database: name the directory with --data',
+    );
   const directory = text(values.data) ?? (environment.DATA_DIR || './data');
   let storage: Storage;
   try {
