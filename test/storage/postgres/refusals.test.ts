@@ -65,9 +65,9 @@ const TABLES = ['campaigns', 'ledger', 'hexes', 'standing', 'secrets', 'links', 
 /** Everything that is there, as one text. */
 async function dump(): Promise<string> {
   const { rows } = await client.query(
-    TABLES.map((table) => `SELECT '${table}' AS of, t::text AS row FROM hexfarer.${table} AS t`).join(
+    `${TABLES.map((table) => `SELECT '${table}' AS of, t::text AS row FROM hexfarer.${table} AS t`).join(
       ' UNION ALL ',
-    ) + ' ORDER BY 1, 2',
+    )} ORDER BY 1, 2`,
   );
   return JSON.stringify(rows);
 }
