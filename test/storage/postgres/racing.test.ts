@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CampaignId } from '../../../src/ledger/id.ts';
+import type { LinkStore, NewChild } from '../../../src/session/ports.ts';
+import { appendJson } from '../../../src/storage/postgres/entry-json.ts';
+import { APPEND } from '../../../src/storage/postgres/hot-statements.ts';
 import type { PostgresStorage } from '../../../src/storage/postgres/storage.ts';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
 import { rowsOfCampaigns, runIn } from '../../support/postgres/run-in.ts';
@@ -178,6 +183,49 @@ describe('links on two servers', () => {
       await writing;
     }
   });
+
+  it.each([
+    ['revoked', (links, { id, link }) => links.revokeLink(id, link.id, time(5))],
+    ['forgotten', (links, { id, link }) => links.forgetPerson(id, link.id, time(5))],
+    ['ended with their keyring', (links) => links.endKeyring(hashOf('browser'), false, time(5))],
+  ] as [string, (links: LinkStore, of: { id: CampaignId; link: NewChild }) => Promise<unknown>][])(
+    'are %s after what is being written under them, not in the middle of it',
+    async (_how, close) => {
+      const url = await freshDatabase();
+      const { campaigns, links } = await openOn(url);
+      const { id, owner, ...rest } = newCampaign();
+      await campaigns.create({ id, owner, ...rest });
+      const link = { ...newLink(id), parent: owner.id };
+      await links.addChild(hashOf('browser'), link, time(3), 9);
+      const writing = new pg.Client({ connectionString: url });
+      await writing.connect();
+      onTestFinished(() => writing.end());
+      await writing.query('BEGIN');
+      const key = { ...commandKey('under way'), link: link.id };
+      const row = ledgerRow(3, undefined, { command: key.id });
+      const [{ number: campaign } = { number: 0 }] = await runIn(
+        url,
+        'SELECT number FROM hexfarer.campaigns',
+      );
+      const item = appendJson({
+        campaign: Number(campaign),
+        id,
+        expectedSeq: 2,
+        command: key,
+        entries: entriesOf([row]),
+        secrets: undefined,
+      });
+      const { rows } = await writing.query(APPEND.text, [`[${item}]`]);
+      expect(rows).toMatchObject([{ kind: 'committed' }]);
+      const closing = close(links, { id, link });
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(() => runIn(url, waiting)).toHaveLength(1);
+      await writing.query('COMMIT');
+      await closing;
+      const late = { ...commandKey('too late'), link: link.id };
+      expect(await append(campaigns, id, 3, late, ledgerRows(4, 4))).toEqual({ kind: 'revoked' });
+    },
+  );
 
   it('are as many as they may be, however many ask both at once', async () => {
     const [here, there] = await twoServers();
