@@ -85,7 +85,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   /** Lets the connections of ended keyrings go. */
   readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
   /** Lets a link's open connections go. */
-  readonly onRevoked: (link: LinkId) => void;
+  readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
   /** Tells those who watch that somebody is called or coloured otherwise. */
   readonly onDescribed: (campaign: CampaignId, person: Person) => void;
   /** Lets the connections of a removed campaign go. */

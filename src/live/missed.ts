@@ -33,10 +33,10 @@ export interface MissedRequest {
   /** Whether the link that asked still opens the campaign; asked after every wait. */
   readonly isAdmitted: () => Promise<boolean>;
   /**
-   * Called when it is known what the answer holds, before anything more can happen: from here on the watcher is to be
-   * told of all that does.
+   * Called with the number of the last entry that the answer holds as soon as that is known, before anything more can
+   * happen: from here on the watcher is to be told of all that does.
    */
-  readonly caughtUp: () => void;
+  readonly caughtUp: (seq: number) => void;
 }
 
 /**
@@ -74,7 +74,7 @@ async function missedEntries(
     const campaign = await sessions.campaign(id);
     if (!campaign) return { kind: 'not-found' };
     if ((entries.at(-1)?.seq ?? after) >= campaign.seq) {
-      caughtUp();
+      caughtUp(campaign.seq);
       return { kind: 'entries', entries };
     }
     if (entries.length === before || bytes >= MOST_BYTES_IN_ANSWER) return null;
@@ -96,6 +96,6 @@ async function wholeMap(
   }
   const campaign = await sessions.campaign(id);
   if (!campaign) return { kind: 'not-found' };
-  caughtUp();
+  caughtUp(campaign.seq);
   return { kind: 'map', map: campaign.view(role) };
 }

@@ -11,6 +11,7 @@ import { compose } from '../../src/compose.ts';
 import { Metrics } from '../../src/http/metrics.ts';
 import type { Pace } from '../../src/http/work/pace.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
+import type { OtherServers } from '../../src/session/other-servers.ts';
 import type { CampaignStore, DiskRoom } from '../../src/session/ports.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -44,6 +45,8 @@ export async function house({
   disk,
   pace,
   demo,
+  store = new MemoryStore(),
+  others,
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
   clock?: ScriptedClock;
@@ -59,8 +62,10 @@ export async function house({
   pace?: Pace;
   /** Makes what a demo shows. */
   demo?: (store: MemoryStore) => Promise<DemoState>;
+  store?: MemoryStore;
+  /** Other servers on the same store. */
+  others?: OtherServers;
 } = {}): Promise<House> {
-  const store = new MemoryStore();
   const logged: string[] = [];
   const { app, http, sessions, close } = compose({
     campaigns: spoil(store),
@@ -77,6 +82,7 @@ export async function house({
     metricsToken,
     unsent,
     bounds: { ...NO_BOUNDS, ...bounds },
+    others,
     ...(disk && { disk }),
     ...(pace && { pace }),
     ...(demo && { demo: await demo(store) }),

@@ -14,6 +14,7 @@ import {
   type IncomingCampaign,
   type NewCampaign,
   type NewLink,
+  type SentCommand,
   type StandingRow,
   type StandingRowKey,
   StorageFailure,
@@ -194,7 +195,7 @@ export class SqliteCampaignStore implements CampaignStore {
   async append(
     id: CampaignId,
     expectedSeq: number,
-    command: CommandKey | null,
+    command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
   ): Promise<AppendResult> {
@@ -202,14 +203,20 @@ export class SqliteCampaignStore implements CampaignStore {
     const erases = entries.some((entry) => entry.erases !== undefined);
     let number = 0;
     const result = await this.#commit.write((): AppendResult => {
-      const campaign = this.#hot.positionFor.get(command && uuidBlob(command.id), id);
+      const campaign = this.#hot.positionFor.get({
+        id,
+        command: command && uuidBlob(command.id),
+        link: command?.link ?? null,
+        now: entries[0]?.row.at ?? '',
+      });
       if (!campaign) return { kind: 'conflict' };
-      const { seq, isDone } = campaign;
+      const { seq, isDone, isRevoked } = campaign;
       number = campaign.number;
       // The other order would take a repeated command for one that came too late.
       const done = command && isDone === 1 ? commandIn(this.#hot, number, command.id) : null;
       if (done) return { kind: 'duplicate', command: done };
       if (seq !== expectedSeq) return { kind: 'conflict' };
+      if (isRevoked) return { kind: 'revoked' };
       this.#write(number, entries, command);
       if (secrets) this.#putSecrets(number, secrets);
       if (erases) this.#erasure.note();
