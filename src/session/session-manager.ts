@@ -88,7 +88,7 @@ export class SessionManager {
     const before = repeatable && (await store.creation(repeatable.idHash));
     if (before) return this.#repeatCreation(before, repeatable.digest);
 
-    const campaign = newCampaign(request, owner, this.#tools);
+    const campaign = await newCampaign(request, owner, this.#tools);
     const created = store.create({ ...campaign, ...(repeatable && { request: repeatable }) });
     try {
       await created;

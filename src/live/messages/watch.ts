@@ -1,5 +1,5 @@
 import type { Access } from '../../access/access.ts';
-import { addressOf } from '../../access/address.ts';
+import { addressOf, askerOf } from '../../access/address.ts';
 import { admit } from '../../access/admission.ts';
 import { tooMany } from '../../access/counting.ts';
 import { AnswerWeight, type Limits } from '../../access/limits.ts';
@@ -63,7 +63,15 @@ async function watchNow(
     return again.ok && again.link.id === link.id && again.link.role === link.role;
   };
   const missed = await missedBy(
-    { campaign: link.campaign, after, role: link.role, weight, isAdmitted, caughtUp },
+    {
+      campaign: link.campaign,
+      after,
+      asker: askerOf(socket.request),
+      role: link.role,
+      weight,
+      isAdmitted,
+      caughtUp,
+    },
     sessions,
   );
   // Whoever revoked the link meanwhile did not find it among those that are watched under. From here on he does.
