@@ -17,10 +17,12 @@ export interface Runner {
 export interface ConnectionOptions {
   /** How many connections there are at most. */
   readonly most?: number;
+  /** For how long the answer to one statement is awaited, in milliseconds; 0 for as long as it takes. */
+  readonly answerTimeoutMs?: number;
 }
 
 const MOST_CONNECTIONS = 8;
-/** For how long a connection is waited for, and how long the answer to one statement, in milliseconds. */
+/** For how long a connection is waited for, and how long usually the answer to one statement, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
 const ANSWER_TIMEOUT_MS = 30_000;
 /** How often a transaction is tried that others were in the way of. */
@@ -35,13 +37,16 @@ export class Connections implements Runner {
   readonly #pool: pg.Pool;
 
   /** @param url as `postgres://user:password@host:port/database` */
-  constructor(url: string, { most = MOST_CONNECTIONS }: ConnectionOptions = {}) {
+  constructor(
+    url: string,
+    { most = MOST_CONNECTIONS, answerTimeoutMs = ANSWER_TIMEOUT_MS }: ConnectionOptions = {},
+  ) {
     this.#pool = new pg.Pool({
       connectionString: url,
       application_name: 'hexfarer',
       max: most,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      query_timeout: answerTimeoutMs,
       keepAlive: true,
       types,
     });

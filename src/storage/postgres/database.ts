@@ -19,19 +19,21 @@ export interface OpenOptions extends ConnectionOptions {
  */
 export async function openDatabase(url: string, { create, ...options }: OpenOptions): Promise<Connections> {
   const address = shownAddress(url);
-  const connections = new Connections(url, options);
+  // A large database takes its time to be brought up to date, and whoever waits for that as well.
+  const patient = new Connections(url, { most: 1, answerTimeoutMs: 0 });
   try {
     // Where nothing is lacking nobody waits for anybody.
-    if ((await connections.transactionOnce(lackingIn)) > 0) {
+    if ((await patient.transactionOnce(lackingIn)) > 0) {
       if (!create) throw new UnusableSchema('is not up to date; start the server once');
-      await connections.transactionOnce(bringUpToDate);
+      await patient.transactionOnce(bringUpToDate);
     }
-    await connections.transactionOnce(assertGuarded);
-    return connections;
+    await patient.transactionOnce(assertGuarded);
+    return new Connections(url, options);
   } catch (error) {
-    await connections.close();
     const reason = error instanceof UnusableSchema ? error.message : `can't be used: ${reasonOf(error)}`;
     throw new UnusableDatabase(`The database at ${address} ${reason}.`, { cause: error });
+  } finally {
+    await patient.close();
   }
 }
 
