@@ -23,6 +23,7 @@ import type { Metrics } from './http/metrics.ts';
 import { type Pace, USUAL_PACE } from './http/work/pace.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
+import type { KeyringOffers } from './session/keyring-offers.ts';
 import type { OtherServers } from './session/other-servers.ts';
 import type { BackupState, CampaignStore, Clock, Digest, DiskRoom, LinkStore } from './session/ports.ts';
 import { SessionManager } from './session/session-manager.ts';
@@ -36,6 +37,8 @@ const SHUTDOWN_TIMEOUT_MS = 1000;
 export interface Parts {
   readonly campaigns: CampaignStore;
   readonly links: LinkStore;
+  /** Where it is kept which keyrings are offered; in memory, where nothing else is said. */
+  readonly offers?: KeyringOffers | undefined;
   /** The name of its data directory, which the cookie of a keyring carries. */
   readonly installation: string;
   /** Other servers on the same store, where there are any. */
@@ -174,7 +177,7 @@ export function compose({
     backups: backups ?? null,
     page: built('web'),
     documentation: built('docs'),
-    keyrings: new Keyrings({ links, clock, digest, bounds }),
+    keyrings: new Keyrings({ links, clock, digest, bounds, offers: parts.offers }),
     onKeyringsEnded: (isEnded) => {
       live.endKeyrings(isEnded);
       others?.signals.tell({ kind: 'keyrings' });

@@ -53,6 +53,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const server = compose({
     campaigns: installation.campaigns,
     links: installation.links,
+    offers: installation.offers,
     installation: installation.name,
     others,
     clock: systemClock,

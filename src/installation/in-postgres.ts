@@ -23,6 +23,7 @@ export async function inPostgres(url: string, metrics: Metrics, log: Logger): Pr
   return {
     campaigns,
     links,
+    offers: storage.offers,
     name: installation,
     others,
     serve: (address) => {

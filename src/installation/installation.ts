@@ -1,4 +1,5 @@
 import type { DemoState } from '../access/demo.ts';
+import type { KeyringOffers } from '../session/keyring-offers.ts';
 import type { OtherServers } from '../session/other-servers.ts';
 import type { BackupState, CampaignStore, DiskRoom, LinkStore } from '../session/ports.ts';
 
@@ -6,6 +7,8 @@ import type { BackupState, CampaignStore, DiskRoom, LinkStore } from '../session
 export interface Installation {
   readonly campaigns: CampaignStore;
   readonly links: LinkStore;
+  /** Where it is kept which keyrings are offered to other browsers, where that is not the server's memory. */
+  readonly offers?: KeyringOffers;
   /** What it got when it was made, and keeps; the cookies of keyrings carry it. */
   readonly name: string;
   /** Other servers that have it open, where there can be any. */

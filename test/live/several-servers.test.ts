@@ -200,3 +200,31 @@ describe.each(SHARED_STORES)('a signal on %s that concerns nobody who is connect
     expect(body).toMatch(/^hexfarer_signals_used_total 0$/m);
   });
 });
+
+describe.each(SHARED_STORES)('a keyring on %s', (_name, share) => {
+  beforeEach(() => begin(share));
+
+  it('that is offered by way of one server is taken over by way of another, once', async () => {
+    const { link } = await newPartner(owner, id, 'player');
+    const cookieOf = (answer: { headers: Headers }) =>
+      (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const kept = await new ApiClient(one.url).call('POST', '/api/keyring', { token: link.token });
+    const offered = await new ApiClient(one.url).call<{ url: string }>(
+      'POST',
+      '/api/keyring/offers',
+      undefined,
+      {
+        cookie: cookieOf(kept),
+      },
+    );
+    const code = /[#=/]([\w-]{32})$/.exec(offered.body.url)?.[1];
+    const taken = await new ApiClient(other.url).call('POST', '/api/keyring/take-over', { code });
+    expect(taken).toMatchObject({ status: 200, body: { links: 1 } });
+    const campaigns = await new ApiClient(one.url).call('GET', '/api/campaigns', undefined, {
+      cookie: cookieOf(taken),
+    });
+    expect(campaigns.body).toMatchObject({ campaigns: [{ id }] });
+    const again = await new ApiClient(one.url).call('POST', '/api/keyring/take-over', { code });
+    expect(again.status).toBe(401);
+  });
+});

@@ -11,6 +11,7 @@ import { compose } from '../../src/compose.ts';
 import { Metrics } from '../../src/http/metrics.ts';
 import type { Pace } from '../../src/http/work/pace.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
+import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
 import type { OtherServers } from '../../src/session/other-servers.ts';
 import type { CampaignStore, DiskRoom } from '../../src/session/ports.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
@@ -47,6 +48,7 @@ export async function house({
   pace,
   demo,
   storage,
+  offers,
   others,
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
@@ -65,6 +67,7 @@ export async function house({
   demo?: (store: MemoryStore) => Promise<DemoState>;
   /** Where everything is kept, if not in memory. */
   storage?: StorageUnderTest;
+  offers?: KeyringOffers;
   /** Other servers on the same store. */
   others?: OtherServers;
 } = {}): Promise<House> {
@@ -86,6 +89,7 @@ export async function house({
     metricsToken,
     unsent,
     bounds: { ...NO_BOUNDS, ...bounds },
+    offers,
     others,
     ...(disk && { disk }),
     ...(pace && { pace }),

@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { MemoryOffers } from '../../src/access/memory-offers.ts';
+import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
 import type { OtherServers, SharedStore } from '../../src/session/other-servers.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
 import { freshDatabase, openOn } from './postgres/databases.ts';
@@ -9,6 +11,7 @@ import type { StorageUnderTest } from './storages.ts';
 export interface Sharer {
   readonly storage: StorageUnderTest;
   readonly others: OtherServers;
+  readonly offers: KeyringOffers;
 }
 
 /** Servers that share a store, and what a test does to them. */
@@ -31,9 +34,10 @@ function inMemory(): readonly [Sharer, Sharer] {
   const store = new MemoryStore();
   const { server } = sharing(store);
   const storage = { campaigns: store, links: store };
+  const offers = new MemoryOffers();
   return [
-    { storage, others: server('one') },
-    { storage, others: server('other') },
+    { storage, offers, others: server('one') },
+    { storage, offers, others: server('other') },
   ];
 }
 
@@ -42,7 +46,7 @@ async function inPostgres(): Promise<readonly [Sharer, Sharer]> {
   const url = await freshDatabase();
   const sharer = async (): Promise<Sharer> => {
     const storage = await openOn(url);
-    return { storage, others: storage.signals(pino({ level: 'silent' })) };
+    return { storage, offers: storage.offers, others: storage.signals(pino({ level: 'silent' })) };
   };
   return [await sharer(), await sharer()];
 }
@@ -50,7 +54,7 @@ async function inPostgres(): Promise<readonly [Sharer, Sharer]> {
 function togetherOn([one, other]: readonly [Sharer, Sharer]): Sharers {
   let isSilent = false;
   let lookups = 0;
-  const watched = ({ storage, others }: Sharer): Sharer => {
+  const watched = ({ storage, offers, others }: Sharer): Sharer => {
     const store: SharedStore = {
       heads: (campaigns) => {
         lookups++;
@@ -68,7 +72,7 @@ function togetherOn([one, other]: readonly [Sharer, Sharer]): Sharers {
           if (!isSilent) heard(signal);
         }, missed),
     };
-    return { storage, others: { self: others.self, store, signals } };
+    return { storage, offers, others: { self: others.self, store, signals } };
   };
   return {
     one: watched(one),

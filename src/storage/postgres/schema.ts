@@ -259,3 +259,17 @@ export const presence = hexfarer.table(
   },
   (table) => [primaryKey({ name: 'presence_by_server', columns: [table.campaign, table.server] })],
 );
+
+/** Keyrings that are offered to other browsers, by the hashes of the codes that take them. */
+export const keyringOffers = hexfarer.table(
+  'keyring_offers',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    keyring: text('keyring').notNull(),
+    expiresAt: sortedText('expires_at').notNull(),
+  },
+  (table) => [
+    index('keyring_offers_by_keyring').on(table.keyring),
+    index('keyring_offers_by_end').on(table.expiresAt),
+  ],
+);

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { publicId } from '../../ledger/id.ts';
+import type { KeyringOffers } from '../../session/keyring-offers.ts';
 import type { OtherServers, SharedStore } from '../../session/other-servers.ts';
 import { AppendQueue } from './append-queue.ts';
 import { Connections, type Statement } from './connections.ts';
 import { type OpenOptions, openDatabase } from './database.ts';
 import { PostgresCampaignStore } from './postgres-campaign-store.ts';
 import { PostgresLinkStore } from './postgres-link-store.ts';
+import { PostgresOffers } from './postgres-offers.ts';
 import { PostgresSharedStore } from './postgres-shared-store.ts';
 import { Signals } from './signals.ts';
 
@@ -17,6 +19,7 @@ const MOST_RECEIVED_AT_ONCE = 2;
 export interface PostgresStorage {
   readonly campaigns: PostgresCampaignStore;
   readonly links: PostgresLinkStore;
+  readonly offers: KeyringOffers;
   /** What servers ask of it that share it. */
   readonly shared: SharedStore;
   /** Begins to tell other servers on the database what happens here, under a name of its own, and to hear them. */
@@ -53,6 +56,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
   const shared = new PostgresSharedStore(connections);
   const lines: Signals[] = [];
   return {
+    offers: new PostgresOffers(connections),
     shared,
     signals: (log) => {
       const self = publicId(randomBytes(12));
