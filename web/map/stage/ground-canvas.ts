@@ -1,7 +1,7 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { ChunkCache } from '../chunks/chunk-cache.ts';
-import { ChunkCanvases } from '../chunks/chunk-canvases.ts';
+import { ChunkCanvases, type ChunkPicture, type ChunkThread } from '../chunks/chunk-canvases.ts';
 import { LABELS_FROM, levelFor } from '../chunks/level-of-detail.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
 import { type MapStyle, PLAIN_MAP } from '../chunks/map-style.ts';
@@ -22,7 +22,7 @@ export class GroundCanvas {
     ? MAX_CACHE_BYTES.phone
     : MAX_CACHE_BYTES.other;
   #ground: MapGround | null = null;
-  #chunks: ChunkCache<HTMLCanvasElement> | null = null;
+  #chunks: ChunkCache<ChunkPicture> | null = null;
   #palette: Palette;
   #paper: HTMLCanvasElement;
   #labels = true;
@@ -33,6 +33,10 @@ export class GroundCanvas {
   #extent: Extent = { width: 1, height: 1 };
   /** Where the map lies on the canvas as it was placed last; `null` if it looks otherwise now. */
   #placed: Placement | null = null;
+  /** Another thread that paints what it can; without one all is painted on this one. */
+  thread: ChunkThread | null = null;
+  /** Whether all has to be painted before anything else can happen, so that no other thread can be waited for. */
+  isAtOnce = false;
 
   constructor(canvas: HTMLCanvasElement, palette: Palette) {
     this.#canvas = canvas;
@@ -102,19 +106,23 @@ export class GroundCanvas {
     this.#chunks?.clear();
     this.#chunks =
       this.#ground &&
-      new ChunkCache(new ChunkCanvases(this.#ground, style), this.#ground.drawn(), this.#maxBytes);
+      new ChunkCache(
+        new ChunkCanvases(this.#ground, style, () => this.thread),
+        this.#ground.drawn(),
+        this.#maxBytes,
+      );
     this.#schedule.change();
   }
 
   /** Hexes have become known or look different now. */
   touch(hexes: Iterable<Axial>): void {
-    for (const hex of hexes) this.#chunks?.touch(hex, this.#ground?.reach);
+    this.#chunks?.touch([...hexes], this.#ground?.reach);
     this.#schedule.change();
   }
 
   /** The world is shown as at another moment, when these hexes look different; perhaps one of many, frame by frame. */
   turn(hexes: readonly Axial[], now: number): void {
-    this.#chunks?.touchAll(hexes, this.#ground?.reach);
+    this.#chunks?.touch(hexes, this.#ground?.reach);
     this.#schedule.turn(now);
   }
 
@@ -177,7 +185,7 @@ export class GroundCanvas {
     const level = levelFor(destination.scale * this.#ratio);
     const { painted, complete } = overviewOnly
       ? this.#chunks.paintOverview(visible, level, hasTime)
-      : this.#chunks.paint(visible, level, hasTime);
+      : this.#chunks.paint(visible, level, hasTime, !this.isAtOnce);
     const isWhole = complete && !overviewOnly && !isGliding;
     // Nothing is left of what stood in for pieces that are there now.
     if (isWhole && painted > 0) this.#placed = null;
