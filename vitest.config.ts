@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'together',
           include: ['test/**/*.test.ts'],
           exclude: [OF_BROWSERS, ...APART_FILES],
+          globalSetup: 'test/support/postgres/shared-by-run.ts',
           isolate: false,
         },
       },

@@ -23,6 +23,8 @@ import type { Metrics } from './http/metrics.ts';
 import { type Pace, USUAL_PACE } from './http/work/pace.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
+import type { KeyringOffers } from './session/keyring-offers.ts';
+import type { OtherServers } from './session/other-servers.ts';
 import type { BackupState, CampaignStore, Clock, Digest, DiskRoom, LinkStore } from './session/ports.ts';
 import { SessionManager } from './session/session-manager.ts';
 
@@ -35,8 +37,12 @@ const SHUTDOWN_TIMEOUT_MS = 1000;
 export interface Parts {
   readonly campaigns: CampaignStore;
   readonly links: LinkStore;
+  /** Where it is kept which keyrings are offered; in memory, where nothing else is said. */
+  readonly offers?: KeyringOffers | undefined;
   /** The name of its data directory, which the cookie of a keyring carries. */
   readonly installation: string;
+  /** Other servers on the same store, where there are any. */
+  readonly others?: OtherServers | undefined;
   readonly clock: Clock;
   readonly digest: Digest;
   readonly limits: Limits;
@@ -87,6 +93,7 @@ export function compose({
   bounds,
   disk,
   backups,
+  others,
   pace = USUAL_PACE,
   ...parts
 }: Parts): ComposedServer {
@@ -98,6 +105,7 @@ export function compose({
     digest,
     publisher: live,
     observer: metrics,
+    others,
     onDamage: (campaign, what) =>
       log.error({ campaign, what }, 'what is kept of a campaign is damaged: it takes no commands'),
     campaignBounds: { entries: bounds.campaignEntries, bytes: bounds.campaignBytes },
@@ -106,6 +114,19 @@ export function compose({
   metrics.gauge('hexfarer_open_campaigns', 'Campaigns in memory.', () => sessions.openCount);
   metrics.gauge('hexfarer_hexes_in_memory', 'Known hexes of these.', () => sessions.hexCount);
   metrics.queue('commands', () => sessions.waitingCount);
+  const heard = { used: 0, ignored: 0 };
+  if (others) {
+    metrics.count(
+      'hexfarer_signals_used_total',
+      'Signals of other servers that were used.',
+      () => heard.used,
+    );
+    metrics.count(
+      'hexfarer_signals_ignored_total',
+      'Signals of other servers that concerned nobody who is connected here.',
+      () => heard.ignored,
+    );
+  }
   const access = new Access({ links, clock, digest, bounds, shown: new Set(parts.demo?.shown) });
   const quotas = new Quotas(bounds, clock, disk);
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
@@ -156,13 +177,23 @@ export function compose({
     backups: backups ?? null,
     page: built('web'),
     documentation: built('docs'),
-    keyrings: new Keyrings({ links, clock, digest, bounds }),
-    onKeyringsEnded: (isEnded) => live.endKeyrings(isEnded),
-    onRevoked: (link) => live.revoke(link),
-    onDescribed: (campaign, person) => live.describe(campaign, person),
+    keyrings: new Keyrings({ links, clock, digest, bounds, offers: parts.offers }),
+    onKeyringsEnded: (isEnded) => {
+      live.endKeyrings(isEnded);
+      others?.signals.tell({ kind: 'keyrings' });
+    },
+    onRevoked: (link, campaign) => {
+      live.revoke(link);
+      others?.signals.tell({ kind: 'links', campaign });
+    },
+    onDescribed: (campaign, person) => {
+      live.describe(campaign, person);
+      others?.signals.tell({ kind: 'links', campaign });
+    },
     onRemoved: (campaign) => {
       demo?.forget(campaign);
       live.removeCampaign(campaign);
+      others?.signals.tell({ kind: 'links', campaign });
     },
     demo,
   });
@@ -187,6 +218,11 @@ export function compose({
     quotas,
     clock,
     log,
+    others,
+    onHeard: (concerned) => {
+      if (concerned) heard.used++;
+      else heard.ignored++;
+    },
   });
   const announceStop = () => {
     stopping = true;

@@ -7,6 +7,8 @@ export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly dataDirectory: string;
+  /** The PostgreSQL database that takes the place of the data directory, as a URL; `null` where there is none. */
+  readonly database: string | null;
   /** Where people reach the server, where that differs from its own address. */
   readonly publicUrl: URL | null;
   /** The proxies that speak for others: addresses, networks, or names of networks. */
@@ -55,11 +57,15 @@ export function readSettings(
 ): Settings {
   const dataDirectory = options.data ?? set(environment.DATA_DIR) ?? './data';
   const demo = options.demo ?? false;
+  // Who names a directory on the command line means that one, whatever the environment says.
+  const database = options.data === undefined ? databaseOf(environment.DATABASE_URL) : null;
+  if (database !== null) assertNoDirectory(environment.HEXFARER_BACKUP, demo);
   return {
     demo,
     host: hostOf(options.host ?? set(environment.HOST) ?? '127.0.0.1'),
     port: portOf(options.port ?? set(environment.PORT) ?? '8080'),
     dataDirectory,
+    database,
     publicUrl: publicUrlOf(environment.HEXFARER_PUBLIC_URL),
     trustedProxies: trustedProxiesOf(environment.HEXFARER_TRUSTED_PROXIES),
     limited: limitedBy(environment.HEXFARER_LIMITS),
@@ -111,6 +117,26 @@ function portOf(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new WrongSetting(`A port is a whole number from 0 (any free one) to 65535, not '${text}'.`);
+}
+
+/** Many programs are given such an address: one of another kind is more likely theirs than a slip. */
+function databaseOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^postgres(ql)?:\/\//.test(text)) return text;
+  throw new WrongSetting(
+    'DATABASE_URL is the address of a PostgreSQL database, such as postgres://user:password@host:5432/database. ' +
+      'Where it is meant for another program, unset it for this one, or name a data directory with --data.',
+  );
+}
+
+/** What only a data directory can have. */
+function assertNoDirectory(backup: string | undefined, demo: boolean): void {
+  if (demo)
+    throw new WrongSetting('A demo needs a data directory of its own: unset DATABASE_URL, or leave --demo.');
+  if (backup)
+    throw new WrongSetting(
+      'HEXFARER_BACKUP copies a data directory. A database in PostgreSQL is backed up by its own tools, such as pg_dump: unset one of the two.',
+    );
 }
 
 function publicUrlOf(text: string | undefined): URL | null {

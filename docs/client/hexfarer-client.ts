@@ -3,13 +3,11 @@
  * over the live channel. It needs Node.js 20 or newer and socket.io-client; docs/build-on-it.md explains it.
  */
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
-export interface Place {
-  readonly q: number;
-  readonly r: number;
-}
+export type Place = { readonly q: number; readonly r: number };
 
 /** A known hex. Which of the facts are there hangs on the kind of world. */
 export interface Hex extends Place {
@@ -17,39 +15,36 @@ export interface Hex extends Place {
   readonly terrain?: string;
   readonly site?: string | null;
   readonly altitude?: number;
-  readonly elevation?: number;
   readonly flow?: number | 'underworld' | null;
   /** In a world of heights: null until the party has surveyed the hex. */
   readonly peak?: number | null;
 }
 
 /** An entry of the ledger; its other members hang on `kind`. */
-export interface Entry {
-  readonly seq: number;
-  readonly kind: string;
-  readonly [member: string]: unknown;
-}
+export type Entry = { readonly seq: number; readonly kind: string; readonly [member: string]: unknown };
 
 /** The map as it was after entry `seq`; the documentation names its other members. */
 export interface CampaignMap {
   readonly seq: number;
-  readonly name: string;
   readonly party: Place | null;
-  readonly closed: boolean;
   readonly hexes: readonly Hex[];
 }
 
 /** Whatever can be asked of a party, such as `{ kind: 'enter', to: 1 }`. */
 export type Command = { readonly kind: string; readonly [member: string]: unknown };
 
+export interface NewCampaign {
+  readonly name: string;
+  readonly world: { readonly kind: 'solo' | 'island' | 'elevation'; readonly [setting: string]: unknown };
+}
+
 /** What an error over HTTP or the live channel says (RFC 9457). Go by `code`. */
-export interface ProblemBody {
+export type ProblemBody = {
   readonly code: string;
   readonly status: number;
-  readonly title: string;
   readonly detail: string;
   readonly party?: Place | null;
-}
+};
 
 /** The server said no. */
 export class HexfarerProblem extends Error {
@@ -66,52 +61,43 @@ export class HexfarerProblem extends Error {
 /** For how long a request is sent again before it is given up, in milliseconds. */
 const PATIENCE = 120_000;
 const LONGEST_ANSWER = 30_000;
-
-interface Request {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
+/** Statuses that pass: too many requests, or a server or proxy that is not ready. */
+const PASSING = [429, 502, 503, 504];
 
 /**
  * Sends a request until it is answered: again where the connection was lost, and where the server is busy or away, after
  * as long as it asks for. Only for requests that may be sent twice: those that read, and those with an id.
  */
-async function ask<T>(address: string, { method = 'GET', headers = {}, body }: Request): Promise<T> {
+async function ask<T>(address: string, headers: Record<string, string>, body?: unknown): Promise<T> {
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  const request =
+    body === undefined ? { headers } : { method: 'POST', headers: json, body: JSON.stringify(body) };
   const givenUpAt = Date.now() + PATIENCE;
-  const json = body === undefined ? null : JSON.stringify(body);
-  const sent = json === null ? headers : { ...headers, 'Content-Type': 'application/json' };
   for (let wait = 100; ; wait = Math.min(2 * wait, 5000)) {
     const signal = AbortSignal.timeout(LONGEST_ANSWER);
-    const answered = fetch(address, { method, headers: sent, body: json, signal }).then(read<T>);
-    const outcome = await answered.catch((failure: Error) => ({ failure, isFinal: false, after: null }));
-    if (!('failure' in outcome)) return outcome.value;
+    const outcome = await fetch(address, { ...request, signal })
+      .then(read<T>)
+      .catch((failure: Error): Outcome<T> => ({ failure, after: null }));
+    if ('value' in outcome) return outcome.value;
     const after = outcome.after ?? wait;
-    if (outcome.isFinal || Date.now() + after > givenUpAt) throw outcome.failure;
+    if (Date.now() + after > givenUpAt) throw outcome.failure;
     await pause(after);
   }
 }
 
-/** Statuses that pass: too many requests, or a server or proxy that is not ready. */
-const PASSING = [429, 502, 503, 504];
+/** What came of a request, and after how many milliseconds it may go better, if the server says so. */
+type Outcome<T> = { readonly value: T } | { readonly failure: Error; readonly after: number | null };
 
-async function read<T>(response: Response) {
+async function read<T>(response: Response): Promise<Outcome<T>> {
   if (response.ok) return { value: (await response.json()) as T };
   const { status, headers } = response;
   const isProblem = headers.get('Content-Type')?.startsWith('application/problem+json');
   const problem = isProblem ? new HexfarerProblem((await response.json()) as ProblemBody) : null;
+  // A proxy that stands before the server answers with something else than a problem.
+  const failure = problem ?? new Error(`The server answered with status ${status}.`);
+  if (!PASSING.includes(status) || problem?.code === 'campaign/damaged') return { failure, after: Infinity };
   const seconds = headers.get('Retry-After');
-  return {
-    // A proxy that stands before the server answers with something else than a problem.
-    failure: problem ?? new Error(`The server answered with status ${status}.`),
-    isFinal: !PASSING.includes(status) || problem?.code === 'campaign/damaged',
-    after: seconds === null ? null : Number(seconds) * 1000,
-  };
-}
-
-export interface NewCampaign {
-  readonly name: string;
-  readonly world: { readonly kind: 'solo' | 'island' | 'elevation'; readonly [setting: string]: unknown };
+  return { failure, after: seconds === null ? null : Number(seconds) * 1000 };
 }
 
 /** One campaign, as the holder of a link to it. */
@@ -128,15 +114,11 @@ export class Campaign {
 
   /** Starts a campaign, with the server's admission secret where it has one. */
   static async start(server: string, settings: NewCampaign, admission?: string): Promise<Campaign> {
-    const made = await ask<{
-      campaign: { id: string };
-      links: { owner: { token: string } };
-    }>(new URL('/api/campaigns', server).href, {
-      method: 'POST',
-      headers: admission === undefined ? {} : { 'Hexfarer-Admission': admission },
-      // With an id the request may be sent again, and there is one campaign all the same.
-      body: { ...settings, id: randomUUID() },
-    });
+    const headers: Record<string, string> = admission ? { 'Hexfarer-Admission': admission } : {};
+    // With an id the request may be sent again, and there is one campaign all the same.
+    const body = { ...settings, id: randomUUID() };
+    type Made = { campaign: { id: string }; links: { owner: { token: string } } };
+    const made = await ask<Made>(new URL('/api/campaigns', server).href, headers, body);
     return new Campaign(server, made.campaign.id, made.links.owner.token);
   }
 
@@ -157,14 +139,9 @@ export class Campaign {
     return this.#ask('/map');
   }
 
-  hex({ q, r }: Place): Promise<Hex & { readonly known: boolean }> {
-    return this.#ask(`/hexes/${q}/${r}`);
-  }
-
   /** Carries out a command, once, however often it has to be sent; gives the number of its last entry. */
   async send(command: Command): Promise<number> {
-    const body = { id: randomUUID(), command };
-    return (await this.#ask<{ seq: number }>('/commands', { method: 'POST', body })).seq;
+    return (await this.#ask<{ seq: number }>('/commands', { id: randomUUID(), command })).seq;
   }
 
   /** Is told of all that happens after entry `after`. */
@@ -172,11 +149,9 @@ export class Campaign {
     return new Following(this, this.#token, after, follower);
   }
 
-  #ask<T>(path: string, { headers, ...request }: Request = {}): Promise<T> {
-    return ask(`${this.server}/api/campaigns/${this.id}${path}`, {
-      ...request,
-      headers: { ...headers, Authorization: `Bearer ${this.#token}` },
-    });
+  #ask<T>(path: string, body?: unknown): Promise<T> {
+    const headers = { Authorization: `Bearer ${this.#token}` };
+    return ask(`${this.server}/api/campaigns/${this.id}${path}`, headers, body);
   }
 }
 
@@ -190,19 +165,15 @@ export interface Follower {
   ended(why: Error): void;
 }
 
-type WatchAnswer =
-  | { readonly ok: true; readonly entries?: readonly Entry[]; readonly map?: CampaignMap }
-  | { readonly ok: false; readonly error: ProblemBody };
-
 /** Follows a campaign over the live channel, through lost connections and restarts of the server. */
 export class Following {
   readonly #campaign: Campaign;
   readonly #follower: Follower;
   readonly #socket: Socket;
+  readonly #progress = new EventEmitter().setMaxListeners(0);
   #seq: number;
   #isAsking = false;
   #ended: Error | null = null;
-  #waiting: { readonly seq: number; readonly settle: (ended: Error | null) => void }[] = [];
 
   constructor(campaign: Campaign, token: string, after: number, follower: Follower) {
     this.#campaign = campaign;
@@ -218,27 +189,27 @@ export class Following {
   }
 
   /** Until the follower was told of entry `seq`. */
-  upTo(seq: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ seq, settle: (ended) => (ended ? reject(ended) : resolve()) });
-      this.#settle();
-    });
+  async upTo(seq: number): Promise<void> {
+    while (!this.#ended && this.#seq < seq) await once(this.#progress, 'made');
+    if (this.#ended) throw this.#ended;
   }
 
-  stop(): void {
-    this.#ended ??= new Error('It is not followed any more.');
+  stop(why = new Error('It is not followed any more.')): void {
+    this.#ended ??= why;
     this.#socket.disconnect();
-    this.#settle();
+    this.#progress.emit('made');
   }
 
-  #take(entries: readonly Entry[]): void {
+  #take(entries: readonly Entry[], map?: CampaignMap | null): void {
+    this.#seq = map?.seq ?? this.#seq;
+    if (map) this.#follower.map(map);
     for (const entry of entries) {
       if (entry.seq <= this.#seq) continue;
       if (entry.seq > this.#seq + 1) return void this.#catchUp();
       this.#seq = entry.seq;
       this.#follower.entry(entry);
     }
-    this.#settle();
+    this.#progress.emit('made');
   }
 
   /** Asks for what was missed. From then on the server sends what happens. */
@@ -247,19 +218,18 @@ export class Following {
     this.#isAsking = true;
     const request = { campaign: this.#campaign.id, after: this.#seq };
     const asked = this.#socket.timeout(LONGEST_ANSWER).emitWithAck('watch', request);
-    const answer = (await asked.catch(() => null)) as WatchAnswer | null;
+    const answer = await asked.catch(() => null);
     this.#isAsking = false;
     if (answer === null) return this.#socket.connected ? this.#reconnect() : undefined;
     if (!answer.ok) return this.#refused(answer.error);
-    if (answer.map) this.#start(answer.map);
-    this.#take(answer.entries ?? []);
+    this.#take(answer.entries ?? [], answer.map);
   }
 
   async #refused(problem: ProblemBody): Promise<void> {
     const isTooLarge = problem.code === 'campaign/map-too-large';
     if (!isTooLarge && !PASSING.includes(problem.status)) return this.#end(new HexfarerProblem(problem));
     const map = isTooLarge ? await this.#campaign.map().catch(() => null) : null;
-    if (map) this.#start(map);
+    this.#take([], map);
     return this.#reconnect();
   }
 
@@ -268,23 +238,9 @@ export class Following {
     if (!this.#ended) this.#socket.disconnect().connect();
   }
 
-  #start(map: CampaignMap): void {
-    this.#seq = map.seq;
-    this.#follower.map(map);
-    this.#settle();
-  }
-
-  #settle(): void {
-    const isOver = ({ seq }: { readonly seq: number }) => this.#ended !== null || seq <= this.#seq;
-    const over = this.#waiting.filter(isOver);
-    this.#waiting = this.#waiting.filter((each) => !isOver(each));
-    for (const { settle } of over) settle(this.#ended);
-  }
-
   #end(why: Error): void {
     if (this.#ended) return;
-    this.#ended = why;
-    this.stop();
+    this.stop(why);
     this.#follower.ended(why);
   }
 }

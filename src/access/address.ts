@@ -27,3 +27,6 @@ export function networkOf(address: string): string {
   const groups = parsed.parts.slice(0, HOUSEHOLD_GROUPS);
   return groups.map((group) => group.toString(16)).join(':');
 }
+
+/** From which network a request comes. */
+export const askerOf = (request: Pick<IncomingMessage, 'socket'>): string => networkOf(addressOf(request));

@@ -1,7 +1,7 @@
 import type { Command } from '../campaign/command.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
+import type { CommandOutcome } from '../session/command-outcome.ts';
 import type { LinkRow } from '../session/ports.ts';
-import type { CommandOutcome } from '../session/session.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { actorOf } from './access.ts';
 import type { Quotas } from './quotas.ts';

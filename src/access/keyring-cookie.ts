@@ -1,23 +1,9 @@
 import * as cookie from 'cookie';
-import { WordedError } from '../protocol/worded-problem.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
-/**
- * A browser sent two cookies of the name that only one can have: another service of this host, at another port or path, has
- * set one. What is done now would hang on a keyring that somebody else may hold.
- */
-export class TwoKeyrings extends WordedError {
-  override readonly name = 'TwoKeyrings';
-
-  constructor() {
-    super({
-      code: 'access/two-keyrings',
-      detail:
-        'This browser sent two keyrings, one of which another service of this host must have set. Delete the cookies of this host, and open your links again.',
-    });
-  }
-}
+/** How many steps of a path are looked at for cookies of other services: as many as lead to one campaign. */
+const STEPS = 3;
 
 /**
  * The cookie that names a browser's keyring. Its own name holds the installation's id, since cookies of one
@@ -37,16 +23,10 @@ export class KeyringCookie {
     this.isShared = !secure;
   }
 
-  /**
-   * What a `Cookie` header says of a keyring.
-   *
-   * @throws TwoKeyrings
-   */
-  read(header: string | undefined): string | undefined {
-    if (!header) return undefined;
-    const mine = header.split(';').filter((each) => each.split('=')[0]?.trim() === this.name);
-    if (mine.length > 1) throw new TwoKeyrings();
-    return cookie.parseCookie(header)[this.name] || undefined;
+  /** What a `Cookie` header says of keyrings: more than one where another service of this host has set some. */
+  read(header: string | undefined): readonly string[] {
+    if (!header) return [];
+    return header.split(';').flatMap((each) => cookie.parseCookie(each)[this.name] || []);
   }
 
   /** The value of a `Set-Cookie` header: not to be read by scripts, nor sent along from other sites. */
@@ -59,15 +39,50 @@ export class KeyringCookie {
     return this.#setCookie('', 0);
   }
 
-  #setCookie(value: string, maxAge: number): string {
+  /**
+   * The same, several, that make a browser forget cookies of this name that never came from here: those for a part of this
+   * host only, and those for other hosts as well.
+   *
+   * @param host by which the browser knows this server, without port
+   * @param path what the browser asked for
+   */
+  clearForeign(host: string, path: string): string[] {
+    const parts = partsOf(path);
+    const ofThisHost = parts.map((part) => this.#setCookie('', 0, part));
+    const ofSeveral = domainsOf(host).flatMap((domain) =>
+      ['/', ...parts].map((part) => this.#setCookie('', 0, part, domain)),
+    );
+    return [...ofThisHost, ...ofSeveral];
+  }
+
+  #setCookie(value: string, maxAge: number, path = '/', domain?: string): string {
     return cookie.stringifySetCookie({
       name: this.name,
       value,
-      path: '/',
+      path,
       httpOnly: true,
       sameSite: 'strict',
       secure: this.#secure,
       maxAge,
+      ...(domain !== undefined && { domain }),
     });
   }
+}
+
+/** The paths below `/` for which a cookie can be set that comes along where `path` is asked for. */
+function partsOf(path: string): string[] {
+  const steps = path.split('/').filter(Boolean).slice(0, STEPS);
+  const odd = steps.findIndex((step) => !/^[\w.~-]+$/.test(step));
+  const plain = odd === -1 ? steps : steps.slice(0, odd);
+  return plain.flatMap((_, index) => {
+    const part = `/${plain.slice(0, index + 1).join('/')}`;
+    return [part, `${part}/`];
+  });
+}
+
+/** The names for which a cookie can be set that comes along to a host: none for addresses, and for a name of one word. */
+function domainsOf(host: string): string[] {
+  const labels = host.split('.');
+  if (!/^[a-z][\w-]*$/i.test(labels.at(-1) ?? '')) return [];
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }

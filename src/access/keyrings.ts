@@ -1,23 +1,19 @@
+import type { KeyringOffers } from '../session/keyring-offers.ts';
 import type { Clock, Digest, LinkStore } from '../session/ports.ts';
 import type { AccessRefusal } from './access.ts';
 import { type Bounds, NO_BOUNDS } from './bounds.ts';
+import { MemoryOffers } from './memory-offers.ts';
 
 /** For how long a keyring may be taken over by another browser. */
 const OFFER_MS = 10 * 60 * 1000;
-/** How many such offers may stand at a time, of all keyrings. */
-const MOST_OFFERS = 10_000;
 
 export interface KeyringTools {
   readonly links: Pick<LinkStore, 'holdsAny' | 'copyKeyring' | 'endKeyring'>;
   readonly clock: Clock;
   readonly digest: Digest;
+  /** What is offered; where nothing else is said, in memory. */
+  readonly offers?: KeyringOffers | undefined;
   readonly bounds?: Pick<Bounds, 'keyringLinks'>;
-}
-
-interface Offer {
-  /** Hash of the keyring that is offered. */
-  readonly keyring: string;
-  readonly expiresAt: string;
 }
 
 export type NewOffer =
@@ -30,15 +26,15 @@ export type TakenOver =
 
 /**
  * Keyrings as wholes: offered to another browser of the same person, once and for ten minutes, and ended. Offers are kept
- * in memory, by the hashes of their codes: a server that is started anew has forgotten them.
+ * by the hashes of their codes.
  */
 export class Keyrings {
   readonly #tools: KeyringTools;
-  /** By the hash of the code; the one that ends first stands first. */
-  readonly #offers = new Map<string, Offer>();
+  readonly #offers: KeyringOffers;
 
   constructor(tools: KeyringTools) {
     this.#tools = tools;
+    this.#offers = tools.offers ?? new MemoryOffers();
   }
 
   /** Offers a keyring to whoever shows the code. An earlier offer of it ends. */
@@ -47,12 +43,9 @@ export class Keyrings {
     const now = clock.now();
     const hash = keyring === undefined ? null : this.#hash(keyring);
     if (hash === null || !(await links.holdsAny(hash, now))) return NOTHING_TO_OFFER;
-    this.#letGo((offer) => offer.keyring === hash || offer.expiresAt <= now);
-    const [first] = this.#offers.keys();
-    if (first !== undefined && this.#offers.size >= MOST_OFFERS) this.#offers.delete(first);
     const code = Buffer.from(digest.random(24)).toString('base64url');
     const expiresAt = new Date(Date.parse(now) + OFFER_MS).toISOString();
-    this.#offers.set(this.#hash(code), { keyring: hash, expiresAt });
+    await this.#offers.put(this.#hash(code), { keyring: hash, expiresAt }, now);
     return { ok: true, code, expiresAt };
   }
 
@@ -63,15 +56,13 @@ export class Keyrings {
   async takeOver(code: string, shown: string | undefined): Promise<TakenOver> {
     const { links, clock, digest, bounds = NO_BOUNDS } = this.#tools;
     const now = clock.now();
-    const hash = this.#hash(code);
-    const offer = this.#offers.get(hash);
-    this.#offers.delete(hash);
-    if (!offer || offer.expiresAt <= now) return NO_OFFER;
+    const offered = await this.#offers.take(this.#hash(code), now);
+    if (offered === null) return NO_OFFER;
     const keyring = Buffer.from(digest.random(24)).toString('base64url');
     const own = this.#hash(keyring);
     if (shown !== undefined && (await links.holdsAny(this.#hash(shown), now)))
       await links.copyKeyring(this.#hash(shown), own, now, bounds.keyringLinks);
-    const held = await links.copyKeyring(offer.keyring, own, now, bounds.keyringLinks);
+    const held = await links.copyKeyring(offered, own, now, bounds.keyringLinks);
     return { ok: true, keyring, links: held };
   }
 
@@ -83,12 +74,8 @@ export class Keyrings {
   async end(keyring: string, everywhere: boolean): Promise<(keyring: string) => boolean> {
     const { links, clock } = this.#tools;
     const ended = new Set(await links.endKeyring(this.#hash(keyring), everywhere, clock.now()));
-    this.#letGo((offer) => ended.has(offer.keyring));
+    await this.#offers.end([...ended]);
     return (other) => ended.has(this.#hash(other));
-  }
-
-  #letGo(which: (offer: Offer) => boolean): void {
-    for (const [code, offer] of this.#offers) if (which(offer)) this.#offers.delete(code);
   }
 
   #hash(secret: string): string {

@@ -11,6 +11,7 @@ import { STORAGE_FAILED, type WordedProblem } from '../protocol/worded-problem.t
 import type { BackupState, Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { answerProblems } from './answer-problems.ts';
+import { clearForeignKeyrings } from './browser-keyring.ts';
 import type { StartTools } from './campaign-start.ts';
 import {
   checkHost,
@@ -84,7 +85,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   /** Lets the connections of ended keyrings go. */
   readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
   /** Lets a link's open connections go. */
-  readonly onRevoked: (link: LinkId) => void;
+  readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
   /** Tells those who watch that somebody is called or coloured otherwise. */
   readonly onDescribed: (campaign: CampaignId, person: Person) => void;
   /** Lets the connections of a removed campaign go. */
@@ -94,6 +95,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
 /** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
   const {
+    cookie,
     documentation,
     limits,
     log,
@@ -131,7 +133,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   });
   app.use(metricsRoutes(dependencies));
   app.use(problemCodeRoutes());
-  app.use('/api', countCalls(limits), checkOrigin(origins), noStore);
+  app.use('/api', countCalls(limits), checkOrigin(origins), noStore, clearForeignKeyrings(cookie));
   app.post(TABLES_COME_IN, jsonBodies(LONGEST_TABLES_BODY, dependencies));
   app.use('/api', jsonBodies(LONGEST_BODY, dependencies));
   // Archives and texts are exports as well: their routes stand before that of the drawings.

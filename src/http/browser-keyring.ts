@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { KeyringSecrets } from '../access/keyring-secrets.ts';
 
@@ -15,11 +15,20 @@ export const keyringOf = (
   request: Request,
   { cookie, secrets }: BrowserKeyringTools,
 ): Promise<string | null | undefined> =>
-  secrets.open({ cookie: cookie.read(request.get('cookie')), browser: browserOf(request) });
+  secrets.open({ cookies: cookie.read(request.get('cookie')), browser: browserOf(request) });
 
 /** The keyring to which a request adds: what opens nothing is as good as none. */
 export const ownKeyring = async (request: Request, tools: BrowserKeyringTools): Promise<string | undefined> =>
   (await keyringOf(request, tools)) ?? undefined;
+
+/** Has a browser that sends several keyrings forget those that it never got from here. */
+export function clearForeignKeyrings(cookie: KeyringCookie): RequestHandler {
+  return (request, response, next) => {
+    if (cookie.isShared && cookie.read(request.get('cookie')).length > 1)
+      response.append('Set-Cookie', cookie.clearForeign(request.hostname, request.baseUrl + request.path));
+    next();
+  };
+}
 
 /** Hands the browser a new secret of its keyring, now that something was added there. */
 export async function renewSecret(

@@ -26,7 +26,7 @@ export const quoted = (text: string): string => (UNESCAPED.test(text) ? `"${text
 
 function ofArray(values: readonly unknown[]): string {
   let text = '[';
-  for (const [index, value] of values.entries()) text += `${index === 0 ? '' : ','}${canonicalJson(value)}`;
+  for (let at = 0; at < values.length; at++) text += `${at === 0 ? '' : ','}${canonicalJson(values[at])}`;
   return `${text}]`;
 }
 

@@ -10,7 +10,7 @@ import type { PresenceBoard } from './presence-board.ts';
 export interface Connection {
   readonly credentials: Credentials;
   /** The link whose token it came with; `null` for one that came with its keyring. */
-  readonly ownLink: LinkRow | null;
+  ownLink: LinkRow | null;
   readonly watching: Map<CampaignId, LinkRow>;
   /** Settles with the last request to watch: they are answered one after the other. */
   watchQueue: Promise<unknown>;

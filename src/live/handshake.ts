@@ -33,7 +33,7 @@ export async function admitConnection(
   let keyring: string | null | undefined;
   try {
     if (token === undefined)
-      keyring = await secrets.open({ cookie: cookie.read(handshake.headers.cookie), browser });
+      keyring = await secrets.open({ cookies: cookie.read(handshake.headers.cookie), browser });
   } catch (error) {
     if (error instanceof WordedError) return { ok: false, ...error.problem };
     throw error;

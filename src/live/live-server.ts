@@ -7,12 +7,14 @@ import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { KeyringSecrets } from '../access/keyring-secrets.ts';
 import type { Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
+import { personOf } from '../access/person.ts';
 import type { Quotas } from '../access/quotas.ts';
 import type { SecurityLog } from '../access/security-log.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
+import { isVisitor } from '../ledger/visitor.ts';
 import type { Person } from '../protocol/answers.ts';
 import { LIVE_PATH } from '../protocol/live.ts';
 import {
@@ -21,8 +23,9 @@ import {
   unwatchRequestSchema,
   watchRequestSchema,
 } from '../protocol/requests.ts';
-import { SERVER_FAILED } from '../protocol/worded-problem.ts';
-import type { Clock, LinkRow, Publisher } from '../session/ports.ts';
+import { SERVER_FAILED, STORAGE_FAILED } from '../protocol/worded-problem.ts';
+import type { OtherServers } from '../session/other-servers.ts';
+import { type Clock, type LinkRow, type Publisher, StorageFailure } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import {
   type Connection,
@@ -32,6 +35,7 @@ import {
   roomOf,
   type SocketServer,
 } from './connection.ts';
+import { type Audience, Following } from './following.ts';
 import { admitConnection, connectError } from './handshake.ts';
 import { MessageTurns } from './message-turns.ts';
 import { command } from './messages/command.ts';
@@ -64,6 +68,10 @@ export interface LiveDependencies {
   readonly quotas: Quotas;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Other servers on the same store, where there are any. */
+  readonly others?: OtherServers | undefined;
+  /** Is told of each of their signals, and whether it concerned anybody here. */
+  readonly onHeard?: (concerned: boolean) => void;
 }
 
 /** The live channel: whoever watches a campaign is told of every entry as soon as it is written down. */
@@ -74,6 +82,8 @@ export class LiveServer implements Publisher {
   readonly #turns = new MessageTurns();
   readonly #sha256: Sha256;
   #expiry: NodeJS.Timeout | undefined;
+  /** Where other servers write to the same store. */
+  #following: Following | null = null;
   /** There as soon as it has taken up its work. */
   #clock: Clock | null = null;
   /** When the first of the links ends under which somebody is connected or watches. */
@@ -90,8 +100,9 @@ export class LiveServer implements Publisher {
       connectTimeout: CONNECT_TIMEOUT_MS,
       parser: oneConnectParser,
     });
-    this.#presence = new PresenceBoard((campaign, presence) => {
-      this.#io.to(roomOf(campaign)).emit('presence', presence);
+    this.#presence = new PresenceBoard({
+      tell: (campaign, presence) => this.#io.to(roomOf(campaign)).emit('presence', presence),
+      changedHere: (campaign) => this.#following?.announce(campaign),
     });
   }
 
@@ -115,21 +126,31 @@ export class LiveServer implements Publisher {
         })
         .then(next, (error: unknown) => {
           log.error({ err: error }, 'a connection could not be looked at');
-          next(connectError(SERVER_FAILED));
+          next(connectError(error instanceof StorageFailure ? STORAGE_FAILED : SERVER_FAILED));
         });
     });
     this.#io.on('connection', (socket) => this.#listen(socket, dependencies));
     this.#io.attach(server);
     this.#io.engine.on('connection', (socket: EngineSocket) => this.#outboxes.add(socket));
     this.#io.engine.use(checkRequests(dependencies));
+    if (dependencies.others) this.#following = this.#follow(dependencies.others, dependencies);
     this.#clock = clock;
     this.#expiry = setInterval(() => this.#dismissExpired(clock.now()), EXPIRY_INTERVAL_MS).unref();
   }
 
   publish(campaign: CampaignId, entries: readonly Entry[]): void {
-    const room = roomOf(campaign);
     // Where nobody watches, nothing need be encoded.
-    if (!this.#io.of('/').adapter.rooms.has(room)) return;
+    if (!this.#isWatched(campaign)) return;
+    const untold = this.#following?.untold(campaign, entries) ?? entries;
+    if (untold.length > 0) this.#tell(campaign, untold);
+  }
+
+  #isWatched(campaign: CampaignId): boolean {
+    return this.#io.of('/').adapter.rooms.has(roomOf(campaign));
+  }
+
+  #tell(campaign: CampaignId, entries: readonly Entry[]): void {
+    const room = roomOf(campaign);
     if (this.#clock) this.#dismissExpired(this.#clock.now());
     if (entries.every((entry) => isVisibleTo('watcher', entry))) {
       this.#io.to(room).emit('entries', { campaign, entries });
@@ -141,6 +162,22 @@ export class LiveServer implements Publisher {
     this.#io.to(room).except(owners).emit('entries', { campaign, entries: seen });
   }
 
+  #follow(others: OtherServers, { sessions, clock, log, onHeard = () => {} }: LiveDependencies): Following {
+    const audience: Audience = {
+      isWatched: (campaign) => this.#isWatched(campaign),
+      publish: (campaign, entries) => this.publish(campaign, entries),
+      heldLinks: () => this.#heldLinks(),
+      dismiss: (isLost) => this.#dismiss((_campaign, link) => isLost(link)),
+      describe: (link) => this.#describeLink(link),
+      point: (campaign, message) => this.#io.to(roomOf(campaign)).emit('point', message),
+      keyrings: () => this.#keyrings(),
+      endKeyrings: (isEnded) => this.endKeyrings((keyring) => isEnded(this.#sha256(keyring))),
+      present: (campaign) => this.#presence.here(campaign),
+      showElsewhere: (campaign, elsewhere) => this.#presence.showElsewhere(campaign, elsewhere),
+    };
+    return new Following({ others, sessions, clock, log, onHeard }, audience);
+  }
+
   /** Tells the holders of a link, and of those made from it, that it opens nothing any more, and lets their connections go. */
   revoke(link: LinkId): void {
     this.#dismiss((_campaign, held) => held.id === link || held.parent === link);
@@ -150,6 +187,33 @@ export class LiveServer implements Publisher {
   describe(campaign: CampaignId, person: Person): void {
     this.#presence.describe(campaign, person);
     this.#io.to(roomOf(campaign)).emit('person', { campaign, person });
+  }
+
+  /** The same of what another server has changed. */
+  #describeLink(link: LinkRow): void {
+    for (const { data } of this.#io.of('/').sockets.values()) {
+      if (data.ownLink?.id === link.id) data.ownLink = link;
+      if (data.watching.get(link.campaign)?.id === link.id) data.watching.set(link.campaign, link);
+    }
+    this.describe(link.campaign, personOf(link));
+  }
+
+  /** The links under which somebody is connected, each once; visitors of a demo have none. */
+  #heldLinks(): readonly LinkRow[] {
+    const held = new Map<LinkId, LinkRow>();
+    for (const { data } of this.#io.of('/').sockets.values())
+      for (const link of linksOf(data).values()) if (!isVisitor(link.id)) held.set(link.id, link);
+    return [...held.values()];
+  }
+
+  /** The hashes of the keyrings with which somebody is connected. */
+  #keyrings(): readonly string[] {
+    const shown = new Set<string>();
+    for (const { data } of this.#io.of('/').sockets.values()) {
+      const { token, keyring } = data.credentials;
+      if (token === undefined && typeof keyring === 'string') shown.add(keyring);
+    }
+    return [...shown].map((keyring) => this.#sha256(keyring));
   }
 
   /** Lets the connections go of browsers whose keyrings were ended. */
@@ -180,6 +244,7 @@ export class LiveServer implements Publisher {
 
   async close(): Promise<void> {
     clearInterval(this.#expiry);
+    this.#following?.stop();
     this.#presence.stop();
     this.#outboxes.stop();
     await this.#io.close();
@@ -208,9 +273,11 @@ export class LiveServer implements Publisher {
     }
   }
 
-  #listen(socket: LiveSocket, { sessions, access, limits, quotas, log, security }: LiveDependencies): void {
+  #listen(socket: LiveSocket, dependencies: LiveDependencies): void {
+    const { sessions, access, limits, quotas, log, security, others } = dependencies;
     const presence = this.#presence;
-    const tools = { sessions, access, limits, quotas, presence, outboxes: this.#outboxes };
+    const following = this.#following;
+    const tools = { sessions, access, limits, quotas, presence, outboxes: this.#outboxes, following, others };
     const refused = (code: string) => security.refused(code, { address: addressOf(socket.request) });
     countMessages(socket, limits, this.#turns, refused);
     this.#noteExpiries(socket.data);

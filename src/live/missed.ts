@@ -25,16 +25,18 @@ export interface MissedRequest {
   readonly campaign: CampaignId;
   /** The last entry that it has; without it, it gets the whole map. */
   readonly after: number | undefined;
+  /** From which network it is asked for. */
+  readonly asker: string;
   /** The role of whoever is asking. */
   readonly role: Role;
   readonly weight: AnswerWeight;
   /** Whether the link that asked still opens the campaign; asked after every wait. */
   readonly isAdmitted: () => Promise<boolean>;
   /**
-   * Called when it is known what the answer holds, before anything more can happen: from here on the watcher is to be
-   * told of all that does.
+   * Called with the number of the last entry that the answer holds as soon as that is known, before anything more can
+   * happen: from here on the watcher is to be told of all that does.
    */
-  readonly caughtUp: () => void;
+  readonly caughtUp: (seq: number) => void;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function missedBy(request: MissedRequest, sessions: Sessions): Prom
 
 /** `null` where the entries are too many or too long, also because there are ever more of them. */
 async function missedEntries(
-  { campaign: id, role, weight, isAdmitted, caughtUp }: MissedRequest,
+  { campaign: id, asker, role, weight, isAdmitted, caughtUp }: MissedRequest,
   after: number,
   sessions: Sessions,
 ): Promise<Missed | null> {
@@ -62,7 +64,7 @@ async function missedEntries(
   for (;;) {
     const before = entries.length;
     const last = entries.at(-1)?.seq ?? after;
-    const extent = { limit: MOST_MISSED_ENTRIES - before, mostBytes: MOST_BYTES_IN_ANSWER - bytes };
+    const extent = { limit: MOST_MISSED_ENTRIES - before, mostBytes: MOST_BYTES_IN_ANSWER - bytes, asker };
     for await (const slice of sessions.entrySlices(id, last, extent, role)) {
       entries.push(...slice.entries);
       bytes += slice.bytes;
@@ -72,7 +74,7 @@ async function missedEntries(
     const campaign = await sessions.campaign(id);
     if (!campaign) return { kind: 'not-found' };
     if ((entries.at(-1)?.seq ?? after) >= campaign.seq) {
-      caughtUp();
+      caughtUp(campaign.seq);
       return { kind: 'entries', entries };
     }
     if (entries.length === before || bytes >= MOST_BYTES_IN_ANSWER) return null;
@@ -80,7 +82,7 @@ async function missedEntries(
 }
 
 async function wholeMap(
-  { campaign: id, role, weight, isAdmitted, caughtUp }: MissedRequest,
+  { campaign: id, asker, role, weight, isAdmitted, caughtUp }: MissedRequest,
   before: Campaign,
   sessions: Sessions,
 ): Promise<Missed> {
@@ -89,11 +91,11 @@ async function wholeMap(
     bytes += Buffer.byteLength(piece);
     if (bytes > MOST_BYTES_IN_ANSWER) return { kind: 'map-too-large', seq: before.seq };
     if (!(await weight.add(Buffer.byteLength(piece)))) return { kind: 'too-many-requests' };
-    await yieldToEventLoop();
+    await yieldToEventLoop(asker);
     if (!(await isAdmitted())) return { kind: 'revoked' };
   }
   const campaign = await sessions.campaign(id);
   if (!campaign) return { kind: 'not-found' };
-  caughtUp();
+  caughtUp(campaign.seq);
   return { kind: 'map', map: campaign.view(role) };
 }

@@ -24,6 +24,8 @@ export interface EntrySlice {
 export interface SliceBounds {
   readonly limit: number;
   readonly mostBytes: number;
+  /** The network of whoever asks: he waits for his own slices, and takes turns with others. */
+  readonly asker?: string;
 }
 
 interface SliceTools {
@@ -39,14 +41,14 @@ export async function* entrySlices(
   { store, digest }: SliceTools,
   id: CampaignId,
   after: number,
-  { limit, mostBytes, role }: SliceBounds & { readonly role: Role },
+  { limit, mostBytes, asker, role }: SliceBounds & { readonly role: Role },
 ): AsyncGenerator<EntrySlice, void, void> {
   const labels = await labelsOf(id, store);
   let given = 0;
   let givenBytes = 0;
   let wanted = Math.min(limit, FIRST_ROWS);
   while (given < limit) {
-    await yieldToEventLoop();
+    await yieldToEventLoop(asker);
     const rows = await store.ledger(id, after + given, wanted);
     const entries: SeenEntry[] = [];
     let bytes = 0;

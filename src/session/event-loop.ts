@@ -1,21 +1,45 @@
 /** Something that lets everything else that is ready run first. */
 export type Yield = () => Promise<void>;
 
+/** Lets everything else run first, and of what waits for the same, others' before one's own. */
+export type YieldInTurn = (asker?: string) => Promise<void>;
+
 /**
  * A queue of tasks that let others go first. Of all that wait in it, one goes on at a time: otherwise hundreds of tasks
- * in slices would add up to one long stretch in which no request is answered. Who waits in another queue waits for none
- * of them.
+ * in slices would add up to one long stretch in which no request is answered. Those who ask for them, told apart by what
+ * they name, have their turns one after the other: whoever asks for much waits for himself, and nobody else for him. Who
+ * waits in another queue waits for none of them.
  */
-export function yieldingQueue(): Yield {
-  let last: Promise<void> = Promise.resolve();
-  return () => {
-    last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
-    return last;
+export function yieldingQueue(): YieldInTurn {
+  /** Those who wait, by who asks; whose turn is next stands first. */
+  const waiting = new Map<string, (() => void)[]>();
+  let isGoing = false;
+  const goOn = () => {
+    const [turn] = waiting;
+    isGoing = turn !== undefined;
+    if (!turn) return;
+    const [asker, tasks] = turn;
+    const task = tasks.shift();
+    waiting.delete(asker);
+    if (tasks.length > 0) waiting.set(asker, tasks);
+    setImmediate(goOn);
+    task?.();
   };
+  return (asker = '') =>
+    new Promise((resolve) => {
+      const tasks = waiting.get(asker);
+      if (tasks) tasks.push(resolve);
+      else waiting.set(asker, [resolve]);
+      if (!isGoing) setImmediate(goOn);
+      isGoing = true;
+    });
 }
 
-/** The queue of all long work: reading ledgers, opening, verifying. */
-export const yieldToEventLoop: Yield = yieldingQueue();
+/**
+ * The queue of all long work: reading ledgers, opening, verifying. What one can have done many times at once names the
+ * network of whoever asks; a campaign is opened once for all.
+ */
+export const yieldToEventLoop: YieldInTurn = yieldingQueue();
 
 /** How long a stretch of work may be before everything else goes on first, in milliseconds. */
 const SLICE_MS = 5;
@@ -25,8 +49,8 @@ export class SlicedWork {
   readonly #yield: Yield;
   #began = performance.now();
 
-  constructor(queue: Yield = yieldToEventLoop) {
-    this.#yield = queue;
+  constructor(yieldFirst: Yield = yieldToEventLoop) {
+    this.#yield = yieldFirst;
   }
 
   /** To be read now and then; when it is true, `pause` has to be awaited. */

@@ -35,6 +35,8 @@ export async function forkCampaign(
   const summary = await store.summary(parent);
   if (!summary) return { kind: 'no-campaign' };
   const [row] = at < 1 ? [] : await store.ledger(parent, at - 1, 1);
+  // What was there a moment ago is gone with its campaign.
+  if (!row && at >= 1 && at <= summary.seq) return { kind: 'no-campaign' };
   if (!row) return { kind: 'no-entry', last: summary.seq };
   const end = await lastOpenEntry(parent, await endOfCommand(parent, row, store), store);
   const labels = Object.fromEntries(await store.labels(parent));

@@ -15,6 +15,7 @@ import { seededDiceFor } from '../world/chance.ts';
 import { WORLDS } from '../world/registry.ts';
 import type { WorldKind } from '../world/world.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
+import { SlicedWork } from './event-loop.ts';
 import type { CampaignSecrets, Digest, NewCampaign, NewLink } from './ports.ts';
 import type { SessionTools } from './session.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
@@ -34,12 +35,18 @@ export interface CampaignRequest {
   readonly requestId?: string | undefined;
 }
 
-/** A campaign as it begins: its first entry, and the start unless that comes later. */
-export function newCampaign(
+/**
+ * A campaign as it begins: its first entry, and the start unless that comes later. Nothing is kept of it yet. A large one
+ * is made in steps, with everything else going on in between: an island's outline alone takes thousands of throws.
+ */
+export async function newCampaign(
   request: CampaignRequest,
   owner: Omit<NewLink, 'campaign' | 'createdAt'>,
   { clock, digest, worlds = WORLDS }: Pick<SessionTools, 'clock' | 'digest' | 'worlds'>,
-): NewCampaign {
+): Promise<NewCampaign> {
+  const work = new SlicedWork();
+  // What the request took until here counts as well.
+  await work.pause();
   const kind = worlds.named(request.world.kind);
   if (!kind) throw new Error(`no kind of world is called ${request.world.kind}`);
   const id = publicId(digest.random(12)) as CampaignId;
@@ -47,14 +54,15 @@ export function newCampaign(
   const seed =
     request.seed === undefined ? null : { text: request.seed, salt: bytesToHex(digest.random(16)) };
   const secrets: CampaignSecrets = { masterKey: seed ? null : drawMasterKey(digest), seed };
-  const rows = firstRows(
+  const rows = await firstRows(
     request,
     kind,
     secrets,
     { link: owner.id, label: owner.label, role: owner.role },
     at,
-    digest,
+    { digest, work },
   );
+  if (work.isDue) await work.pause();
   const campaign = new Campaign(
     { edition: kind.edition, world: request.world, dice: request.dice, seedChosen: seed !== null },
     worlds,
@@ -62,14 +70,14 @@ export function newCampaign(
   return { id, secrets, entries: writesOf(rows, campaign), owner: { ...owner, campaign: id, createdAt: at } };
 }
 
-function firstRows(
+async function firstRows(
   request: CampaignRequest,
   kind: WorldKind,
   { masterKey, seed }: CampaignSecrets,
   owner: Actor,
   at: string,
-  digest: Digest,
-): LedgerRow[] {
+  { digest, work }: { readonly digest: Digest; readonly work: SlicedWork },
+): Promise<LedgerRow[]> {
   const by = authorOf(owner);
   const { sha256 } = digest;
   const sealing = masterKey === null ? null : new ThrowSealing(masterKey, digest);
@@ -100,10 +108,18 @@ function firstRows(
   const entries = isLater ? tables : oneAfterTheOther(startPlan(kind, request.world, 2), tables);
   const made = carryOut(entries, dice, 2, by);
   if (!made.ok) throw new Error("the server's dice never run out");
-  return [
-    first,
-    ...rowsOfDrafts(made.drafts, first, { ...how, secret: made.usedServerDice ? secret : null }),
-  ];
+  const rows = [first];
+  let told = made.usedServerDice ? secret : null;
+  let last = first;
+  for (const draft of made.drafts) {
+    if (work.isDue) await work.pause();
+    for (const row of rowsOfDrafts([draft], last, { ...how, secret: told })) {
+      rows.push(row);
+      last = row;
+    }
+    told = null;
+  }
+  return rows;
 }
 
 function* oneAfterTheOther(...plans: readonly Plan[]): Plan {

@@ -58,6 +58,8 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
   });
   campaign.resume({ seq, head, status: statusOf(summary), trail });
   const found = kept ?? hexes.fault ?? standing ?? steps;
+  // Another server may have written while it was read here piece by piece.
+  if (found !== null && (await store.summary(id))?.seq !== seq) return openCampaign(id, tools);
   let byLedger: Promise<string | null> | null = null;
   const damage = (): Promise<string | null> => {
     if (found !== null || summary.hexesSum !== null) return Promise.resolve(found);
@@ -131,7 +133,7 @@ async function faultIn(what: string, reading: () => Promise<unknown>): Promise<s
     await reading();
     return null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error) throw error;
+    if (error instanceof StorageFailure || (error instanceof Error && 'code' in error)) throw error;
     return `${what} can't be read: ${(error as Error).message}`;
   }
 }

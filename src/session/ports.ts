@@ -72,6 +72,12 @@ export interface CommandKey {
   readonly digest: string;
 }
 
+/** A command as it was sent. */
+export interface SentCommand extends CommandKey {
+  /** Under which link: nothing is written where that opens nothing any more. */
+  readonly link?: LinkId;
+}
+
 /** A command that was carried out. */
 export interface CommandRow extends CommandKey {
   readonly firstSeq: number;
@@ -83,7 +89,9 @@ export type AppendResult =
   /** The ledger does not end at the expected entry: somebody was first. Nothing was written. */
   | { readonly kind: 'conflict' }
   /** The command was carried out before. Nothing was written. */
-  | { readonly kind: 'duplicate'; readonly command: CommandRow };
+  | { readonly kind: 'duplicate'; readonly command: CommandRow }
+  /** The link of the command was revoked, or its time is over. Nothing was written. */
+  | { readonly kind: 'revoked' };
 
 export interface NewCampaign {
   readonly id: CampaignId;
@@ -142,7 +150,7 @@ export interface CampaignStore {
   append(
     id: CampaignId,
     expectedSeq: number,
-    command: CommandKey | null,
+    command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
   ): Promise<AppendResult>;

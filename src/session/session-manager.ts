@@ -10,15 +10,17 @@ import { entryOf, seenBy } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
+import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
+import { FreshHeads } from './fresh-heads.ts';
 import { type GivenMap, takeInMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import type { CampaignSummary, CreationRow } from './ports.ts';
-import { type CommandOutcome, campaignNotFound, Session, type SessionTools } from './session.ts';
+import { Session, type SessionTools } from './session.ts';
 import { loadStanding } from './standing-loading.ts';
 import type { BatchCheck, NewOwner } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';
@@ -48,6 +50,8 @@ const MOST_CAMPAIGNS = 20_000;
 export class SessionManager {
   readonly #tools: SessionTools;
   readonly #mostHexes: number;
+  /** `null` where nobody else writes. */
+  readonly #heads: FreshHeads | null;
   /** The one used last stands last. */
   readonly #sessions = new Map<CampaignId, Promise<Session | null>>();
   readonly #open = new Map<CampaignId, { readonly session: Session; counted: number }>();
@@ -57,6 +61,7 @@ export class SessionManager {
   constructor(tools: SessionTools, mostHexes = MOST_HEXES) {
     this.#tools = tools;
     this.#mostHexes = mostHexes;
+    this.#heads = tools.others ? new FreshHeads(tools.others.store) : null;
   }
 
   /** How many campaigns are in memory. */
@@ -83,7 +88,7 @@ export class SessionManager {
     const before = repeatable && (await store.creation(repeatable.idHash));
     if (before) return this.#repeatCreation(before, repeatable.digest);
 
-    const campaign = newCampaign(request, owner, this.#tools);
+    const campaign = await newCampaign(request, owner, this.#tools);
     const created = store.create({ ...campaign, ...(repeatable && { request: repeatable }) });
     try {
       await created;
@@ -128,7 +133,18 @@ export class SessionManager {
   /** The campaign as it stands; `null` if there is none. Not to be changed, and not to be kept. */
   async campaign(id: CampaignId): Promise<Campaign | null> {
     const session = await this.#session(id);
-    return session?.campaign ?? null;
+    if (!session) return null;
+    if (await this.#isUpToDate(id, session)) return session.campaign;
+    this.#forget(id);
+    return null;
+  }
+
+  /** Has memory follow the store, where other servers write to it too; `false` if the campaign is gone. */
+  async #isUpToDate(id: CampaignId, session: Session): Promise<boolean> {
+    if (!this.#heads) return true;
+    const head = await this.#heads.of(id);
+    if (head === null) return false;
+    return head <= session.campaign.seq || session.catchUp();
   }
 
   /** The map as it stands, or as it stood after an earlier entry, as somebody of a role sees it. */

@@ -4,7 +4,6 @@ import { type Command, withoutTypedText } from '../campaign/command.ts';
 import { type TypedEntry, typedEntry } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
-import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -21,19 +20,21 @@ import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
+import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
 import { type CampaignBounds, type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
 import type { LedgerTail } from './kept-faults.ts';
 import { labelsOf } from './labels.ts';
 import { type OpenedCampaign, openCampaign } from './opening.ts';
+import type { OtherServers } from './other-servers.ts';
 import {
   type CampaignSecrets,
   type CampaignStore,
   type Clock,
-  type CommandKey,
   type CommandObserver,
   type CommandRow,
   type Digest,
   type Publisher,
+  type SentCommand,
   StorageFailure,
 } from './ports.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
@@ -49,16 +50,10 @@ export interface SessionTools {
   readonly onDamage?: (campaign: CampaignId, what: string) => void;
   /** The kinds of world that are known. */
   readonly worlds?: Worlds;
+  /** Other servers on the same store, where there are any. */
+  readonly others?: OtherServers | undefined;
   /** How far a campaign may grow; without bounds, as far as it likes. */
   readonly campaignBounds?: CampaignBounds | undefined;
-}
-
-export type CommandOutcome =
-  | { readonly ok: true; readonly seq: number; readonly entries: readonly Entry[] }
-  | { readonly ok: false; readonly refusal: CommandRefusal };
-
-export interface CommandRefusal extends Omit<Refusal, 'code'> {
-  readonly code: RefusalCode | 'campaign/damaged' | 'campaign/not-found' | 'request/id-reused';
 }
 
 /** How many rows are read from the store at a time; other work may run in between. */
@@ -125,6 +120,11 @@ export class Session {
     return this.#enqueue(() => this.#carryOut(commandId.toLowerCase(), command, by, onWritten));
   }
 
+  /** Takes up what other servers wrote, and tells those who watch; `false` if the campaign is gone. */
+  catchUp(): Promise<boolean> {
+    return this.#enqueue(() => this.#catchUp());
+  }
+
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting++;
     const result = this.#queue.then(work).finally(() => {
@@ -158,16 +158,20 @@ export class Session {
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
-        return done ? this.#repeat(done, command, by) : decision;
+        if (done) return this.#repeat(done, command, by);
+        if (!(await this.#isBehind())) return decision;
+        if (!(await this.#catchUp())) return campaignNotFound();
+        continue;
       }
       const secret = decision.usedServerDice ? commandSeed().secret : null;
       const rows = this.#write(decision.drafts, { command: commandId, secret });
       const { seq } = this.campaign;
-      const key: CommandKey = { id: commandId, digest: this.#digestOf(command, by, rows[0]) };
+      const digest = this.#digestOf(command, by, rows[0]);
+      const sent: SentCommand = { id: commandId, digest, link: by.link };
       const isClosing = decision.drafts.some(({ body }) => body.kind === 'closed');
       const keyless = isClosing ? { ...this.#secrets, masterKey: null } : undefined;
       const writes = writesOf(rows, this.campaign);
-      const result = await store.append(this.#id, seq, key, writes, keyless);
+      const result = await store.append(this.#id, seq, sent, writes, keyless);
       switch (result.kind) {
         case 'committed':
           if (keyless) this.#useSecrets(keyless);
@@ -175,10 +179,19 @@ export class Session {
         case 'duplicate':
           await this.#catchUp();
           return this.#repeat(result.command, command, by);
+        case 'revoked':
+          return linkRevoked();
         case 'conflict':
           if (!(await this.#catchUpAfterConflict(seq))) return campaignNotFound();
       }
     }
+  }
+
+  /** Whether another server has written more than this one knows, so that a refusal may be no more than its mistake. */
+  async #isBehind(): Promise<boolean> {
+    const { others } = this.#tools;
+    const head = (await others?.store.heads([this.#id]))?.get(this.#id) ?? 0;
+    return head > this.campaign.seq;
   }
 
   /** Nothing is written to what is damaged: it would stand in the ledger for good. What was done before is answered. */
@@ -304,6 +317,8 @@ export class Session {
       writes.map(({ row }) => row),
       entries,
     );
+    const { seq } = this.campaign;
+    this.#tools.others?.signals.tell({ kind: 'grown', campaign: this.#id, seq });
     return entries;
   }
 
@@ -371,18 +386,3 @@ const ANY_SEED: CommandSeed = { seed: '', secret: null };
 
 /** 16 bytes in hex. */
 const DIGEST_DIGITS = 32;
-
-export const campaignNotFound = (): CommandOutcome => ({
-  ok: false,
-  refusal: { code: 'campaign/not-found', detail: 'There is no such campaign here.' },
-});
-
-const campaignDamaged = (id: CampaignId, what: string): CommandOutcome => ({
-  ok: false,
-  refusal: {
-    code: 'campaign/damaged',
-    detail:
-      `Nothing happened: what is kept of this campaign is damaged (${what}). It can still be read. Whoever runs the server ` +
-      `looks closer with “hexfarer verify ${id}”, saves the ledger with “hexfarer export ${id} --format archive”, and restores a backup.`,
-  },
-});

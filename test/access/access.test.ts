@@ -131,10 +131,11 @@ describe('the keyring cookie', () => {
   const cookie = new KeyringCookie('abc', false);
 
   it('is read among others, and only by its own name', () => {
-    expect(cookie.read(`other=1; ${cookie.name}=secret; more=2`)).toBe('secret');
-    expect(cookie.read(`x${cookie.name}=secret`)).toBeUndefined();
-    expect(cookie.read(`${new KeyringCookie('abd', false).name}=secret`)).toBeUndefined();
+    expect(cookie.read(`other=1; ${cookie.name}=secret; more=2`)).toEqual(['secret']);
+    expect(cookie.read(`${cookie.name}=first; other=1;${cookie.name}=second`)).toEqual(['first', 'second']);
+    expect(cookie.read(`x${cookie.name}=secret`)).toEqual([]);
+    expect(cookie.read(`${new KeyringCookie('abd', false).name}=secret`)).toEqual([]);
     for (const header of [undefined, '', ';;;', '=', `${cookie.name}`, `${cookie.name}=`, '%%%=%%%'])
-      expect(cookie.read(header)).toBeUndefined();
+      expect(cookie.read(header)).toEqual([]);
   });
 });

@@ -23,16 +23,19 @@ async function neighbour(cookie: string) {
 /** What the neighbour shows as its own browser's key. */
 const OWN = { 'hexfarer-browser': 'drawn-by-the-neighbour' };
 
-/** What the neighbour does by itself, with a keyring of its own. */
-async function attacker() {
+/** Somebody who shows none. */
+const NOBODY = {};
+
+/** A campaign that somebody makes by himself, on a keyring of his own. */
+async function keyringOf(browser: Readonly<Record<string, string>>) {
   const asked = { name: 'The Other Marches', world: { kind: 'solo' }, keep: true };
-  const begun = await rawJson(`${sharedServer()}api/campaigns`, 'POST', asked, OWN);
+  const begun = await rawJson(`${sharedServer()}api/campaigns`, 'POST', asked, browser);
   const cookie = String([begun.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
   return { id: (begun.json as NewCampaignAnswer).campaign.id, cookie };
 }
 
-async function opensWith(cookie: string): Promise<string[]> {
-  const { json } = await rawRequest(`${sharedServer()}api/campaigns`, { headers: { ...OWN, cookie } });
+async function opensWith(cookie: string, browser: Readonly<Record<string, string>> = OWN): Promise<string[]> {
+  const { json } = await rawRequest(`${sharedServer()}api/campaigns`, { headers: { ...browser, cookie } });
   return (json as { campaigns: { id: string }[] }).campaigns.map(({ id }) => id);
 }
 
@@ -47,23 +50,56 @@ async function madeBy(page: Page): Promise<string> {
 }
 
 describe('another service of the same host, at another port', () => {
-  it.each(['/', '/api'])(
-    'that sets its own keyring for %s gets nothing of what is made there',
+  it.each(['/', '/api', '/live'])(
+    'that sets its own keyring for %s gets nothing of what is made there, and keeps nobody out',
     async (path) => {
-      const { id, cookie } = await attacker();
+      const { id, cookie } = await keyringOf(OWN);
       const { url } = await neighbour(`${cookie}; Path=${path}; Max-Age=9999; HttpOnly; SameSite=Strict`);
       const page = await newcomer();
       await page.goto(`${url}/plant`);
       const made = await madeBy(page);
       expect(await opensWith(cookie)).toEqual([id]);
-      if (path === '/') {
-        await untilLive(page, 'connected');
-        await page.reload();
-        await untilLive(page, 'connected');
-        expect(page.url()).toContain(made);
-      } else expect(await page.getByTestId('error-page').textContent()).toContain('sent two keyrings');
+      await untilLive(page, 'connected');
+      await page.reload();
+      await untilLive(page, 'connected');
+      expect(page.url()).toContain(made);
     },
   );
+
+  it.each(['/api', '/api/campaigns', '/live'])(
+    'that sets a keyring for %s later keeps nobody out of his campaigns, and has it forgotten',
+    async (path) => {
+      const { cookie } = await keyringOf(OWN);
+      const { url } = await neighbour(`${cookie}; Path=${path}; Max-Age=9999; HttpOnly; SameSite=Strict`);
+      const page = await newcomer();
+      const made = await madeBy(page);
+      await untilLive(page, 'connected');
+      await page.goto(`${url}/plant`);
+      await page.goto(`${sharedServer()}c/${made}`);
+      await untilLive(page, 'connected');
+      await page.goto(sharedServer());
+      await page.locator(`a[href*="${made}"]`).first().waitFor();
+      const [name] = cookie.split('=');
+      const kept = (await page.context().cookies()).filter((each) => each.name === name);
+      // Nobody but the live channel, which opened nevertheless, is sent what is set for it alone.
+      expect(kept.map((each) => each.path).sort()).toEqual(path === '/live' ? ['/', '/live'] : ['/']);
+    },
+  );
+
+  it('that sets one beside a keyring of nobody’s is forgotten at a press', async () => {
+    const [own, planted] = [await keyringOf(NOBODY), await keyringOf(NOBODY)];
+    const page = await newcomer();
+    for (const [cookie, path] of [
+      [own.cookie, '/'],
+      [planted.cookie, '/api'],
+    ] as const)
+      await page.goto(`${(await neighbour(`${cookie}; Path=${path}; Max-Age=9999; HttpOnly`)).url}/plant`);
+    await page.goto(`${sharedServer()}c/${own.id}`);
+    expect(await page.getByTestId('error-page').textContent()).toContain('sent several keyrings');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await untilLive(page, 'connected');
+    expect(await opensWith(own.cookie, NOBODY)).toEqual([]);
+  });
 
   it('that is sent the cookie of a browser opens nothing with it', async () => {
     const { url, sent } = await neighbour('x=y');

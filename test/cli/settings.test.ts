@@ -7,6 +7,7 @@ describe('settings', () => {
     host: '127.0.0.1',
     port: 8080,
     dataDirectory: './data',
+    database: null,
     demo: false,
     publicUrl: null,
     limited: true,
@@ -37,6 +38,7 @@ describe('settings', () => {
       host: '0.0.0.0',
       port: 9000,
       dataDirectory: '/data',
+      database: null,
       demo: false,
       publicUrl: new URL('https://maps.example.org'),
       limited: false,
@@ -166,4 +168,17 @@ describe('settings', () => {
       expect(() => assertNoUnknown(environment)).not.toThrow();
     },
   );
+
+  it('take DATABASE_URL for the place of everything, unless a directory is named on the command line', () => {
+    const url = 'postgres://hexfarer:secret@localhost:5432/hexfarer';
+    expect(readSettings({ DATABASE_URL: url }, {}).database).toBe(url);
+    expect(readSettings({ DATABASE_URL: url.replace('postgres', 'postgresql') }, {}).database).toContain(
+      'ql://',
+    );
+    expect(readSettings({ DATABASE_URL: url, DATA_DIR: '/data' }, {}).database).toBe(url);
+    expect(readSettings({ DATABASE_URL: url }, { data: '/data' }).database).toBeNull();
+    expect(readSettings({ DATABASE_URL: '' }, {}).database).toBeNull();
+    for (const wrong of ['mysql://localhost/x', './data', 'postgres:', 'POSTGRES'])
+      expect(() => readSettings({ DATABASE_URL: wrong }, {}), wrong).toThrow(WrongSetting);
+  });
 });

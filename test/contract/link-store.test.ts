@@ -19,7 +19,7 @@ async function withCampaign(storage: StorageUnderTest): Promise<NewCampaign> {
 
 describe.each(STORAGES)('links in %s', (_name, open) => {
   it("open by their token's hash, and never show it", async () => {
-    const storage = open();
+    const storage = await open();
     const { id, owner } = await withCampaign(storage);
     const link = newLink(id, { role: 'player', label: 'Anna', createdAt: time(7), expiresAt: time(99) });
     await storage.links.addLink(link);
@@ -30,7 +30,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
   });
 
   it('are listed with their campaign, in the order in which they were made', async () => {
-    const storage = open();
+    const storage = await open();
     const { id, owner } = await withCampaign(storage);
     const other = await withCampaign(storage);
     const later = newLink(id, { role: 'watcher', createdAt: time(9) });
@@ -43,7 +43,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
   });
 
   it('are not made for a campaign that there is not, nor twice', async () => {
-    const storage = open();
+    const storage = await open();
     const { id, owner } = await withCampaign(storage);
     await expect(storage.links.addLink(newLink(someCampaignId()))).rejects.toBeInstanceOf(StorageFailure);
     await expect(storage.links.addLink(newLink(id, { id: owner.id }))).rejects.toBeInstanceOf(StorageFailure);
@@ -54,7 +54,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
   });
 
   it('open nothing from the moment on at which they expire', async () => {
-    const storage = open();
+    const storage = await open();
     const { id, owner } = await withCampaign(storage);
     const link = newLink(id, { expiresAt: time(60) });
     await storage.links.addLink(link);
@@ -72,7 +72,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
   });
 
   it('open nothing once they are revoked', async () => {
-    const storage = open();
+    const storage = await open();
     const { id, owner } = await withCampaign(storage);
     const link = newLink(id, { role: 'player' });
     await storage.links.addLink(link);
@@ -85,7 +85,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
   });
 
   it("are not revoked in another campaign's name", async () => {
-    const storage = open();
+    const storage = await open();
     const one = await withCampaign(storage);
     const other = await withCampaign(storage);
     expect(await storage.links.revokeLink(other.id, one.owner.id, time(2))).toBe(false);
@@ -95,7 +95,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
   });
 
   it('hang on keyrings in the order in which they came there, each once', async () => {
-    const storage = open();
+    const storage = await open();
     const campaigns = [
       await withCampaign(storage),
       await withCampaign(storage),
@@ -112,7 +112,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
   });
 
   it('of a keyring may be asked for by their campaign', async () => {
-    const storage = open();
+    const storage = await open();
     const [here, there] = [await withCampaign(storage), await withCampaign(storage)];
     const watcher = newLink(here.id, { role: 'watcher', createdAt: time(1) });
     await storage.links.addLink(watcher);
@@ -127,7 +127,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
   });
 
   it('are as many as a campaign may have, and no more; those that open nothing are not counted', async () => {
-    const storage = open();
+    const storage = await open();
     const { id } = await withCampaign(storage);
     const add = (most: number, rest: Partial<NewLink> = {}) =>
       storage.links.addLink(newLink(id, { createdAt: time(5), ...rest }), most);
@@ -141,7 +141,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
   });
 
   it('are as many as a keyring may hold, and no more; one that hangs there already stays', async () => {
-    const storage = open();
+    const storage = await open();
     const { id, owner } = await withCampaign(storage);
     const [one, two] = [newLink(id), newLink(id, { expiresAt: time(20) })];
     for (const link of [one, two]) await storage.links.addLink(link);
@@ -161,7 +161,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
   });
 
   it('may hang on several keyrings', async () => {
-    const storage = open();
+    const storage = await open();
     const { owner } = await withCampaign(storage);
     for (const keyring of ['one', 'two'])
       await storage.links.addToKeyring(hashOf(keyring), owner.id, time(1));
@@ -174,7 +174,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
   const [FIRST, SECOND, THIRD] = [hashOf('first'), hashOf('second'), hashOf('third')] as const;
 
   it('are copied with all that is open, as far as there is room', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
     const gone = newLink(made.id);
@@ -191,7 +191,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
   });
 
   it('end by themselves, or with all that come from the same one; what nobody else holds of browsers is revoked', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
     const parent = newLink(made.id);
@@ -221,7 +221,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
   });
 
   it('people of a campaign are forgotten: name and colour go, and the link with those made from it', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const made = newCampaign();
     await campaigns.create(made);
     const parent = newLink(made.id, { label: 'Mira', colour: 'green' });
@@ -241,7 +241,7 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
 
 describe.each(STORAGES)('links that are made from others in %s', (_name, open) => {
   async function withParent(rest: Partial<NewLink> = {}) {
-    const { links, campaigns } = open();
+    const { links, campaigns } = await open();
     const { id, owner, ...campaign } = newCampaign();
     await campaigns.create({ id, owner, ...campaign });
     const parent = newLink(id, { role: 'player', label: 'The table', createdAt: time(1), ...rest });
@@ -343,7 +343,7 @@ describe.each(STORAGES)('links that are made from others in %s', (_name, open) =
 
 describe.each(STORAGES)('admitted keyrings in %s', (_name, open) => {
   it('have the proof by which they were admitted last', async () => {
-    const { links } = open();
+    const { links } = await open();
     expect(await links.keyringAdmission(KEYRING)).toBeNull();
     await links.admitKeyring(KEYRING, hashOf('first'), time(1), 10);
     expect(await links.keyringAdmission(KEYRING)).toBe(hashOf('first'));
@@ -353,7 +353,7 @@ describe.each(STORAGES)('admitted keyrings in %s', (_name, open) => {
   });
 
   it('are no more than so many: those that were admitted last', async () => {
-    const { links } = open();
+    const { links } = await open();
     const keyrings = ['a', 'b', 'c', 'd'].map(hashOf);
     for (const [at, keyring] of keyrings.entries())
       await links.admitKeyring(keyring, hashOf('proof'), time(at), 2);

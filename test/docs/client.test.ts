@@ -141,6 +141,14 @@ describe('[docs: build-on-it] the bot', () => {
 });
 
 describe('[docs: build-on-it] the client', () => {
+  it('is as short as is said', () => {
+    const [page, source] = ['build-on-it.md', 'client/hexfarer-client.ts'].map((file) =>
+      readFileSync(join(PROJECT, 'docs', file), 'utf8'),
+    );
+    const most = Number(/a client in less than (\d+) lines/.exec(page ?? '')?.[1]);
+    expect(source?.trimEnd().split('\n').length).toBeLessThan(most);
+  });
+
   it('sends a command again whose answer was lost, and it is carried out once', async () => {
     const server = await serverProcess(dataDirectory());
     const { id, link } = await Campaign.start(server.url, solo);

@@ -5,6 +5,7 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
 import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { verifiedIn } from '../support/verified.ts';
 import { Wanderer } from '../support/wanderer.ts';
 
 const PLAYERS = 6;
@@ -84,7 +85,12 @@ async function race(
   await Promise.all([wandering, darkness]);
   await Promise.all(wanderers.map((wanderer) => wanderer.settle()));
 
-  const seq = await expectConverged({ id, owner, wanderers, directory });
+  const seq = await expectConverged({
+    id,
+    owner,
+    wanderers,
+    verified: async () => verifiedIn(directory, id),
+  });
   // There was something to lose: hundreds of entries, and commands whose answer had been lost.
   expect(seq).toBeGreaterThan(0.3 * commands);
   expect(wanderers.reduce((sum, { resent }) => sum + resent, 0)).toBeGreaterThan(blackouts.length);

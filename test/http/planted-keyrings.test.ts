@@ -8,6 +8,8 @@ import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
 
 const SECRET = 'over the hills';
 
+const setCookies = ({ headers }: RawAnswer): string[] => [headers['set-cookie'] ?? []].flat();
+
 /** A browser with what it keeps for pages of this origin, which other services of the host can't read or set. */
 class Browser {
   readonly url: string;
@@ -29,7 +31,7 @@ class Browser {
       body === undefined
         ? await rawRequest(`${this.url}api${path}`, { method, headers })
         : await rawJson(`${this.url}api${path}`, method, body, headers);
-    const [set] = [answer.headers['set-cookie']].flat();
+    const set = setCookies(answer).find((each) => /; Path=\/(;|$)/.test(each) && !each.includes('Domain='));
     if (set) this.cookie = set.split(';')[0] ?? '';
     return answer;
   }
@@ -148,6 +150,106 @@ describe('a keyring that another service of the host put into a browser', () => 
     expect(await attacker.held()).toEqual([]);
     expect(await heldWith(url, victim.cookie, null)).toEqual([]);
     expect(await victim.held()).toEqual([id, made].sort());
+  });
+});
+
+describe('several keyrings at once, of which other services of the host set all but one', () => {
+  /** A browser that shows other cookies besides its own. */
+  const beside = (browser: Browser, name: string | null, cookies: readonly string[]): Browser => {
+    const both = new Browser(browser.url, name);
+    both.cookie = cookies.join('; ');
+    return both;
+  };
+
+  it('are told apart by the browser’s own key: its own opens, whatever comes with it', async () => {
+    const { url } = await house();
+    const [victim, attacker] = [new Browser(url, 'victim'), new Browser(url, 'attacker')];
+    const nobodys = new Browser(url, null);
+    const [own, foreign] = [await victim.start(), await attacker.start()];
+    await nobodys.start();
+    const [name] = victim.cookie.split('=');
+    for (const planted of [attacker.cookie, nobodys.cookie, `${name}=of-no-keyring`])
+      for (const cookies of [
+        [planted, victim.cookie],
+        [victim.cookie, planted],
+      ]) {
+        const both = beside(victim, 'victim', cookies);
+        expect(await both.held()).toEqual([own.id]);
+        expect((await both.ask('GET', `/campaigns/${own.id}/map`)).status).toBe(200);
+        await connected(liveAs(url, cookies.join('; '), both.key));
+      }
+    const both = beside(victim, 'victim', [attacker.cookie, victim.cookie]);
+    const { id } = await both.start();
+    expect(await attacker.held()).toEqual([foreign.id]);
+    expect(await heldWith(url, both.cookie, 'victim')).toEqual([own.id, id].sort());
+  });
+
+  it('are as good as none where none is the browser’s own', async () => {
+    const { url } = await house();
+    const attackers = [new Browser(url, 'attacker'), new Browser(url, 'accomplice')];
+    const theirs = await Promise.all(attackers.map((each) => each.start()));
+    const victim = new Browser(url, 'victim');
+    victim.cookie = attackers.map(({ cookie }) => cookie).join('; ');
+    expect(await victim.held()).toEqual([]);
+    const { id } = await victim.start();
+    expect(await victim.held()).toEqual([id]);
+    expect(await Promise.all(attackers.map((each) => each.held()))).toEqual(theirs.map((each) => [each.id]));
+  });
+
+  it('become nobody’s where one belongs to nobody yet, and are refused', async () => {
+    const { url } = await house();
+    const [early, planted] = [new Browser(url, null), new Browser(url, null)];
+    const { id } = await early.start();
+    await planted.start();
+    for (const name of ['victim', null]) {
+      const both = beside(early, name, [planted.cookie, early.cookie]);
+      const { json, status } = await both.ask('GET', '/campaigns');
+      expect(status).toBe(400);
+      expectProblemBody(json, 'access/two-keyrings');
+    }
+    // The foreign one is forgotten: alone, the other is this browser's from now on.
+    expect(await heldWith(url, early.cookie, 'victim')).toEqual([id]);
+  });
+
+  it('are refused where they are more than a browser comes to have', async () => {
+    const { url } = await house();
+    const victim = new Browser(url, 'victim');
+    await victim.start();
+    const [name] = victim.cookie.split('=');
+    const planted = Array.from({ length: 20 }, (_, index) => `${name}=${index}`);
+    const both = beside(victim, 'victim', [...planted, victim.cookie]);
+    expectProblemBody((await both.ask('GET', '/campaigns')).json, 'access/two-keyrings');
+  });
+
+  it('are cleared away with each answer, but for the one that is for all of this host and for no other', async () => {
+    const { url } = await house({ publicUrl: new URL('http://maps.example.org') });
+    const victim = new Browser(url, 'victim');
+    const { id } = await victim.start();
+    const [name] = victim.cookie.split('=');
+    const clearedBy = async (path: string, host: string, cookie: string) => {
+      const answer = await rawRequest(`${url}${path}`, {
+        headers: { host, cookie, 'hexfarer-browser': victim.key ?? '' },
+      });
+      const cleared = setCookies(answer);
+      for (const each of cleared) expect(each).toMatch(/^hexfarer-\w+=; Max-Age=0; /);
+      return cleared.map((each) =>
+        [/Domain=([^;]+)/.exec(each)?.[1] ?? '', /Path=([^;]+)/.exec(each)?.[1]].join(' '),
+      );
+    };
+    const both = `${name}=x; ${victim.cookie}`;
+    const { host } = new URL(url);
+    const parts = ['/api', '/api/', '/api/campaigns', '/api/campaigns/', `/api/campaigns/${id}`];
+    const ofThisHost = [...parts, `/api/campaigns/${id}/`].map((part) => ` ${part}`);
+    expect(await clearedBy(`api/campaigns/${id}/map`, host, both)).toEqual(ofThisHost);
+    expect(await clearedBy('api/campaigns', host, both)).toEqual(ofThisHost.slice(0, 4));
+    expect(await clearedBy('api/campaigns', 'maps.example.org', both)).toEqual([
+      ...ofThisHost.slice(0, 4),
+      ...['maps.example.org', 'example.org'].flatMap((domain) =>
+        ['/', ...parts.slice(0, 4)].map((part) => `${domain} ${part}`),
+      ),
+    ]);
+    expect(await clearedBy('api/campaigns', host, victim.cookie)).toEqual([]);
+    expect(await clearedBy('', host, both)).toEqual([]);
   });
 });
 

@@ -116,7 +116,7 @@ describe('the keyring cookie', () => {
     expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true });
   });
 
-  it('is turned away where there are two of its name, and not looked at beside a token', async () => {
+  it('is turned away where there are two of its name and no browser’s key, and not looked at beside a token', async () => {
     const cookie = `${await keyringWith(token)}; ${await keyringWith(token)}`;
     const headers = { extraHeaders: { cookie } };
     const { data } = await turnedAway(liveClient(url, undefined, headers));

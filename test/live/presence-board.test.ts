@@ -10,12 +10,17 @@ const CAMPAIGN = someCampaignId();
 const ANNA: Person = { link: 'anna00000000', name: 'Anna', role: 'player', colour: 'sky' };
 
 let told: { at: number; presence: Presence }[];
+let changes: number[];
 let board: PresenceBoard;
 
 beforeEach(() => {
   vi.useFakeTimers();
   told = [];
-  board = new PresenceBoard((_campaign, presence) => told.push({ at: Date.now(), presence }));
+  changes = [];
+  board = new PresenceBoard({
+    tell: (_campaign, presence) => told.push({ at: Date.now(), presence }),
+    changedHere: () => changes.push(Date.now()),
+  });
 });
 afterEach(() => {
   board.stop();

@@ -24,7 +24,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
   it('carries an open campaign over: the same entries, and one for the new seal', async () => {
     const there = new MemoryStore();
     const { id } = await played(there);
-    const here = open().campaigns;
+    const here = (await open()).campaigns;
     const copy = await importedFrom(here, await archiveOf(id, there));
     const [before, after] = [await ledgerOf(there, id), await ledgerOf(here, copy)];
     expect(after.slice(0, -1)).toEqual(before);
@@ -41,7 +41,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     const lines = linesOf(await archiveOf(id, there));
     const label = `\u202enaM\u2028${'\u0301'.repeat(9)}`;
     const hostile = withHeader(lines, { name: label, labels: { fnmwstv1ncyc: label } });
-    const here = open().campaigns;
+    const here = (await open()).campaigns;
     const copy = await importedFrom(here, packed(hostile));
     const labels = [...(await here.labels(copy)).values()];
     expect(labels).toContain(`naM ${'\u0301'.repeat(4)}`);
@@ -52,7 +52,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
   it('is played on by dice of a new seal, and closed, and all of it verifies', async () => {
     const there = new MemoryStore();
     const { id, table: old } = await played(there);
-    const here = open().campaigns;
+    const here = (await open()).campaigns;
     const archive = await archiveOf(id, there);
     const copies = [await importedFrom(here, archive), await importedFrom(here, archive)];
     const table = sessionsOn(here);
@@ -78,7 +78,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
   it('carries a closed campaign over as it is, to the last byte', async () => {
     const there = new MemoryStore();
     const { id } = await played(there, { close: true });
-    const here = open().campaigns;
+    const here = (await open()).campaigns;
     const archive = await archiveOf(id, there);
     const copy = await importedFrom(here, archive);
     expect(await ledgerOf(here, copy)).toEqual(await ledgerOf(there, id));
@@ -89,7 +89,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
   it('carries a campaign with own dice that has not begun', async () => {
     const there = new MemoryStore();
     const id = await startedCampaign(sessionsOn(there), { dice: 'own' });
-    const here = open().campaigns;
+    const here = (await open()).campaigns;
     const copy = await importedFrom(here, await archiveOf(id, there));
     expect(await here.summary(copy)).toMatchObject({ seq: 2, party: null, hexCount: 0 });
     // The start, where the river flows south, and the six around it: dry, but where that river goes on.
@@ -110,7 +110,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
   it('says that the seed was chosen only while no other took its place', async () => {
     const there = new MemoryStore();
     const { id } = await played(there);
-    const here = open().campaigns;
+    const here = (await open()).campaigns;
     const chosen = async (store: CampaignStore, campaign: CampaignId) => {
       const summary = await store.summary(campaign);
       return summary && hasChosenSeed(summary);
@@ -136,7 +136,7 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     const id = await startedCampaign(table, { seed: 'wide' });
     for (let turn = 0; turn < 300; turn++)
       await done(table, id, { kind: 'enter', to: ((turn % 3) + 1) as 1 });
-    const here = open().campaigns;
+    const here = (await open()).campaigns;
     const copy = await importedFrom(here, await archiveOf(id, there));
     expect((await ledgerOf(here, copy)).slice(0, -1)).toEqual(await ledgerOf(there, id));
     expect(await verified(here, copy)).toMatchObject({ ok: true });

@@ -6,7 +6,7 @@ import { STORAGES } from '../support/storages.ts';
 
 describe.each(STORAGES)('a clock that is set back, on %s', (_name, open) => {
   it('changes no order, loses nothing, and the ledger verifies', async () => {
-    const table = sessionsOn(open().campaigns);
+    const table = sessionsOn((await open()).campaigns);
     const { store, clock, sessions } = table;
     const id = await startedCampaign(table);
     const times = ['2026-11-21T20:00:00.000Z', '2026-11-21T19:00:00.000Z', '1970-01-01T00:00:00.000Z'];

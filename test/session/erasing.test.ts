@@ -55,7 +55,7 @@ async function eraseName(store: CampaignStore, id: CampaignId): Promise<void> {
 
 describe.each(STORAGES)('a campaign whose name was erased, on %s', (_name, open) => {
   async function erased({ close = false, seed }: { close?: boolean; seed?: string } = {}) {
-    const store = open().campaigns;
+    const store = (await open()).campaigns;
     const table = sessionsOn(store);
     const id = await startedCampaign(table, { name: NAME, seed });
     await done(table, id, enter(1));

@@ -22,4 +22,22 @@ describe('yielding to the event loop', () => {
     expect(seen).toHaveLength(60);
     expect(new Set(seen).size).toBe(60);
   });
+
+  it('serves those who ask for work in turn, and what each asked for in its order', async () => {
+    const seen: string[] = [];
+    const worker = async (asker: string, name: string) => {
+      for (let slice = 0; slice < 3; slice++) {
+        await yieldToEventLoop(asker);
+        seen.push(name);
+      }
+    };
+    const flood = Array.from({ length: 50 }, (_, index) => worker('flooder', `f${index}`));
+    await Promise.all([worker('one', 'one'), worker('other', 'other')]);
+    const ofFlood = seen.filter((name) => name.startsWith('f'));
+    expect(ofFlood).toEqual(['f0', 'f1', 'f2']);
+    await Promise.all(flood);
+    expect(seen).toHaveLength(156);
+    // Where there is nobody else left, no turn is lost.
+    expect(seen.slice(-3)).toEqual(['f47', 'f48', 'f49']);
+  });
 });

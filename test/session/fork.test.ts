@@ -145,7 +145,7 @@ describe.each(EVERY_WORLD)('a campaign in a world of kind %s', (_kind, world) =>
 
 describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   it('is a campaign of its own: it goes on, is forked, closed and removed by itself', async () => {
-    const table = sessionsOn(open().campaigns, SYSTEM);
+    const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined });
     await done(table, parent, enter(1));
@@ -170,7 +170,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   });
 
   it('knows the ids of commands that its parent knew', async () => {
-    const table = sessionsOn(open().campaigns, SYSTEM);
+    const table = sessionsOn((await open()).campaigns, SYSTEM);
     const parent = await startedCampaign(table, { seed: undefined });
     const commandId = randomUUID();
     await done(table, parent, enter(1), { commandId });
@@ -182,7 +182,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   });
 
   it('of a chosen seed is sealed, and tells that seed to nobody', async () => {
-    const table = sessionsOn(open().campaigns, SYSTEM);
+    const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: 'the secret of the marches' });
     await done(table, parent, enter(1));
@@ -209,7 +209,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   });
 
   it('of a closed campaign is open, whichever of its last entries it is forked from', async () => {
-    const table = sessionsOn(open().campaigns, SYSTEM);
+    const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store } = table;
     const parent = await startedCampaign(table, { seed: 'demo' });
     const { seq } = await done(
@@ -246,7 +246,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   });
 
   it('keeps what was erased after it was made, and not what was erased before, whoever typed it', async () => {
-    const table = sessionsOn(open().campaigns, SYSTEM);
+    const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined, tables: TABLES });
     await playOn(table, parent);
@@ -271,7 +271,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   });
 
   it('calls its people as its parent does', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const table = sessionsOn(campaigns, SYSTEM);
     const parent = await startedCampaign(table);
     const ann: Actor = { ...someActor('player'), label: 'Ann' };
@@ -295,7 +295,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   });
 
   it.each([0, -1, 10, 1e15])('of entry %d of 9 there is none, and nothing is made', async (at) => {
-    const table = sessionsOn(open().campaigns, SYSTEM);
+    const table = sessionsOn((await open()).campaigns, SYSTEM);
     const parent = await startedCampaign(table);
     await done(table, parent, enter(1));
     expect(await forkOutcome(table, parent, at)).toEqual({ kind: 'no-entry', last: 9 });
@@ -304,7 +304,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   });
 
   it('is made while others play on, and ends where it was asked for', async () => {
-    const table = sessionsOn(open().campaigns, SYSTEM);
+    const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined });
     const wide = { kind: 'roll', dice: '6d6' } as const;
@@ -330,7 +330,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   });
 
   it('of a campaign whose ledger does not hold together is refused with the entry, and not kept', async () => {
-    const table = sessionsOn(open().campaigns, SYSTEM);
+    const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined });
     // Written past the rules: the chain is broken from here on.
@@ -344,7 +344,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   });
 
   it('of a campaign that is removed meanwhile is none', async () => {
-    const table = sessionsOn(open().campaigns, SYSTEM);
+    const table = sessionsOn((await open()).campaigns, SYSTEM);
     const { store, sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined });
     for (let turn = 0; turn < 300; turn++)

@@ -40,7 +40,7 @@ const long = (count: number): string =>
 
 describe.each(STORAGES)('a campaign that begins with a map, in %s,', (_name, open) => {
   it('knows its hexes as given and not rolled, and is sealed from the first', async () => {
-    const store = open().campaigns;
+    const store = (await open()).campaigns;
     const summary = await campaignOf(VALE, store);
     expect(summary).toMatchObject({
       name: 'The Vale of Alder',
@@ -86,7 +86,7 @@ describe.each(STORAGES)('a campaign that begins with a map, in %s,', (_name, ope
   });
 
   it('is explored on from by the solo rules, exported, taken in again, forked and closed', async () => {
-    const store = open().campaigns;
+    const store = (await open()).campaigns;
     const { id } = await campaignOf(VALE, store, { party: hex('0103') });
     const table = sessionsOn(store);
     // South of 0103 nothing is known; its origin is a hex of the map.
@@ -117,7 +117,7 @@ describe.each(STORAGES)('a campaign that begins with a map, in %s,', (_name, ope
   });
 
   it('has a long map in several entries, which archives and forks keep in one piece', async () => {
-    const store = open().campaigns;
+    const store = (await open()).campaigns;
     const { id, seq } = await campaignOf(long(1201), store);
     expect(seq).toBe(4);
     const rows = await bodies(store, id);
@@ -137,7 +137,7 @@ describe.each(STORAGES)('a campaign that begins with a map, in %s,', (_name, ope
   });
 
   it('is gone without a trace where it grows beyond what may be written', async () => {
-    const store = open().campaigns;
+    const store = (await open()).campaigns;
     let batches = 0;
     const onBatch = () => {
       if (++batches === 3) throw new Error('enough');

@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { StorageFailure } from '../../src/session/ports.ts';
+import { systemDigest } from '../../src/session/system.ts';
 import { openMemoryStorage } from '../../src/storage/sqlite/storage.ts';
-import { done, enlarge, enter, exploredWorld, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
+import {
+  done,
+  enlarge,
+  enter,
+  exploredWorld,
+  SOMEBODY,
+  sessionsOn,
+  startedCampaign,
+} from '../support/sessions.ts';
 import { settingsOf } from '../support/worlds.ts';
 
 /** Hexes of the largest island that there may be, and of other worlds as many as make opening take a while. */
@@ -48,4 +61,52 @@ describe.each(LARGE)('a large campaign in a world of kind %s', (_kind, world, co
     expect(await storage.campaigns.summary(id)).toMatchObject({ hexCount: live.count });
     storage.close();
   });
+});
+
+describe('a store that fails while a campaign is read', () => {
+  class FailingStore extends DelegatingStore {
+    fails: 'hexes' | 'standing' | 'ledger' | null = null;
+
+    #mayFail(what: FailingStore['fails']): void {
+      if (this.fails === what) throw new StorageFailure('the connection was lost');
+    }
+
+    override async hexes(...asked: Parameters<DelegatingStore['hexes']>) {
+      this.#mayFail('hexes');
+      return this.inner.hexes(...asked);
+    }
+
+    override async standing(...asked: Parameters<DelegatingStore['standing']>) {
+      this.#mayFail('standing');
+      return this.inner.standing(...asked);
+    }
+
+    override async ledger(...asked: Parameters<DelegatingStore['ledger']>) {
+      this.#mayFail('ledger');
+      return this.inner.ledger(...asked);
+    }
+  }
+
+  it.each(['hexes', 'standing', 'ledger'] as const)(
+    'is told as that, not as damage, and once it answers the campaign is as it was: %s',
+    async (what) => {
+      const inner = new MemoryStore();
+      const table = sessionsOn(inner, { digest: systemDigest });
+      const id = await startedCampaign(table);
+      for (const to of [1, 2, 3, 4] as const)
+        await table.sessions.command(id, randomUUID(), enter(to), SOMEBODY);
+      const store = new FailingStore(inner);
+      const told: string[] = [];
+      const { sessions } = sessionsOn(store, {
+        digest: systemDigest,
+        onDamage: (_, said) => told.push(said),
+      });
+      store.fails = what;
+      const roll = () => sessions.command(id, randomUUID(), { kind: 'roll', dice: '1d6' }, SOMEBODY);
+      await expect(roll()).rejects.toBeInstanceOf(StorageFailure);
+      store.fails = null;
+      expect(await roll()).toMatchObject({ ok: true });
+      expect(told).toEqual([]);
+    },
+  );
 });

@@ -176,7 +176,7 @@ describe('a command', () => {
 
 describe.each(STORAGES)('a sealed campaign that is closed, on %s', (_name, open) => {
   it('seals nothing more, tells no seed, and its key is gone', async () => {
-    const table = sessionsOn(open().campaigns);
+    const table = sessionsOn((await open()).campaigns);
     const id = await sealed(table, SOLO);
     await done(table, id, enter(1));
     expect((await table.store.secrets(id))?.masterKey).toMatch(/^[0-9a-f]{64}$/);

@@ -14,6 +14,7 @@ const CLEAN = {
   HOST: undefined,
   PORT: undefined,
   DATA_DIR: undefined,
+  DATABASE_URL: undefined,
   HEXFARER_PUBLIC_URL: undefined,
   HEXFARER_LIMITS: undefined,
   HEXFARER_ADMISSION: undefined,

@@ -3,17 +3,17 @@ import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { ApiClient } from './api-client.ts';
 import { canonical, expectChain, expectSeals } from './chain.ts';
-import { hexfarer, json } from './cli.ts';
 import { connected, liveClient } from './live-client.ts';
 import { newPartner } from './parties.ts';
-import type { Wanderer } from './wanderer.ts';
+import type { Answered, Wanderer } from './wanderer.ts';
 
 /** A campaign that went through much, and those who played it. */
 export interface Survivors {
   readonly id: string;
   readonly owner: ApiClient;
   readonly wanderers: readonly Wanderer[];
-  readonly directory: string;
+  /** What the verifier says of it, as `hexfarer verify --json` does. */
+  readonly verified: () => Promise<unknown>;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Survivors {
  *
  * @returns the number of the last entry
  */
-export async function expectConverged({ id, owner, wanderers, directory }: Survivors): Promise<number> {
+export async function expectConverged({ id, owner, wanderers, verified }: Survivors): Promise<number> {
   // Those who played, one who comes now, and one who asks for it.
   const { body: map } = await owner.call<MapView>('GET', `/api/campaigns/${id}/map`);
   const { token } = (await newPartner(owner, id, 'watcher')).link;
@@ -44,6 +44,8 @@ export async function expectConverged({ id, owner, wanderers, directory }: Survi
   for (const { entries } of acknowledged)
     for (const entry of entries) expect(JSON.stringify(ledger[entry.seq - 1])).toBe(JSON.stringify(entry));
 
+  expectInOrder(wanderers.flatMap((wanderer) => [...wanderer.answers.values()]));
+
   // Sent once more, long after, every command is answered as it was.
   for (const wanderer of wanderers)
     for (const [commandId, { command, entries }] of [...wanderer.answers].slice(0, 5)) {
@@ -55,13 +57,26 @@ export async function expectConverged({ id, owner, wanderers, directory }: Survi
   expectChain(ledger);
   const thrown = expectSeals(ledger);
   if (ledger[0]?.kind === 'started' && !ledger[0].seedChosen) expect(thrown).toBeGreaterThan(0);
-  expect(json(hexfarer(['verify', id, '--data', directory, '--json']))).toMatchObject({
+  expect(await verified()).toMatchObject({
     ok: true,
     entries: seq,
     hexes: hexes.length,
     head: ledger.at(-1)?.hash,
   });
   return seq;
+}
+
+/** What was answered before another command was sent comes before it in the ledger. */
+function expectInOrder(answered: readonly Answered[]): void {
+  const byBegin = [...answered].sort((one, other) => one.began - other.began);
+  const byEnd = [...answered].sort((one, other) => one.ended - other.ended);
+  let last = 0;
+  let ended = 0;
+  for (const { began, entries } of byBegin) {
+    for (; (byEnd[ended]?.ended ?? Number.POSITIVE_INFINITY) < began; ended++)
+      last = Math.max(last, byEnd[ended]?.entries.at(-1)?.seq ?? 0);
+    expect(entries[0]?.seq ?? Number.POSITIVE_INFINITY).toBeGreaterThan(last);
+  }
 }
 
 async function wholeLedger(client: ApiClient, id: string): Promise<Entry[]> {

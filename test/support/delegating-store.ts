@@ -4,11 +4,11 @@ import type {
   AppendResult,
   CampaignSecrets,
   CampaignStore,
-  CommandKey,
   EntryWrite,
   HexRowKey,
   IncomingCampaign,
   NewCampaign,
+  SentCommand,
   StandingRowKey,
 } from '../../src/session/ports.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
@@ -57,7 +57,7 @@ export class DelegatingStore implements CampaignStore {
   append(
     id: CampaignId,
     expectedSeq: number,
-    command: CommandKey | null,
+    command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
   ): Promise<AppendResult> {

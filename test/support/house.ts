@@ -11,11 +11,14 @@ import { compose } from '../../src/compose.ts';
 import { Metrics } from '../../src/http/metrics.ts';
 import type { Pace } from '../../src/http/work/pace.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
+import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
+import type { OtherServers } from '../../src/session/other-servers.ts';
 import type { CampaignStore, DiskRoom } from '../../src/session/ports.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
 import { ScriptedClock } from './scripted-system.ts';
+import type { StorageUnderTest } from './storages.ts';
 
 export interface House {
   readonly app: Express;
@@ -44,6 +47,9 @@ export async function house({
   disk,
   pace,
   demo,
+  storage,
+  offers,
+  others,
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
   clock?: ScriptedClock;
@@ -59,12 +65,18 @@ export async function house({
   pace?: Pace;
   /** Makes what a demo shows. */
   demo?: (store: MemoryStore) => Promise<DemoState>;
+  /** Where everything is kept, if not in memory. */
+  storage?: StorageUnderTest;
+  offers?: KeyringOffers;
+  /** Other servers on the same store. */
+  others?: OtherServers;
 } = {}): Promise<House> {
   const store = new MemoryStore();
+  const { campaigns, links } = storage ?? { campaigns: spoil(store), links: store };
   const logged: string[] = [];
   const { app, http, sessions, close } = compose({
-    campaigns: spoil(store),
-    links: store,
+    campaigns,
+    links,
     installation: 'test',
     clock,
     digest: systemDigest,
@@ -77,6 +89,8 @@ export async function house({
     metricsToken,
     unsent,
     bounds: { ...NO_BOUNDS, ...bounds },
+    offers,
+    others,
     ...(disk && { disk }),
     ...(pace && { pace }),
     ...(demo && { demo: await demo(store) }),
@@ -88,7 +102,7 @@ export async function house({
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
     clock,
     sessions,
-    store,
+    store: campaigns,
     logged,
   };
 }

@@ -14,7 +14,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['protocol', 'formats', 'session'],
   ['storage', 'access', 'rendering', 'demo'],
   ['http', 'live', 'config'],
-  ['compose'],
+  ['compose', 'installation'],
   ['server'],
   ['cli'],
   ['main'],

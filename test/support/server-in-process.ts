@@ -12,6 +12,7 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       host: '127.0.0.1',
       port: 0,
       dataDirectory: settings.dataDirectory ?? dataDirectory(),
+      database: null,
       publicUrl: null,
       trustedProxies: [],
       metricsToken: null,

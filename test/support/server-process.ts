@@ -20,9 +20,13 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** A server as a process of its own, the way the README starts it; ready when this answers. */
+/**
+ * A server as a process of its own, the way the README starts it; ready when this answers.
+ *
+ * @param dataDirectory `null` where it is told in `env` where everything is kept
+ */
 export async function serverProcess(
-  dataDirectory: string,
+  dataDirectory: string | null,
   {
     port = 0,
     host = '127.0.0.1',
@@ -43,7 +47,11 @@ export async function serverProcess(
   const [program = '', ...before] = [...within, process.execPath];
   const child = spawn(
     program,
-    [...before, MAIN, 'serve', '--host', host, '--port', String(port), '--data', dataDirectory, ...words],
+    [
+      ...[...before, MAIN, 'serve', '--host', host, '--port', String(port)],
+      ...(dataDirectory === null ? [] : ['--data', dataDirectory]),
+      ...words,
+    ],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const end = async (signal: NodeJS.Signals) => {

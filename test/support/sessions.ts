@@ -13,6 +13,7 @@ import { entryOf, rowsOfDrafts } from '../../src/ledger/ledger.ts';
 import type { Actor, Role } from '../../src/ledger/role.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
 import type { CampaignRequest } from '../../src/session/new-campaign.ts';
+import type { OtherServers } from '../../src/session/other-servers.ts';
 import type { CampaignStore, Digest, EntryWrite } from '../../src/session/ports.ts';
 import { SessionManager } from '../../src/session/session-manager.ts';
 import { type ExploredEntry, explore } from '../../src/world/expedition.ts';
@@ -41,11 +42,13 @@ export function sessionsOn(
     clock = new ScriptedClock(),
     digest = countedDigest(),
     onDamage = () => {},
+    others,
   }: {
     mostHexes?: number;
     clock?: ScriptedClock;
     digest?: Digest;
     onDamage?: (campaign: CampaignId, what: string) => void;
+    others?: OtherServers;
   } = {},
 ): Table {
   const published: { campaign: CampaignId; entries: readonly Entry[] }[] = [];
@@ -55,6 +58,7 @@ export function sessionsOn(
       clock,
       digest,
       onDamage,
+      others,
       publisher: { publish: (campaign, entries) => published.push({ campaign, entries }) },
     },
     mostHexes,

@@ -3,6 +3,7 @@ import type { CampaignStore, LinkStore } from '../../src/session/ports.ts';
 import { openMemoryStorage, openStorage, type Storage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from './data-directory.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
+import { openFreshPostgres } from './postgres/databases.ts';
 
 /** One implementation of the storage ports. */
 export interface StorageUnderTest {
@@ -11,10 +12,11 @@ export interface StorageUnderTest {
 }
 
 /** Every implementation that there is, by the name that its tests carry. */
-export const STORAGES: readonly (readonly [string, () => StorageUnderTest])[] = [
-  ['SQLite in a file', () => closedWithTheTest(openStorage(dataDirectory(), { create: true }))],
-  ['SQLite in memory', () => closedWithTheTest(openMemoryStorage())],
-  ['memory', inMemory],
+export const STORAGES: readonly (readonly [string, () => Promise<StorageUnderTest>])[] = [
+  ['SQLite in a file', async () => closedWithTheTest(openStorage(dataDirectory(), { create: true }))],
+  ['SQLite in memory', async () => closedWithTheTest(openMemoryStorage())],
+  ['PostgreSQL', openFreshPostgres],
+  ['memory', async () => inMemory()],
 ];
 
 function inMemory(): StorageUnderTest {

@@ -11,6 +11,7 @@ import type {
   IncomingCampaign,
   NewCampaign,
   NewLink,
+  SentCommand,
   StandingRowKey,
 } from '../../src/session/ports.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
@@ -127,7 +128,7 @@ export const append = (
   store: CampaignStore,
   id: CampaignId,
   expectedSeq: number,
-  command: CommandKey | null,
+  command: SentCommand | null,
   rows: readonly LedgerRow[],
   beside: Beside = {},
 ): Promise<AppendResult> => {

@@ -14,6 +14,9 @@ export const LONGEST = [
   'cli/explore.',
   'live/watch.',
   'session/opening.',
+  'torture/several',
+  'live/several',
+  'storage/postgres/',
   'torture/pinned.',
   'cli/data.',
 ];

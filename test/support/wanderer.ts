@@ -24,6 +24,14 @@ const HARMLESS = [
   'campaign/open-sea',
 ];
 
+/** A command that was carried out: its entries, when it was first sent and when it was answered, by `performance.now()`. */
+export interface Answered {
+  readonly command: Command;
+  readonly entries: readonly Entry[];
+  readonly began: number;
+  readonly ended: number;
+}
+
 /**
  * A client as the interface describes one: it remembers the last number it has, drops what it has already, asks
  * for what it missed after a gap or a reconnection, and sends a command again under the same id until it is
@@ -32,7 +40,7 @@ const HARMLESS = [
 export class Wanderer {
   readonly socket: LiveSocket;
   /** Every answer to a command, by its id. */
-  readonly answers = new Map<string, { command: Command; entries: readonly Entry[] }>();
+  readonly answers = new Map<string, Answered>();
   /** How often a command was sent again, since its first answer was lost. */
   resent = 0;
   /** How often a command was refused because nothing could be written down, and sent again later. */
@@ -48,6 +56,10 @@ export class Wanderer {
     this.socket = liveClient(url, token, { reconnectionDelay: 10, reconnectionDelayMax: 50 });
     this.socket.on('entries', ({ entries }) => this.#take(entries));
     this.socket.on('connect', () => void this.#watch());
+    // A server whose database is away turns everybody away; the library does not try again by itself then.
+    this.socket.on('connect_error', () => {
+      if (!this.socket.active) setTimeout(() => this.socket.connect(), 50);
+    });
   }
 
   /** The map as this client has it, each hex as text. */
@@ -71,9 +83,11 @@ export class Wanderer {
     while (goOn()) {
       const command = this.#whim();
       const commandId = randomUUID();
+      const began = performance.now();
       const answer = await this.#sendUntilAnswered(commandId, command);
-      if (answer.ok) this.answers.set(commandId, { command, entries: answer.entries });
-      else expect(HARMLESS).toContain(answer.error.code);
+      const ended = performance.now();
+      if (answer.ok) this.answers.set(commandId, { command, entries: answer.entries, began, ended });
+      else expect(HARMLESS, answer.error.detail).toContain(answer.error.code);
       answered();
     }
   }
@@ -121,6 +135,10 @@ export class Wanderer {
     const request = { campaign: this.#campaign, ...(this.#seq > 0 && { after: this.#seq }) };
     const answer = await Promise.race([this.socket.emitWithAck('watch', request), this.#disconnection()]);
     if (answer === 'lost') return null;
+    if (!answer.ok && answer.error.code === 'server/storage') {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return this.#watch();
+    }
     if (!answer.ok) throw new Error(`the watch was refused: ${answer.error.code}`);
     if ('map' in answer) this.#takeMap(answer.map);
     else this.#take(answer.entries);

@@ -10,6 +10,7 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
 import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { verifiedIn } from '../support/verified.ts';
 import { Wanderer } from '../support/wanderer.ts';
 
 /** What was done to a server, and what came of it. */
@@ -63,7 +64,7 @@ export async function ordeal(seed: number, kills: number): Promise<Survived> {
       const { link } = await newPartner(owner, id, 'player', `player ${player}`);
       wanderers.push(new Wanderer(url, link.token, id, new Randomness(seed * 100 + table * 10 + player)));
     }
-    tables.push({ id, owner, wanderers, directory });
+    tables.push({ id, owner, wanderers, verified: async () => verifiedIn(directory, id) });
   }
   const all = tables.flatMap(({ wanderers }) => wanderers);
 

@@ -45,7 +45,8 @@ function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelLis
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
     listener.disconnected();
     if (socket.active) return;
-    if (isProblem(error.data)) listener.refused(error.data);
+    // What went wrong by no fault of ours, such as a database that is away, may pass.
+    if (isProblem(error.data) && error.data.status < 500) listener.refused(error.data);
     else setTimeout(() => socket.connect(), 2000);
   });
   socket.on('entries', (message) => listener.entries(message));

@@ -4,11 +4,15 @@ import { ErrorPage } from './error-page.tsx';
 /** Why the server does not show a campaign, or no longer. */
 export function RefusalPage({
   problem,
+  retry,
 }: {
   problem: ProblemBody | 'revoked' | 'nowhere';
   onClose?: () => void;
+  /** Offered where the same may go well the next time. */
+  retry?: () => void;
 }) {
-  return <ErrorPage {...textOf(problem)} />;
+  const mayHelp = typeof problem === 'object' && problem.code === 'access/two-keyrings';
+  return <ErrorPage {...textOf(problem)} retry={mayHelp ? retry : undefined} />;
 }
 
 /** The words for why a campaign cannot be opened, or no longer. */

@@ -2,6 +2,7 @@ import { backupFindings } from '../doctor/backup-findings.ts';
 import { directoryFindings } from '../doctor/data-findings.ts';
 import { databaseLook } from '../doctor/database-findings.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { postgresFindings } from '../doctor/postgres-findings.ts';
 import { type ReadableSettings, readableSettings } from '../doctor/readable-settings.ts';
 import { findingsReport, settingsReport } from '../doctor/report.ts';
 import { nodeFinding, settingsFindings } from '../doctor/settings-findings.ts';
@@ -49,8 +50,10 @@ export const doctor: CliCommand = {
 
 async function allFindings(read: ReadableSettings): Promise<Finding[]> {
   const { settings } = read;
+  const fitting = [nodeFinding(process.versions.node), ...(await settingsFindings(read))];
+  if (settings.database !== null) return [...fitting, ...(await postgresFindings(settings.database))];
   const directory = directoryFindings(settings);
-  const found = [nodeFinding(process.versions.node), ...(await settingsFindings(read)), ...directory];
+  const found = [...fitting, ...directory];
   // Of what can't be looked into there is nothing more to say.
   if (directory.some(({ about, level }) => about === 'data' && level === 'wrong')) return found;
   const look = databaseLook(settings.dataDirectory);

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { assertNoUnknown, readSettings, type Settings, WrongSetting } from '../../config.ts';
 import type { RunningServer } from '../../server.ts';
-import { UnusableDatabase } from '../../storage/sqlite/database.ts';
+import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { type CliCommand, CommandFailed, type Terminal, text, WrongUsage } from '../terminal/command.ts';
 import { LOG_OPTIONS } from '../terminal/log-options.ts';
 

@@ -2,7 +2,7 @@ import { assertNoUnknown, OWN_VARIABLES, readSettings, type Settings, WrongSetti
 import type { Terminal } from '../terminal/command.ts';
 
 /** Each setting has a variable; what is common to many programs first, as in `serve --help`. */
-export const VARIABLES = ['HOST', 'PORT', 'DATA_DIR', ...OWN_VARIABLES];
+export const VARIABLES = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', ...OWN_VARIABLES];
 
 export type Options = Parameters<typeof readSettings>[1];
 
@@ -30,13 +30,14 @@ export function readableSettings(
   for (const name of Object.keys(environment)) tell(name, () => assertNoUnknown({ [name]: given[name] }));
   const known: Record<string, string | undefined> = { DATA_DIR: given.DATA_DIR };
   for (const name of VARIABLES) {
-    const one = { [name]: given[name], DATA_DIR: given.DATA_DIR };
+    // A database rules some of the others out.
+    const one = { DATABASE_URL: known.DATABASE_URL, [name]: given[name], DATA_DIR: given.DATA_DIR };
     // An option that is empty is wrong, where an empty variable is none.
-    const option = name === 'HOST' ? { host } : name === 'PORT' ? { port } : {};
+    const option = name === 'HOST' ? { host, data } : name === 'PORT' ? { port, data } : { data };
     if (tell(name, () => readSettings(one, option))) known[name] = given[name];
   }
   return {
-    settings: readSettings(known, {}),
+    settings: readSettings(known, { data }),
     faults,
     given: new Set(VARIABLES.filter((name) => given[name])),
   };

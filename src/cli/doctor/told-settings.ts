@@ -3,6 +3,7 @@ import { BOUND_SETTINGS, type Bounds } from '../../access/bounds.ts';
 import { isLoopbackAddress } from '../../access/local-requests.ts';
 import type { Settings } from '../../config.ts';
 import type { BackupPlan } from '../../storage/backups/backup-plan.ts';
+import { shownAddress } from '../../storage/postgres/address.ts';
 import { counted } from '../../telling/words.ts';
 import type { ReadableSettings } from './readable-settings.ts';
 
@@ -22,15 +23,32 @@ interface Told {
 
 const HIDDEN = '(not shown)';
 
+/** Who connects is not told either: where the address is wrong, the password may stand anywhere in it. */
+function withoutPassword(url: string): string {
+  try {
+    return `postgres://${shownAddress(url)}`;
+  } catch {
+    return HIDDEN;
+  }
+}
+
 const MAIN: Readonly<Record<string, (settings: Settings) => Told>> = {
   HOST: ({ host }) => ({ value: host, means: hostWords(host) }),
   PORT: ({ port }) => ({
     value: String(port),
     means: port === 0 ? 'any free port: another one at each start' : 'the port that it listens on',
   }),
-  DATA_DIR: ({ dataDirectory }) => ({
+  DATA_DIR: ({ dataDirectory, database }) => ({
     value: dataDirectory,
-    means: `everything is kept in ${resolve(dataDirectory)}`,
+    means:
+      database === null ? `everything is kept in ${resolve(dataDirectory)}` : 'a database is in its place',
+  }),
+  DATABASE_URL: ({ database }) => ({
+    value: database === null ? '' : withoutPassword(database),
+    means:
+      database === null
+        ? 'none: the data directory is used'
+        : 'everything is kept in this PostgreSQL database',
   }),
   HEXFARER_PUBLIC_URL: ({ publicUrl }) => ({
     value: publicUrl?.href ?? '',

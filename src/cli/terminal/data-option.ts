@@ -1,6 +1,6 @@
 import { StorageFailure } from '../../session/ports.ts';
-import { UnusableDatabase } from '../../storage/sqlite/database.ts';
 import { openStorage, type Storage } from '../../storage/sqlite/storage.ts';
+import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { CommandFailed, type Terminal, type Typed, text } from './command.ts';
 
 export const dataOption = { data: { type: 'string' } } as const;
@@ -15,6 +15,11 @@ export async function withStorage<T>(
   { environment }: Terminal,
   work: (storage: Storage, directory: string) => Promise<T>,
 ): Promise<T> {
+  // What is asked of one place must not be answered by another.
+  if (values.data === undefined && environment.DATABASE_URL)
+    throw new CommandFailed(
+      'this command works on a data directory, and DATABASE_URL names a database: name the directory with --data',
+    );
   const directory = text(values.data) ?? (environment.DATA_DIR || './data');
   let storage: Storage;
   try {

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
+import { askerOf } from '../../access/address.ts';
 import { costOfDrawing } from '../../access/limits.ts';
 import { bundleDocument, bundleObstacle, readBundleOptions } from '../../formats/bundle/bundle-formats.ts';
 import { playedDays } from '../../formats/bundle/whole-campaign.ts';
@@ -53,7 +54,7 @@ export function bundleRoutes(tools: BundleTools): Router {
       const slices = sessions.entrySlices(
         link.campaign,
         0,
-        { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY },
+        { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY, asker: askerOf(request) },
         link.role,
       );
       const days = await playedDays(slices, new Journal(campaign.world));

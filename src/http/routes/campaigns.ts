@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import type { Access, MintedLink } from '../../access/access.ts';
-import { addressOf } from '../../access/address.ts';
+import { addressOf, askerOf } from '../../access/address.ts';
 import type { Demo } from '../../access/demo.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { strongestOfEach } from '../../access/strongest-links.ts';
@@ -74,7 +74,8 @@ export function campaignRoutes(tools: CampaignTools): Router {
 
   routes.get('/campaigns', async (request, response) => {
     // Many lists that are asked for at the same time are read one after the other.
-    await yieldToEventLoop();
+    const turn = () => yieldToEventLoop(askerOf(request));
+    await turn();
     const links = await heldLinks(request, tools);
     const [shown] = links;
     if (shown && showsToken(request)) await countCall(limits, shown);
@@ -85,7 +86,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
       Math.floor(strongest.length / CAMPAIGNS_A_CALL),
     );
     const found: CampaignAnswer[] = [];
-    const work = new SlicedWork();
+    const work = new SlicedWork(turn);
     for (const link of strongest) {
       const campaign = await withRole(link, tools);
       if (campaign) found.push(campaign);
@@ -93,7 +94,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
     }
     found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
     const answer: CampaignsAnswer = { campaigns: found };
-    await yieldToEventLoop();
+    await turn();
     response.json(answer);
   });
 

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
+import { askerOf } from '../../access/address.ts';
 import { costOfDrawing } from '../../access/limits.ts';
 import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -43,7 +44,7 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
       if (world.count > MOST_DRAWN) throw tooLarge();
       const title = frame.name ?? '';
       response.attachment(`${fileName(title)}.${extension}`).type(type);
-      await sendStream(yieldingStream(gazetteer({ frame, world, title })), response, log);
+      await sendStream(yieldingStream(gazetteer({ frame, world, title }), askerOf(request)), response, log);
     });
   });
 

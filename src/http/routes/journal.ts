@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { addressOf } from '../../access/address.ts';
+import { addressOf, askerOf } from '../../access/address.ts';
 import { AnswerWeight, costOfMap } from '../../access/limits.ts';
 import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
@@ -48,7 +48,7 @@ export function journalRoutes(tools: JournalTools): Router {
     const isFound = textSearch(search);
     const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(request) });
     const told: ToldEntry[] = [];
-    const bounds = { limit: head - last, mostBytes: MOST_BYTES_IN_ANSWER };
+    const bounds = { limit: head - last, mostBytes: MOST_BYTES_IN_ANSWER, asker: askerOf(request) };
     page: for await (const { entries, bytes } of sessions.entrySlices(id, last, bounds, role)) {
       for (const entry of entries) {
         const one = journal.take(entry);
@@ -73,11 +73,12 @@ export function journalRoutes(tools: JournalTools): Router {
     const { extension, type, journal: writerOf } = TEXT_FORMS[as];
     await exports.through(requesterOf(request, response, link), async () => {
       await assertStillAdmitted(request, link, tools);
-      const bounds = { limit: head, mostBytes: Number.POSITIVE_INFINITY };
+      const asker = askerOf(request);
+      const bounds = { limit: head, mostBytes: Number.POSITIVE_INFINITY, asker };
       const slices = sessions.entrySlices(link.campaign, 0, bounds, link.role);
       const pieces = journalPieces(slices, new Journal(campaign.world), writerOf(title));
       response.attachment(`${fileName(title)}.${extension}`).type(type);
-      await sendStream(yieldingStream(pieces), response, log);
+      await sendStream(yieldingStream(pieces, asker), response, log);
     });
   });
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { addressOf } from '../../access/address.ts';
+import { addressOf, askerOf } from '../../access/address.ts';
 import { AnswerWeight } from '../../access/limits.ts';
 import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
 import { ledgerQuerySchema } from '../../protocol/queries.ts';
@@ -27,7 +27,7 @@ export function ledgerRoutes(tools: LedgerTools): Router {
     const { after, limit } = parsed(ledgerQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
-    const extent = { limit, mostBytes: MOST_BYTES_IN_ANSWER };
+    const extent = { limit, mostBytes: MOST_BYTES_IN_ANSWER, asker: askerOf(request) };
     const slices = sessions.entrySlices(link.campaign, after, extent, link.role);
     const caller = { link: link.id, address: addressOf(request) };
     const page = ledgerJson(slices, new AnswerWeight(limits, caller), summary.seq);

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { addressOf } from '../../access/address.ts';
 import { LINK_BYTES, type Quotas } from '../../access/quotas.ts';
-import { asLinkId, type LinkId } from '../../ledger/id.ts';
+import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../protocol/answers.ts';
 import { newLinkSchema } from '../../protocol/requests.ts';
 import type { Clock } from '../../session/ports.ts';
@@ -14,7 +14,7 @@ export interface LinkTools extends AdmissionTools {
   readonly clock: Clock;
   readonly quotas: Quotas;
   readonly publicUrl: URL | null;
-  readonly onRevoked: (link: LinkId) => void;
+  readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
 }
 
 /** Links to a campaign: making, listing and revoking them. */
@@ -53,7 +53,7 @@ export function linkRoutes(tools: LinkTools): Router {
     if (!link || !(await access.revoke(owner.campaign, link)))
       throw new HttpProblem('request/not-found', 'This campaign has no such link, or it was revoked before.');
     security.done('link-revoked', sourceOf(request, response), { campaign: owner.campaign, link });
-    onRevoked(link);
+    onRevoked(link, owner.campaign);
     response.status(204).end();
   });
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
+import { askerOf } from '../../access/address.ts';
 import { costOfMap } from '../../access/limits.ts';
 import type { Campaign } from '../../campaign/campaign.ts';
 import { mapVersion } from '../../campaign/map-version.ts';
@@ -62,7 +63,7 @@ export function mapRoutes(tools: MapTools): Router {
     const { frame, world } = snapshot;
     const pieces = () => jsonOf(frame, world);
     response.type(type);
-    if (!gzip) return sendStream(yieldingStream(pieces()), response, log);
+    if (!gzip) return sendStream(yieldingStream(pieces(), askerOf(request)), response, log);
     const packed = await cache.gzipped(`${seen}${mark}`, requesterOf(request, response, link), pieces);
     await assertStillAdmitted(request, link, tools);
     response.set('Content-Encoding', 'gzip');

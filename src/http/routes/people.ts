@@ -14,7 +14,7 @@ const COST_OF_READING_ALL = 50;
 
 export interface PeopleTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'entrySlices' | 'command'>;
-  readonly onRevoked: (link: LinkId) => void;
+  readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
   readonly onDescribed: (campaign: CampaignId, person: Person) => void;
 }
 
@@ -52,7 +52,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
     if (!forgotten) throw new HttpProblem('request/not-found', 'This campaign never had such a link.');
     const facts = { campaign: owner.campaign, link: forgotten.id };
     security.done('person-forgotten', sourceOf(request, response), facts);
-    onRevoked(forgotten.id);
+    onRevoked(forgotten.id, forgotten.campaign);
     const person = personOf(forgotten);
     onDescribed(owner.campaign, person);
     const erased = notes ? await eraseNotes(owner, forgotten, sessions) : 0;

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { addressOf, networkOf } from '../../access/address.ts';
+import { askerOf } from '../../access/address.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { RequestAborted } from './request-aborted.ts';
@@ -19,7 +19,7 @@ export function requesterOf(request: Request, response: Response, { campaign }: 
   const closed = new AbortController();
   if (response.destroyed) closed.abort();
   response.once('close', () => closed.abort());
-  return { address: networkOf(addressOf(request)), campaign, signal: closed.signal };
+  return { address: askerOf(request), campaign, signal: closed.signal };
 }
 
 export interface GateBounds {

@@ -69,7 +69,9 @@ export class MapCache {
     const abandoned = new AbortController();
     const { signal } = abandoned;
     // It waits in the queue of the first request for it, and for as long as any request does.
-    const gzipped = this.#gate.through({ ...requester, signal }, () => gzipOf(pieces(), signal));
+    const gzipped = this.#gate.through({ ...requester, signal }, () =>
+      gzipOf(pieces(), requester.address, signal),
+    );
     const packing: Packing = { gzipped, waiting: 0, abandoned };
     this.#packing.set(name, packing);
     gzipped.then(
@@ -98,13 +100,13 @@ export class MapCache {
 }
 
 /** Packs a text on another thread, yielding to the event loop after each of its pieces. */
-async function gzipOf(pieces: Iterable<string>, signal: AbortSignal): Promise<Buffer> {
+async function gzipOf(pieces: Iterable<string>, asker: string, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const gather = async (packed: AsyncIterable<Buffer>) => {
     for await (const chunk of packed) chunks.push(chunk);
   };
   try {
-    await pipeline(yieldingStream(pieces), createGzip(), gather, { signal });
+    await pipeline(yieldingStream(pieces, asker), createGzip(), gather, { signal });
   } catch (error) {
     throw signal.aborted ? new RequestAborted() : error;
   }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { yieldToEventLoop } from '../../session/event-loop.ts';
 
-/** A text as a stream that yields to the event loop after each of its pieces. */
-export function yieldingStream(pieces: Iterable<string> | AsyncIterable<string>): Readable {
+/** A text as a stream that yields to the event loop after each of its pieces, for somebody of a network. */
+export function yieldingStream(pieces: Iterable<string> | AsyncIterable<string>, asker: string): Readable {
   async function* yielding() {
     for await (const piece of pieces) {
       yield piece;
-      await yieldToEventLoop();
+      await yieldToEventLoop(asker);
     }
   }
   return Readable.from(yielding());

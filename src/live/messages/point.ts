@@ -5,6 +5,7 @@ import { personOf } from '../../access/person.ts';
 import { may } from '../../ledger/capabilities.ts';
 import type { Failure, PointRequest } from '../../protocol/live.ts';
 import type { WordedProblem } from '../../protocol/worded-problem.ts';
+import type { OtherServers } from '../../session/other-servers.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type LiveSocket, roomOf } from '../connection.ts';
 import { failure } from '../reply.ts';
@@ -13,6 +14,7 @@ export interface PointTools {
   readonly access: Pick<Access, 'admit'>;
   readonly limits: Pick<Limits, 'link'>;
   readonly sessions: Pick<SessionManager, 'campaign'>;
+  readonly others?: Pick<OtherServers, 'signals'> | undefined;
 }
 
 const MAY_NOT_POINT: WordedProblem = {
@@ -34,5 +36,7 @@ export async function point(
   if (!may(link.role, 'point', play)) return failure(MAY_NOT_POINT);
   const by = { id: socket.id, ...personOf(link) };
   socket.nsp.to(roomOf(link.campaign)).emit('point', { campaign: link.campaign, q, r, by });
+  const connection = socket.id;
+  tools.others?.signals.tell({ kind: 'point', campaign: link.campaign, q, r, connection, link: link.id });
   return { ok: true };
 }

@@ -1,5 +1,5 @@
 import type { Access } from '../../access/access.ts';
-import { addressOf } from '../../access/address.ts';
+import { addressOf, askerOf } from '../../access/address.ts';
 import { admit } from '../../access/admission.ts';
 import { tooMany } from '../../access/counting.ts';
 import { AnswerWeight, type Limits } from '../../access/limits.ts';
@@ -9,6 +9,7 @@ import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../../protocol/worded-prob
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { joinRooms, type LiveSocket, stopWatching } from '../connection.ts';
+import type { Following } from '../following.ts';
 import { type Missed, missedBy } from '../missed.ts';
 import type { Outboxes } from '../outboxes.ts';
 import type { PresenceBoard } from '../presence-board.ts';
@@ -23,6 +24,7 @@ export interface WatchTools {
   readonly sessions: Pick<SessionManager, 'campaign' | 'entrySlices'>;
   readonly outboxes: Pick<Outboxes, 'unsentOf'>;
   readonly presence: Pick<PresenceBoard, 'arrive' | 'leave'>;
+  readonly following?: Pick<Following, 'begin'> | null;
 }
 
 /** From here on a connection is told of all that happens in a campaign, after what it has missed. */
@@ -48,10 +50,11 @@ async function watchNow(
   const { link } = admission;
   if (outboxes.unsentOf(socket.conn) > MOST_UNREAD_BYTES) return failure(UNREAD);
   const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(socket.request) });
-  const caughtUp = () => {
+  const caughtUp = (seq: number) => {
     // A connection that has ended meanwhile would stay on the board for ever.
     if (!socket.connected) return;
     joinRooms(socket, link);
+    tools.following?.begin(link.campaign, seq);
     watching.set(link.campaign, link);
     presence.arrive(link.campaign, socket.id, personOf(link));
   };
@@ -60,7 +63,15 @@ async function watchNow(
     return again.ok && again.link.id === link.id && again.link.role === link.role;
   };
   const missed = await missedBy(
-    { campaign: link.campaign, after, role: link.role, weight, isAdmitted, caughtUp },
+    {
+      campaign: link.campaign,
+      after,
+      asker: askerOf(socket.request),
+      role: link.role,
+      weight,
+      isAdmitted,
+      caughtUp,
+    },
     sessions,
   );
   // Whoever revoked the link meanwhile did not find it among those that are watched under. From here on he does.

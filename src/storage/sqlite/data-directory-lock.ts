@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { UnusableDatabase } from './database.ts';
+import { UnusableDatabase } from '../unusable-database.ts';
 
 /** What only one process may do at a time in a data directory, and what is said to the second one. */
 const LOCKS = {

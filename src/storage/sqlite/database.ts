@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSy
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { UnusableDatabase } from '../unusable-database.ts';
 import { rebuildWhereErased } from './erasure.ts';
 import { integrityFault, isDamage } from './integrity.ts';
 import { applyMigrations, assertNotNewer, bringUpToDate, MigrationFailed } from './migrations.ts';
@@ -9,11 +10,6 @@ import { isMarkedAsCopy, reseal } from './reseal.ts';
 
 /** The file in a data directory that holds everything. */
 export const DATABASE_FILE = 'hexfarer.sqlite';
-
-/** The data directory or the database in it can't be used; the message says why and what to do. */
-export class UnusableDatabase extends Error {
-  override readonly name = 'UnusableDatabase';
-}
 
 export interface Database {
   readonly sqlite: Sqlite.Database;

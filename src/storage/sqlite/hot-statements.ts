@@ -1,12 +1,14 @@
 import type Sqlite from 'better-sqlite3';
 import { bytesOf } from '../../campaign/writing.ts';
-import type { CampaignId } from '../../ledger/id.ts';
+import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type { CommandKey, CommandRow, EntryWrite, StandingRow } from '../../session/ports.ts';
 import { withRow } from '../../world/hex-sum.ts';
+import type { HexColumns } from '../hex-columns.ts';
+import type { EntryColumns } from '../ledger-columns.ts';
 import { FOREIGN_DIGEST } from '../one-command.ts';
 import { millisecondsOf } from '../times.ts';
-import { HEXES, type HexColumns } from './hex-rows.ts';
-import { blobOf, blobOrNull, ENTRY_COLUMNS, type EntryColumns, uuidBlob } from './ledger-rows.ts';
+import { HEXES } from './hex-rows.ts';
+import { blobOf, blobOrNull, ENTRY_COLUMNS, uuidBlob } from './ledger-rows.ts';
 import { BYTES_UP_TO } from './summaries.ts';
 
 export type HotStatements = ReturnType<typeof prepareHot>;
@@ -18,14 +20,24 @@ export function prepareHot(sqlite: Sqlite.Database) {
       `SELECT number, (SELECT max(seq) FROM ledger WHERE campaign = number) AS seq
        FROM campaigns WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
     ),
-    /** The same, and whether a command was carried out there: one statement, since every command asks both. */
+    /**
+     * The same, whether a command was carried out there, and whether its link opens nothing any more: one statement,
+     * since every command asks for all of it.
+     */
     positionFor: sqlite.prepare<
-      [Buffer | null, CampaignId],
-      { readonly number: number; readonly seq: number; readonly isDone: 0 | 1 }
+      {
+        readonly id: CampaignId;
+        readonly command: Buffer | null;
+        readonly link: LinkId | null;
+        readonly now: string;
+      },
+      { readonly number: number; readonly seq: number; readonly isDone: 0 | 1; readonly isRevoked: 0 | 1 }
     >(
       `SELECT number, (SELECT max(seq) FROM ledger WHERE campaign = number) AS seq,
-         EXISTS (SELECT 1 FROM ledger WHERE campaign = number AND command = ? AND digest IS NOT NULL) AS isDone
-       FROM campaigns WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
+         EXISTS (SELECT 1 FROM ledger WHERE campaign = number AND command = :command AND digest IS NOT NULL) AS isDone,
+         EXISTS (SELECT 1 FROM links WHERE id = :link AND campaign = number
+           AND (revoked_at IS NOT NULL OR expires_at <= :now)) AS isRevoked
+       FROM campaigns WHERE id = :id AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
     ),
     ledger: sqlite
       .prepare<[number, number, number], EntryColumns>(

@@ -14,22 +14,25 @@ import {
   type IncomingCampaign,
   type NewCampaign,
   type NewLink,
+  type SentCommand,
   type StandingRow,
   type StandingRowKey,
   StorageFailure,
 } from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
+import { asHexRows } from '../hex-columns.ts';
+import { asLedgerRows } from '../ledger-columns.ts';
 import { assertOneCommand } from '../one-command.ts';
+import { asStatus, asSummary } from '../summary-columns.ts';
 import { millisecondsOf, timeOf } from '../times.ts';
 import { type ColdStatements, prepareCold } from './cold-statements.ts';
 import type { Database } from './database.ts';
 import type { Erasure } from './erasure.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { asHexRows } from './hex-rows.ts';
 import { commandIn, type HotStatements, prepareHot, writeEntries } from './hot-statements.ts';
 import type { LastHeads } from './last-heads.ts';
-import { asLedgerRows, blobOrNull, uuidBlob } from './ledger-rows.ts';
-import { asStatus, asSummary, prepareSummaries } from './summaries.ts';
+import { blobOrNull, uuidBlob } from './ledger-rows.ts';
+import { prepareSummaries } from './summaries.ts';
 
 /** How a campaign came to be here. */
 interface Arrival extends Pick<IncomingCampaign, 'id' | 'takenIn'> {
@@ -194,7 +197,7 @@ export class SqliteCampaignStore implements CampaignStore {
   async append(
     id: CampaignId,
     expectedSeq: number,
-    command: CommandKey | null,
+    command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
   ): Promise<AppendResult> {
@@ -202,14 +205,20 @@ export class SqliteCampaignStore implements CampaignStore {
     const erases = entries.some((entry) => entry.erases !== undefined);
     let number = 0;
     const result = await this.#commit.write((): AppendResult => {
-      const campaign = this.#hot.positionFor.get(command && uuidBlob(command.id), id);
+      const campaign = this.#hot.positionFor.get({
+        id,
+        command: command && uuidBlob(command.id),
+        link: command?.link ?? null,
+        now: entries[0]?.row.at ?? '',
+      });
       if (!campaign) return { kind: 'conflict' };
-      const { seq, isDone } = campaign;
+      const { seq, isDone, isRevoked } = campaign;
       number = campaign.number;
       // The other order would take a repeated command for one that came too late.
       const done = command && isDone === 1 ? commandIn(this.#hot, number, command.id) : null;
       if (done) return { kind: 'duplicate', command: done };
       if (seq !== expectedSeq) return { kind: 'conflict' };
+      if (isRevoked) return { kind: 'revoked' };
       this.#write(number, entries, command);
       if (secrets) this.#putSecrets(number, secrets);
       if (erases) this.#erasure.note();

@@ -1,9 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import type { CampaignStatus } from '../../campaign/status.ts';
-import type { StartedBody } from '../../ledger/entry.ts';
 import type { CampaignId } from '../../ledger/id.ts';
-import { type CampaignSummary, StorageFailure } from '../../session/ports.ts';
-import { timeOf } from '../times.ts';
+import type { StatusRow, SummaryRow } from '../summary-columns.ts';
 
 /** What an entry takes that was written by a version which did not count, in bytes. */
 const UNCOUNTED_ENTRY_BYTES = 600;
@@ -37,26 +34,6 @@ const SUMMARY = `SELECT campaigns.id, first.body AS started, named.seq AS namedB
 const STATUS = `SELECT party_q AS partyQ, party_r AS partyR, hex_count AS hexCount, day, steps, closed,
     key_since AS keySince FROM ledger`;
 
-interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'bytes' | 'head' | 'hexesSum'> {
-  readonly id: string;
-  /** Body of the first entry. */
-  readonly started: string;
-  /** Number of the entry that names it, or says that its name was erased. */
-  readonly namedBy: number;
-  readonly typedName: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly takenIn: number;
-  /** `null` where nothing came from elsewhere. */
-  readonly takenInHexes: number | null;
-}
-
-interface StatusRow extends Pick<CampaignSummary, 'hexCount' | 'day' | 'steps' | 'keySince'> {
-  readonly partyQ: number | null;
-  readonly partyR: number | null;
-  readonly closed: 0 | 1;
-}
-
 /** A campaign, and when it was made or taken in here. */
 interface ArrivalRow {
   readonly id: CampaignId;
@@ -74,50 +51,4 @@ export const prepareSummaries = (sqlite: Sqlite.Database) => ({
      WHERE NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = campaigns.number) ORDER BY number`,
   ),
   all: sqlite.prepare<[], SummaryRow>(`${SUMMARY} ORDER BY updatedAt DESC, campaigns.number DESC`),
-});
-
-export function asSummary(row: SummaryRow): CampaignSummary {
-  const { id, started, namedBy, typedName, createdAt, updatedAt, seq, bytes, head, hexesSum } = row;
-  const { takenIn, takenInHexes } = row;
-  const body = startedBody(id, started);
-  return {
-    ...asStatus(row),
-    id: id as CampaignId,
-    seq,
-    bytes,
-    head,
-    hexesSum,
-    takenIn: takenIn > 0 ? { entries: takenIn, hexes: takenInHexes ?? 0 } : null,
-    started: body,
-    // In the first form of the ledger it stands in the body.
-    name: typedName ?? (namedBy === 1 ? (body.name ?? null) : null),
-    createdAt: timeOf(createdAt),
-    updatedAt: timeOf(updatedAt),
-  };
-}
-
-/** What the ledger holds is covered by its hash: it is what its type says, if it can be read at all. */
-function startedBody(id: string, text: string): StartedBody {
-  try {
-    return JSON.parse(text) as StartedBody;
-  } catch (cause) {
-    throw new StorageFailure(`the first entry of campaign ${id} is damaged; restore a backup`, { cause });
-  }
-}
-
-export const asStatus = ({
-  partyQ,
-  partyR,
-  hexCount,
-  day,
-  steps,
-  closed,
-  keySince,
-}: StatusRow): CampaignStatus => ({
-  party: partyQ === null || partyR === null ? null : { q: partyQ, r: partyR },
-  hexCount,
-  day,
-  steps,
-  closed: closed === 1,
-  keySince,
 });

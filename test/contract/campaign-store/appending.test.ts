@@ -20,7 +20,7 @@ import { everythingOf, plain } from '../../support/stored.ts';
 
 describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   it('answers committed, and everything is there', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const key = commandKey('first');
@@ -44,7 +44,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   });
 
   it('tells each command its own entries, also where they follow one another', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const { id, entries } = newCampaign();
     await campaigns.create({ ...newCampaign({ id }), entries });
     let seq = 2;
@@ -62,7 +62,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   });
 
   it('takes entries that no command brought about', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const { id, ...rest } = newCampaign();
     await campaigns.create({ id, ...rest });
     expect(await append(campaigns, id, 2, null, ledgerRows(3, 3))).toEqual({ kind: 'committed' });
@@ -71,7 +71,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   });
 
   it('puts new secrets in the place of the old ones, together with the entries', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const secrets = { masterKey: hashOf('another key'), seed: null };
@@ -89,7 +89,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   });
 
   it.each([1, 3, 100, 0])('answers conflict after entry %i of 2, and writes nothing', async (expected) => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const before = await everythingOf(campaigns, campaign.id);
@@ -103,7 +103,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   });
 
   it('answers conflict for a campaign that there is not', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const id = someCampaignId();
     expect(await append(campaigns, id, 0, commandKey('c'), ledgerRows(1, 1))).toEqual({ kind: 'conflict' });
     expect(await campaigns.ledger(id, 0, 10)).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     ['after those that it was first decided on', 2],
     ['anywhere', 17],
   ])('answers duplicate for a command sent again %s, with its numbers', async (_where, expected) => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const key = commandKey('once');
@@ -133,7 +133,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   });
 
   it('takes the same command id in another campaign for another command', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const [one, other] = [newCampaign(), newCampaign()];
     await campaigns.create(one);
     await campaigns.create(other);
@@ -166,7 +166,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     ['at a time that would be written otherwise', [ledgerRow(3, undefined, { at: '2026-01-01' })], []],
     ['that closes the campaign and leaves it open', [ledgerRow(3, { kind: 'closed' })], []],
   ])('refuses a batch %s, and writes nothing of it', async (_what, rows, hexes) => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const before = await everythingOf(campaigns, campaign.id);
@@ -184,7 +184,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     ['no id, though a command brought them about', commandKey('one'), null],
     ['an id, though no command brought them about', null, uuidOf('one')],
   ])('refuses entries that carry %s', async (_what, key, command) => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const entries = entriesOf([ledgerRow(3, undefined, { command })]);
@@ -195,7 +195,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   });
 
   it('adds nothing to a closed campaign', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const closed = { status: { closed: true } };
@@ -212,7 +212,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   });
 
   it('gives entries back byte for byte', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const body = { kind: 'noted', text: 'Ünïcødé \u0000 🏔 "quoted" \u2028 \\ \n', big: 2 ** 53 - 1 };
@@ -235,7 +235,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
   });
 
   it('gives facts of hexes back byte for byte', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const every = Uint8Array.from({ length: 256 }, (_, byte) => byte);

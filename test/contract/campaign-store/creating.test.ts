@@ -22,7 +22,7 @@ import { everythingOf, NOTHING, plain } from '../../support/stored.ts';
 
 describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
   it('keeps entries, hexes, secrets, link and place of the party', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const [first, second] = rowsOf(campaign.entries);
@@ -51,7 +51,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
   });
 
   it('keeps a campaign in which nothing is revealed yet', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     const entries = entriesOf(rowsOf(campaign.entries).slice(0, 1), {
       status: { party: null, hexCount: 0 },
@@ -68,14 +68,14 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     ],
     ['that are to be drawn anew', { masterKey: null, seed: null }],
   ])('keeps secrets %s', async (_what, secrets) => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign({ secrets });
     await campaigns.create(campaign);
     expect(await campaigns.secrets(campaign.id)).toEqual(secrets);
   });
 
   it('calls a campaign by its first text, in the first form by what its first entry says, or by no name', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const named = async (body: object, text: string | null) => {
       const campaign = newCampaign();
       const [first] = rowsOf(campaign.entries);
@@ -96,7 +96,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
   });
 
   it('gives null or nothing for a campaign that there is not', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const id = someCampaignId();
     expect(await everythingOf(campaigns, id)).toEqual(NOTHING);
     expect(await campaigns.command(id, uuidOf('c'))).toBeNull();
@@ -104,7 +104,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
   });
 
   it('refuses an id that is taken, and leaves its holder alone', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const first = newCampaign();
     await campaigns.create(first);
     const before = await everythingOf(campaigns, first.id);
@@ -113,7 +113,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
   });
 
   it('finds a campaign by the request that it was made for', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const request = { idHash: hashOf('request'), digest: hashOf('what was asked') };
     const campaign = newCampaign({ request });
     expect(await campaigns.creation(request.idHash)).toBeNull();
@@ -127,7 +127,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
   });
 
   it('makes one campaign for one request', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const request = { idHash: hashOf('request'), digest: hashOf('what was asked') };
     const first = newCampaign({ request });
     const second = newCampaign({ request });
@@ -139,7 +139,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
   });
 
   it('makes one campaign for one request, also where it comes twice at the same time', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const request = { idHash: hashOf('request'), digest: hashOf('what was asked') };
     const answers = await Promise.allSettled(
       [newCampaign({ request }), newCampaign({ request })].map((campaign) => campaigns.create(campaign)),
@@ -149,7 +149,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
   });
 
   it('is atomic: where the link is refused, there is no campaign either', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const first = newCampaign();
     await campaigns.create(first);
     const id = someCampaignId();
@@ -168,7 +168,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     ['a gap', ledgerRows(3, 3), []],
     ['a time that is none', [{ ...ledgerRows(2, 2)[0], at: 'now' } as LedgerRow], []],
   ])('is atomic: with %s nothing is written', async (_what, more, hexes) => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const campaign = newCampaign();
     const entries = [...campaign.entries.slice(0, 1), ...entriesOf(more, { hexes })];
     await expect(campaigns.create({ ...campaign, entries })).rejects.toBeInstanceOf(StorageFailure);

@@ -17,7 +17,7 @@ const erasedRow = (seq: number, of: number) => ledgerRow(seq, { kind: 'erased', 
 
 describe.each(STORAGES)('erasing a text in %s', (_name, open) => {
   it('takes text and salt of that entry away, and nothing else', async () => {
-    const storage = open();
+    const storage = await open();
     const { id, rows } = await withTexts(storage);
     const key = commandKey('erase');
     expect(await append(storage.campaigns, id, 4, key, [erasedRow(5, 3)], { erases: 3 })).toEqual({
@@ -32,7 +32,7 @@ describe.each(STORAGES)('erasing a text in %s', (_name, open) => {
   });
 
   it('takes the name of a campaign away', async () => {
-    const storage = open();
+    const storage = await open();
     const { id } = await withTexts(storage);
     expect((await storage.campaigns.summary(id))?.name).toBe(`Campaign ${id}`);
     await append(storage.campaigns, id, 4, null, [erasedRow(5, 1)], { erases: 1 });
@@ -41,7 +41,7 @@ describe.each(STORAGES)('erasing a text in %s', (_name, open) => {
   });
 
   it('is possible after the campaign was closed, again and again', async () => {
-    const storage = open();
+    const storage = await open();
     const { id } = await withTexts(storage);
     const closed = { closed: true };
     await append(storage.campaigns, id, 4, null, [ledgerRow(5, { kind: 'closed' })], { status: closed });
@@ -64,7 +64,7 @@ describe.each(STORAGES)('erasing a text in %s', (_name, open) => {
     ['where the last entry is of another kind', ledgerRow(5, { kind: 'moved', of: 3 }), 3],
     ['of an entry that there is not', erasedRow(5, 17), 17],
   ])('is refused %s', async (_what, row, erases) => {
-    const storage = open();
+    const storage = await open();
     const { id } = await withTexts(storage);
     const before = await everythingOf(storage.campaigns, id);
     await expect(append(storage.campaigns, id, 4, null, [row], { erases })).rejects.toBeInstanceOf(
@@ -74,7 +74,7 @@ describe.each(STORAGES)('erasing a text in %s', (_name, open) => {
   });
 
   it('does not touch another campaign', async () => {
-    const storage = open();
+    const storage = await open();
     const [one, other] = [await withTexts(storage), await withTexts(storage)];
     await append(storage.campaigns, one.id, 4, null, [erasedRow(5, 3)], { erases: 3 });
     expect(await storage.campaigns.ledger(other.id, 0, 10)).toEqual(other.rows);

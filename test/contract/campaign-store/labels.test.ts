@@ -14,7 +14,7 @@ import {
 
 describe.each(STORAGES)('labels of links in %s', (_name, open) => {
   it('are those of the campaign’s own links, revoked and expired ones too', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const { id, ...rest } = newCampaign();
     await campaigns.create({ id, ...rest });
     const revoked = newLink(id, { label: 'Anna' });
@@ -31,7 +31,7 @@ describe.each(STORAGES)('labels of links in %s', (_name, open) => {
   });
 
   it('come with a campaign from elsewhere, and those of this server’s links go before them', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const stranger = someLinkId();
     const campaign = incoming();
     const labels = { [stranger]: 'Carla', [campaign.owner.id]: 'somebody else' };
@@ -47,6 +47,6 @@ describe.each(STORAGES)('labels of links in %s', (_name, open) => {
   });
 
   it('are none of a campaign that there is not', async () => {
-    expect(await open().campaigns.labels(someCampaignId())).toEqual(new Map());
+    expect(await (await open()).campaigns.labels(someCampaignId())).toEqual(new Map());
   });
 });

@@ -6,7 +6,7 @@ import { everythingOf } from '../../support/stored.ts';
 
 describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
   it('are each committed, and one that fails does not touch the others', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const all = Array.from({ length: 30 }, () => newCampaign());
     await Promise.all(all.map((campaign) => campaigns.create(campaign)));
     const isBad = (index: number) => index % 5 === 3;
@@ -37,7 +37,7 @@ describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
   });
 
   it('to one campaign after the same entry: one is committed, the others are conflicts', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
   });
 
   it('under one command id: one is committed, the others are duplicates of it', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const key = commandKey('the same');

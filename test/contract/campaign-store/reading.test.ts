@@ -17,7 +17,7 @@ import { pagedHexes, plain } from '../../support/stored.ts';
 
 describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
   it('pages through the ledger in order', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     await append(campaigns, campaign.id, 2, null, ledgerRows(3, 25));
@@ -31,7 +31,7 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
   });
 
   it('tells how a campaign stood after each entry, one by one and many at once', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const stood = [statusAfter(), statusAfter()];
@@ -50,7 +50,7 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
   });
 
   it('[port] gives hexes by place and layer, with the entry and the place in it that they come from', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     // One entry may bring several hexes, and several layers of one, to light.
@@ -83,7 +83,7 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
   });
 
   it('pages through hexes that were revealed one by one', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const hexes = Array.from({ length: 40 }, (_, index) => hexRow(index - 20, index * 3 - 7, 3 + index));
@@ -93,7 +93,7 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
   });
 
   it('lists all campaigns, the one that was last played first', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const all = Array.from({ length: 4 }, () => newCampaign());
     for (const campaign of all) await campaigns.create(campaign);
     const order = [2, 0, 3, 1];
@@ -108,7 +108,7 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
   });
 
   it('tells each campaign its own secrets, and no summary tells one', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const [one, other] = [newCampaign(), newCampaign()];
     await campaigns.create(one);
     await campaigns.create(other);
@@ -122,7 +122,7 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
   });
 
   it('finds commands by their id, and entries of a campaign that came with ids by none', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     await append(campaigns, campaign.id, 2, commandKey('known'), ledgerRows(3, 4));

@@ -62,7 +62,7 @@ async function expectNoTrace({ campaigns, links }: StorageUnderTest, campaign: I
 
 describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   it('keeps all batches: entries, hexes, secrets, link, and where they end', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const campaign = incoming({ takenIn: 6 });
     await campaigns.receive(campaign, inTurn(SOUND));
     expect(await everythingOf(campaigns, campaign.id)).toEqual({
@@ -90,7 +90,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   });
 
   it('looks at its secrets with the last batch only', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     let masterKey = hashOf('not yet');
     const campaign: IncomingCampaign = {
       ...incoming(),
@@ -107,7 +107,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   });
 
   it('finds none of its commands by their ids, since nobody here gave them', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = incoming();
     const { id: command } = commandKey('elsewhere');
     const more = entriesOf([ledgerRow(3, undefined, { command }), ledgerRow(4, undefined, { command })]);
@@ -117,7 +117,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   });
 
   it('lists it as played when its owner’s link was made, and later as it is played on', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const playedAt = (seconds: number) =>
       newCampaign({ entries: entriesOf([FIRST as LedgerRow, { ...ledgerRow(2), at: time(seconds) }]) });
     const [earlier, later] = [playedAt(30), playedAt(50)];
@@ -133,7 +133,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   });
 
   it('can be played on as one that was made here', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = incoming();
     await campaigns.receive(campaign, inTurn(SOUND.slice(0, 2)));
     const beside = { hexes: [hexRow(2, 0, 7)], status: { party: { q: 2, r: 0 }, hexCount: 4 } };
@@ -144,7 +144,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   });
 
   it('shows it to nobody before the last batch is in', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const campaign = incoming();
     const [halfway, rest] = [gate(), gate()];
     async function* batches() {
@@ -172,7 +172,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   });
 
   it('takes in several at the same time, each whole', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const all = Array.from({ length: 5 }, () => incoming());
     await Promise.all(all.map((campaign) => campaigns.receive(campaign, inTurn(SOUND))));
     for (const { id } of all) expect(await campaigns.ledger(id, 0, 100)).toHaveLength(7);
@@ -180,7 +180,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   });
 
   it.each([0, 1, 2, 3])('throws what its batches throw after %i of them, and keeps none', async (count) => {
-    const storage = open();
+    const storage = await open();
     const campaign = incoming();
     const failure = new Error('entry 12 does not fit');
     async function* failing() {
@@ -196,7 +196,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     ['a batch without an entry', [[]]],
     ['a batch without an entry after another', [...SOUND.slice(0, 1), []]],
   ] as [string, EntryWrite[][]][])('fails with %s, and keeps nothing', async (_what, batches) => {
-    const storage = open();
+    const storage = await open();
     const campaign = incoming();
     await expect(storage.campaigns.receive(campaign, inTurn(batches))).rejects.toThrow();
     await expectNoTrace(storage, campaign);
@@ -209,7 +209,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     ['a hex of an earlier batch', ledgerRows(3, 4), [hexRow(0, 0, 4)]],
     ['a hex of an entry that there is not', ledgerRows(3, 4), [hexRow(3, 0, 5)]],
   ])('refuses %s, and keeps nothing', async (_what, rows, hexes) => {
-    const storage = open();
+    const storage = await open();
     const campaign = incoming();
     const batches = [...SOUND.slice(0, 1), entriesOf(rows, { hexes })];
     await expect(storage.campaigns.receive(campaign, inTurn(batches))).rejects.toBeInstanceOf(StorageFailure);
@@ -217,7 +217,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   });
 
   it('refuses to begin anywhere but at the first entry', async () => {
-    const storage = open();
+    const storage = await open();
     const campaign = incoming();
     const batches = [entriesOf([{ ...ledgerRow(2), body: FIRST?.body ?? '' }])];
     await expect(storage.campaigns.receive(campaign, inTurn(batches))).rejects.toBeInstanceOf(StorageFailure);
@@ -228,7 +228,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     ['token', { tokenHash: hashOf('taken') }],
     ['link', { id: newLink(someCampaignId()).id }],
   ])('refuses a %s that is somebody’s, and leaves it to its holder', async (_what, taken) => {
-    const storage = open();
+    const storage = await open();
     const { campaigns, links } = storage;
     const holder = newCampaign();
     const owner = { ...holder.owner, ...taken };
@@ -243,7 +243,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   });
 
   it('refuses an id that is taken, and leaves its holder alone', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const holder = newCampaign();
     await campaigns.create(holder);
     const before = await everythingOf(campaigns, holder.id);

@@ -14,7 +14,7 @@ import { everythingOf, NOTHING } from '../../support/stored.ts';
 
 describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
   it('takes everything of one campaign and nothing of another', async () => {
-    const { campaigns, links } = open();
+    const { campaigns, links } = await open();
     const request = { idHash: hashOf('request'), digest: '' };
     const [gone, stays] = [newCampaign({ request }), newCampaign()];
     for (const campaign of [gone, stays]) {
@@ -44,7 +44,7 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
   });
 
   it('answers false where there is nothing to remove', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     expect(await campaigns.remove(campaign.id)).toBe(false);
     await campaigns.create(campaign);
@@ -53,7 +53,7 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
   });
 
   it('once, where two ask for it at the same time', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const answers = await Promise.all([campaigns.remove(campaign.id), campaigns.remove(campaign.id)]);
@@ -61,7 +61,7 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
   });
 
   it('leaves nothing to a campaign that is made anew under the same id', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const beside = { hexes: [hexRow(1, 0, 3)], stands: [{ kind: 'note', key: 'a' }] };

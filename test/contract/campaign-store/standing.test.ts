@@ -22,12 +22,26 @@ async function withStanding({ campaigns }: StorageUnderTest, ...stands: ReturnTy
 
 describe.each(STORAGES)('what stands in %s', (_name, open) => {
   it('is the latest entry of each kind and key, in the order of these', async () => {
-    const { inForce } = await withStanding(open(), [note('b')], [note('a')], [marker('a')], [note('b')], []);
+    const { inForce } = await withStanding(
+      await open(),
+      [note('b')],
+      [note('a')],
+      [marker('a')],
+      [note('b')],
+      [],
+    );
     expect(await inForce(7)).toEqual(['marked a: 5', 'note a: 4', 'note b: 6']);
   });
 
   it('is told for every moment of the past', async () => {
-    const { inForce } = await withStanding(open(), [note('b')], [note('a')], [marker('a')], [note('b')], []);
+    const { inForce } = await withStanding(
+      await open(),
+      [note('b')],
+      [note('a')],
+      [marker('a')],
+      [note('b')],
+      [],
+    );
     const moments = await Promise.all([1, 2, 3, 4, 5, 6, 7, 99].map((at) => inForce(at)));
     const last = ['marked a: 5', 'note a: 4', 'note b: 6'];
     expect(moments).toEqual([
@@ -43,12 +57,12 @@ describe.each(STORAGES)('what stands in %s', (_name, open) => {
   });
 
   it('is told under each key where an entry stands under several', async () => {
-    const { inForce } = await withStanding(open(), [note('a'), note('b'), marker('a')], [note('a')]);
+    const { inForce } = await withStanding(await open(), [note('a'), note('b'), marker('a')], [note('a')]);
     expect(await inForce(4)).toEqual(['marked a: 3', 'note a: 4', 'note b: 3']);
   });
 
   it('names a campaign: the latest entry that stands as its name does, or none where its text is gone', async () => {
-    const { campaigns } = open();
+    const { campaigns } = await open();
     const { id, ...rest } = newCampaign();
     await campaigns.create({ id, ...rest });
     const stands = [{ kind: 'campaign-name', key: '' }];
@@ -63,7 +77,7 @@ describe.each(STORAGES)('what stands in %s', (_name, open) => {
 
   it('comes in pages', async () => {
     const keys = Array.from({ length: 25 }, (_, index) => [note(`key ${(index * 7) % 20}`)]);
-    const storage = open();
+    const storage = await open();
     const { campaigns } = storage;
     const { id } = await withStanding(storage, ...keys);
     const whole = await campaigns.standing(id, 27, null, 100);
@@ -81,7 +95,7 @@ describe.each(STORAGES)('what stands in %s', (_name, open) => {
   });
 
   it('is that of one campaign alone, and so are the entries that are asked for by number', async () => {
-    const storage = open();
+    const storage = await open();
     const one = await withStanding(storage, [note('a')]);
     const other = await withStanding(storage, [], [note('a')]);
     expect(await one.inForce(9)).toEqual(['note a: 3']);
@@ -91,7 +105,7 @@ describe.each(STORAGES)('what stands in %s', (_name, open) => {
   });
 
   it('refuses an entry that stands twice under one key, and writes nothing of it', async () => {
-    const storage = open();
+    const storage = await open();
     const { id } = await withStanding(storage, [note('a')]);
     const before = await everythingOf(storage.campaigns, id);
     const twice = append(storage.campaigns, id, 3, null, [ledgerRow(4)], { stands: [note('b'), note('b')] });

@@ -94,7 +94,7 @@ describe('starting a campaign', () => {
   it.each(STORAGES)(
     'sent twice at the same time makes one campaign, and both hear of it (%s)',
     async (_name, open) => {
-      const table = sessionsOn(open().campaigns);
+      const table = sessionsOn((await open()).campaigns);
       const requestId = randomUUID();
       const answers = await Promise.all(
         [1, 2, 3].map((turn) =>

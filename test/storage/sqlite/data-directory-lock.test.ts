@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isServed, lockDataDirectory } from '../../../src/storage/sqlite/data-directory-lock.ts';
-import { UnusableDatabase } from '../../../src/storage/sqlite/database.ts';
+import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { PROJECT } from '../../support/server-process.ts';
 

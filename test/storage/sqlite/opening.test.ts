@@ -2,13 +2,9 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import {
-  databaseIn,
-  openDatabase,
-  openMemoryDatabase,
-  UnusableDatabase,
-} from '../../../src/storage/sqlite/database.ts';
+import { databaseIn, openDatabase, openMemoryDatabase } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore, plainConnection, rebuild, triggersOf } from '../../support/sqlite-files.ts';
 import { append, commandKey, hexRow, ledgerRows, newCampaign, rowsOf } from '../../support/store-rows.ts';

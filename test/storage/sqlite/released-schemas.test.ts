@@ -10,8 +10,9 @@ import { bodyHashOf, entryHash, type LedgerRow, NO_HASH, rowsOfDrafts } from '..
 import type { CampaignStore } from '../../../src/session/ports.ts';
 import { systemDigest } from '../../../src/session/system.ts';
 import { verifyCampaign } from '../../../src/session/verify.ts';
-import { databaseIn, openDatabase, UnusableDatabase } from '../../../src/storage/sqlite/database.ts';
+import { databaseIn, openDatabase } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { withRow } from '../../../src/world/hex-sum.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { done, sessionsOn, THE_OWNER } from '../../support/sessions.ts';

@@ -21,6 +21,7 @@ import {
   type NewChild,
   type NewLink,
   type PersonChange,
+  type SentCommand,
   type StandingRow,
   type StandingRowKey,
   StorageFailure,
@@ -108,7 +109,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
   async append(
     id: CampaignId,
     expectedSeq: number,
-    command: CommandKey | null,
+    command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
   ): Promise<AppendResult> {
@@ -118,6 +119,10 @@ export class MemoryStore implements CampaignStore, LinkStore {
     const done = command && campaign.kept.command(command.id);
     if (done) return { kind: 'duplicate', command: done };
     if (campaign.kept.ledger.length !== expectedSeq) return { kind: 'conflict' };
+    const link = command?.link && this.#links.get(command.link);
+    const now = entries[0]?.row.at ?? '';
+    if (link?.campaign === id && (link.revoked || (link.expiresAt !== null && link.expiresAt <= now)))
+      return { kind: 'revoked' };
     write(campaign.kept, entries, command);
     if (secrets) campaign.secrets = secrets;
     return { kind: 'committed' };
@@ -299,6 +304,11 @@ export class MemoryStore implements CampaignStore, LinkStore {
     const keyring = [...(this.#keyrings.get(keyringHash) ?? [])];
     const links = keyring.map((link) => open.get(link)).filter((link) => link !== undefined);
     return campaign === undefined ? links : links.filter((link) => link.campaign === campaign);
+  }
+
+  /** Whether any link hangs on a keyring, revoked ones too. */
+  hasKeyring(hash: string): boolean {
+    return (this.#keyrings.get(hash)?.size ?? 0) > 0;
   }
 
   async admitKeyring(keyringHash: string, proof: string, _now: string, most: number): Promise<void> {

@@ -96,14 +96,15 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
     };
   }, [id, token, isNew, attempt]);
   if (opening === null) return <p class="loading-campaign">Unrolling the map …</p>;
+  const retry = () => setAttempt(attempt + 1);
   if (opening instanceof ApiError)
     return opening.problem ? (
-      <RefusalPage problem={opening.problem} />
+      <RefusalPage problem={opening.problem} retry={retry} />
     ) : (
       <ErrorPage
         title="Nobody answers"
         text="The server cannot be reached just now. Nothing is lost: everything revealed is written down there."
-        retry={() => setAttempt(attempt + 1)}
+        retry={retry}
       />
     );
   return <OpenJourney journey={opening} />;

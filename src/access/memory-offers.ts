@@ -1,0 +1,32 @@
+import type { KeyringOffer, KeyringOffers } from '../session/keyring-offers.ts';
+
+/** How many offers may stand at a time, of all keyrings. */
+const MOST_OFFERS = 10_000;
+
+/** Offers of one server alone: one that is started anew has forgotten them. */
+export class MemoryOffers implements KeyringOffers {
+  /** By the hash of the code; the one that ends first stands first. */
+  readonly #offers = new Map<string, KeyringOffer>();
+
+  async put(codeHash: string, offer: KeyringOffer, now: string): Promise<void> {
+    this.#letGo(({ keyring, expiresAt }) => keyring === offer.keyring || expiresAt <= now);
+    const [first] = this.#offers.keys();
+    if (first !== undefined && this.#offers.size >= MOST_OFFERS) this.#offers.delete(first);
+    this.#offers.set(codeHash, offer);
+  }
+
+  async take(codeHash: string, now: string): Promise<string | null> {
+    const offer = this.#offers.get(codeHash);
+    this.#offers.delete(codeHash);
+    return offer && offer.expiresAt > now ? offer.keyring : null;
+  }
+
+  async end(keyrings: readonly string[]): Promise<void> {
+    const ended = new Set(keyrings);
+    this.#letGo(({ keyring }) => ended.has(keyring));
+  }
+
+  #letGo(which: (offer: KeyringOffer) => boolean): void {
+    for (const [code, offer] of this.#offers) if (which(offer)) this.#offers.delete(code);
+  }
+}

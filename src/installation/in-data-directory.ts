@@ -1,0 +1,179 @@
+import type { Logger } from 'pino';
+import { leastFree, NO_BOUNDS } from '../access/bounds.ts';
+import type { DemoState } from '../access/demo.ts';
+import type { Settings } from '../config.ts';
+import { assertNoDemo, prepareDemo } from '../demo/prepare.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { systemClock, systemDigest } from '../session/system.ts';
+import { ScheduledBackups } from '../storage/backups/scheduled-backups.ts';
+import { diskRoomIn } from '../storage/disk-room.ts';
+import { bytesOnDisk } from '../storage/sqlite/bytes-on-disk.ts';
+import { lockDataDirectory } from '../storage/sqlite/data-directory-lock.ts';
+import { rightsOfOthers } from '../storage/sqlite/data-directory-rights.ts';
+import type { EarlierEnd } from '../storage/sqlite/earlier-end.ts';
+import { openStorage, type Storage } from '../storage/sqlite/storage.ts';
+import { UnusableDatabase } from '../storage/unusable-database.ts';
+import { counted } from '../telling/words.ts';
+import type { Installation } from './installation.ts';
+
+/**
+ * Opens a data directory for a server: no other one may have it open.
+ *
+ * @throws UnusableDatabase, WrongDirectory
+ */
+export async function inDataDirectory(
+  settings: Settings,
+  metrics: Metrics,
+  log: Logger,
+): Promise<Installation> {
+  const { dataDirectory } = settings;
+  const release = lockDataDirectory(dataDirectory, 'serve');
+  let storage: Storage;
+  try {
+    storage = openStorage(dataDirectory, { create: true });
+  } catch (error) {
+    release();
+    throw error;
+  }
+  if (storage.backup)
+    log.info({ backup: storage.backup }, 'the schema was brought up to date; this is how it was');
+  tellEarlierEnd(storage.beginServing(), log);
+  let demo: DemoState | undefined;
+  try {
+    demo = await demoIn(storage, settings, log);
+  } catch (error) {
+    storage.close();
+    release();
+    throw error;
+  }
+  const rights = rightsOfOthers(dataDirectory);
+  if (rights) log.warn(rights);
+  measure(storage, dataDirectory, metrics);
+  const backups = backupsOf(settings, storage, log);
+  if (backups) measureBackups(backups, metrics);
+  return {
+    campaigns: storage.campaigns,
+    links: storage.links,
+    name: storage.installation,
+    demo,
+    disk: diskRoomIn(dataDirectory),
+    ...(backups && { backups }),
+    serve: (address) => {
+      finishRemovals(storage, dataDirectory).catch((error: unknown) =>
+        log.error({ err: error }, 'removals go on at the next start'),
+      );
+      keepAddress(address, storage, log);
+      // A statement that waits for another process to write holds up the whole server: from here on none does.
+      storage.busyTimeoutMs = 1;
+      backups?.begin();
+    },
+    close: async () => {
+      storage.close();
+      release();
+    },
+  };
+}
+
+/** What a demo shows and has, made where that is still to be done; `undefined` where the server is none. */
+async function demoIn(
+  storage: Storage,
+  { dataDirectory, demo }: Settings,
+  log: Logger,
+): Promise<DemoState | undefined> {
+  if (!demo) {
+    assertNoDemo(dataDirectory, storage);
+    return undefined;
+  }
+  const arrivals = () => storage.campaigns.arrivals();
+  const shown = await prepareDemo(dataDirectory, { storage, digest: systemDigest, arrivals }, () =>
+    log.info('the campaigns of the demo are made, which takes some seconds, once'),
+  );
+  return { shown, forks: arrivals().filter(({ id }) => !shown.includes(id)) };
+}
+
+/** How many campaigns that lack entries the log names. */
+const MOST_NAMED = 100;
+
+/** Says where the server before did not stop in good order, and what is missing since. */
+function tellEarlierEnd({ isClean, log: fault, lost }: EarlierEnd, log: Logger): void {
+  const said = {
+    ...(fault !== null && { log: fault }),
+    ...(lost.length > 0 && { lost: lost.slice(0, MOST_NAMED) }),
+  };
+  if (lost.length > 0)
+    log.error(
+      said,
+      `${counted(lost.length, 'campaign lacks', 'campaigns lack')} entries that were acknowledged before this start: ` +
+        'stop the server, and put back the database with its log, or a backup',
+    );
+  else if (fault !== null)
+    log.error(
+      said,
+      'the log beside the database was damaged: every ledger is as long as it was acknowledged, but links and names may be missing',
+    );
+  else if (!isClean)
+    log.warn('the server before did not stop in good order; nothing is missing of what it acknowledged');
+}
+
+function measure({ commits }: Pick<Storage, 'commits'>, dataDirectory: string, metrics: Metrics): void {
+  commits.onCommitted = (seconds) => metrics.commitDone(seconds);
+  metrics.queue('commits', () => commits.waitingCount);
+  metrics.gauge('hexfarer_disk_bytes', 'Bytes in the data directory.', () => bytesOnDisk(dataDirectory));
+}
+
+function backupsOf(
+  { backup: plan, dataDirectory, limited, bounds }: Settings,
+  { installation }: Pick<Storage, 'installation'>,
+  log: Logger,
+): ScheduledBackups | null {
+  if (!plan) return null;
+  return new ScheduledBackups({
+    plan,
+    dataDirectory,
+    installation,
+    clock: systemClock,
+    log,
+    room: diskRoomIn(plan.directory),
+    leastFree: (total) => leastFree(limited ? bounds : NO_BOUNDS, total),
+  });
+}
+
+function measureBackups(backups: ScheduledBackups, metrics: Metrics): void {
+  metrics.gauge(
+    'hexfarer_backup_last_timestamp_seconds',
+    'When the last good backup was begun, in seconds since 1970; 0 where there is none.',
+    () => Date.parse(backups.state.lastAt ?? '1970-01-01T00:00:00Z') / 1000,
+  );
+  metrics.count(
+    'hexfarer_backup_failures_total',
+    'Attempts at a backup that failed.',
+    () => backups.failures,
+  );
+}
+
+/** Writes down where the server is reached, for links that are made beside it. It can do without. */
+function keepAddress(address: string, storage: Pick<Storage, 'address'>, log: Logger): void {
+  try {
+    storage.address = address;
+  } catch (error) {
+    log.warn({ err: error }, 'where this server is reached could not be written down');
+  }
+}
+
+/** Deletes what removals and imports left behind that were cut off, unless another process imports at the moment. */
+async function finishRemovals(
+  { campaigns }: Pick<Storage, 'campaigns'>,
+  dataDirectory: string,
+): Promise<void> {
+  let release: (() => void) | null = null;
+  try {
+    release = lockDataDirectory(dataDirectory, 'import');
+  } catch (error) {
+    if (!(error instanceof UnusableDatabase)) throw error;
+  }
+  try {
+    await campaigns.finishRemovals({ incomplete: release !== null });
+  } finally {
+    release?.();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type { Metrics } from '../http/metrics.ts';
+import { openPostgresStorage } from '../storage/postgres/storage.ts';
+import type { Installation } from './installation.ts';
+
+/**
+ * Opens a database in PostgreSQL for a server: others may have it open too, on this machine or another.
+ *
+ * @param url as `postgres://user:password@host:port/database`
+ * @throws UnusableDatabase
+ */
+export async function inPostgres(url: string, metrics: Metrics, log: Logger): Promise<Installation> {
+  const storage = await openPostgresStorage(url, { create: true });
+  const { campaigns, links, commits, installation } = storage;
+  const others = storage.signals(log);
+  commits.onCommitted = (seconds) => metrics.commitDone(seconds);
+  metrics.queue('commits', () => commits.waitingCount);
+  metrics.gauge(
+    'hexfarer_hears_others',
+    'Whether signals of other servers on the database are heard: 1 or 0.',
+    () => Number(storage.isHearing),
+  );
+  return {
+    campaigns,
+    links,
+    offers: storage.offers,
+    name: installation,
+    others,
+    serve: (address) => {
+      campaigns
+        .finishRemovals()
+        .catch((error: unknown) => log.error({ err: error }, 'removals go on at the next start'));
+      storage
+        .rememberAddress(address)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'where this server is reached could not be written down'),
+        );
+    },
+    close: () => storage.close(),
+  };
+}

@@ -1,0 +1,299 @@
+import type { Logger } from 'pino';
+import { personOf } from '../access/person.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { CampaignId, LinkId } from '../ledger/id.ts';
+import type { PointMessage } from '../protocol/live.ts';
+import type { OtherServers, PresentOn, Signal } from '../session/other-servers.ts';
+import type { Clock, LinkRow } from '../session/ports.ts';
+import type { SessionManager } from '../session/session-manager.ts';
+import type { Elsewhere } from './presence-board.ts';
+
+/** How often it is looked whether a signal was lost. */
+const LOOK_INTERVAL_MS = 1000;
+/** For how long others take it that those watch who did when a server said so last, and how often it says so again. */
+const PRESENCE_MS = 15_000;
+const LOOKS_A_PRESENCE = 5;
+/** How many entries are read in one go. */
+const BATCH = 250;
+
+/** Those who are connected to this server. */
+export interface Audience {
+  isWatched(campaign: CampaignId): boolean;
+  /** Tells all who watch a campaign here of entries; those that were told before are left out. */
+  publish(campaign: CampaignId, entries: readonly Entry[]): void;
+  /** The links under which somebody is connected here, each once. */
+  heldLinks(): readonly LinkRow[];
+  /** Lets those go who hold such a link. */
+  dismiss(isLost: (link: LinkRow) => boolean): void;
+  /** Shows a link as it is now. */
+  describe(link: LinkRow): void;
+  point(campaign: CampaignId, message: PointMessage): void;
+  /** Hashes of the keyrings with which somebody is connected here. */
+  keyrings(): readonly string[];
+  endKeyrings(isEnded: (hash: string) => boolean): void;
+  /** Who watches a campaign here, and who does elsewhere. */
+  present(campaign: CampaignId): Elsewhere;
+  showElsewhere(campaign: CampaignId, elsewhere: Elsewhere): void;
+}
+
+export interface FollowingTools {
+  readonly others: OtherServers;
+  readonly sessions: Pick<SessionManager, 'campaign' | 'entries'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Is told of each signal that was heard, and whether it concerned anybody here. */
+  readonly onHeard: (concerned: boolean) => void;
+}
+
+/**
+ * Keeps those who watch by way of this server up to date with what other servers on the same store do. Their signals say
+ * only where to look, and may get lost: once a second it is looked where the watched campaigns end, and whether the links
+ * of those who are connected still open something.
+ */
+export class Following {
+  readonly #tools: FollowingTools;
+  readonly #audience: Audience;
+  /** Up to which entry those who watch a campaign here were told. */
+  readonly #told = new Map<CampaignId, number>();
+  /** Campaigns that are being read, and up to which entry they are known to go. */
+  readonly #wanted = new Map<CampaignId, number>();
+  /** Settles when the others were told last who is here. */
+  #presenceAnnounced: Promise<unknown> = Promise.resolve();
+  /** Settles with the last look at who is elsewhere. */
+  #presenceShown: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #looks = 0;
+  #isStopped = false;
+  #isFailing = false;
+
+  constructor(tools: FollowingTools, audience: Audience) {
+    this.#tools = tools;
+    this.#audience = audience;
+    tools.others.signals.hear(
+      (signal) => this.#hear(signal),
+      () => this.#lookAtOnce(),
+    );
+    this.#lookLater();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Somebody begins to watch here who has been told of everything up to an entry. */
+  begin(campaign: CampaignId, seq: number): void {
+    if (this.#told.has(campaign)) return;
+    this.#told.set(campaign, seq);
+    // While nobody watched here, nobody listened when others came elsewhere.
+    this.#showPresence([campaign]).catch((error: unknown) => this.#failed(error));
+  }
+
+  /** Those of the entries that were not told here before; from now on they were. */
+  untold(campaign: CampaignId, entries: readonly Entry[]): readonly Entry[] {
+    const told = this.#told.get(campaign) ?? 0;
+    const untold = entries.filter(({ seq }) => seq > told);
+    const last = untold.at(-1);
+    if (last) this.#told.set(campaign, last.seq);
+    return untold;
+  }
+
+  /** Tells the other servers who watches a campaign here. */
+  announce(campaign: CampaignId): void {
+    this.#announced([campaign])
+      .then(() => this.#tools.others.signals.tell({ kind: 'presence', campaign }))
+      .catch((error: unknown) => this.#failed(error));
+  }
+
+  /** One after the other as well, so that the last one holds. */
+  #announced(campaigns: readonly CampaignId[]): Promise<void> {
+    const announced = this.#presenceAnnounced.then(() => this.#announceNow(campaigns));
+    this.#presenceAnnounced = announced.catch(() => {});
+    return announced;
+  }
+
+  #announceNow(campaigns: readonly CampaignId[]): Promise<void> {
+    const { self, store } = this.#tools.others;
+    const present = new Map<CampaignId, PresentOn>();
+    for (const campaign of campaigns) {
+      const { count, named } = this.#audience.present(campaign);
+      const connections = named.map(({ id, link }) => ({ connection: id, link: link as LinkId }));
+      present.set(campaign, { count, named: connections });
+    }
+    return store.announcePresence(self, present, PRESENCE_MS);
+  }
+
+  #hear(signal: Signal): void {
+    const concerned = this.#concerns(signal);
+    this.#tools.onHeard(concerned);
+    if (!concerned || this.#isStopped) return;
+    this.#follow(signal).catch((error: unknown) => this.#failed(error));
+  }
+
+  #concerns(signal: Signal): boolean {
+    switch (signal.kind) {
+      case 'keyrings':
+        return this.#audience.keyrings().length > 0;
+      case 'links':
+        // Whoever came with a link to a campaign need not be watching it.
+        return this.#audience.heldLinks().some(({ campaign }) => campaign === signal.campaign);
+      default:
+        return this.#audience.isWatched(signal.campaign);
+    }
+  }
+
+  async #follow(signal: Signal): Promise<void> {
+    switch (signal.kind) {
+      case 'grown':
+        return this.#catchUp(signal.campaign, signal.seq);
+      case 'links':
+        return this.#lookAtLinks(({ campaign }) => campaign === signal.campaign);
+      case 'keyrings':
+        return this.#lookAtKeyrings();
+      case 'presence':
+        return this.#showPresence([signal.campaign]);
+      case 'point':
+        return this.#point(signal);
+    }
+  }
+
+  #lookLater(): void {
+    this.#timer = setTimeout(() => {
+      this.#look()
+        .catch((error: unknown) => this.#failed(error))
+        .finally(() => {
+          if (!this.#isStopped) this.#lookLater();
+        });
+    }, LOOK_INTERVAL_MS).unref();
+  }
+
+  /** Looks at everything before it is due. */
+  #lookAtOnce(): void {
+    if (this.#isStopped) return;
+    this.#looks = LOOKS_A_PRESENCE - 1;
+    this.#look().catch((error: unknown) => this.#failed(error));
+  }
+
+  async #look(): Promise<void> {
+    for (const campaign of this.#told.keys())
+      if (!this.#audience.isWatched(campaign)) this.#told.delete(campaign);
+    const watched = [...this.#told.keys()];
+    const isPresenceDue = ++this.#looks % LOOKS_A_PRESENCE === 0;
+    await Promise.all([
+      this.#lookAtHeads(watched),
+      this.#lookAtLinks(() => true),
+      ...(isPresenceDue ? [this.#lookAtKeyrings(), this.#announced(watched)] : []),
+    ]);
+    if (isPresenceDue) await this.#showPresence(watched);
+    if (watched.length > 0) this.#succeeded();
+  }
+
+  async #lookAtHeads(watched: readonly CampaignId[]): Promise<void> {
+    if (watched.length === 0) return;
+    const heads = await this.#tools.others.store.heads(watched);
+    await Promise.all([...heads].map(([campaign, seq]) => this.#catchUp(campaign, seq)));
+  }
+
+  /** Reads what was written up to an entry and not told here yet. */
+  async #catchUp(campaign: CampaignId, seq: number): Promise<void> {
+    const before = this.#wanted.get(campaign);
+    if (!this.#isBehind(campaign, seq)) return;
+    this.#wanted.set(campaign, Math.max(seq, before ?? 0));
+    if (before !== undefined) return;
+    try {
+      while (this.#isBehind(campaign, this.#wanted.get(campaign) ?? 0))
+        if (!(await this.#tellMore(campaign))) return;
+    } finally {
+      this.#wanted.delete(campaign);
+    }
+  }
+
+  #isBehind(campaign: CampaignId, seq: number): boolean {
+    const told = this.#told.get(campaign);
+    return told !== undefined && told < seq;
+  }
+
+  /** `false` where there is no more to tell. */
+  async #tellMore(campaign: CampaignId): Promise<boolean> {
+    const { sessions } = this.#tools;
+    const before = this.#told.get(campaign);
+    // What is in memory catches up by that, and is published.
+    if (!(await sessions.campaign(campaign))) return false;
+    if (this.#told.get(campaign) !== before) return true;
+    // It was read into memory only after it had grown.
+    const entries = await sessions.entries(campaign, before ?? 0, BATCH);
+    this.#audience.publish(campaign, entries);
+    // Nobody may be left to be told.
+    return this.#told.get(campaign) !== before;
+  }
+
+  async #lookAtLinks(which: (link: LinkRow) => boolean): Promise<void> {
+    const { others, clock } = this.#tools;
+    const held = this.#audience.heldLinks().filter(which);
+    if (held.length === 0) return;
+    const open = new Map((await others.store.openLinks(held, clock.now())).map((link) => [link.id, link]));
+    const asked = new Set(held.map(({ id }) => id));
+    this.#audience.dismiss(({ id }) => asked.has(id) && !open.has(id));
+    for (const link of held) {
+      const now = open.get(link.id);
+      if (now && (now.label !== link.label || now.colour !== link.colour)) this.#audience.describe(now);
+    }
+  }
+
+  async #lookAtKeyrings(): Promise<void> {
+    const hashes = this.#audience.keyrings();
+    if (hashes.length === 0) return;
+    const inUse = await this.#tools.others.store.keyringsInUse(hashes);
+    const asked = new Set(hashes);
+    this.#audience.endKeyrings((hash) => asked.has(hash) && !inUse.has(hash));
+  }
+
+  /** One look after the other, so that what an earlier one found is not shown after a later one. */
+  #showPresence(campaigns: readonly CampaignId[]): Promise<void> {
+    const shown = this.#presenceShown.then(() => this.#showPresenceNow(campaigns));
+    this.#presenceShown = shown.catch(() => {});
+    return shown;
+  }
+
+  async #showPresenceNow(campaigns: readonly CampaignId[]): Promise<void> {
+    if (campaigns.length === 0) return;
+    const { others } = this.#tools;
+    const elsewhere = await others.store.presenceElsewhere(others.self, campaigns);
+    const links = await this.#linksOf(elsewhere);
+    for (const campaign of campaigns) {
+      const { count = 0, named = [] } = elsewhere.get(campaign) ?? {};
+      const persons = named.flatMap(({ connection, link }) => {
+        const row = links.get(link);
+        return row ? [{ id: connection, ...personOf(row) }] : [];
+      });
+      this.#audience.showElsewhere(campaign, { count, named: persons });
+    }
+  }
+
+  async #linksOf(elsewhere: ReadonlyMap<CampaignId, PresentOn>): Promise<ReadonlyMap<LinkId, LinkRow>> {
+    const asked = [...elsewhere].flatMap(([campaign, { named }]) =>
+      named.map(({ link }) => ({ campaign, id: link })),
+    );
+    if (asked.length === 0) return new Map();
+    const { others, clock } = this.#tools;
+    return new Map((await others.store.openLinks(asked, clock.now())).map((link) => [link.id, link]));
+  }
+
+  async #point({ campaign, q, r, connection, link }: Signal & { kind: 'point' }): Promise<void> {
+    const { others, clock } = this.#tools;
+    const [row] = await others.store.openLinks([{ campaign, id: link }], clock.now());
+    if (row) this.#audience.point(campaign, { campaign, q, r, by: { id: connection, ...personOf(row) } });
+  }
+
+  /** Told once, however often it is tried in vain. */
+  #failed(error: unknown): void {
+    if (!this.#isFailing)
+      this.#tools.log.warn({ err: error }, 'what other servers did can’t be looked up; it is tried again');
+    this.#isFailing = true;
+  }
+
+  #succeeded(): void {
+    if (this.#isFailing) this.#tools.log.info('what other servers do is looked up again');
+    this.#isFailing = false;
+  }
+}

@@ -1,0 +1,50 @@
+import type { LedgerRow } from '../ledger/ledger.ts';
+import { timeOf } from './times.ts';
+
+/** Stands for a byte that is not there, so that every column has its place in the text. */
+export const NO_BYTE = '--';
+const NONE_CODE = NO_BYTE.charCodeAt(0);
+
+/**
+ * What an entry is read by. All its bytes come in one text, in hex: salt, hash, next, secret, salt of the text, command.
+ * A value for each takes half as long again.
+ */
+export type EntryColumns = readonly [
+  seq: number,
+  at: number,
+  body: string,
+  text: string | null,
+  bytes: string,
+];
+
+export function asLedgerRows(rows: readonly EntryColumns[]): LedgerRow[] {
+  let lastAt = Number.NaN;
+  let lastTime = '';
+  return rows.map(([seq, at, body, text, bytes]) => {
+    // What one command brought about has one time.
+    if (at !== lastAt) {
+      lastAt = at;
+      lastTime = timeOf(at);
+    }
+    const hex = bytes.toLowerCase();
+    const command = part(hex, 256, 288);
+    return {
+      seq,
+      at: lastTime,
+      command: command === null ? null : asUuid(command),
+      next: part(hex, 96, 160),
+      secret: part(hex, 160, 224),
+      salt: hex.slice(0, 32),
+      body,
+      hash: hex.slice(32, 96),
+      text,
+      textSalt: part(hex, 224, 256),
+    };
+  });
+}
+
+const part = (hex: string, begin: number, end: number): string | null =>
+  hex.charCodeAt(begin) === NONE_CODE ? null : hex.slice(begin, end);
+
+const asUuid = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

@@ -1,0 +1,75 @@
+import { UnusableDatabase } from '../unusable-database.ts';
+import { shownAddress } from './address.ts';
+import { type ConnectionOptions, Connections, type Runner } from './connections.ts';
+import { bringUpToDate, pendingMigrations, UnusableSchema } from './migrations.ts';
+import { RefusedStatement } from './postgres-failure.ts';
+import { lackingRights } from './rights-check.ts';
+import { schemaFaults } from './schema-check.ts';
+import { serverFault, settingsOf } from './server-check.ts';
+
+export interface OpenOptions extends ConnectionOptions {
+  /** Whether to make the schema where there is none, and to bring it up to date. */
+  readonly create: boolean;
+}
+
+/**
+ * Connects to a database in PostgreSQL. With `create`, makes its schema or brings it up to date; several may do that at once.
+ *
+ * @throws UnusableDatabase if it can't be reached, isn't safe to write to, is newer than this program, or lacks what protects it
+ */
+export async function openDatabase(url: string, { create, ...options }: OpenOptions): Promise<Connections> {
+  const address = shownAddress(url);
+  const connections = new Connections(url, options);
+  try {
+    // Where nothing is lacking nobody waits for anybody.
+    if ((await connections.transactionOnce(lackingIn)) > 0) {
+      if (!create) throw new UnusableSchema('is not up to date; start the server once');
+      await connections.transactionOnce(bringUpToDate);
+    }
+    await connections.transactionOnce(assertGuarded);
+    return connections;
+  } catch (error) {
+    await connections.close();
+    const reason = error instanceof UnusableSchema ? error.message : `can't be used: ${reasonOf(error)}`;
+    throw new UnusableDatabase(`The database at ${address} ${reason}.`, { cause: error });
+  }
+}
+
+/** How many migrations a database lacks that may be used. */
+async function lackingIn(runner: Runner): Promise<number> {
+  const fault = serverFault(await settingsOf(runner));
+  if (fault) throw new UnusableSchema(fault);
+  const lacking = await lackingRights(runner);
+  if (lacking.length > 0)
+    throw new UnusableSchema(
+      `is not this role's to read and write: it lacks rights on ${lacking.join(', ')}. GRANT them, or use the role that made it`,
+    );
+  return (await pendingMigrations(runner)).length;
+}
+
+async function assertGuarded(runner: Runner): Promise<void> {
+  const wrong = await schemaFaults(runner);
+  if (wrong.length === 0) return;
+  throw new UnusableSchema(
+    `does not have the schema of this version: ${wrong.join(', ')}. ` +
+      'Without it nothing keeps what was revealed from being changed. Restore a backup',
+  );
+}
+
+/** What to do about the states that PostgreSQL answers with, by their codes. */
+const ADVICE: Readonly<Record<string, string>> = {
+  '28P01': 'user name or password are wrong',
+  '28000': 'the server lets nobody in under this user name, or not from here',
+  '3D000': 'there is no such database; make it with CREATE DATABASE',
+  '53300': 'the server has no connection left; raise its max_connections',
+  '42501': 'the role lacks rights; let it own the database, or GRANT CREATE ON DATABASE',
+  '57P03': 'the server is starting or stopping; try again',
+};
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  const code =
+    error instanceof RefusedStatement ? error.code : (cause as { code?: string } | undefined)?.code;
+  const advice = code === undefined ? undefined : ADVICE[code];
+  return advice === undefined ? message : `${advice} (${message})`;
+}

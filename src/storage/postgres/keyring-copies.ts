@@ -1,0 +1,54 @@
+import type { Runner, Statement } from './connections.ts';
+import { lockForEnding } from './keyring-locks.ts';
+import { KEYRINGS } from './link-statements.ts';
+
+/*
+ * Keyrings that are copied to other browsers, and ended. All of it is to be run within a transaction that keeps everybody
+ * else from changing keyrings.
+ */
+
+/** @returns how many open links are on the other keyring afterwards */
+export async function copyKeyring(
+  runner: Runner,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: string,
+  most: number,
+): Promise<number> {
+  const before = await openCount(runner, to, now);
+  if (before === 0 && from !== to) await runner.run(KEYRINGS.remember, [to, await originOf(runner, from)]);
+  const limit = Math.max(0, Math.min(most - before, Number.MAX_SAFE_INTEGER));
+  await runner.run(KEYRINGS.copy, [from, to, now, limit]);
+  return openCount(runner, to, now);
+}
+
+/** @returns the hashes of the keyrings that ended */
+export async function endKeyring(
+  runner: Runner,
+  hash: string,
+  everywhere: boolean,
+  now: string,
+): Promise<readonly string[]> {
+  const origin = await originOf(runner, hash);
+  const copies = await runner.run<{ hash: string }>(KEYRINGS.ofOrigin, [origin]);
+  const hashes = everywhere ? [...new Set([origin, hash, ...copies.map((copy) => copy.hash)])] : [hash];
+  await lockForEnding(runner, hashes);
+  for (const each of hashes) {
+    const held = await runner.run<{ link: string }>(KEYRINGS.empty, [each]);
+    for (const statement of WITH_IT) await runner.run(statement, [each]);
+    await runner.run(KEYRINGS.revokeLeftOver, [held.map(({ link }) => link), now]);
+  }
+  return hashes;
+}
+
+/** What goes with a keyring, besides what hung on it. */
+const WITH_IT: readonly Statement[] = [KEYRINGS.forgetOrigin, KEYRINGS.dropSecrets, KEYRINGS.dropBrowser];
+
+async function originOf(runner: Runner, hash: string): Promise<string> {
+  const [row] = await runner.run<{ origin: string }>(KEYRINGS.originOf, [hash]);
+  return row?.origin ?? hash;
+}
+
+async function openCount(runner: Runner, hash: string, now: string): Promise<number> {
+  const [row] = await runner.run<{ count: number }>(KEYRINGS.openCount, [hash, now]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,54 @@
+import {
+  type EntryWrite,
+  type IncomingCampaign,
+  type NewCampaign,
+  StorageFailure,
+} from '../../session/ports.ts';
+import { millisecondsOf } from '../times.ts';
+import { COLD } from './cold-statements.ts';
+import type { Runner } from './connections.ts';
+import { entriesJson, secretsJson } from './entry-json.ts';
+import { insertLink } from './link-statements.ts';
+
+/** How a campaign came to be here. */
+interface Arrival extends Pick<IncomingCampaign, 'id' | 'takenIn'> {
+  readonly request?: NewCampaign['request'] | undefined;
+  readonly arrivedAt: string | undefined;
+}
+
+/** Writes the row of a campaign, and gives its number. */
+export async function beginCampaign(
+  runner: Runner,
+  { id, arrivedAt, takenIn, request }: Arrival,
+): Promise<number> {
+  if (arrivedAt === undefined) throw new StorageFailure('a campaign begins with an entry');
+  const [row] = await runner.run<{ number: number }>(COLD.insertCampaign, [
+    id,
+    request?.idHash ?? null,
+    request?.digest ?? null,
+    millisecondsOf(arrivedAt),
+    takenIn,
+  ]);
+  if (!row) throw new StorageFailure('the campaign got no number');
+  return row.number;
+}
+
+/** Writes its entries, those of one batch after those of the one before. */
+export async function writeEntries(
+  runner: Runner,
+  number: number,
+  entries: readonly EntryWrite[],
+): Promise<void> {
+  await runner.run(COLD.write, [number, JSON.stringify(entriesJson(entries))]);
+}
+
+/** Writes what else belongs to it. */
+export async function completeCampaign(
+  runner: Runner,
+  number: number,
+  { owner, secrets, labels }: Pick<IncomingCampaign, 'owner' | 'secrets'> & Partial<IncomingCampaign>,
+): Promise<void> {
+  await insertLink(runner, number, owner);
+  await runner.run(COLD.putSecrets, [number, JSON.stringify(secretsJson(secrets))]);
+  if (labels) await runner.run(COLD.insertLabels, [number, JSON.stringify(labels)]);
+}

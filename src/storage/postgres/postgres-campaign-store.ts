@@ -1,0 +1,220 @@
+import type { CampaignStatus } from '../../campaign/status.ts';
+import type { CampaignId } from '../../ledger/id.ts';
+import type { LedgerRow } from '../../ledger/ledger.ts';
+import {
+  type AppendResult,
+  type CampaignSecrets,
+  type CampaignStore,
+  type CampaignSummary,
+  type CommandRow,
+  type CreationRow,
+  type EntryWrite,
+  type HexRowKey,
+  type IncomingCampaign,
+  type NewCampaign,
+  type SentCommand,
+  type StandingRow,
+  type StandingRowKey,
+  StorageFailure,
+} from '../../session/ports.ts';
+import type { HexRow } from '../../world/packed-columns.ts';
+import { asHexRows } from '../hex-columns.ts';
+import { asLedgerRows } from '../ledger-columns.ts';
+import { assertOneCommand } from '../one-command.ts';
+import { asStatus, asSummary, type StatusRow, type SummaryRow } from '../summary-columns.ts';
+import { timeOf } from '../times.ts';
+import type { AppendQueue } from './append-queue.ts';
+import { CampaignNumbers } from './campaign-numbers.ts';
+import { COLD } from './cold-statements.ts';
+import type { Connections, Statement } from './connections.ts';
+import { appendJson, bytea, uuidBytes } from './entry-json.ts';
+import { HOT } from './hot-statements.ts';
+import { beginCampaign, completeCampaign, writeEntries } from './new-campaigns.ts';
+import { removeCampaign, sweepRemoved } from './removal.ts';
+import { SUMMARIES, SUMMARY } from './summaries.ts';
+
+/** What is before the first hex: no place on a map lies further west. */
+const BEFORE_ALL: HexRowKey = { q: -(2 ** 31), r: 0, layer: 0 };
+
+/** A slice of hexes, column by column. */
+type HexSlice = Readonly<Record<'q' | 'r' | 'layer' | 'seq' | 'place' | 'lengths' | 'facts', string>>;
+
+interface LedgerColumns {
+  readonly seq: number;
+  readonly at: number;
+  readonly body: string;
+  readonly text: string | null;
+  readonly bytes: string;
+}
+
+/** Campaigns in PostgreSQL, which several servers may use at once. */
+export class PostgresCampaignStore implements CampaignStore {
+  readonly #connections: Connections;
+  readonly #receiving: Connections;
+  readonly #queue: AppendQueue;
+  readonly #numbers: CampaignNumbers;
+
+  /** @param receiving connections that campaigns from elsewhere come in by, each for as long as that takes */
+  constructor(connections: Connections, receiving: Connections, queue: AppendQueue) {
+    this.#connections = connections;
+    this.#receiving = receiving;
+    this.#queue = queue;
+    this.#numbers = new CampaignNumbers(connections);
+  }
+
+  async create(campaign: NewCampaign): Promise<void> {
+    const { entries, request } = campaign;
+    const arrivedAt = entries[0]?.row.at;
+    await this.#connections.transaction(async (runner) => {
+      const number = await beginCampaign(runner, { ...campaign, arrivedAt, takenIn: 0, request });
+      await writeEntries(runner, number, entries);
+      await completeCampaign(runner, number, campaign);
+    });
+  }
+
+  async receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void> {
+    await this.#receiving.transactionOnce(async (runner) => {
+      let number: number | null = null;
+      for await (const entries of batches) {
+        number ??= await beginCampaign(runner, { ...campaign, arrivedAt: campaign.owner.createdAt });
+        await writeEntries(runner, number, entries);
+      }
+      if (number === null) throw new Error('a campaign begins with an entry');
+      await completeCampaign(runner, number, campaign);
+    });
+  }
+
+  async creation(idHash: string): Promise<CreationRow | null> {
+    const [row] = await this.#connections.run<{
+      id: CampaignId;
+      digest: string | null;
+      arrivedAt: number;
+    }>(COLD.creation, [idHash]);
+    return row ? { campaign: row.id, digest: row.digest ?? '', createdAt: timeOf(row.arrivedAt) } : null;
+  }
+
+  async summary(id: CampaignId): Promise<CampaignSummary | null> {
+    const [row] = await this.#numbers.read(id, (number) =>
+      this.#connections.run<SummaryRow>(SUMMARY, [number, id]),
+    );
+    return row ? asSummary(row) : null;
+  }
+
+  async status(id: CampaignId, seq: number): Promise<CampaignStatus | null> {
+    const [row] = await this.#read<StatusRow>(HOT.status, id, [seq]);
+    return row ? asStatus(row) : null;
+  }
+
+  async statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]> {
+    return (await this.#read<StatusRow>(HOT.statuses, id, [after, limit])).map(asStatus);
+  }
+
+  async summaries(): Promise<readonly CampaignSummary[]> {
+    return (await this.#connections.run<SummaryRow>(SUMMARIES, [])).map(asSummary);
+  }
+
+  async secrets(id: CampaignId): Promise<CampaignSecrets | null> {
+    const [row] = await this.#read<{
+      masterKey: Buffer | null;
+      seed: string | null;
+      seedSalt: Buffer | null;
+    }>(HOT.secrets, id, []);
+    if (!row) return null;
+    const { masterKey, seed, seedSalt } = row;
+    return {
+      masterKey: masterKey?.toString('hex') ?? null,
+      seed: seed === null || seedSalt === null ? null : { text: seed, salt: seedSalt.toString('hex') },
+    };
+  }
+
+  async append(
+    id: CampaignId,
+    expectedSeq: number,
+    command: SentCommand | null,
+    entries: readonly EntryWrite[],
+    secrets?: CampaignSecrets,
+  ): Promise<AppendResult> {
+    assertOneCommand(command, entries);
+    const last = entries.at(-1);
+    if (!last) throw new StorageFailure('nothing to write down');
+    const campaign = await this.#numbers.of(id);
+    if (campaign === null) return { kind: 'conflict' };
+    const json = appendJson({ campaign, id, expectedSeq, command, entries, secrets });
+    const { kind, digest, firstSeq, lastSeq, isAgain } = await this.#queue.append({ campaign, json });
+    if (kind === 'committed' || kind === 'revoked') return { kind };
+    if (isAgain && (await this.#isThere(id, last.row))) return { kind: 'committed' };
+    if (kind === 'duplicate' && command && digest && firstSeq !== null && lastSeq !== null)
+      return { kind, command: { id: command.id, digest: digest.toString('hex'), firstSeq, lastSeq } };
+    this.#numbers.forget(id);
+    return { kind: 'conflict' };
+  }
+
+  /** Whether an entry was written whose answer got lost. */
+  async #isThere(id: CampaignId, { seq, hash }: LedgerRow): Promise<boolean> {
+    return (await this.#read(HOT.isWritten, id, [seq, bytea(hash)])).length > 0;
+  }
+
+  async command(id: CampaignId, commandId: string): Promise<CommandRow | null> {
+    const [row] = await this.#read<{ digest: Buffer; firstSeq: number; lastSeq: number }>(HOT.command, id, [
+      uuidBytes(commandId),
+    ]);
+    return row ? { ...row, id: commandId, digest: row.digest.toString('hex') } : null;
+  }
+
+  async ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]> {
+    return inRows(await this.#read<LedgerColumns>(HOT.ledger, id, [after, limit]));
+  }
+
+  async entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]> {
+    return inRows(await this.#read<LedgerColumns>(HOT.entries, id, [seqs]));
+  }
+
+  async hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {
+    const { q, r, layer } = after ?? BEFORE_ALL;
+    const [slice] = await this.#read<HexSlice>(HOT.hexes, id, [q, r, layer, limit]);
+    if (!slice) return [];
+    return asHexRows([slice.q, slice.r, slice.layer, slice.seq, slice.place, slice.lengths, slice.facts]);
+  }
+
+  async standing(
+    id: CampaignId,
+    at: number,
+    after: StandingRowKey | null,
+    limit: number,
+  ): Promise<readonly StandingRow[]> {
+    const { kind, key } = after ?? { kind: '', key: '' };
+    return this.#read<StandingRow>(HOT.standing, id, [kind, key, at, limit]);
+  }
+
+  async labels(id: CampaignId): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#read<{ link: string; label: string }>(COLD.labels, id, []);
+    return new Map(rows.map(({ link, label }) => [link, label]));
+  }
+
+  async remove(id: CampaignId): Promise<boolean> {
+    const number = await this.#connections.transaction((runner) => removeCampaign(runner, id));
+    if (number === null) return false;
+    this.#numbers.forget(id);
+    // The campaign is gone from here on, even if the connection is lost now; whoever starts next deletes what is left.
+    await sweepRemoved(this.#connections, number).catch(() => undefined);
+    return true;
+  }
+
+  /** Deletes what is left of campaigns whose removal was cut off. To be called when a server starts. */
+  async finishRemovals(): Promise<void> {
+    const left = await this.#connections.run<{ campaign: number }>(COLD.removed, []);
+    for (const { campaign } of left) await sweepRemoved(this.#connections, campaign);
+  }
+
+  /** Reads rows of a campaign, with its number and its id before the other values. */
+  #read<Row extends object>(
+    statement: Statement,
+    id: CampaignId,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    return this.#numbers.read(id, (number) => this.#connections.run<Row>(statement, [number, id, ...values]));
+  }
+}
+
+const inRows = (rows: readonly LedgerColumns[]): LedgerRow[] =>
+  asLedgerRows(rows.map(({ seq, at, body, text, bytes }) => [seq, at, body, text, bytes]));

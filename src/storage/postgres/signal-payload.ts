@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { asCampaignId, asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
+import type { Signal } from '../../session/other-servers.ts';
+
+/** The longest payload that PostgreSQL takes is 8,000 bytes. */
+const LONGEST_PAYLOAD = 7900;
+
+const campaign = z.string().transform((text, context): CampaignId => {
+  const id = asCampaignId(text);
+  if (id) return id;
+  context.addIssue('no id of a campaign');
+  return z.NEVER;
+});
+const link = z.string().transform((text, context): LinkId => {
+  const id = asLinkId(text);
+  if (id) return id;
+  context.addIssue('no id of a link');
+  return z.NEVER;
+});
+const whole = z.number().int();
+
+/** A signal in as few characters as may be: a payload has room for some hundred. */
+const signalSchema = z.union([
+  z
+    .tuple([z.literal('g'), campaign, whole.positive()])
+    .transform(([, id, seq]): Signal => ({ kind: 'grown', campaign: id, seq })),
+  z.tuple([z.literal('l'), campaign]).transform(([, id]): Signal => ({ kind: 'links', campaign: id })),
+  z.tuple([z.literal('k')]).transform((): Signal => ({ kind: 'keyrings' })),
+  z.tuple([z.literal('p'), campaign]).transform(([, id]): Signal => ({ kind: 'presence', campaign: id })),
+  z
+    .tuple([z.literal('h'), campaign, whole, whole, z.string().max(64), link])
+    .transform(
+      ([, id, q, r, connection, by]): Signal => ({ kind: 'point', campaign: id, q, r, connection, link: by }),
+    ),
+]);
+
+const payloadSchema = z.object({ from: z.string(), signals: z.array(z.unknown()) });
+
+/** Signals as one or several payloads, those of one campaign's growth as one. */
+export function payloadsOf(from: string, signals: readonly Signal[]): string[] {
+  const payloads: string[] = [];
+  let members: string[] = [];
+  let length = 0;
+  const room = LONGEST_PAYLOAD - payloadOf(from, []).length;
+  const flush = () => {
+    if (members.length > 0) payloads.push(payloadOf(from, members));
+    members = [];
+    length = 0;
+  };
+  for (const signal of withoutRepeats(signals)) {
+    const member = JSON.stringify(asMember(signal));
+    // All of it is in ASCII, one byte a character.
+    if (length + member.length + 1 > room) flush();
+    members.push(member);
+    length += member.length + 1;
+  }
+  flush();
+  return payloads;
+}
+
+/** The signals of a payload; `null` where it is not one of ours, `[]` where it comes from this server itself. */
+export function signalsIn(payload: string, self: string): readonly Signal[] | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(payload);
+  } catch {
+    return null;
+  }
+  const whole = payloadSchema.safeParse(parsed);
+  if (!whole.success) return null;
+  const { from, signals } = whole.data;
+  if (from === self) return [];
+  // A newer server may tell more than this one understands.
+  return signals.map((member) => signalSchema.safeParse(member)).flatMap(({ data }) => data ?? []);
+}
+
+const payloadOf = (from: string, members: readonly string[]): string =>
+  `{"from":${JSON.stringify(from)},"signals":[${members.join()}]}`;
+
+/** Of what says the same twice, the last; of a campaign that grew several times, how far it goes now. */
+function withoutRepeats(signals: readonly Signal[]): Iterable<Signal> {
+  const kept = new Map<string, Signal>();
+  for (const signal of signals) {
+    const { kind } = signal;
+    const key = kind === 'keyrings' ? kind : `${kind} ${signal.campaign}`;
+    if (kind === 'point') kept.set(`${key} ${signal.connection}`, signal);
+    else if (kind === 'grown') kept.set(key, further(signal, kept.get(key)));
+    else kept.set(key, signal);
+  }
+  return kept.values();
+}
+
+const further = (signal: Signal & { kind: 'grown' }, before: Signal | undefined): Signal =>
+  before?.kind === 'grown' && before.seq > signal.seq ? before : signal;
+
+function asMember(signal: Signal): readonly (string | number)[] {
+  switch (signal.kind) {
+    case 'grown':
+      return ['g', signal.campaign, signal.seq];
+    case 'links':
+      return ['l', signal.campaign];
+    case 'keyrings':
+      return ['k'];
+    case 'presence':
+      return ['p', signal.campaign];
+    case 'point':
+      return ['h', signal.campaign, signal.q, signal.r, signal.connection, signal.link];
+  }
+}

@@ -1,0 +1,156 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Signal, SignalLine } from '../../session/other-servers.ts';
+import type { Connections, Statement } from './connections.ts';
+import { payloadsOf, signalsIn } from './signal-payload.ts';
+
+const CHANNEL = 'hexfarer';
+/** For how long signals are gathered, in milliseconds. */
+const GATHERED_MS = 5;
+/** How long until a connection that was lost is tried again: at first, and at most. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+/** How often it is looked whether the connection still answers, and how long that may take. */
+const CHECK_INTERVAL_MS = 5000;
+
+const NOTIFY: Statement = {
+  name: 'notify',
+  text: `SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) AS payload`,
+};
+
+/**
+ * What servers tell each other by PostgreSQL's LISTEN and NOTIFY. What is told within some milliseconds goes together, in a
+ * transaction of its own: within that of an append it would queue all commits behind one lock. Signals are lost while the
+ * connection is.
+ */
+export class Signals implements SignalLine {
+  readonly #url: string;
+  readonly #self: string;
+  readonly #connections: Connections;
+  readonly #log: Logger;
+  #waiting: Signal[] = [];
+  #isSending = false;
+  #heard: (signal: Signal) => void = () => {};
+  #missed: () => void = () => {};
+  #client: pg.Client | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #check: NodeJS.Timeout | undefined;
+  #pause = FIRST_PAUSE_MS;
+  #isClosed = false;
+  /** How many payloads came that no server of ours had sent. */
+  strangeCount = 0;
+
+  /** @param self the name of this server among those on the database */
+  constructor(url: string, self: string, connections: Connections, log: Logger) {
+    this.#url = url;
+    this.#self = self;
+    this.#connections = connections;
+    this.#log = log;
+  }
+
+  /** Whether signals of other servers are heard at this moment. */
+  get isHearing(): boolean {
+    return this.#client !== null;
+  }
+
+  hear(heard: (signal: Signal) => void, missed: () => void): void {
+    this.#heard = heard;
+    this.#missed = missed;
+    void this.#connect();
+  }
+
+  tell(signal: Signal): void {
+    if (this.#isClosed) return;
+    this.#waiting.push(signal);
+    this.#sendSoon();
+  }
+
+  #sendSoon(): void {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    setTimeout(() => {
+      this.#send()
+        // The others look for themselves once a second.
+        .catch((error: unknown) => this.#log.debug({ err: error }, 'other servers could not be told'))
+        .finally(() => {
+          this.#isSending = false;
+          if (this.#waiting.length > 0) this.#sendSoon();
+        });
+    }, GATHERED_MS).unref();
+  }
+
+  async #send(): Promise<void> {
+    const signals = this.#waiting;
+    this.#waiting = [];
+    if (signals.length > 0) await this.#connections.runOnce(NOTIFY, [payloadsOf(this.#self, signals)]);
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#isClosed) return;
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'hexfarer',
+      connectionTimeoutMillis: LONGEST_PAUSE_MS,
+      query_timeout: LONGEST_PAUSE_MS,
+      keepAlive: true,
+    });
+    const lost = () => this.#lost(client);
+    client.on('error', lost).on('end', lost);
+    client.on('notification', ({ payload = '' }) => this.#take(payload));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      this.#log.debug({ err: error }, 'other servers are not heard');
+      client.end().catch(() => undefined);
+      this.#tryAgain();
+      return;
+    }
+    if (this.#isClosed) return void client.end().catch(() => undefined);
+    this.#client = client;
+    this.#pause = FIRST_PAUSE_MS;
+    this.#checkLater(client);
+    this.#missed();
+  }
+
+  /** A connection that was cut without a word would be silent for ever. */
+  #checkLater(client: pg.Client): void {
+    this.#check = setTimeout(() => {
+      client.query('SELECT 1').then(
+        () => this.#checkLater(client),
+        () => {
+          this.#lost(client);
+          client.end().catch(() => undefined);
+        },
+      );
+    }, CHECK_INTERVAL_MS).unref();
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    clearTimeout(this.#check);
+    this.#tryAgain();
+  }
+
+  #tryAgain(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.#connect(), this.#pause).unref();
+    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE_MS);
+  }
+
+  #take(payload: string): void {
+    const signals = signalsIn(payload, this.#self);
+    if (signals === null) this.strangeCount++;
+    else for (const signal of signals) this.#heard(signal);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#check);
+    await this.#client?.end().catch(() => undefined);
+    this.#client = null;
+  }
+}

@@ -1,0 +1,73 @@
+import type { CampaignStatus } from '../campaign/status.ts';
+import type { StartedBody } from '../ledger/entry.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import { type CampaignSummary, StorageFailure } from '../session/ports.ts';
+import { timeOf } from './times.ts';
+
+/** A campaign by its first and its last entry, and the one that names it. */
+export interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'bytes' | 'head' | 'hexesSum'> {
+  readonly id: string;
+  /** Body of the first entry. */
+  readonly started: string;
+  /** Number of the entry that names it, or says that its name was erased. */
+  readonly namedBy: number;
+  readonly typedName: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly takenIn: number;
+  /** `null` where nothing came from elsewhere. */
+  readonly takenInHexes: number | null;
+}
+
+/** How a campaign stood after an entry. */
+export interface StatusRow extends Pick<CampaignSummary, 'hexCount' | 'day' | 'steps' | 'keySince'> {
+  readonly partyQ: number | null;
+  readonly partyR: number | null;
+  readonly closed: 0 | 1 | boolean;
+}
+
+export function asSummary(row: SummaryRow): CampaignSummary {
+  const { id, started, namedBy, typedName, createdAt, updatedAt, seq, bytes, head, hexesSum } = row;
+  const { takenIn, takenInHexes } = row;
+  const body = startedBody(id, started);
+  return {
+    ...asStatus(row),
+    id: id as CampaignId,
+    seq,
+    bytes,
+    head,
+    hexesSum,
+    takenIn: takenIn > 0 ? { entries: takenIn, hexes: takenInHexes ?? 0 } : null,
+    started: body,
+    // In the first form of the ledger it stands in the body.
+    name: typedName ?? (namedBy === 1 ? (body.name ?? null) : null),
+    createdAt: timeOf(createdAt),
+    updatedAt: timeOf(updatedAt),
+  };
+}
+
+/** What the ledger holds is covered by its hash: it is what its type says, if it can be read at all. */
+function startedBody(id: string, text: string): StartedBody {
+  try {
+    return JSON.parse(text) as StartedBody;
+  } catch (cause) {
+    throw new StorageFailure(`the first entry of campaign ${id} is damaged; restore a backup`, { cause });
+  }
+}
+
+export const asStatus = ({
+  partyQ,
+  partyR,
+  hexCount,
+  day,
+  steps,
+  closed,
+  keySince,
+}: StatusRow): CampaignStatus => ({
+  party: partyQ === null || partyR === null ? null : { q: partyQ, r: partyR },
+  hexCount,
+  day,
+  steps,
+  closed: Boolean(closed),
+  keySince,
+});

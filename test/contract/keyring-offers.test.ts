@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { SHARED_STORES } from '../support/several-servers.ts';
+import { hashOf, time } from '../support/store-rows.ts';
+
+const offer = (keyring: string, until = 600) => ({ keyring: hashOf(keyring), expiresAt: time(until) });
+
+describe.each(SHARED_STORES)('offers of keyrings in %s', (_name, share) => {
+  it('are taken once, by way of any server', async () => {
+    const { one, other } = await share();
+    await one.offers.put(hashOf('code'), offer('browser'), time(1));
+    const takers = [one, other, one, other].map(({ offers }) => offers.take(hashOf('code'), time(2)));
+    expect((await Promise.all(takers)).filter((taken) => taken !== null)).toEqual([hashOf('browser')]);
+    expect(await one.offers.take(hashOf('no code'), time(2))).toBeNull();
+  });
+
+  it('end with their time, with a later one of the same keyring, and with the keyring', async () => {
+    const { one, other } = await share();
+    const taken = (code: string, at: number) => other.offers.take(hashOf(code), time(at));
+    await one.offers.put(hashOf('late'), offer('first', 60), time(1));
+    expect(await taken('late', 60)).toBeNull();
+    await one.offers.put(hashOf('earlier'), offer('second'), time(1));
+    await one.offers.put(hashOf('later'), offer('second'), time(2));
+    expect(await taken('earlier', 3)).toBeNull();
+    expect(await taken('later', 3)).toBe(hashOf('second'));
+    await one.offers.put(hashOf('ended'), offer('third'), time(1));
+    await one.offers.put(hashOf('goes on'), offer('fourth'), time(1));
+    await other.offers.end([hashOf('third')]);
+    expect(await taken('ended', 2)).toBeNull();
+    expect(await taken('goes on', 2)).toBe(hashOf('fourth'));
+  });
+});

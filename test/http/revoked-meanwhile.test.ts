@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import type { EntryWrite, SentCommand } from '../../src/session/ports.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
+import { house } from '../support/house.ts';
+import { newPartner } from '../support/parties.ts';
+import { expectProblem } from '../support/problems.ts';
+
+/** A store in which something can happen just before entries are written. */
+class MeanwhileStore extends DelegatingStore {
+  meanwhile: (() => Promise<unknown>) | null = null;
+
+  override async append(
+    id: CampaignId,
+    seq: number,
+    command: SentCommand | null,
+    entries: readonly EntryWrite[],
+  ) {
+    const { meanwhile } = this;
+    this.meanwhile = null;
+    await meanwhile?.();
+    return this.inner.append(id, seq, command, entries);
+  }
+}
+
+it('a command whose link is revoked while it is on its way is not carried out', async () => {
+  const stores: MeanwhileStore[] = [];
+  const { url } = await house({
+    spoil: (inner) => {
+      const store = new MeanwhileStore(inner);
+      stores.push(store);
+      return store;
+    },
+  });
+  const { id, owner } = await new ApiClient(url).start();
+  const { link, client } = await newPartner(owner, id, 'player');
+  const [store] = stores;
+  if (!store) throw new Error('a house has a store');
+  store.meanwhile = () => owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+  expectProblem(await client.command(id, { kind: 'enter', to: 1 }), 'access/unknown-token');
+  expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
+});

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { type Audience, Following } from '../../src/live/following.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
+import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { sharing } from '../support/shared-memory.ts';
+
+/** Nobody is there but those who watch. */
+const NOBODY_ELSE: Omit<Audience, 'publish'> = {
+  isWatched: () => true,
+  heldLinks: () => [],
+  dismiss: () => {},
+  describe: () => {},
+  point: () => {},
+  keyrings: () => [],
+  endKeyrings: () => {},
+  present: () => ({ count: 0, named: [] }),
+  showElsewhere: () => {},
+};
+
+/** A campaign that one server writes to and another follows, which keeps none in memory, so that none can catch up there. */
+async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE) {
+  const store = new MemoryStore();
+  const { server, bus } = sharing(store);
+  const writer = sessionsOn(store, { others: server('writer') });
+  const { sessions, clock } = sessionsOn(store, { mostHexes: 0, others: server('reader') });
+  let reads = 0;
+  const told: number[] = [];
+  const following = new Following(
+    {
+      others: server('reader'),
+      sessions: {
+        campaign: (campaign) => sessions.campaign(campaign),
+        entries: (campaign, after, limit) => {
+          reads++;
+          return sessions.entries(campaign, after, limit);
+        },
+      },
+      clock,
+      log: pino({ level: 'silent' }),
+      onHeard: () => {},
+    },
+    {
+      ...audience,
+      publish: (campaign, entries: readonly Entry[]) => {
+        if (audience.isWatched(campaign))
+          told.push(...following.untold(campaign, entries).map(({ seq }) => seq));
+      },
+    },
+  );
+  onTestFinished(() => following.stop());
+  const id = await startedCampaign(writer);
+  const { seq = 0 } = (await writer.sessions.summary(id)) ?? {};
+  following.begin(id, seq);
+  return { writer, id, seq, told, bus, reads: () => reads };
+}
+
+it('tells of entries also where the campaign had to be read into memory after it had grown', async () => {
+  const { writer, id, seq, told } = await followed();
+  for (let turn = 0; turn < 3; turn++) await done(writer, id, { kind: 'roll', dice: '1d6' });
+  await expect.poll(() => told, { timeout: 500 }).toEqual([seq + 1, seq + 2, seq + 3]);
+});
+
+it('reads no further where the last of those who watch leaves meanwhile', async () => {
+  let asked = 0;
+  // Somebody is there when the signal is heard, and nobody when its entries have been read.
+  const { writer, id, told, reads } = await followed({ ...NOBODY_ELSE, isWatched: () => asked++ === 0 });
+  await done(writer, id, { kind: 'roll', dice: '1d6' });
+  await expect.poll(reads, { timeout: 500 }).toBe(1);
+  await pause(50);
+  expect(reads()).toBe(1);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { PointMessage, Presence } from '../../src/protocol/live.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { type House, house } from '../support/house.ts';
+import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
+import { newPartner } from '../support/parties.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
+import { SHARED_STORES, type Sharers } from '../support/several-servers.ts';
+
+/** Within what an entry is told although its signal was lost, in milliseconds. */
+const AT_WORST_MS = 1500;
+const ROLL = { kind: 'roll' as const, dice: '2d6' };
+
+let sharers: Sharers;
+let one: House;
+let other: House;
+let id: string;
+let owner: ApiClient;
+
+async function begin(share: () => Promise<Sharers>): Promise<void> {
+  sharers = await share();
+  const clock = new ScriptedClock(Date.now());
+  one = await house({ clock, ...sharers.one });
+  other = await house({ clock, ...sharers.other });
+  ({ id, owner } = await new ApiClient(one.url).start());
+}
+
+async function joined(url: string, token: string): Promise<LiveSocket> {
+  const socket = liveClient(url, token, { reconnection: false });
+  await connected(socket);
+  return socket;
+}
+
+/** Watches by way of a server, and gathers what it is told. */
+async function watching(url: string, token: string) {
+  const socket = await joined(url, token);
+  const told: Entry[] = [];
+  const presence: Presence[] = [];
+  const points: PointMessage[] = [];
+  socket.on('entries', ({ entries }) => told.push(...(entries as Entry[])));
+  socket.on('presence', (message) => presence.push(message));
+  socket.on('point', (message) => points.push(message));
+  const answer = await socket.emitWithAck('watch', { campaign: id });
+  expect(answer).toMatchObject({ ok: true });
+  return { socket, told, presence, points };
+}
+
+const disconnected = (socket: LiveSocket) => new Promise((resolve) => socket.once('disconnect', resolve));
+
+async function within(milliseconds: number, what: () => void): Promise<void> {
+  await vi.waitFor(what, { timeout: milliseconds, interval: 10 });
+}
+
+const seqs = (entries: readonly Entry[]) => entries.map(({ seq }) => seq);
+
+describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (_name, share) => {
+  beforeEach(() => begin(share));
+
+  it('is told what is written, in order and once', async () => {
+    const { link } = await newPartner(owner, id, 'watcher');
+    const there = await watching(other.url, link.token);
+    const here = await watching(one.url, link.token);
+    for (let turn = 0; turn < 5; turn++) await owner.command(id, ROLL);
+    await within(500, () => expect(there.told).toHaveLength(5));
+    expect(there.told).toEqual(here.told);
+    expect(seqs(there.told)).toEqual([9, 10, 11, 12, 13]);
+  });
+
+  it('is told also where the signals are lost', async () => {
+    const { link } = await newPartner(owner, id, 'watcher');
+    const there = await watching(other.url, link.token);
+    sharers.silence(true);
+    for (let turn = 0; turn < 3; turn++) await owner.command(id, ROLL);
+    await within(AT_WORST_MS, () => expect(seqs(there.told)).toEqual([9, 10, 11]));
+  });
+
+  it('has the same as everybody, whichever server each one plays by', async () => {
+    const watchers = await Promise.all(
+      [one, other, one, other].map(async ({ url }) => {
+        const { link } = await newPartner(owner, id, 'player');
+        return watching(url, link.token);
+      }),
+    );
+    await Promise.all(
+      watchers.flatMap(({ socket }) =>
+        Array.from({ length: 25 }, async () => {
+          const answer = await socket.emitWithAck('command', {
+            campaign: id,
+            id: randomUUID(),
+            command: ROLL,
+          });
+          expect(answer).toMatchObject({ ok: true });
+        }),
+      ),
+    );
+    await within(AT_WORST_MS, () => {
+      for (const { told } of watchers) expect(told).toHaveLength(100);
+    });
+    const [first] = watchers;
+    for (const { told } of watchers) expect(told).toEqual(first?.told);
+    expect(seqs(first?.told ?? [])).toEqual(Array.from({ length: 100 }, (_, index) => 9 + index));
+  });
+
+  it('is let go within a second when his link is revoked elsewhere, also where the signal is lost', async () => {
+    for (const silent of [false, true]) {
+      sharers.silence(silent);
+      const { link } = await newPartner(owner, id, 'player');
+      const { socket } = await watching(other.url, link.token);
+      const ended = disconnected(socket).then(() => performance.now());
+      const revoked: unknown[] = [];
+      socket.on('revoked', (message) => revoked.push(message));
+      await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+      const begun = performance.now();
+      expect((await ended) - begun).toBeLessThan(AT_WORST_MS);
+      expect(revoked).toEqual([{ campaign: id }]);
+    }
+  });
+
+  it('is let go when the campaign is removed elsewhere', async () => {
+    const { link } = await newPartner(owner, id, 'watcher');
+    const { socket } = await watching(other.url, link.token);
+    const ended = disconnected(socket);
+    expect((await owner.call('DELETE', `/api/campaigns/${id}`)).status).toBe(204);
+    await ended;
+    const gone = await new ApiClient(other.url, link.token).call('GET', `/api/campaigns/${id}`);
+    expect(gone.status).toBe(401);
+  });
+
+  it('is let go when his keyring is ended elsewhere', async () => {
+    const { link } = await newPartner(owner, id, 'player');
+    const kept = await new ApiClient(one.url).call('POST', '/api/keyring', { token: link.token });
+    const cookie = (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const socket = liveClient(other.url, undefined, { extraHeaders: { cookie }, reconnection: false });
+    await connected(socket);
+    expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true });
+    const ended = disconnected(socket);
+    expect((await new ApiClient(one.url).call('DELETE', '/api/keyring', undefined, { cookie })).status).toBe(
+      204,
+    );
+    await ended;
+  });
+
+  it('hears what somebody is called now', async () => {
+    const { link, client } = await newPartner(owner, id, 'player', 'Anna');
+    const there = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
+    const persons: unknown[] = [];
+    there.socket.on('person', (message) => persons.push(message));
+    await watching(other.url, link.token);
+    await client.call('PATCH', `/api/campaigns/${id}/people/own`, { name: 'Berta' });
+    await within(500, () =>
+      expect(persons).toMatchObject([{ campaign: id, person: { link: link.id, name: 'Berta' } }]),
+    );
+    // Once is enough.
+    await pause(1200);
+    expect(persons).toHaveLength(1);
+  });
+
+  it('sees who is there by way of either server, and who has left', async () => {
+    const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
+    const berta = await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);
+    for (const { presence } of [anna, berta])
+      await within(3000, () => {
+        const { count, present = [] } = presence.at(-1) ?? {};
+        expect(count).toBe(2);
+        expect(present.map(({ name }) => name).sort()).toEqual(['Anna', 'Berta']);
+      });
+    berta.socket.disconnect();
+    await within(4000, () =>
+      expect(anna.presence.at(-1)).toMatchObject({ count: 1, present: [{ name: 'Anna' }] }),
+    );
+  });
+
+  it('is shown where somebody points', async () => {
+    const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
+    const berta = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
+    await anna.socket.emitWithAck('point', { campaign: id, q: 2, r: -1 });
+    const by = { id: anna.socket.id, name: 'Anna', role: 'player' };
+    await within(500, () => expect(berta.points).toMatchObject([{ campaign: id, q: 2, r: -1, by }]));
+    expect(anna.points).toHaveLength(1);
+  });
+});
+
+describe.each(SHARED_STORES)('a signal on %s that concerns nobody who is connected here', (_name, share) => {
+  beforeEach(() => begin(share));
+
+  it('costs no look into the store', async () => {
+    const { link } = await newPartner(owner, id, 'watcher');
+    await watching(one.url, link.token);
+    const before = sharers.lookups;
+    for (let turn = 0; turn < 20; turn++) await owner.command(id, ROLL);
+    await pause(50);
+    // The watcher's own server looks once a second.
+    expect(sharers.lookups - before).toBeLessThanOrEqual(1);
+    const { body } = await new ApiClient(other.url).call<string>('GET', '/metrics');
+    // Those that come within some milliseconds are told as one.
+    expect(body).toMatch(/^hexfarer_signals_ignored_total [1-9]/m);
+    expect(body).toMatch(/^hexfarer_signals_used_total 0$/m);
+  });
+});
+
+describe.each(SHARED_STORES)('a keyring on %s', (_name, share) => {
+  beforeEach(() => begin(share));
+
+  it('that is offered by way of one server is taken over by way of another, once', async () => {
+    const { link } = await newPartner(owner, id, 'player');
+    const cookieOf = (answer: { headers: Headers }) =>
+      (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const kept = await new ApiClient(one.url).call('POST', '/api/keyring', { token: link.token });
+    const offered = await new ApiClient(one.url).call<{ url: string }>(
+      'POST',
+      '/api/keyring/offers',
+      undefined,
+      {
+        cookie: cookieOf(kept),
+      },
+    );
+    const code = /[#=/]([\w-]{32})$/.exec(offered.body.url)?.[1];
+    const taken = await new ApiClient(other.url).call('POST', '/api/keyring/take-over', { code });
+    expect(taken).toMatchObject({ status: 200, body: { links: 1 } });
+    const campaigns = await new ApiClient(one.url).call('GET', '/api/campaigns', undefined, {
+      cookie: cookieOf(taken),
+    });
+    expect(campaigns.body).toMatchObject({ campaigns: [{ id }] });
+    const again = await new ApiClient(one.url).call('POST', '/api/keyring/take-over', { code });
+    expect(again.status).toBe(401);
+  });
+});

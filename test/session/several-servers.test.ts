@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { verifyCampaign } from '../../src/session/verify.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
+import {
+  done,
+  enter,
+  ledgerText,
+  SOMEBODY,
+  sessionsOn,
+  startedCampaign,
+  type Table,
+} from '../support/sessions.ts';
+import { sharing } from '../support/shared-memory.ts';
+
+/** So many servers on one store; none hears the others by itself here. */
+function serversOn(count: number) {
+  const store = new MemoryStore();
+  const { shared, bus, server } = sharing(store);
+  const tables = Array.from({ length: count }, (_, index) =>
+    sessionsOn(store, { digest: systemDigest, others: server(`server ${index}`) }),
+  );
+  return { tables: tables as [Table, Table, ...Table[]], store, shared, bus };
+}
+
+const seqOn = async ({ sessions }: Table, id: CampaignId) => (await sessions.campaign(id))?.seq;
+
+describe('servers that share a store', () => {
+  it('show what another one has written, as soon as that is acknowledged', async () => {
+    const { tables } = serversOn(2);
+    const [one, other] = tables;
+    const id = await startedCampaign(one);
+    for (const to of [1, 2, 3, 4, 5, 6] as const) {
+      await one.sessions.command(id, crypto.randomUUID(), enter(to), SOMEBODY);
+      const seq = (await one.sessions.summary(id))?.seq;
+      expect(await seqOn(other, id)).toBe(seq);
+      expect(await other.sessions.view(id)).toEqual(await one.sessions.view(id));
+    }
+  });
+
+  it('tell those who watch what another one has written, in its order and once', async () => {
+    const { tables } = serversOn(2);
+    const [one, other] = tables;
+    const id = await startedCampaign(one);
+    const before = (await seqOn(other, id)) ?? 0;
+    for (let turn = 0; turn < 5; turn++) await done(one, id, { kind: 'roll', dice: '2d6' });
+    await Promise.all(Array.from({ length: 10 }, () => seqOn(other, id)));
+    const told = other.published.flatMap(({ entries }) => entries.map(({ seq }) => seq));
+    expect(told).toEqual([1, 2, 3, 4, 5].map((later) => before + later));
+  });
+
+  it('refuse nothing because of what they have not heard of', async () => {
+    const { tables } = serversOn(2);
+    const [one, other] = tables;
+    const id = await startedCampaign(one, { seed: 'a land to walk on' });
+    await seqOn(other, id);
+    let from = (await one.sessions.campaign(id))?.party ?? undefined;
+    for (let turn = 0; turn < 12; turn++) {
+      // There and back again, each step by the one that has not seen the step before.
+      const table = turn % 2 === 0 ? one : other;
+      await done(table, id, enter(turn % 2 === 0 ? 1 : 4, from));
+      from = (await table.sessions.campaign(id))?.party ?? undefined;
+    }
+  });
+
+  it('find each command once, by whichever of them it is repeated', async () => {
+    const { tables } = serversOn(3);
+    const [one] = tables;
+    const id = await startedCampaign(one);
+    const command = { kind: 'roll', dice: '1d6' } as const;
+    const commandId = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        (tables[index % 3] as Table).sessions.command(id, commandId, command, SOMEBODY),
+      ),
+    );
+    const [first] = answers;
+    expect(first).toMatchObject({ ok: true });
+    for (const answer of answers) expect(answer).toEqual(first);
+  });
+
+  it('that all write at once leave one ledger, and each shows it whole', async () => {
+    const { tables, store } = serversOn(3);
+    const [one] = tables;
+    const id = await startedCampaign(one);
+    const begun = (await one.sessions.summary(id))?.seq ?? 0;
+    await Promise.all(
+      Array.from({ length: 90 }, (_, index) =>
+        done(tables[index % 3] as Table, id, { kind: 'roll', dice: `${1 + (index % 4)}d6` }),
+      ),
+    );
+    const ledgers = await Promise.all(tables.map((table) => ledgerText(table, id)));
+    expect(new Set(ledgers.map((ledger) => ledger.join('\n'))).size).toBe(1);
+    for (const table of tables) expect(await seqOn(table, id)).toBe(begun + 90);
+    expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
+  });
+
+  it('ask the store once for many reads at once', async () => {
+    const { tables, shared } = serversOn(2);
+    const [one] = tables;
+    const id = await startedCampaign(one);
+    await seqOn(one, id);
+    const before = shared.lookups;
+    await Promise.all(Array.from({ length: 200 }, () => seqOn(one, id)));
+    expect(shared.lookups - before).toBeLessThanOrEqual(2);
+  });
+
+  it('find a campaign gone that another one has removed', async () => {
+    const { tables } = serversOn(2);
+    const [one, other] = tables;
+    const id = await startedCampaign(one);
+    await seqOn(other, id);
+    await one.sessions.remove(id);
+    expect(await other.sessions.campaign(id)).toBeNull();
+    expect(other.sessions.openCount).toBe(0);
+    const outcome = await other.sessions.command(
+      id,
+      crypto.randomUUID(),
+      { kind: 'roll', dice: '1d6' },
+      SOMEBODY,
+    );
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'campaign/not-found' } });
+  });
+
+  it('tell the others of each entry that they write, and of none that they took up', async () => {
+    const { tables, bus } = serversOn(2);
+    const [one, other] = tables;
+    const id = await startedCampaign(one);
+    await done(one, id, { kind: 'roll', dice: '1d6' });
+    await seqOn(other, id);
+    expect(bus.told).toEqual([{ kind: 'grown', campaign: id, seq: await seqOn(one, id) }]);
+  });
+});

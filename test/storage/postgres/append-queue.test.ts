@@ -1,0 +1,109 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { StorageFailure } from '../../../src/session/ports.ts';
+import { AppendQueue } from '../../../src/storage/postgres/append-queue.ts';
+import { Connections, type Statement } from '../../../src/storage/postgres/connections.ts';
+import { APPEND } from '../../../src/storage/postgres/hot-statements.ts';
+import { PostgresCampaignStore } from '../../../src/storage/postgres/postgres-campaign-store.ts';
+import { freshDatabase } from '../../support/postgres/databases.ts';
+import {
+  append,
+  commandKey,
+  entriesOf,
+  hexRow,
+  ledgerRow,
+  ledgerRows,
+  newCampaign,
+  typedRow,
+} from '../../support/store-rows.ts';
+
+/** Counts what goes to the server. */
+class CountedConnections extends Connections {
+  readonly sent: string[] = [];
+
+  override runOnce<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    this.sent.push(statement.name);
+    return super.runOnce(statement, values);
+  }
+}
+
+/** Campaigns in a database, and what is sent there. */
+async function counted(count: number) {
+  const connections = new CountedConnections(await freshDatabase());
+  const queue = new AppendQueue(connections);
+  onTestFinished(async () => {
+    await queue.close();
+    await connections.close();
+  });
+  const store = new PostgresCampaignStore(connections, connections, queue);
+  const all = Array.from({ length: count }, () => newCampaign());
+  for (const campaign of all) {
+    await store.create(campaign);
+    await store.summary(campaign.id);
+  }
+  connections.sent.length = 0;
+  return { store, queue, connections, all };
+}
+
+it('an append is one round trip', async () => {
+  const { store, connections, all } = await counted(1);
+  for (const { id } of all) await append(store, id, 2, commandKey('c'), ledgerRows(3, 5));
+  expect(connections.sent).toEqual([APPEND.name]);
+});
+
+it('appends that wait at the same time share a round trip, and a commit', async () => {
+  const { store, connections, all } = await counted(50);
+  const answers = await Promise.all(
+    all.map(({ id }) =>
+      append(store, id, 2, commandKey('c'), ledgerRows(3, 3), { hexes: [hexRow(1, 0, 3)] }),
+    ),
+  );
+  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['committed']));
+  expect(connections.sent).toEqual([APPEND.name]);
+});
+
+it('what comes while others are written is written together after them', async () => {
+  const { store, connections, all } = await counted(40);
+  await Promise.all(
+    all.map(async ({ id }) => {
+      for (let seq = 2; seq < 12; seq++) await append(store, id, seq, null, ledgerRows(seq + 1, seq + 1));
+    }),
+  );
+  expect(connections.sent.length).toBeLessThan(80);
+});
+
+it('whatever is wrong with one of those that go together, the others are written', async () => {
+  const { store, connections, all } = await counted(6);
+  const [late, revealed, gap, halved, sound, other] = all.map(({ id }) => id);
+  if (!late || !revealed || !gap || !halved || !sound || !other) throw new Error('six campaigns');
+  const answers = await Promise.allSettled([
+    append(store, sound, 2, commandKey('c'), ledgerRows(3, 3)),
+    append(store, late, 1, commandKey('c'), ledgerRows(2, 2)),
+    append(store, revealed, 2, commandKey('c'), ledgerRows(3, 3), { hexes: [hexRow(0, 0, 3)] }),
+    append(store, gap, 2, commandKey('c'), ledgerRows(4, 4)),
+    // Half of a letter that takes two, which is no text.
+    append(store, halved, 2, commandKey('c'), [typedRow(3, 'a \ud83c half')]),
+    append(store, other, 2, commandKey('c'), ledgerRows(3, 3)),
+    store.append(sound, 3, null, entriesOf([ledgerRow(4)])),
+  ]);
+  expect(connections.sent).toEqual([APPEND.name]);
+  const failed = { status: 'rejected', reason: expect.any(StorageFailure) };
+  const committed = { status: 'fulfilled', value: { kind: 'committed' } };
+  const conflict = { status: 'fulfilled', value: { kind: 'conflict' } };
+  expect(answers).toEqual(
+    [committed, conflict, failed, failed, failed, committed, committed].map((each) =>
+      expect.objectContaining(each),
+    ),
+  );
+  for (const [index, { id }] of all.entries())
+    expect((await store.summary(id))?.seq).toBe([2, 2, 2, 2, 4, 3][index]);
+});
+
+it('what waits is written before the queue is closed, and nothing is taken afterwards', async () => {
+  const { store, queue, all } = await counted(3);
+  const waiting = all.map(({ id }) => append(store, id, 2, null, ledgerRows(3, 3)));
+  await Promise.resolve();
+  await queue.close();
+  expect(await Promise.all(waiting)).toEqual(all.map(() => ({ kind: 'committed' })));
+  for (const { id } of all)
+    await expect(append(store, id, 3, null, ledgerRows(4, 4))).rejects.toBeInstanceOf(StorageFailure);
+});

@@ -1,0 +1,101 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { StorageFailure } from '../../../src/session/ports.ts';
+import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
+import { EmbeddedServer } from '../../support/postgres/embedded-server.ts';
+import { runIn } from '../../support/postgres/run-in.ts';
+import { append, commandKey, ledgerRows, newCampaign } from '../../support/store-rows.ts';
+import { everythingOf } from '../../support/stored.ts';
+
+const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE application_name = 'hexfarer' AND datname = current_database()`;
+
+it('connections that were cut while nobody used them are not noticed', async () => {
+  const url = await freshDatabase();
+  const { campaigns } = await openOn(url);
+  const { id, ...rest } = newCampaign();
+  await campaigns.create({ id, ...rest });
+  for (let seq = 2; seq < 6; seq++) {
+    await Promise.all([1, 2, 3].map(() => campaigns.ledger(id, 0, 10)));
+    await runIn(url, CUT);
+    expect(await append(campaigns, id, seq, null, ledgerRows(seq + 1, seq + 1))).toEqual({
+      kind: 'committed',
+    });
+    await runIn(url, CUT);
+    expect(await campaigns.ledger(id, 0, 10)).toHaveLength(seq + 1);
+  }
+});
+
+it('appends whose connection is cut are each written once, and told as what they were', async () => {
+  const url = await freshDatabase();
+  const { campaigns } = await openOn(url);
+  const all = Array.from({ length: 6 }, () => newCampaign());
+  for (const campaign of all) await campaigns.create(campaign);
+  let isPlaying = true;
+  const acknowledged = new Map<string, number>();
+  const play = async ({ id }: (typeof all)[number]) => {
+    for (let seq = 2; isPlaying; ) {
+      const key = commandKey(`${seq}`);
+      const answer = await append(campaigns, id, seq, key, ledgerRows(seq + 1, seq + 1)).catch(
+        (error) => error,
+      );
+      if (answer instanceof Error) expect(answer).toBeInstanceOf(StorageFailure);
+      // Whoever sends a command again whose answer got lost learns that it was done.
+      else expect(['committed', 'duplicate']).toContain(answer.kind);
+      if (answer instanceof Error) continue;
+      seq++;
+      acknowledged.set(id, seq);
+    }
+  };
+  const playing = Promise.all(all.map(play));
+  for (let turn = 0; turn < 15; turn++) await runIn(url, CUT, 'SELECT pg_sleep(0.02)');
+  isPlaying = false;
+  await playing;
+  for (const { id } of all) {
+    const { ledger } = await everythingOf(campaigns, id);
+    expect(ledger.map(({ seq }) => seq)).toEqual(ledger.map((_, index) => index + 1));
+    expect(ledger).toHaveLength(acknowledged.get(id) ?? 0);
+  }
+  expect([...acknowledged.values()].reduce((sum, seq) => sum + seq, 0)).toBeGreaterThan(all.length * 4);
+});
+
+/** A PostgreSQL server of the test's own, which may be stopped. */
+async function ownServer(): Promise<EmbeddedServer> {
+  const around = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
+  chmodSync(around, 0o711);
+  const directory = join(around, 'postgres');
+  mkdirSync(directory, { mode: 0o700 });
+  const server = await EmbeddedServer.in(directory);
+  onTestFinished(async () => {
+    await server.kill();
+    rmSync(around, { recursive: true, force: true });
+  });
+  return server;
+}
+
+it('while the server is away everything fails as storage does, and goes on by itself when it is back', async () => {
+  const server = await ownServer();
+  const { campaigns, links } = await openOn(server.url('postgres'));
+  const { id, owner, ...rest } = newCampaign();
+  await campaigns.create({ id, owner, ...rest });
+  for (const end of ['stop', 'kill'] as const) {
+    const { seq = 0 } = (await campaigns.summary(id)) ?? {};
+    await server[end]();
+    const attempts = [
+      campaigns.summary(id),
+      append(campaigns, id, seq, commandKey(end), ledgerRows(seq + 1, seq + 1)),
+      campaigns.create(newCampaign()),
+      links.revokeLink(id, owner.id, owner.createdAt),
+      campaigns.remove(id),
+    ];
+    for (const attempt of await Promise.allSettled(attempts))
+      expect(attempt).toMatchObject({ status: 'rejected', reason: expect.any(StorageFailure) });
+    await server.start();
+    expect(await append(campaigns, id, seq, commandKey(end), ledgerRows(seq + 1, seq + 1))).toEqual({
+      kind: 'committed',
+    });
+    expect(await campaigns.summaries()).toHaveLength(1);
+  }
+});

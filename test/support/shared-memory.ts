@@ -1,0 +1,102 @@
+import type { CampaignId } from '../../src/ledger/id.ts';
+import type {
+  OtherServers,
+  PresentOn,
+  SharedStore,
+  Signal,
+  SignalLine,
+} from '../../src/session/other-servers.ts';
+import type { LinkRow } from '../../src/session/ports.ts';
+import type { MemoryStore } from './memory-store/memory-store.ts';
+
+interface Announced {
+  readonly on: PresentOn;
+  readonly until: number;
+}
+
+/** What a store in memory answers that several servers share. It counts how often it is asked for heads. */
+class SharedMemory implements SharedStore {
+  readonly #store: MemoryStore;
+  readonly #announced = new Map<string, Map<CampaignId, Announced>>();
+  lookups = 0;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  async heads(campaigns: readonly CampaignId[]): Promise<ReadonlyMap<CampaignId, number>> {
+    this.lookups++;
+    const heads = new Map<CampaignId, number>();
+    for (const id of campaigns) {
+      const summary = await this.#store.summary(id);
+      if (summary) heads.set(id, summary.seq);
+    }
+    return heads;
+  }
+
+  async openLinks(
+    links: readonly Pick<LinkRow, 'campaign' | 'id'>[],
+    now: string,
+  ): Promise<readonly LinkRow[]> {
+    const open: LinkRow[] = [];
+    for (const { campaign, id } of links) {
+      const link = (await this.#store.links(campaign, now)).find((each) => each.id === id);
+      if (link) open.push(link);
+    }
+    return open;
+  }
+
+  async keyringsInUse(hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(hashes.filter((hash) => this.#store.hasKeyring(hash)));
+  }
+
+  async announcePresence(server: string, present: ReadonlyMap<CampaignId, PresentOn>, forMs: number) {
+    const its = this.#announced.get(server) ?? new Map<CampaignId, Announced>();
+    this.#announced.set(server, its);
+    for (const [campaign, on] of present) its.set(campaign, { on, until: Date.now() + forMs });
+  }
+
+  async presenceElsewhere(server: string, campaigns: readonly CampaignId[]) {
+    const elsewhere = new Map<CampaignId, PresentOn>();
+    for (const campaign of campaigns) {
+      const there = [...this.#announced]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .filter(([name]) => name !== server)
+        .map(([, its]) => its.get(campaign))
+        .filter((announced) => announced !== undefined && announced.until > Date.now())
+        .map((announced) => (announced as Announced).on);
+      const count = there.reduce((sum, on) => sum + on.count, 0);
+      if (count > 0) elsewhere.set(campaign, { count, named: there.flatMap(({ named }) => named) });
+    }
+    return elsewhere;
+  }
+}
+
+/** A line between servers in one process, which a test may silence. */
+export class SignalBus {
+  readonly #ears = new Map<string, (signal: Signal) => void>();
+  /** While it is, nothing arrives, and nobody is told that it does not. */
+  silent = false;
+  readonly told: Signal[] = [];
+
+  line(server: string): SignalLine {
+    return {
+      tell: (signal) => {
+        this.told.push(signal);
+        if (this.silent) return;
+        for (const [name, heard] of this.#ears) if (name !== server) setImmediate(heard, signal);
+      },
+      hear: (heard) => {
+        this.#ears.set(server, heard);
+      },
+    };
+  }
+}
+
+/** A store in memory as several servers share it, and the line between them. */
+export function sharing(store: MemoryStore) {
+  const shared = new SharedMemory(store);
+  const bus = new SignalBus();
+  const server = (self: string): OtherServers => ({ self, store: shared, signals: bus.line(self) });
+  return { shared, bus, server };
+}

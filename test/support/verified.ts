@@ -1,0 +1,15 @@
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { verifyCampaign } from '../../src/session/verify.ts';
+import { hexfarer, json } from './cli.ts';
+import { openOn } from './postgres/databases.ts';
+
+/** What `hexfarer verify` says of a campaign in a data directory. */
+export const verifiedIn = (directory: string, id: string): unknown =>
+  json(hexfarer(['verify', id, '--data', directory, '--json']));
+
+/** What the verifier says of a campaign in a database. */
+export async function verifiedOn(url: string, id: string): Promise<unknown> {
+  const storage = await openOn(url);
+  return verifyCampaign(id as CampaignId, storage.campaigns, systemDigest);
+}

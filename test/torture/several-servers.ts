@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { expectConverged } from '../support/converged.ts';
+import { newPartner } from '../support/parties.ts';
+import type { EmbeddedServer } from '../support/postgres/embedded-server.ts';
+import { ownPostgres } from '../support/postgres/own-server.ts';
+import { runIn } from '../support/postgres/run-in.ts';
+import { Randomness } from '../support/randomness.ts';
+import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { verifiedOn } from '../support/verified.ts';
+import { Wanderer } from '../support/wanderer.ts';
+
+/** What was done to the servers and their database, and what came of it. */
+export interface SurvivedTogether {
+  readonly seed: number;
+  faults: number;
+  killedServers: number;
+  killedDatabases: number;
+  /** How often all connections to the database were cut at once, and how often those alone that listen. */
+  cutConnections: number;
+  silencedListeners: number;
+  commands: number;
+  /** Commands sent again after their answer was lost, and after nothing could be written down. */
+  resent: number;
+  unwritten: number;
+  entries: number;
+}
+
+const SERVERS = 3;
+const PLAYERS = 6;
+const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
+const CLOCK = join(import.meta.dirname, '..', 'support', 'shifted-clock.mjs');
+const MINUTE_MS = 60_000;
+
+/** In the same database, all other connections, or those that wait for signals. */
+const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+const SILENCE = `${CUT} AND query LIKE 'LISTEN%'`;
+
+/**
+ * People play several campaigns by way of several servers on one PostgreSQL, whose clocks are minutes apart. Servers and the
+ * database are killed at random moments and connections cut, as often as it takes for so many faults. Then everything is
+ * looked at. What happens when is decided by the seed; what it meets, by the machine.
+ */
+export async function ordealTogether(seed: number, faults: number): Promise<SurvivedTogether> {
+  const random = new Randomness(seed);
+  const postgres = await ownPostgres();
+  const database = postgres.url('campaigns');
+  const start = (index: number, port = 0) =>
+    serverProcess(null, {
+      port,
+      env: {
+        DATABASE_URL: database,
+        HEXFARER_LIMITS: 'off',
+        NODE_OPTIONS: `--import=${CLOCK}`,
+        SHIFTED_CLOCK_MS: String((index - 1) * 3 * MINUTE_MS),
+      },
+    });
+  const servers: ServerProcess[] = [];
+  for (let index = 0; index < SERVERS; index++) servers.push(await start(index));
+  const urls = servers.map(({ url }) => url);
+  const survived: SurvivedTogether = {
+    seed,
+    faults: 0,
+    killedServers: 0,
+    killedDatabases: 0,
+    cutConnections: 0,
+    silencedListeners: 0,
+    commands: 0,
+    resent: 0,
+    unwritten: 0,
+    entries: 0,
+  };
+
+  const tables = [];
+  for (const [table, world] of WORLDS.entries()) {
+    const { id, owner } = await new ApiClient(urls[table % SERVERS] ?? '').start({ world, seed: undefined });
+    const wanderers: Wanderer[] = [];
+    for (let player = 0; player < PLAYERS; player++) {
+      const { link } = await newPartner(owner, id, 'player', `player ${player}`);
+      const its = new Randomness(seed * 100 + table * 10 + player);
+      wanderers.push(new Wanderer(urls[player % SERVERS] ?? '', link.token, id, its));
+    }
+    tables.push({ id, owner, wanderers, verified: () => verifiedOn(database, id) });
+  }
+  const all = tables.flatMap(({ wanderers }) => wanderers);
+
+  let playing = true;
+  const wandering = Promise.all(all.map((wanderer) => wanderer.wanderWhile(() => playing)));
+  while (survived.faults < faults) {
+    await pause(random.upTo(400));
+    await fault(random, survived, {
+      postgres,
+      database,
+      killServer: async (index) => {
+        const server = servers[index] as ServerProcess;
+        await server.kill();
+        servers[index] = await start(index, Number(new URL(server.url).port));
+      },
+    });
+    survived.faults++;
+  }
+  playing = false;
+  await wandering;
+  await Promise.all(all.map((wanderer) => wanderer.settle()));
+
+  for (const table of tables) survived.entries += await expectConverged(table);
+  for (const { answers, resent, unwritten } of all) {
+    survived.commands += answers.size;
+    survived.resent += resent;
+    survived.unwritten += unwritten;
+  }
+  for (const server of servers) await server.stop();
+  expect(survived.resent).toBeGreaterThan(0);
+  expect(survived.commands).toBeGreaterThan(0);
+  return survived;
+}
+
+interface Harmed {
+  readonly postgres: EmbeddedServer;
+  readonly database: string;
+  readonly killServer: (index: number) => Promise<void>;
+}
+
+async function fault(random: Randomness, survived: SurvivedTogether, harmed: Harmed): Promise<void> {
+  const { postgres, database, killServer } = harmed;
+  const which = random.upTo(10);
+  if (which <= 5) {
+    // A server that starts needs its database.
+    await killServer(random.upTo(SERVERS) - 1);
+    survived.killedServers++;
+  } else if (which === 6) {
+    await postgres.kill();
+    await pause(random.upTo(300));
+    await postgres.start();
+    survived.killedDatabases++;
+  } else if (which <= 8) {
+    await runIn(database, CUT);
+    survived.cutConnections++;
+  } else {
+    await runIn(database, SILENCE);
+    survived.silencedListeners++;
+  }
+}
