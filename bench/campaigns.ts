@@ -1,12 +1,12 @@
 import { Access } from '../src/access/access.ts';
 import type { CampaignId, LinkId } from '../src/ledger/id.ts';
+import type { CampaignStore, LinkStore } from '../src/session/ports.ts';
 import { SessionManager } from '../src/session/session-manager.ts';
 import { systemClock, systemDigest } from '../src/session/system.ts';
-import type { Storage } from '../src/storage/sqlite/storage.ts';
 import type { SoloSettings } from '../src/world/solo/solo-kind.ts';
 
 /** A session manager that has nothing in memory yet and tells nobody of anything. */
-export const sessionsOn = (storage: Storage): SessionManager =>
+export const sessionsOn = (storage: { readonly campaigns: CampaignStore }): SessionManager =>
   new SessionManager({
     store: storage.campaigns,
     clock: systemClock,
@@ -14,7 +14,7 @@ export const sessionsOn = (storage: Storage): SessionManager =>
     publisher: { publish: () => {} },
   });
 
-export const accessOn = (storage: Storage): Access =>
+export const accessOn = (storage: { readonly links: LinkStore }): Access =>
   new Access({ links: storage.links, clock: systemClock, digest: systemDigest });
 
 export interface BegunCampaign {

@@ -9,6 +9,23 @@ const BUILT = join(import.meta.dirname, '..');
 export const withHexfarer = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
   withServer(join(BUILT, 'src', 'main.js'), ['serve', '--port', '0', '--data', directory], work);
 
+/** The same with several servers on one database in PostgreSQL. */
+export async function withServers<T>(
+  database: string,
+  count: number,
+  work: (urls: readonly string[]) => Promise<T>,
+  urls: readonly string[] = [],
+): Promise<T> {
+  if (urls.length === count) return work(urls);
+  const program = join(BUILT, 'src', 'main.js');
+  return withServer(
+    program,
+    ['serve', '--port', '0'],
+    (url) => withServers(database, count, work, [...urls, url]),
+    { DATABASE_URL: database },
+  );
+}
+
 /** The same with the program as it was built, which has the page with it. */
 export const withPage = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
   withServer(join(BUILT, '..', 'main.js'), ['serve', '--port', '0', '--data', directory], work);
@@ -17,9 +34,14 @@ export const withPage = <T>(directory: string, work: (url: string) => Promise<T>
 export const withBareServer = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
   withServer(join(BUILT, 'bench', 'bare-server.js'), [directory], work);
 
-function withServer<T>(program: string, words: string[], work: (url: string) => Promise<T>): Promise<T> {
+function withServer<T>(
+  program: string,
+  words: string[],
+  work: (url: string) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const child = spawn(process.execPath, [program, ...words], {
-    env: { ...process.env, HEXFARER_LIMITS: 'off' },
+    env: { ...process.env, HEXFARER_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return whileItRuns(child, async () => work(await readyUrl(child)));

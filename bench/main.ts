@@ -14,6 +14,7 @@ import { manyCampaigns } from './figures/many.ts';
 import { million } from './figures/million.ts';
 import { opening } from './figures/opening.ts';
 import { page } from './figures/page.ts';
+import { postgres } from './figures/postgres.ts';
 import { islands, rulesAlone } from './figures/rules.ts';
 import { sealing } from './figures/sealing.ts';
 import { verifying } from './figures/verify.ts';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   million,
   many: manyCampaigns,
   verify: verifying,
+  postgres,
   page,
 };
 

@@ -287,6 +287,7 @@ export class Following {
 
   /** Told once, however often it is tried in vain. */
   #failed(error: unknown): void {
+    if (this.#isStopped) return;
     if (!this.#isFailing)
       this.#tools.log.warn({ err: error }, 'what other servers did can’t be looked up; it is tried again');
     this.#isFailing = true;
