@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StorageFailure } from '../../session/ports.ts';
+import { APPLICATION_NAME } from './application-name.ts';
 import { failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
 
 /** A statement that a connection prepares when it first runs it, under its name. */
@@ -17,9 +18,15 @@ export interface Runner {
 export interface ConnectionOptions {
   /** How many connections there are at most. */
   readonly most?: number;
+  /** What they are called to PostgreSQL. */
+  readonly applicationName?: string;
+  /** Whether one stays that nobody has needed for a while. */
+  readonly staying?: boolean;
 }
 
 const MOST_CONNECTIONS = 8;
+/** After how many milliseconds a connection goes that nobody has needed. */
+const IDLE_MS = 10_000;
 /** For how long a connection is waited for, and how long the answer to one statement, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -35,11 +42,16 @@ export class Connections implements Runner {
   readonly #pool: pg.Pool;
 
   /** @param url as `postgres://user:password@host:port/database` */
-  constructor(url: string, { most = MOST_CONNECTIONS }: ConnectionOptions = {}) {
+  constructor(
+    url: string,
+    { most = MOST_CONNECTIONS, applicationName = APPLICATION_NAME, staying = false }: ConnectionOptions = {},
+  ) {
     this.#pool = new pg.Pool({
-      connectionString: url,
-      application_name: 'hexfarer',
+      // What the address says goes before all else, and others would not know us.
+      connectionString: url.replace(/([?&])application_name=[^&]*&?/, '$1'),
+      application_name: applicationName,
       max: most,
+      idleTimeoutMillis: staying ? 0 : IDLE_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: ANSWER_TIMEOUT_MS,
       keepAlive: true,
