@@ -6,8 +6,6 @@ import type { AccessRow, AccessTable } from './access-tables.ts';
 export interface CampaignArrival extends Pick<NewCampaign, 'request'> {
   readonly id: CampaignId;
   readonly arrivedAt: string;
-  /** How many of its entries came from elsewhere. */
-  readonly takenIn: number;
   /** The oldest of its links. */
   readonly link: NewLink | null;
 }

@@ -100,14 +100,13 @@ async function moveCampaigns(
 
 /** @returns how many entries it has */
 async function moveCampaign(
-  { id, arrivedAt, takenIn, link, request }: CampaignArrival,
+  { id, arrivedAt, link, request }: CampaignArrival,
   source: MovingSide,
   target: MovingSide,
   digest: Digest,
 ): Promise<number> {
   const summary = await source.campaigns.summary(id);
-  const secrets = await source.campaigns.secrets(id);
-  if (!summary || !secrets) throw new MoveFault(`Campaign ${id} went away while it was moved. Run it again.`);
+  if (!summary) throw new MoveFault(`Campaign ${id} went away while it was moved. Run it again.`);
   if (!link)
     throw new MoveFault(
       `Campaign ${id} has no link that it could be moved with. Make one: hexfarer link ${id}`,
@@ -119,10 +118,12 @@ async function moveCampaign(
       {
         id,
         arrivedAt,
-        takenIn,
+        // Where an earlier version did not write it down, the ledger tells it.
+        takenIn: summary.takenIn?.entries ?? 0,
         owner: link,
         labels: {},
-        secrets: summary.closed ? secrets : { masterKey: null, seed: null },
+        // Open ones draw a key of their own there, and closed ones need none.
+        secrets: { masterKey: null, seed: null },
         ...(request && { request }),
       },
       withDigests(verifiedBatches(rows, auditor), id, source),
@@ -131,7 +132,7 @@ async function moveCampaign(
     if (!(error instanceof LedgerFault)) throw error;
     const { seq, what } = error.problem;
     throw new MoveFault(
-      `Campaign ${id} is damaged at ${source.place}, at entry ${seq}: ${what}. Repair or remove it there first.`,
+      `Campaign ${id} is damaged at ${source.place}, at entry ${seq}: ${what}. See what verify says of it there, and delete it before you go on.`,
     );
   }
   return summary.seq;
