@@ -57,6 +57,7 @@ const site = new Eleventy('docs', 'dist/docs', {
       'docs/screenshot.png': 'screenshot.png',
       'docs/verify.py': 'verify.py',
       'docs/hosting/hexfarer.service': 'hosting/hexfarer.service',
+      'docs/hosting/compose.yaml': 'hosting/compose.yaml',
       'docs/site/site.css': 'site/site.css',
       'docs/site/contents.js': 'site/contents.js',
       'web/public/favicon.svg': 'site/favicon.svg',

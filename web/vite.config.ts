@@ -51,6 +51,8 @@ const onlyText: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [onlyWebsocket, withoutXhr, onlyJson, onlyText],
+  // As a module, which may wait for its fonts before it says anything.
+  worker: { format: 'es' },
   build: {
     // What it is made with, for `build/licenses.mjs`, which takes it away.
     license: { fileName: 'page-licenses.json' },
@@ -74,7 +76,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/(dice\/request|text-search|roll-log-of|moment|local-address|hex-link|day-chip|dice-chip|dice-in-words|letter-width|table-fault|members|table-words)\.tsx?$/,
+              test: /\/(dice\/(request|given)|sheet\/words|rules\/weather|one-die|fetch-journal|findings|text-search|roll-log-of|moment|local-address|hex-link|day-chip|dice-chip|dice-in-words|letter-width|table-fault|members|table-words)\.tsx?$/,
             },
             { name: 'relief', test: /\/src\/formats\/elevation\// },
           ],

@@ -28,10 +28,18 @@ async function linkTo(hexes: number): Promise<string> {
 }
 
 /** A page that shows a campaign of so many hexes, with all movement that a page has. */
-export async function mapOf(hexes: number, screen: BrowserContextOptions): Promise<Page> {
+export const mapOf = (hexes: number, screen: BrowserContextOptions): Promise<Page> => visitMap(hexes, screen);
+
+/** The same, with something done to the page before it is opened. */
+export async function visitMap(
+  hexes: number,
+  screen: BrowserContextOptions,
+  before?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   const link = await linkTo(hexes);
   const page = await movingVisitor({ ...screen, colorScheme: 'light' });
   await countDrawing(page);
+  await before?.(page);
   await page.goto(link);
   await page.waitForFunction((known) => Number(document.documentElement.dataset.hexes) === known, hexes);
   await page.locator('.map-ground[data-camera]').waitFor();
@@ -91,7 +99,7 @@ export async function expectCompleteAtEachZoom(ratio: number): Promise<void> {
 }
 
 /** All that is on the canvas of the ground. */
-const groundOf = (page: Page): Promise<string> =>
+export const groundOf = (page: Page): Promise<string> =>
   page.locator('.map-ground').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
 /** A map of so many hexes is complete after it was dragged and after its window was resized. */

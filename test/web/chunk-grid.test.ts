@@ -47,7 +47,7 @@ describe('chunk grid', () => {
   it('a new hex has its chunk and those of all its neighbours painted anew: their rivers change as well', () => {
     fc.assert(
       fc.property(grids, hexes, (grid, hex) => {
-        const touched = grid.touchedBy(hex).map(chunkKey);
+        const touched = grid.near(hex).map(chunkKey);
         for (const near of [hex, ...neighbours(hex)]) expect(touched).toContain(chunkKey(grid.chunkOf(near)));
         expect(new Set(touched).size).toBe(touched.length);
       }),
@@ -57,7 +57,7 @@ describe('chunk grid', () => {
   it('a hex in the middle of a chunk has no other chunk painted anew', () => {
     const grid = new ChunkGrid(16);
     const hex = { q: 8, r: 4 };
-    expect(grid.touchedBy(hex)).toEqual([grid.chunkOf(hex)]);
+    expect(grid.near(hex)).toEqual([grid.chunkOf(hex)]);
   });
 });
 

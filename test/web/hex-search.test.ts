@@ -4,6 +4,7 @@ import type { Command } from '../../src/campaign/command.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { searchHexes } from '../../web/journey/hex-search.ts';
+import { loadWords } from '../../web/journey/words/words-of.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
@@ -96,6 +97,7 @@ describe('searching the map', () => {
 });
 
 describe('searching a map of heights', () => {
+  beforeAll(() => loadWords('elevation'));
   const { campaign } = new ScriptedServer({ world: { kind: 'elevation' } });
   const count = (text: string) => searchHexes(campaign, text).count;
 

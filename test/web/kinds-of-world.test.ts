@@ -11,7 +11,7 @@ import { journalOf } from '../../src/telling/journal-registry.ts';
 import { tellingOf } from '../../src/telling/registry.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { Journey } from '../../web/journey/journey.ts';
-import { wordsOf } from '../../web/journey/words/words-of.ts';
+import { loadWords, wordsOf } from '../../web/journey/words/words-of.ts';
 import { groundOf, loadGround } from '../../web/map/grounds/ground-of.ts';
 import { PROJECT } from '../support/server-process.ts';
 import { ScriptedServer } from './scripted-channel.ts';
@@ -85,11 +85,15 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
     expect(ground.sheet(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('is spoken of on the page in words of its own, also of each hex', () => {
+  it('is spoken of on the page in words of its own, also of each hex, and by its name before they are fetched', async () => {
+    const before = wordsOf(kind);
+    await loadWords(kind);
+    expect(before).toMatchObject({ name: wordsOf(kind).name, about: wordsOf(kind).about });
     const { name, about, unknown, farAway, beyond } = wordsOf(kind);
     for (const text of [name, about, unknown, farAway, beyond]) expect(text).toMatch(/\w/);
     for (const hex of hexes) {
-      const { nameOf, shortName, findWords } = wordsOf(kind);
+      const { nameOf, shortName, findWords, sentenceOf } = wordsOf(kind);
+      expect(sentenceOf(hex)).toBe(tellingOf(kind)?.summary(hex));
       expect(nameOf(hex)).toMatch(/^\w[\w -]*$/);
       expect(shortName(hex)).not.toBe('');
       expect(findWords(hex).length).toBeGreaterThan(0);
@@ -120,7 +124,7 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
 
 describe('the registries', () => {
   it('have an entry of its own for each kind of world, none of which stands in for another', async () => {
-    await Promise.all(KINDS.flatMap((kind) => [loadGround(kind), loadParts(kind)]));
+    await Promise.all(KINDS.flatMap((kind) => [loadGround(kind), loadParts(kind), loadWords(kind)]));
     for (const of of [wordsOf, partsFor]) expect(isShared(KINDS.map((kind) => of(kind)))).toBe(false);
     const grounds = KINDS.map((kind) => {
       const { campaign } = new ScriptedServer({ world: { kind } });

@@ -60,6 +60,9 @@ export function MapCanvas({ journey }: { journey: Journey }) {
   );
 }
 
+/** A world of fewer hexes is painted before another thread has begun. */
+const THREAD_FROM = 200;
+
 interface Canvases {
   readonly ground: HTMLCanvasElement;
   readonly letters: HTMLCanvasElement;
@@ -69,6 +72,7 @@ interface Canvases {
 function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () => void {
   const { ground, letters, overlay } = canvases;
   const stage = new MapStage(ground, overlay, palette.peek(), letters);
+  if (journey.summary.hexCount >= THREAD_FROM) void paintBeside(stage);
   const resize = () => stage.resize(holder.clientWidth, holder.clientHeight);
   const observer = new ResizeObserver(resize);
   observer.observe(holder);
@@ -153,6 +157,12 @@ function standsAt({ past, map }: Journey, party: Axial): PartyPlace {
   if (!then) return map.placeOfParty(party);
   const isMarked = then.written.marks.some((mark) => sameHex(mark, party));
   return placeOfParty(then.ground, party, isMarked);
+}
+
+/** Has another thread paint what it can; where it can't be had, the map is painted here. */
+async function paintBeside(stage: MapStage): Promise<void> {
+  const fetched = await import('../map/painting/painting-thread.ts').catch(() => null);
+  if (fetched) stage.thread = fetched.paintingThread();
 }
 
 /** A small world is shown whole; in a large one, the party's whereabouts. */

@@ -22,12 +22,14 @@ export interface ConnectionOptions {
   readonly applicationName?: string;
   /** Whether one stays that nobody has needed for a while. */
   readonly staying?: boolean;
+  /** For how long the answer to one statement is awaited, in milliseconds; 0 for as long as it takes. */
+  readonly answerTimeoutMs?: number;
 }
 
 const MOST_CONNECTIONS = 8;
 /** After how many milliseconds a connection goes that nobody has needed. */
 const IDLE_MS = 10_000;
-/** For how long a connection is waited for, and how long the answer to one statement, in milliseconds. */
+/** For how long a connection is waited for, and how long usually the answer to one statement, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
 const ANSWER_TIMEOUT_MS = 30_000;
 /** How often a transaction is tried that others were in the way of. */
@@ -44,7 +46,12 @@ export class Connections implements Runner {
   /** @param url as `postgres://user:password@host:port/database` */
   constructor(
     url: string,
-    { most = MOST_CONNECTIONS, applicationName = APPLICATION_NAME, staying = false }: ConnectionOptions = {},
+    {
+      most = MOST_CONNECTIONS,
+      applicationName = APPLICATION_NAME,
+      staying = false,
+      answerTimeoutMs = ANSWER_TIMEOUT_MS,
+    }: ConnectionOptions = {},
   ) {
     this.#pool = new pg.Pool({
       // What the address says goes before all else, and others would not know us.
@@ -53,7 +60,7 @@ export class Connections implements Runner {
       max: most,
       idleTimeoutMillis: staying ? 0 : IDLE_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      query_timeout: answerTimeoutMs,
       keepAlive: true,
       types,
     });

@@ -28,21 +28,33 @@ export async function openDatabase(
   { create, moving = false, alone = false, ...options }: OpenOptions,
 ): Promise<Connections> {
   const address = shownAddress(url);
-  const connections = new Connections(url, options);
+  // A large database takes its time to be brought up to date, and whoever waits for that as well.
+  const patient = new Connections(url, { ...options, most: 1, answerTimeoutMs: 0 });
   try {
     // Where nothing is lacking nobody waits for anybody.
-    if ((await connections.transactionOnce(lackingIn)) > 0) {
+    if ((await patient.transactionOnce(lackingIn)) > 0) {
       if (!create) throw new UnusableSchema('holds nothing yet, or is not up to date; start the server once');
-      await connections.transactionOnce(bringUpToDate);
+      await patient.transactionOnce(bringUpToDate);
     }
-    await connections.transactionOnce(assertGuarded);
+    await patient.transactionOnce(assertGuarded);
+    return await inCompany(new Connections(url, options), alone, moving);
+  } catch (error) {
+    const reason = error instanceof UnusableSchema ? error.message : `can't be used: ${reasonOf(error)}`;
+    throw new UnusableDatabase(`The database at ${address} ${reason}.`, { cause: error });
+  } finally {
+    await patient.close();
+  }
+}
+
+/** The same connections, where everybody else on the database allows of them. */
+async function inCompany(connections: Connections, alone: boolean, moving: boolean): Promise<Connections> {
+  try {
     await assertCompany(connections, alone);
     if (!moving) await assertNotMoved(connections);
     return connections;
   } catch (error) {
     await connections.close();
-    const reason = error instanceof UnusableSchema ? error.message : `can't be used: ${reasonOf(error)}`;
-    throw new UnusableDatabase(`The database at ${address} ${reason}.`, { cause: error });
+    throw error;
   }
 }
 

@@ -30,6 +30,7 @@ import type { Connections, Statement } from './connections.ts';
 import { appendJson, bytea, uuidBytes } from './entry-json.ts';
 import { HOT } from './hot-statements.ts';
 import { beginCampaign, completeCampaign, writeEntries } from './new-campaigns.ts';
+import { LostConnection } from './postgres-failure.ts';
 import { removeCampaign, sweepRemoved } from './removal.ts';
 import { SUMMARIES, SUMMARY } from './summaries.ts';
 
@@ -65,15 +66,16 @@ export class PostgresCampaignStore implements CampaignStore {
   async create(campaign: NewCampaign): Promise<void> {
     const { entries, request } = campaign;
     const arrivedAt = entries[0]?.row.at;
-    await this.#connections.transaction(async (runner) => {
+    const making = this.#connections.transaction(async (runner) => {
       const number = await beginCampaign(runner, { ...campaign, arrivedAt, takenIn: 0, request });
       await writeEntries(runner, number, entries);
       await completeCampaign(runner, number, campaign);
     });
+    await this.#made(making, campaign.id);
   }
 
   async receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void> {
-    await this.#receiving.transactionOnce(async (runner) => {
+    const making = this.#receiving.transactionOnce(async (runner) => {
       let number: number | null = null;
       for await (const entries of batches) {
         const { arrivedAt = campaign.owner.createdAt } = campaign;
@@ -83,6 +85,16 @@ export class PostgresCampaignStore implements CampaignStore {
       if (number === null) throw new Error('a campaign begins with an entry');
       await completeCampaign(runner, number, campaign);
     });
+    await this.#made(making, campaign.id);
+  }
+
+  /** Waits until a campaign is made; where the answer to that got lost, it is looked whether it is there. */
+  async #made(making: Promise<void>, id: CampaignId): Promise<void> {
+    try {
+      await making;
+    } catch (error) {
+      if (!(error instanceof LostConnection) || (await this.#numbers.of(id)) === null) throw error;
+    }
   }
 
   async creation(idHash: string): Promise<CreationRow | null> {

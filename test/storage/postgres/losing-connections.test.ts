@@ -1,12 +1,21 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { StorageFailure } from '../../../src/session/ports.ts';
+import { AppendQueue } from '../../../src/storage/postgres/append-queue.ts';
+import { Connections, type Runner } from '../../../src/storage/postgres/connections.ts';
+import { PostgresCampaignStore } from '../../../src/storage/postgres/postgres-campaign-store.ts';
+import { LostConnection, RefusedStatement } from '../../../src/storage/postgres/postgres-failure.ts';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
-import { EmbeddedServer } from '../../support/postgres/embedded-server.ts';
+import { ownPostgres } from '../../support/postgres/own-server.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
-import { append, commandKey, ledgerRows, newCampaign } from '../../support/store-rows.ts';
+import {
+  append,
+  commandKey,
+  entriesOf,
+  incoming,
+  inTurn,
+  ledgerRows,
+  newCampaign,
+} from '../../support/store-rows.ts';
 import { everythingOf } from '../../support/stored.ts';
 
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -61,23 +70,33 @@ it('appends whose connection is cut are each written once, and told as what they
   expect([...acknowledged.values()].reduce((sum, seq) => sum + seq, 0)).toBeGreaterThan(all.length * 4);
 });
 
-/** A PostgreSQL server of the test's own, which may be stopped. */
-async function ownServer(): Promise<EmbeddedServer> {
-  const around = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
-  chmodSync(around, 0o711);
-  const directory = join(around, 'postgres');
-  mkdirSync(directory, { mode: 0o700 });
-  const server = await EmbeddedServer.in(directory);
-  onTestFinished(async () => {
-    await server.kill();
-    rmSync(around, { recursive: true, force: true });
-  });
-  return server;
+/** Loses the answer to what it has done. */
+class ForgetfulConnections extends Connections {
+  override async transactionOnce<T>(work: (runner: Runner) => Promise<T>): Promise<T> {
+    await super.transactionOnce(work);
+    throw new LostConnection('the answer got lost');
+  }
 }
 
+it('campaigns that were made are told to be, also where the answer to that got lost', async () => {
+  const url = await freshDatabase();
+  const { campaigns } = await openOn(url);
+  const connections = new ForgetfulConnections(url);
+  onTestFinished(() => connections.close());
+  const forgetful = new PostgresCampaignStore(connections, connections, new AppendQueue(connections));
+  const made = newCampaign();
+  await forgetful.create(made);
+  const received = incoming();
+  await forgetful.receive(received, inTurn([entriesOf(ledgerRows(1, 2))]));
+  expect((await campaigns.summaries()).map(({ id }) => id).sort()).toEqual([made.id, received.id].sort());
+  // An id that is somebody's is no sign of having been made.
+  const again = forgetful.create(newCampaign({ id: made.id }));
+  await expect(again).rejects.toBeInstanceOf(RefusedStatement);
+});
+
 it('while the server is away everything fails as storage does, and goes on by itself when it is back', async () => {
-  const server = await ownServer();
-  const { campaigns, links } = await openOn(server.url('postgres'));
+  const server = await ownPostgres();
+  const { campaigns, links } = await openOn(server.url('campaigns'));
   const { id, owner, ...rest } = newCampaign();
   await campaigns.create({ id, owner, ...rest });
   for (const end of ['stop', 'kill'] as const) {

@@ -4,7 +4,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:f
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+
+/** How often it is tried to start one, and after how long again, in milliseconds. */
+const START_ATTEMPTS = 100;
+const START_AGAIN_MS = 100;
 
 /** Who has all rights in it. */
 const ROLE = 'hexfarer';
@@ -53,8 +58,19 @@ export class EmbeddedServer {
     return `postgres://${ROLE}@localhost/${database}?host=${encodeURIComponent(this.#directory)}`;
   }
 
-  /** Starts it again; ready when this answers. */
+  /** Starts it again; ready when this answers. Processes that a killed one left behind are waited for. */
   async start(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const said = await this.#startOnce();
+      if (said === null) return;
+      if (!said.includes('pre-existing shared memory') || attempt === START_ATTEMPTS)
+        throw new Error(`PostgreSQL does not start: ${said}`);
+      await setTimeout(START_AGAIN_MS);
+    }
+  }
+
+  /** Starts it; gives what it said where it ends at once. */
+  async #startOnce(): Promise<string | null> {
     const settings = {
       listen_addresses: '',
       unix_socket_directories: this.#directory,
@@ -74,7 +90,7 @@ export class EmbeddedServer {
     const endWithUs = () => server.kill('SIGQUIT');
     process.once('exit', endWithUs);
     server.once('exit', () => process.off('exit', endWithUs));
-    await ready(server);
+    return complaint(server);
   }
 
   /** As an administrator stops it who doesn't wait for anybody. */
@@ -96,17 +112,18 @@ export class EmbeddedServer {
   }
 }
 
-async function ready(server: ChildProcess): Promise<void> {
+/** What a server says that does not start; `null` as soon as it takes connections. */
+async function complaint(server: ChildProcess): Promise<string | null> {
   if (!server.stderr) throw new Error('nobody hears what the server says');
   const said: string[] = [];
   for await (const line of createInterface(server.stderr)) {
     said.push(line);
     if (line.includes('is ready to accept connections')) {
       server.stderr.resume();
-      return;
+      return null;
     }
   }
-  throw new Error(`PostgreSQL does not start: ${said.join('\n')}`);
+  return said.join('\n');
 }
 
 /** Copies the programs to where any user may run them, with the links between libraries that a package can't hold. */

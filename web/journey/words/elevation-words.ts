@@ -1,6 +1,7 @@
 import { directionName } from '../../../src/hex/direction.ts';
 import { elevationSummary, feet, flowFigure } from '../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
+import { ELEVATION_NAME } from './elevation-name.ts';
 import { asElevation } from './records.ts';
 import type { WorldWords } from './world-words.ts';
 
@@ -9,8 +10,7 @@ const featuresOf = ({ form, water }: ElevationHex): string[] =>
   [form, water === 'sea' ? null : water].filter((word) => word !== null);
 
 export const elevationWords: WorldWords = {
-  name: 'Mountains and rivers',
-  about: 'Heights in feet, rivers that grow.',
+  ...ELEVATION_NAME,
   nameOf(hex) {
     const { terrain } = asElevation(hex);
     return terrain === 'sea' ? 'sea' : `${terrain} country`;

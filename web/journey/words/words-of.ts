@@ -1,13 +1,24 @@
 import type { World } from '../../../src/world/world.ts';
-import { elevationWords } from './elevation-words.ts';
+import { ELEVATION_NAME } from './elevation-name.ts';
 import { islandWords, soloWords } from './solo-words.ts';
 import type { WorldWords } from './world-words.ts';
 
-const WORDS: Readonly<Record<string, WorldWords>> = {
+const WORDS: Record<string, WorldWords> = {
   solo: soloWords,
   island: islandWords,
-  elevation: elevationWords,
+  elevation: { ...soloWords, ...ELEVATION_NAME },
 };
+
+/** Those that are fetched when a campaign of their kind is opened, but for what the first screen says. */
+const FETCHED: Readonly<Record<string, () => Promise<WorldWords>>> = {
+  elevation: async () => (await import('./elevation-words.ts')).elevationWords,
+};
+
+/** Fetches how a kind of world is spoken of, where that is not here yet. */
+export async function loadWords(kind: string): Promise<void> {
+  const fetched = FETCHED[kind];
+  if (fetched) WORDS[kind] = await fetched();
+}
 
 /** How a kind of world is spoken of. Kinds that are newer than the page have the words of the first one. */
 export const wordsOf = (kind: string): WorldWords => WORDS[kind] ?? soloWords;

@@ -13,18 +13,34 @@ export interface ChunkBitmap {
 export interface ChunkSource<Bitmap extends ChunkBitmap> {
   /** A chunk as the world is now; `null` if there is nothing to see on it. */
   paint(level: LevelOfDetail, grid: ChunkGrid, place: ChunkPlace): Bitmap | null;
+  /**
+   * Has a chunk painted on another thread, as the world is now. `done` gets what `paint` would have given, or `undefined`
+   * where nothing will come of it.
+   */
+  order?(
+    level: LevelOfDetail,
+    grid: ChunkGrid,
+    place: ChunkPlace,
+    done: (bitmap: Bitmap | null | undefined) => void,
+  ): Ordered;
   /** The bitmap will not be asked for again. */
   release(bitmap: Bitmap): void;
 }
 
+/** Whether another thread paints a chunk, has enough to do for now, or can't: then it has to be painted here. */
+export type Ordered = 'ordered' | 'busy' | 'here';
+
 /** Puts a bitmap of so many pixels per size of a hex where its chunk is. */
 export type Placer<Bitmap> = (bitmap: Bitmap, bounds: Bounds, resolution: number) => void;
 
-/** What came of painting for a while: how many chunks were painted, and whether others still have to be. */
+/** What came of painting for a while: how many chunks were painted since the last time, and whether others still have to be. */
 export interface Progress {
   readonly painted: number;
   readonly complete: boolean;
 }
+
+/** What came of going over some chunks: whether all are painted now, or those that are not are being painted elsewhere; `null` if there was no time for some. */
+type Outcome = boolean | null;
 
 interface Chunk<Bitmap> {
   readonly place: ChunkPlace;
@@ -36,6 +52,8 @@ interface Chunk<Bitmap> {
   paintedBy: number;
   /** Whether it must be painted, for the first time or again. */
   stale: boolean;
+  /** Takes what it is being painted as on another thread; `null` where it is not. */
+  order: ((bitmap: Bitmap | null | undefined) => void) | null;
   /** Number of the placing that it was last wanted for. */
   wanted: number;
 }
@@ -63,7 +81,7 @@ const BYTES_PER_PIXEL = 4;
  * Placing and painting are two things. `place` puts down all that there is and never paints: an old picture of a
  * chunk, or one from another level, stands in for a picture that is not ready. `paint` gets at least one chunk
  * done each time it is asked, so that a visible map is complete after a limited number of calls, however long
- * placing takes.
+ * placing takes. Where the source has another thread, `paint` orders chunks there, and they come in between.
  */
 export class ChunkCache<Bitmap extends ChunkBitmap> {
   readonly #source: ChunkSource<Bitmap>;
@@ -74,6 +92,8 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   #bytes = 0;
   #placings = 0;
   #paintings = 0;
+  /** How many chunks were painted since that was told last. */
+  #painted = 0;
 
   /** `maxBytes` bounds the bitmaps that are kept besides those in view. */
   constructor(source: ChunkSource<Bitmap>, drawn: Iterable<Axial>, maxBytes: number) {
@@ -82,18 +102,8 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     for (const hex of drawn) this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
   }
 
-  /** A hex has become known, or looks different now. */
-  touch(hex: Axial, reach?: number): void {
-    this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
-    for (const { grid, chunks } of this.#layers.values())
-      for (const place of grid.touchedBy(hex, reach)) {
-        const chunk = chunks.get(chunkKey(place));
-        if (chunk) chunk.stale = true;
-      }
-  }
-
-  /** The same for many hexes at once. */
-  touchAll(hexes: readonly Axial[], reach?: number): void {
+  /** Hexes have become known, or look different now. */
+  touch(hexes: readonly Axial[], reach?: number): void {
     for (const hex of hexes) this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
     for (const { grid, chunks } of this.#layers.values()) {
       if (hexes.length >= ALL_FROM) for (const chunk of chunks.values()) chunk.stale = true;
@@ -122,18 +132,22 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
 
   /**
    * Paints what is visible and not painted as it is now: first the overview of what is still blank, then blank chunks
-   * from the middle outwards, then those that look otherwise now, in turn. Goes on while `hasTime` and paints at least one chunk, if there is one to paint.
+   * from the middle outwards, then those that look otherwise now, in turn. Goes on while `hasTime` and paints or orders at least one chunk, if
+   * there is one to paint.
+   *
+   * @param mayOrder whether another thread may do it
    */
-  paint(visible: Bounds, level: LevelOfDetail, hasTime: () => boolean): Progress {
-    const blank = this.#paintBlank(visible, level, hasTime);
-    if (!blank.complete) return blank;
-    const stale = this.#chunksIn(visible, level).filter((chunk) => chunk.stale);
-    return this.#paintAll(inOrder(stale, visible), level, hasTime, blank.painted);
+  paint(visible: Bounds, level: LevelOfDetail, hasTime: () => boolean, mayOrder = true): Progress {
+    const goesOn = atLeastOnce(hasTime);
+    const blank = this.#paintBlank(visible, level, goesOn, mayOrder);
+    if (blank === null) return this.#progress(blank);
+    const due = inOrder(this.#dueIn(visible, level), visible);
+    return this.#progress(this.#paintAll(due, level, goesOn, mayOrder) && blank);
   }
 
   /** Paints the overview of what is visible and blank, as long as the eye cannot follow more than that. */
   paintOverview(visible: Bounds, level: LevelOfDetail, hasTime: () => boolean): Progress {
-    return this.#paintBlank(visible, level, hasTime);
+    return this.#progress(this.#paintBlank(visible, level, atLeastOnce(hasTime), true));
   }
 
   /** What of the map looks otherwise than when this was asked last. */
@@ -145,40 +159,66 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
 
   /** Releases everything. */
   clear(): void {
-    for (const { chunks } of this.#layers.values())
-      for (const { bitmap } of chunks.values()) if (bitmap) this.#source.release(bitmap);
+    for (const { chunks } of this.#layers.values()) for (const chunk of chunks.values()) this.#drop(chunk);
     this.#layers.clear();
     this.#bytes = 0;
   }
 
-  #paintBlank(visible: Bounds, level: LevelOfDetail, hasTime: () => boolean): Progress {
-    if (level.resolution <= OVERVIEW.resolution) return { painted: 0, complete: true };
-    if (this.#chunksIn(visible, level).every(({ painted }) => painted)) return { painted: 0, complete: true };
-    const stale = this.#chunksIn(visible, OVERVIEW).filter((chunk) => chunk.stale);
-    return this.#paintAll(fromMiddle(stale, visible), OVERVIEW, hasTime, 0);
+  #progress(outcome: Outcome): Progress {
+    const painted = this.#painted;
+    this.#painted = 0;
+    return { painted, complete: outcome === true };
+  }
+
+  #paintBlank(visible: Bounds, level: LevelOfDetail, goesOn: () => boolean, mayOrder: boolean): Outcome {
+    if (level.resolution <= OVERVIEW.resolution) return true;
+    if (this.#chunksIn(visible, level).every(({ painted }) => painted)) return true;
+    return this.#paintAll(fromMiddle(this.#dueIn(visible, OVERVIEW), visible), OVERVIEW, goesOn, mayOrder);
   }
 
   #paintAll(
     chunks: readonly Chunk<Bitmap>[],
     level: LevelOfDetail,
-    hasTime: () => boolean,
-    paintedBefore: number,
-  ): Progress {
-    let painted = paintedBefore;
+    goesOn: () => boolean,
+    mayOrder: boolean,
+  ): Outcome {
+    const { grid } = this.#layerOf(level);
+    let isComplete = true;
     for (const chunk of chunks) {
-      if (painted > 0 && !hasTime()) return { painted, complete: false };
-      this.#paintChunk(chunk, level);
-      painted++;
+      if (!(mayOrder && chunk.order)) {
+        if (!goesOn()) return null;
+        const ordered = mayOrder ? this.#order(chunk, level, grid) : 'here';
+        if (ordered === 'busy') return null;
+        if (ordered === 'here') this.#take(chunk, this.#source.paint(level, grid, chunk.place));
+        // What changes from now on is not on it.
+        chunk.stale = false;
+      }
+      if (chunk.order) isComplete = false;
     }
-    return { painted, complete: true };
+    return isComplete;
   }
 
-  #paintChunk(chunk: Chunk<Bitmap>, level: LevelOfDetail): void {
-    this.#release(chunk);
-    chunk.bitmap = this.#source.paint(level, this.#layerOf(level).grid, chunk.place);
+  #order(chunk: Chunk<Bitmap>, level: LevelOfDetail, grid: ChunkGrid): Ordered {
+    const order = (bitmap: Bitmap | null | undefined): void => {
+      if (chunk.order !== order) {
+        // It was painted here meanwhile, or nobody wants it any more.
+        if (bitmap) this.#source.release(bitmap);
+      } else if (bitmap === undefined) {
+        chunk.order = null;
+        chunk.stale = true;
+      } else this.#take(chunk, bitmap);
+    };
+    const ordered = this.#source.order?.(level, grid, chunk.place, order) ?? 'here';
+    if (ordered === 'ordered') chunk.order = order;
+    return ordered;
+  }
+
+  #take(chunk: Chunk<Bitmap>, bitmap: Bitmap | null): void {
+    this.#drop(chunk);
+    this.#painted++;
+    chunk.bitmap = bitmap;
     chunk.painted = true;
     chunk.paintedBy = ++this.#paintings;
-    chunk.stale = false;
     chunk.wanted = this.#placings;
     this.#fresh.push(chunk.bounds);
     this.#bytes += bytesOf(chunk);
@@ -245,12 +285,18 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
         painted: false,
         paintedBy: 0,
         stale: true,
+        order: null,
         wanted: this.#placings,
       };
       chunks.set(key, chunk);
       found.push(chunk);
     }
     return found;
+  }
+
+  /** Those of them that must be painted, or are being painted elsewhere. */
+  #dueIn(visible: Bounds, level: LevelOfDetail): Chunk<Bitmap>[] {
+    return this.#chunksIn(visible, level).filter(({ stale, order }) => stale || order);
   }
 
   #layerOf(level: LevelOfDetail): Layer<Bitmap> {
@@ -274,16 +320,28 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
       .sort((a, b) => a.chunk.wanted - b.chunk.wanted);
     for (const { chunks, key, chunk } of old) {
       if (this.#bytes <= this.#maxBytes * 0.75) return;
-      this.#release(chunk);
+      this.#drop(chunk);
       chunks.delete(key);
     }
   }
 
-  #release(chunk: Chunk<Bitmap>): void {
+  /** Leaves a chunk without its bitmap, and without the one that is to come. */
+  #drop(chunk: Chunk<Bitmap>): void {
     this.#bytes -= bytesOf(chunk);
+    chunk.order = null;
     if (chunk.bitmap) this.#source.release(chunk.bitmap);
     chunk.bitmap = null;
   }
+}
+
+/** Whether to go on with something that is begun in any case. */
+function atLeastOnce(hasTime: () => boolean): () => boolean {
+  let isBegun = false;
+  return () => {
+    const goesOn = !isBegun || hasTime();
+    isBegun = true;
+    return goesOn;
+  };
 }
 
 const bytesOf = ({ bitmap }: { bitmap: ChunkBitmap | null }): number =>

@@ -1,5 +1,6 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
+import { blankCanvas, type DrawingContext } from '../../kit/blank-canvas.ts';
 import { centreOf } from '../../kit/hex-path.ts';
 import type { Bounds } from '../view/camera.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
@@ -9,8 +10,7 @@ export type Placing = (hex: Axial) => Point;
 
 /** A bitmap for a chunk, empty. */
 interface EmptyChunk {
-  readonly canvas: HTMLCanvasElement;
-  readonly context: CanvasRenderingContext2D;
+  readonly context: DrawingContext;
   readonly bounds: Bounds;
   readonly place: Placing;
 }
@@ -18,14 +18,13 @@ interface EmptyChunk {
 /** @param resolution pixels per size of a hex */
 export function chunkCanvas(grid: ChunkGrid, chunk: ChunkPlace, resolution: number): EmptyChunk | null {
   const bounds = grid.boundsOf(chunk);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil((bounds.right - bounds.left) * resolution);
-  canvas.height = Math.ceil((bounds.bottom - bounds.top) * resolution);
-  const context = canvas.getContext('2d');
+  const width = Math.ceil((bounds.right - bounds.left) * resolution);
+  const height = Math.ceil((bounds.bottom - bounds.top) * resolution);
+  const context = blankCanvas(width, height);
   if (!context) return null;
   const place = (hex: Axial): Point => {
     const { x, y } = centreOf(hex);
     return { x: (x - bounds.left) * resolution, y: (y - bounds.top) * resolution };
   };
-  return { canvas, context, bounds, place };
+  return { context, bounds, place };
 }

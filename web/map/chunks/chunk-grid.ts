@@ -1,5 +1,4 @@
 import type { Axial } from '../../../src/hex/axial.ts';
-import { ring } from '../../../src/hex/ring.ts';
 import type { Bounds } from '../view/camera.ts';
 
 /** A chunk by its column and row; `span` × `span` hexes. */
@@ -40,10 +39,12 @@ export class ChunkGrid {
     return { column: Math.floor(hex.q / this.span), row: Math.floor(rowOf(hex) / this.span) };
   }
 
-  hexesOf({ column, row }: ChunkPlace): Axial[] {
+  /** Its hexes, and if that is asked for those around it: at least all that are so many steps away or less. */
+  hexesOf({ column, row }: ChunkPlace, around = 0): Axial[] {
     const hexes: Axial[] = [];
-    for (let y = 0; y < this.span; y++)
-      for (let x = 0; x < this.span; x++) hexes.push(hexAt(column * this.span + x, row * this.span + y));
+    for (let y = -around; y < this.span + around; y++)
+      for (let x = -around; x < this.span + around; x++)
+        hexes.push(hexAt(column * this.span + x, row * this.span + y));
     return hexes;
   }
 
@@ -72,7 +73,7 @@ export class ChunkGrid {
     return chunks;
   }
 
-  /** All of these and perhaps some others, found with less work. */
+  /** The chunks whose drawing changes when a hex becomes known, and perhaps some others beside them. */
   near({ q, r }: Axial, reach = REACH): ChunkPlace[] {
     const row = rowOf({ q, r });
     const chunks: ChunkPlace[] = [];
@@ -82,16 +83,5 @@ export class ChunkGrid {
       for (let x = Math.floor((q - reach) / this.span); x <= lastColumn; x++)
         chunks.push({ column: x, row: y });
     return chunks;
-  }
-
-  /** The chunks whose drawing changes when a hex becomes known. */
-  touchedBy(hex: Axial, reach = REACH): ChunkPlace[] {
-    const touched = new Map<number, ChunkPlace>();
-    for (let radius = 0; radius <= reach; radius++)
-      for (const near of ring(hex, radius)) {
-        const chunk = this.chunkOf(near);
-        touched.set(chunkKey(chunk), chunk);
-      }
-    return [...touched.values()];
   }
 }

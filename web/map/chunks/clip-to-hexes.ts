@@ -1,4 +1,5 @@
 import type { Axial } from '../../../src/hex/axial.ts';
+import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { traceHex } from '../../kit/hex-path.ts';
 import type { Placing } from './chunk-canvas.ts';
 
@@ -7,7 +8,7 @@ const OVERLAP_PX = 0.6;
 
 /** Keeps what is drawn from here on within some hexes. */
 export function clipToHexes(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   hexes: readonly Axial[],
   place: Placing,
   size: number,

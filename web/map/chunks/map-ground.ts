@@ -1,6 +1,8 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Entry } from '../../../src/ledger/entry.ts';
+import type { HexColumns } from '../../../src/world/solo/hex-columns.ts';
+import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 import type { LevelOfDetail } from './level-of-detail.ts';
 import type { MapStyle } from './map-style.ts';
@@ -22,10 +24,23 @@ export interface MapGround {
   /** Whether hexes are written in, so that the party stands aside in all of them. */
   readonly isLettered: boolean;
   painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter;
+  /** What another thread can be told of a chunk's hexes; `null` where only a painter of this thread can do it, as everywhere without this. */
+  toldOf?(grid: ChunkGrid, chunk: ChunkPlace, style: MapStyle): HexFacts | null;
+}
+
+/** What is known of a world's hexes as it is now, all that another thread has to be told to paint them. */
+export interface HexFacts {
+  /** Where a hex stands in the columns; −1 where it is not known. */
+  indexAt(hex: Axial): number;
+  readonly columns: Pick<HexColumns, 'altitude' | 'flow' | 'terrain' | 'site'>;
+  /** How much water leaves a hex. */
+  volumeAt(hex: Axial): number;
+  /** Whether a hex was seen but not walked in. */
+  seenOnly(hex: Axial): boolean;
 }
 
 /** Paints pieces of a ground at one level of detail, in one palette. */
 export interface ChunkPainter {
-  /** A bitmap of the chunk; `null` if there is nothing in it. */
-  paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null;
+  /** What the chunk was drawn with, on a bitmap of its own; `null` if there is nothing in it. */
+  paint(grid: ChunkGrid, chunk: ChunkPlace): DrawingContext | null;
 }

@@ -4,10 +4,11 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../src/world/solo/solo-world.ts';
+import type { DrawingContext } from '../../kit/blank-canvas.ts';
 
 /** Hexes that something is drawn over, on a bitmap. */
 export interface Overdrawn {
-  readonly context: CanvasRenderingContext2D;
+  readonly context: DrawingContext;
   /** Those of the chunk, and those around it whose drawing may reach into it. */
   readonly known: readonly { readonly hex: SoloRecord; readonly at: Point }[];
   /** The middles of the chunk's own hexes, where nothing may be drawn far beyond them. */

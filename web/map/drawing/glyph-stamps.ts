@@ -1,6 +1,7 @@
 import { extentOf } from '../../../src/formats/drawing/glyph-extent.ts';
 import type { Glyph, Mark } from '../../../src/formats/drawing/mark.ts';
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
+import { blankCanvas, type DrawingContext } from '../../kit/blank-canvas.ts';
 
 const paths = new Map<string, Path2D>();
 
@@ -12,14 +13,14 @@ export function pathOf(d: string): Path2D {
 }
 
 /** Draws marks around the origin of the context, whose unit is the size of a hex. */
-export function drawGlyph(context: CanvasRenderingContext2D, glyph: Glyph, { inks }: Palette): void {
+export function drawGlyph(context: DrawingContext, glyph: Glyph, { inks }: Palette): void {
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const mark of glyph) drawMark(context, mark, inks);
   context.globalAlpha = 1;
 }
 
-function drawMark(context: CanvasRenderingContext2D, mark: Mark, inks: Palette['inks']): void {
+function drawMark(context: DrawingContext, mark: Mark, inks: Palette['inks']): void {
   const path = pathOf(mark.d);
   context.globalAlpha = mark.opacity ?? 1;
   if (mark.fill) {
@@ -35,7 +36,7 @@ function drawMark(context: CanvasRenderingContext2D, mark: Mark, inks: Palette['
 
 /** A glyph as it was drawn once, and where its origin lies on it, in pixels. */
 interface Stamp {
-  readonly canvas: HTMLCanvasElement;
+  readonly canvas: DrawingContext['canvas'] | null;
   readonly left: number;
   readonly top: number;
 }
@@ -52,9 +53,9 @@ export class GlyphStamps {
   }
 
   /** Puts a glyph at a place; all in device pixels. */
-  stamp(context: CanvasRenderingContext2D, glyph: Glyph, x: number, y: number): void {
+  stamp(context: DrawingContext, glyph: Glyph, x: number, y: number): void {
     const { canvas, left, top } = this.#stampOf(glyph);
-    context.drawImage(canvas, Math.round(x) - left, Math.round(y) - top);
+    if (canvas) context.drawImage(canvas, Math.round(x) - left, Math.round(y) - top);
   }
 
   #stampOf(glyph: Glyph): Stamp {
@@ -67,15 +68,14 @@ export class GlyphStamps {
     const size = this.#resolution;
     const extent = extentOf(glyph);
     const [left, top] = [Math.ceil(-extent.left * size) + 1, Math.ceil(-extent.top * size) + 1];
-    const canvas = document.createElement('canvas');
-    canvas.width = left + Math.ceil(extent.right * size) + 1;
-    canvas.height = top + Math.ceil(extent.bottom * size) + 1;
-    const context = canvas.getContext('2d');
+    const width = left + Math.ceil(extent.right * size) + 1;
+    const height = top + Math.ceil(extent.bottom * size) + 1;
+    const context = blankCanvas(width, height);
     if (context) {
       context.translate(left, top);
       context.scale(size, size);
       drawGlyph(context, glyph, this.#palette);
     }
-    return { canvas, left, top };
+    return { canvas: context?.canvas ?? null, left, top };
   }
 }

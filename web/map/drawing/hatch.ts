@@ -1,3 +1,5 @@
+import type { DrawingContext } from '../../kit/blank-canvas.ts';
+
 /** Slanting lines: how far apart along the sides of the canvas, how wide, in which colour. In pixels. */
 export interface Hatching {
   readonly gap: number;
@@ -9,7 +11,7 @@ export interface Hatching {
 }
 
 /** Slanting lines within an area. */
-export function hatch(context: CanvasRenderingContext2D, area: Path2D, hatching: Hatching): void {
+export function hatch(context: DrawingContext, area: Path2D, hatching: Hatching): void {
   context.save();
   context.clip(area);
   drawHatching(context, hatching);
@@ -18,7 +20,7 @@ export function hatch(context: CanvasRenderingContext2D, area: Path2D, hatching:
 
 /** Slanting lines all over what the context is clipped to. */
 export function drawHatching(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   { gap, width: lineWidth, colour, opacity, origin = 0 }: Hatching,
 ): void {
   const { width, height } = context.canvas;

@@ -1,11 +1,12 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Point } from '../../../src/hex/layout.ts';
+import type { DrawingContext } from '../../kit/blank-canvas.ts';
 
 const LABEL_SIZE = 0.25;
 
 /** The hexes' numbers, under their upper sides. */
 export function drawLabels(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   hexes: readonly { readonly hex: { readonly label: string }; readonly at: Point }[],
   size: number,
   palette: Palette,

@@ -6,6 +6,7 @@ import {
   SHADE_COLOUR,
 } from '../../../src/formats/country/relief-field.ts';
 import { channels } from '../../../src/formats/drawing/colour.ts';
+import { blankCanvas, type DrawingContext } from '../../kit/blank-canvas.ts';
 import type { Bounds } from '../view/camera.ts';
 
 /** Nodes in the size of a hex: the picture is enlarged, which smooths it. */
@@ -17,7 +18,7 @@ const SHADE = 0.28;
 
 /** Draws light and shade over an area. @param size pixels in the size of a hex */
 export function drawLight(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   heights: readonly Height[],
   area: Path2D,
   bounds: Bounds,
@@ -37,11 +38,8 @@ export function drawLight(
 
 const [LIT, SHADED] = [channels(LIGHT_COLOUR), channels(SHADE_COLOUR)];
 
-function pictureOf({ columns, rows, values }: Field): HTMLCanvasElement | null {
-  const canvas = document.createElement('canvas');
-  canvas.width = columns;
-  canvas.height = rows;
-  const context = canvas.getContext('2d');
+function pictureOf({ columns, rows, values }: Field): DrawingContext['canvas'] | null {
+  const context = blankCanvas(columns, rows);
   if (!context) return null;
   const image = context.createImageData(columns, rows);
   values.forEach((light, i) => {
@@ -49,5 +47,5 @@ function pictureOf({ columns, rows, values }: Field): HTMLCanvasElement | null {
     image.data[4 * i + 3] = Math.abs(light) * (light > 0 ? LIGHT : SHADE) * 255;
   });
   context.putImageData(image, 0, 0);
-  return canvas;
+  return context.canvas;
 }

@@ -2,6 +2,7 @@ import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../../src/hex/direction.ts';
 import type { Point } from '../../../src/hex/layout.ts';
+import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { MAP_LAYOUT, traceHex } from '../../kit/hex-path.ts';
 import { drawHatching } from './hatch.ts';
 
@@ -15,7 +16,7 @@ const CORNERS = MAP_LAYOUT.corners({ q: 0, r: 0 });
 
 /** The unknown hexes next to known ground: hatched paper with a dashed outline, in the shadow of what is known. */
 export function drawRim(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   rim: readonly Bordering[],
   size: number,
   isKnown: (hex: Axial) => boolean,
@@ -54,7 +55,7 @@ export const rimOf = (hexes: readonly Axial[], isKnown: (hex: Axial) => boolean)
 
 /** The line where the known world ends. From both sides, since a chunk that is drawn later covers half of the other's line. */
 export function drawEndOfKnown(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   { rim, known }: { readonly rim: readonly Bordering[]; readonly known: readonly Bordering[] },
   size: number,
   isKnown: (hex: Axial) => boolean,
@@ -66,7 +67,7 @@ export function drawEndOfKnown(
 
 /** The border of some hexes, where it is one to hexes across it. */
 export function drawBorder(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   hexes: readonly Bordering[],
   size: number,
   isAcross: (hex: Axial) => boolean,

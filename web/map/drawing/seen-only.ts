@@ -1,5 +1,6 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import { SEEN_ONLY_GAP, SEEN_ONLY_STROKES } from '../../../src/formats/drawing/seen-only.ts';
+import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import type { Bounds } from '../view/camera.ts';
 
 /** From how many pixels per size of a hex lines can be told apart, and how far they then lie apart at least. */
@@ -8,7 +9,7 @@ const LEAST_GAP = 4;
 
 /** What was seen and never been in, under falling lines that go on from chunk to chunk. */
 export function drawSeenOnly(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   area: Path2D | null,
   { left, top }: Bounds,
   size: number,

@@ -16,6 +16,9 @@ export interface WayOn {
   readonly barred: boolean;
 }
 
+/** Pixels per size of a hex that the question mark is laid out at. */
+const LAID_OUT_AT = 100;
+
 /**
  * An arrowhead towards a hex that the party may enter; an unknown one has a thin outline and a question mark besides, which are red
  * only where it is chosen.
@@ -42,11 +45,16 @@ export function drawWay(
     context.stroke(path);
     context.globalAlpha = seen ? 0 : 0.95;
     const { x, y } = viewOf(frame, hex);
+    context.save();
+    context.translate(x, y + scale * 0.04);
+    // Letters of another size would have to be laid out anew in every frame that zooms.
+    context.scale(scale / LAID_OUT_AT, scale / LAID_OUT_AT);
     context.fillStyle = ink;
-    context.font = `${scale * 0.7}px "IM Fell English", serif`;
+    context.font = `${LAID_OUT_AT * 0.7}px "IM Fell English", serif`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.fillText('?', x, y + scale * 0.04);
+    context.fillText('?', 0, 0);
+    context.restore();
   }
   drawChevron(frame, hex, direction, known, isChosen);
   context.globalAlpha = 1;

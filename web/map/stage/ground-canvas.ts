@@ -1,7 +1,7 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { ChunkCache } from '../chunks/chunk-cache.ts';
-import { ChunkCanvases } from '../chunks/chunk-canvases.ts';
+import { ChunkCanvases, type ChunkPicture, type ChunkThread } from '../chunks/chunk-canvases.ts';
 import { LABELS_FROM, levelFor } from '../chunks/level-of-detail.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
 import { type MapStyle, PLAIN_MAP } from '../chunks/map-style.ts';
@@ -22,7 +22,7 @@ export class GroundCanvas {
     ? MAX_CACHE_BYTES.phone
     : MAX_CACHE_BYTES.other;
   #ground: MapGround | null = null;
-  #chunks: ChunkCache<HTMLCanvasElement> | null = null;
+  #chunks: ChunkCache<ChunkPicture> | null = null;
   #palette: Palette;
   #paper: HTMLCanvasElement;
   #labels = true;
@@ -33,6 +33,12 @@ export class GroundCanvas {
   #extent: Extent = { width: 1, height: 1 };
   /** Where the map lies on the canvas as it was placed last; `null` if it looks otherwise now. */
   #placed: Placement | null = null;
+  /** Whether something may be left on the canvas of what stood in for pieces that are there now. */
+  #hasRemains = false;
+  /** Another thread that paints what it can; without one all is painted on this one. */
+  thread: ChunkThread | null = null;
+  /** Whether all has to be painted before anything else can happen, so that no other thread can be waited for. */
+  isAtOnce = false;
 
   constructor(canvas: HTMLCanvasElement, palette: Palette) {
     this.#canvas = canvas;
@@ -102,19 +108,23 @@ export class GroundCanvas {
     this.#chunks?.clear();
     this.#chunks =
       this.#ground &&
-      new ChunkCache(new ChunkCanvases(this.#ground, style), this.#ground.drawn(), this.#maxBytes);
+      new ChunkCache(
+        new ChunkCanvases(this.#ground, style, () => this.thread),
+        this.#ground.drawn(),
+        this.#maxBytes,
+      );
     this.#schedule.change();
   }
 
   /** Hexes have become known or look different now. */
   touch(hexes: Iterable<Axial>): void {
-    for (const hex of hexes) this.#chunks?.touch(hex, this.#ground?.reach);
+    this.#chunks?.touch([...hexes], this.#ground?.reach);
     this.#schedule.change();
   }
 
   /** The world is shown as at another moment, when these hexes look different; perhaps one of many, frame by frame. */
   turn(hexes: readonly Axial[], now: number): void {
-    this.#chunks?.touchAll(hexes, this.#ground?.reach);
+    this.#chunks?.touch(hexes, this.#ground?.reach);
     this.#schedule.turn(now);
   }
 
@@ -177,11 +187,13 @@ export class GroundCanvas {
     const level = levelFor(destination.scale * this.#ratio);
     const { painted, complete } = overviewOnly
       ? this.#chunks.paintOverview(visible, level, hasTime)
-      : this.#chunks.paint(visible, level, hasTime);
-    const isWhole = complete && !overviewOnly && !isGliding;
-    // Nothing is left of what stood in for pieces that are there now.
-    if (isWhole && painted > 0) this.#placed = null;
-    this.#schedule.painted(painted, performance.now() - begin, isWhole);
+      : this.#chunks.paint(visible, level, hasTime, !this.isAtOnce);
+    if (painted > 0) this.#hasRemains = true;
+    // Placing all of it takes long on a screen with many pixels: not while it moves.
+    const isWhole = complete && !overviewOnly && !isGliding && !this.#schedule.isMoving(now);
+    const isCleared = isWhole && this.#hasRemains;
+    if (isCleared) this.#placed = null;
+    this.#schedule.painted(isCleared ? Math.max(1, painted) : painted, performance.now() - begin, isWhole);
   }
 
   /** Whether the map was placed last at another scale. */
@@ -215,6 +227,7 @@ export class GroundCanvas {
     context.setTransform(1, 0, 0, 1, 0, 0);
     const areas = this.#placed ? movedAlong(context, this.#placed, placement, fresh) : null;
     this.#placed = placement;
+    if (!areas) this.#hasRemains = false;
     // Each by itself: clipped to several at once, a canvas in memory is drawn on many times as slowly.
     for (const area of areas ?? [[0, 0, this.#canvas.width, this.#canvas.height] as const]) {
       context.save();
@@ -222,7 +235,7 @@ export class GroundCanvas {
       context.rect(...area);
       context.clip();
       this.#fillWithPaper(context, originX, originY);
-      this.#placeChunks(context, placement, visibleBounds(camera, view));
+      this.#placeChunks(context, placement, visibleBounds(camera, view), area);
       context.restore();
     }
     return areas === null;
@@ -232,19 +245,18 @@ export class GroundCanvas {
     context: CanvasRenderingContext2D,
     { originX, originY, scale }: Placement,
     visible: Bounds,
+    [x, y, width, height]: Area,
   ): void {
     context.imageSmoothingQuality = 'low';
     // Those that are painted for this screen, also where fewer pixels are placed for now.
     const level = levelFor((scale / this.#density.current) * this.#ratio);
     this.#chunks?.place(visible, level, (bitmap, { left, top }, resolution) => {
       const zoom = scale / resolution;
-      context.drawImage(
-        bitmap,
-        originX + left * scale,
-        originY + top * scale,
-        bitmap.width * zoom,
-        bitmap.height * zoom,
-      );
+      const [atX, atY] = [originX + left * scale, originY + top * scale];
+      const [across, down] = [bitmap.width * zoom, bitmap.height * zoom];
+      // The browser would put what lies beside the area on its list as well, and go through the list all at once when it is long.
+      if (atX < x + width && atY < y + height && atX + across > x && atY + down > y)
+        context.drawImage(bitmap, atX, atY, across, down);
     });
   }
 

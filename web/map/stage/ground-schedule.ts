@@ -82,7 +82,7 @@ export class GroundSchedule {
 
   /** What may be painted in a frame. */
   work(now: number): GroundWork {
-    const moving = now - this.#movedAt < REST_AFTER_MS;
+    const moving = this.isMoving(now);
     const share = this.#isTurning(now) ? TURNING_PAINT_MS : moving ? MOVING_PAINT_MS : null;
     this.#overdrawn = share === null ? 0 : Math.max(0, this.#overdrawn - share);
     const resting = now - this.#turnedAt < TURNED_FOR_MS ? TURNED_PAINT_MS : RESTING_PAINT_MS;
@@ -117,6 +117,11 @@ export class GroundSchedule {
   /** Whether the map has been moved just now and may be moved on, so that fewer pixels will do. */
   mayBeReduced(now: number): boolean {
     return now - this.#movedAt < SHARP_AFTER_MS;
+  }
+
+  /** Whether the map was moved just now, by a hand or in a glide. */
+  isMoving(now: number): boolean {
+    return now - this.#movedAt < REST_AFTER_MS;
   }
 
   #isTurning(now: number): boolean {

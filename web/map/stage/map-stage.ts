@@ -1,6 +1,7 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
+import type { ChunkThread } from '../chunks/chunk-canvases.ts';
 import { LABELS_FROM } from '../chunks/level-of-detail.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
 import type { MapStyle } from '../chunks/map-style.ts';
@@ -72,6 +73,11 @@ export class MapStage {
     return this.#reducedMotion.matches;
   }
 
+  /** Another thread that paints what it can. */
+  set thread(thread: ChunkThread | null) {
+    this.#ground.thread = thread;
+  }
+
   /** Shows another world, or the same one taken afresh. */
   show(ground: MapGround): void {
     this.#ground.show(ground);
@@ -125,8 +131,10 @@ export class MapStage {
   /** Draws at once all that is in view, as for the printer, which waits for no frame. */
   drawAll(): void {
     const end = performance.now() + MOST_AT_ONCE_MS;
+    this.#ground.isAtOnce = true;
     do this.#draw(performance.now());
     while (this.#ground.isPending && performance.now() < end);
+    this.#ground.isAtOnce = false;
   }
 
   /** Hexes have become known or look different now. */

@@ -9,6 +9,7 @@ import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
 import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-text-map.ts';
 import { isWall, WALL } from '../../journey/wall.ts';
+import { loadWords } from '../../journey/words/words-of.ts';
 import { askForName, isAskedForName } from '../../kit/asked-name.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
@@ -140,7 +141,7 @@ function unlessOutOfReach(error: unknown): null {
 
 /** Fetches what the page needs for the campaign's kind of world. */
 const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
-  Promise.all([loadGround(world.kind), loadParts(world.kind)]);
+  Promise.all([loadGround(world.kind), loadParts(world.kind), loadWords(world.kind)]);
 
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -5,6 +5,7 @@ import { isSeenOnly } from '../../../../src/formats/elevation/travellers.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
+import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import { chunkCanvas } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
@@ -52,7 +53,7 @@ export class ElevationPainter implements ChunkPainter {
     this.#labels = labels;
   }
 
-  paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
+  paint(grid: ChunkGrid, chunk: ChunkPlace): DrawingContext | null {
     const hexes = grid.hexesOf(chunk);
     const own = hexes.flatMap((hex) => this.#land.recordAt(hex) ?? []);
     if (!this.#level.glyphs && own.length === 0) return null;
@@ -69,12 +70,12 @@ export class ElevationPainter implements ChunkPainter {
     const size = this.#level.resolution;
     const made = chunkCanvas(grid, chunk, size);
     if (!made) return null;
-    const { canvas, context, bounds, place } = made;
+    const { context, bounds, place } = made;
     const known = own.map((hex): Placed => ({ hex, at: place(hex) }));
     if (!this.#level.glyphs) {
       this.#paintFromAfar(context, known);
       this.#drawSeenOnly(context, known, bounds);
-      return canvas;
+      return context;
     }
     const bordering = rim.map((hex) => ({ hex, at: place(hex) }));
     drawRim(context, bordering, size, isKnown, this.#palette);
@@ -83,11 +84,11 @@ export class ElevationPainter implements ChunkPainter {
     this.#paintLand(context, [...window.values()], known, bounds);
     context.restore();
     drawEndOfKnown(context, { rim: bordering, known }, size, isKnown, this.#palette);
-    return canvas;
+    return context;
   }
 
   #paintLand(
-    context: CanvasRenderingContext2D,
+    context: DrawingContext,
     window: readonly ElevationHex[],
     known: readonly Placed[],
     bounds: Bounds,
@@ -106,7 +107,7 @@ export class ElevationPainter implements ChunkPainter {
     if (this.#labels) drawHeights(context, scene, known, size);
   }
 
-  #drawSeenOnly(context: CanvasRenderingContext2D, known: readonly Placed[], bounds: Bounds): void {
+  #drawSeenOnly(context: DrawingContext, known: readonly Placed[], bounds: Bounds): void {
     const seen = known.filter(({ hex }) => isSeenOnly(hex));
     const area = new Path2D();
     for (const { at } of seen) traceHex(area, at.x, at.y, this.#level.resolution);
@@ -114,7 +115,7 @@ export class ElevationPainter implements ChunkPainter {
   }
 
   /** Plain hexes in the colour of their height. */
-  #paintFromAfar(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+  #paintFromAfar(context: DrawingContext, known: readonly Placed[]): void {
     const { tints } = this.#land.character();
     const size = this.#level.resolution;
     const paths = new Map<string, Path2D>();
@@ -128,7 +129,7 @@ export class ElevationPainter implements ChunkPainter {
     for (const [colour, path] of paths) fillSeamless(context, path, colour);
   }
 
-  #drawGrid(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+  #drawGrid(context: DrawingContext, known: readonly Placed[]): void {
     const size = this.#level.resolution;
     const grid = new Path2D();
     for (const { at } of known) traceHex(grid, at.x, at.y, size);

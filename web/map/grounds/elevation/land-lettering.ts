@@ -6,6 +6,7 @@ import type { Spot } from '../../../../src/formats/vector/path.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
 import { groupedDigits } from '../../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
+import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
 
 interface Placed {
@@ -15,7 +16,7 @@ interface Placed {
 
 /** Every hex's number with its height below it, and the mark and height of its highest point where that is a summit. */
 export function drawHeights(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   scene: LandScene,
   known: readonly Placed[],
   size: number,

@@ -4,6 +4,7 @@ import { reliefInks, tintColour } from '../../../../src/formats/elevation/relief
 import { shadingOf } from '../../../../src/formats/elevation/shading.ts';
 import { COAST, type Tint } from '../../../../src/formats/elevation/tints.ts';
 import { loopSpans, type Spot } from '../../../../src/formats/vector/path.ts';
+import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import type { Bounds } from '../../view/camera.ts';
 
 type Lines = readonly (readonly Spot[])[];
@@ -13,7 +14,7 @@ type Lines = readonly (readonly Spot[])[];
  * the slopes. The context's unit is the size of a hex.
  */
 export function drawRelief(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   scene: LandScene,
   steepness: number,
   { left, top, right, bottom }: Bounds,
@@ -43,7 +44,7 @@ export function drawRelief(
 }
 
 /** Everything from a height up in one colour, with its shadow on the layer below and its lit rim. */
-function drawStep(context: CanvasRenderingContext2D, { palette }: LandScene, tint: Tint, area: Path2D): void {
+function drawStep(context: DrawingContext, { palette }: LandScene, tint: Tint, area: Path2D): void {
   const inks = reliefInks(palette);
   const isBelow = tint.from < COAST;
   if (tint.from === COAST)
@@ -59,7 +60,7 @@ function drawStep(context: CanvasRenderingContext2D, { palette }: LandScene, tin
 
 /** Light and shade on the slopes above the sea. Areas lie one over another, so steeper slopes come out stronger. */
 function drawShades(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   { palette, hexes }: LandScene,
   steepness: number,
   coast: Path2D | null,
@@ -79,7 +80,7 @@ function drawShades(
 }
 
 function aside(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   area: Path2D,
   dx: number,
   dy: number,
@@ -94,13 +95,7 @@ function aside(
   context.translate(-dx, -dy);
 }
 
-function stroke(
-  context: CanvasRenderingContext2D,
-  path: Path2D,
-  ink: string,
-  width: number,
-  opacity: number,
-): void {
+function stroke(context: DrawingContext, path: Path2D, ink: string, width: number, opacity: number): void {
   context.globalAlpha = opacity;
   context.strokeStyle = ink;
   context.lineWidth = width;

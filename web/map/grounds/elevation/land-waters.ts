@@ -9,13 +9,10 @@ import {
 } from '../../../../src/formats/elevation/waters.ts';
 import type { Spot } from '../../../../src/formats/vector/path.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
+import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 
 /** Rivers as wide as their flow; on top of them lakes and swamps. The context's unit is the size of a hex. */
-export function drawWaters(
-  context: CanvasRenderingContext2D,
-  scene: LandScene,
-  hexes: readonly ElevationHex[],
-): void {
+export function drawWaters(context: DrawingContext, scene: LandScene, hexes: readonly ElevationHex[]): void {
   const { palette } = scene;
   const [rivers, mouths] = [new Path2D(), new Path2D()];
   for (const hex of hexes) {
@@ -45,7 +42,7 @@ export function drawWaters(
   }
 }
 
-function drawPaints(context: CanvasRenderingContext2D, paints: readonly Paint[], [x, y]: Spot): void {
+function drawPaints(context: DrawingContext, paints: readonly Paint[], [x, y]: Spot): void {
   context.save();
   context.translate(x, y);
   for (const { d, fill, stroke, width = 0, opacity = 1 } of paints) {

@@ -10,6 +10,7 @@ import {
 import type { Sounding } from '../../../../src/formats/island/soundings.ts';
 import type { Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
+import { blankCanvas, type DrawingContext } from '../../../kit/blank-canvas.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { hatch } from '../../drawing/hatch.ts';
 import type { Bordering } from '../../drawing/rim.ts';
@@ -18,7 +19,7 @@ import { placer, traceSide, traceSides } from '../solo/terrain-areas.ts';
 
 /** Belts of water along the shores on and around a chunk, shallower towards the land. */
 export function drawShallows(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   shores: readonly (readonly DrawnSide[])[],
   bounds: Bounds,
   size: number,
@@ -37,7 +38,7 @@ export function drawShallows(
 }
 
 export function drawCoast(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   shores: readonly (readonly DrawnSide[])[],
   bounds: Bounds,
   size: number,
@@ -52,7 +53,7 @@ export function drawCoast(
 
 /** Depths in fathoms. */
 export function drawSoundings(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   depths: readonly Sounding[],
   { left, top }: Bounds,
   size: number,
@@ -71,7 +72,7 @@ export function drawSoundings(
 
 /** Land that nobody has explored: pale, hatched, with dashed borders between its hexes. */
 export function drawUnexplored(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   hexes: readonly Bordering[],
   sidesOf: (hex: Axial) => readonly Side[],
   { left, top }: Bounds,
@@ -127,17 +128,15 @@ function coastPath(shores: readonly (readonly DrawnSide[])[], { left, top }: Bou
 
 /** Horizontal lines as a pattern that continues from chunk to chunk. */
 function levelLines(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   { top }: Bounds,
   size: number,
   palette: Palette,
 ): CanvasPattern | null {
   const gap = size * 0.1;
-  const tile = document.createElement('canvas');
-  tile.width = 4;
-  tile.height = Math.max(2, Math.round(gap));
-  const pen = tile.getContext('2d');
+  const pen = blankCanvas(4, Math.max(2, Math.round(gap)));
   if (!pen) return null;
+  const tile = pen.canvas;
   pen.fillStyle = palette.shore;
   pen.fillRect(0, 0, 4, Math.max(0.6, size * 0.022));
   const pattern = context.createPattern(tile, 'repeat');

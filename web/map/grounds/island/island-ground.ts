@@ -43,6 +43,11 @@ export class IslandGround extends SoloGround {
     return 'all';
   }
 
+  /** The coast, which all of an island is drawn along, is not in the facts of single hexes. */
+  override toldOf(): null {
+    return null;
+  }
+
   override painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
     return new IslandPainter(() => this.#chart, this.painted(style), palette, level, labels);
   }

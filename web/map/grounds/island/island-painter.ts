@@ -7,6 +7,7 @@ import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { hexLabel } from '../../../../src/hex/label.ts';
 import { memoized } from '../../../../src/hex/memoized.ts';
+import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import { chunkCanvas } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
@@ -60,7 +61,7 @@ export class IslandPainter implements ChunkPainter {
     this.#cover = world.style.cover(palette);
   }
 
-  paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
+  paint(grid: ChunkGrid, chunk: ChunkPlace): DrawingContext | null {
     const { coast, soundings } = this.#chart();
     const hexes = grid.hexesOf(chunk);
     const window = withRings(hexes, LAND_REACH);
@@ -71,7 +72,7 @@ export class IslandPainter implements ChunkPainter {
     const size = this.#level.resolution;
     const made = chunkCanvas(grid, chunk, size);
     if (!made) return null;
-    const { canvas, context, bounds, place } = made;
+    const { context, bounds, place } = made;
     const lookup = memoized(this.#world.recordAt);
     const land = window.filter((hex) => coast.isLand(hex));
     const known = land.flatMap((at): Placed[] => {
@@ -98,7 +99,7 @@ export class IslandPainter implements ChunkPainter {
     if (!this.#level.glyphs) {
       this.#paintFromAfar(context, known, unexplored);
       drawSeenOnly(context, seenArea(), bounds, size, this.#palette);
-      return canvas;
+      return context;
     }
     const shoreSides = shores.map((hex) => coast.sidesOf(hex));
     drawShallows(context, shoreSides, bounds, size, this.#palette);
@@ -112,25 +113,21 @@ export class IslandPainter implements ChunkPainter {
     drawSeenOnly(context, seenArea(), bounds, size, this.#palette);
     drawBorder(context, unexplored, size, (hex) => lookup(hex) !== null, this.#palette);
     drawCoast(context, shoreSides, bounds, size, this.#palette);
-    const { world, style } = this.#world;
+    const { style } = this.#world;
     if (this.#level.figures && style.hasTerrain) this.#signs.drawCountry(context, known, lookup);
     if (style.hasWaters) this.#signs.drawRivers(context, known, window.map(place), lookup);
-    style.drawOver(world, { context, known, lookup, size, palette: this.#palette });
+    this.#world.drawOver({ context, known, lookup, size, palette: this.#palette });
     if (style.hasWaters) this.#signs.drawSites(context, known);
     if (this.#labels) {
       drawLabels(context, known, size, this.#palette);
       const unnamed = unexplored.map(({ hex, at }) => ({ hex: { label: hexLabel(hex) }, at }));
       drawLabels(context, unnamed, size, this.#palette, 0.6);
     }
-    return canvas;
+    return context;
   }
 
   /** Plain hexes, pale where nobody has explored, and sites as dots. */
-  #paintFromAfar(
-    context: CanvasRenderingContext2D,
-    known: readonly Placed[],
-    unexplored: readonly Bordering[],
-  ): void {
+  #paintFromAfar(context: DrawingContext, known: readonly Placed[], unexplored: readonly Bordering[]): void {
     const size = this.#level.resolution;
     const pale = new Path2D();
     for (const { at } of unexplored) traceHex(pale, at.x, at.y, size);

@@ -1,5 +1,6 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
+import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { centreOf, traceHex } from '../../../kit/hex-path.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
@@ -24,11 +25,10 @@ export class HighlightingPainter implements ChunkPainter {
     this.#isHighlighted = isHighlighted;
   }
 
-  paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
-    const canvas = this.#painter.paint(grid, chunk);
-    const hexes = canvas ? grid.hexesOf(chunk).filter(this.#isHighlighted) : [];
-    const context = hexes.length > 0 ? canvas?.getContext('2d') : null;
-    if (!context) return canvas;
+  paint(grid: ChunkGrid, chunk: ChunkPlace): DrawingContext | null {
+    const context = this.#painter.paint(grid, chunk);
+    const hexes = context ? grid.hexesOf(chunk).filter(this.#isHighlighted) : [];
+    if (!context || hexes.length === 0) return context;
     const size = this.#level.resolution;
     const { left, top } = grid.boundsOf(chunk);
     const area = new Path2D();
@@ -47,6 +47,6 @@ export class HighlightingPainter implements ChunkPainter {
       context.stroke(area);
     }
     context.globalAlpha = 1;
-    return canvas;
+    return context;
   }
 }

@@ -29,9 +29,15 @@ export class Moment {
     return this.#world.hexes.countAt(seq);
   }
 
-  recordAt(hex: Axial): SoloRecord | null {
+  /** Where a hex stands among those of the world; −1 where it was not known then. */
+  indexAt(hex: Axial): number {
     const index = this.#world.hexes.find(hex);
-    return index < 0 || index >= this.#count ? null : this.#world.hexes.record(index);
+    return index < this.#count ? index : -1;
+  }
+
+  recordAt(hex: Axial): SoloRecord | null {
+    const index = this.indexAt(hex);
+    return index < 0 ? null : this.#world.hexes.record(index);
   }
 
   isHighlighted(hex: Axial): boolean {

@@ -2,8 +2,9 @@ import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
+import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { ChunkPainter, HexFacts } from '../../chunks/map-ground.ts';
 import type { MapStyle } from '../../chunks/map-style.ts';
 import { SoloGround } from '../solo/solo-ground.ts';
 import { HighlightingPainter } from './highlighted.ts';
@@ -30,6 +31,15 @@ export class SoloPast extends SoloGround implements PastGround {
   override painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
     const painter = super.painter(palette, level, labels, style);
     return new HighlightingPainter(painter, level, palette, this.isHighlighted);
+  }
+
+  /** The other thread puts no colour over what it paints. */
+  override toldOf(grid: ChunkGrid, chunk: ChunkPlace, style: MapStyle): HexFacts | null {
+    return grid.hexesOf(chunk).some(this.isHighlighted) ? null : super.toldOf(grid, chunk, style);
+  }
+
+  protected override indexAt(hex: Axial): number {
+    return this.#moment.indexAt(hex);
   }
 
   override readonly recordAt = (hex: Axial): SoloRecord | null => this.#moment.recordAt(hex);

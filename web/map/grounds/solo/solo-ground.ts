@@ -3,9 +3,10 @@ import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Entry } from '../../../../src/ledger/entry.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
+import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
-import type { MapStyle } from '../../chunks/map-style.ts';
+import type { ChunkPainter, HexFacts, MapGround } from '../../chunks/map-ground.ts';
+import { type MapStyle, type Overdrawn, PLAIN_MAP } from '../../chunks/map-style.ts';
 import { knownHexes } from '../../view/known-hexes.ts';
 import { RunningWaters } from './running-waters.ts';
 import { type PaintedWorld, SoloPainter } from './solo-painter.ts';
@@ -17,12 +18,15 @@ export class SoloGround implements MapGround {
   protected readonly world: SoloWorld;
   protected readonly seenOnly: (hex: Axial) => boolean;
   readonly #waters: RunningWaters;
+  readonly #facts: HexFacts;
 
   /** @param seenOnly whether a hex was seen and never walked in */
   constructor(world: SoloWorld, seenOnly: (hex: Axial) => boolean) {
     this.world = world;
     this.#waters = new RunningWaters(world);
     this.seenOnly = seenOnly;
+    const indexAt = (hex: Axial) => this.indexAt(hex);
+    this.#facts = { indexAt, columns: world.hexes, volumeAt: this.#waters.volumeAt, seenOnly };
   }
 
   sheet({ paper }: Palette): string {
@@ -50,9 +54,19 @@ export class SoloGround implements MapGround {
     return new SoloPainter(this.painted(style), palette, level, labels);
   }
 
+  toldOf(_grid: ChunkGrid, _chunk: ChunkPlace, style: MapStyle): HexFacts | null {
+    return style === PLAIN_MAP ? this.#facts : null;
+  }
+
   protected painted(style: MapStyle): PaintedWorld {
     const { world, recordAt, seenOnly } = this;
-    return { world, style, recordAt, volumeAt: this.#waters.volumeAt, seenOnly };
+    const drawOver = (over: Overdrawn) => style.drawOver(world, over);
+    return { style, drawOver, recordAt, volumeAt: this.#waters.volumeAt, seenOnly };
+  }
+
+  /** Where a hex stands among those of the world; −1 where it is not known. */
+  protected indexAt(hex: Axial): number {
+    return this.world.hexes.find(hex);
   }
 
   protected readonly recordAt = (hex: Axial): SoloRecord | null => this.world.recordAt(hex);

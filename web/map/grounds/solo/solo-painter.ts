@@ -4,13 +4,13 @@ import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
 import { memoized } from '../../../../src/hex/memoized.ts';
-import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
+import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { chunkCanvas, type Placing } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import { clipToHexes } from '../../chunks/clip-to-hexes.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
-import type { MapStyle } from '../../chunks/map-style.ts';
+import type { MapStyle, Overdrawn } from '../../chunks/map-style.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawLight } from '../../drawing/light.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
@@ -22,8 +22,9 @@ import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from './terrain
 
 /** What a chunk is painted from. */
 export interface PaintedWorld {
-  readonly world: SoloWorld;
-  readonly style: MapStyle;
+  readonly style: Pick<MapStyle, 'hasTerrain' | 'hasWaters' | 'cover'>;
+  /** Draws what the style has over rivers and beneath sites. */
+  readonly drawOver: (over: Overdrawn) => void;
   /** What there is at a hex; `null` where nothing has been revealed. */
   readonly recordAt: SoloLookup;
   /** How much water leaves a hex. */
@@ -50,7 +51,7 @@ export class SoloPainter implements ChunkPainter {
     this.#cover = world.style.cover(palette);
   }
 
-  paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
+  paint(grid: ChunkGrid, chunk: ChunkPlace): DrawingContext | null {
     const lookup = memoized(this.#world.recordAt);
     const hexes = grid.hexesOf(chunk);
     const isKnown = (hex: Axial) => lookup(hex) !== null;
@@ -59,7 +60,7 @@ export class SoloPainter implements ChunkPainter {
 
     const made = chunkCanvas(grid, chunk, this.#level.resolution);
     if (!made) return null;
-    const { canvas, context, bounds, place } = made;
+    const { context, bounds, place } = made;
     const known = placedOf(hexes, lookup, place);
     const bordering = rim.map((hex) => ({ hex, at: place(hex) }));
     const size = this.#level.resolution;
@@ -82,7 +83,7 @@ export class SoloPainter implements ChunkPainter {
     drawSeenOnly(context, areaOf(seen, sidesAt, size), bounds, size, this.#palette);
     if (this.#level.outlines)
       drawEndOfKnown(context, { rim: bordering, known }, size, isKnown, this.#palette);
-    const { world, style } = this.#world;
+    const { style } = this.#world;
     const around = this.#level.rivers ? [...known, ...knownBeyond(grid, chunk, hexes, lookup, place)] : known;
     const territory = hexes.map(place);
     if (this.#level.figures && style.hasTerrain) {
@@ -93,11 +94,11 @@ export class SoloPainter implements ChunkPainter {
     }
     if (this.#level.rivers) {
       if (style.hasWaters) this.#signs.drawRivers(context, around, territory, lookup);
-      style.drawOver(world, { context, known: around, territory, lookup, size, palette: this.#palette });
+      this.#world.drawOver({ context, known: around, territory, lookup, size, palette: this.#palette });
     }
     if (style.hasWaters) this.#signs.drawSites(context, known);
     if (this.#labels) drawLabels(context, known, size, this.#palette);
-    return canvas;
+    return context;
   }
 }
 

@@ -14,6 +14,7 @@ import type { Axial } from '../../../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../../../src/hex/direction.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
+import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import { GlyphStamps } from '../../drawing/glyph-stamps.ts';
@@ -55,7 +56,7 @@ export class SoloSigns {
   }
 
   /** Draws what stands in the country, what is in front later. */
-  drawCountry(context: CanvasRenderingContext2D, known: readonly Placed[], lookup: SoloLookup): void {
+  drawCountry(context: DrawingContext, known: readonly Placed[], lookup: SoloLookup): void {
     const size = this.#level.resolution;
     const standing = known.flatMap(({ hex, at: middle }) =>
       standingIn(hex, lookup).map(({ glyph, at: [x, y] }) => ({
@@ -74,7 +75,7 @@ export class SoloSigns {
    * its banks; otherwise the end of the bank would show as a fine line across the river.
    */
   drawRivers(
-    context: CanvasRenderingContext2D,
+    context: DrawingContext,
     known: readonly Placed[],
     territory: readonly Point[],
     lookup: SoloLookup,
@@ -113,7 +114,7 @@ export class SoloSigns {
   }
 
   /** Rivers that run on through the sea or a lake, as faint currents. */
-  #drawCurrents(context: CanvasRenderingContext2D, rivers: readonly PlacedRiver[]): void {
+  #drawCurrents(context: DrawingContext, rivers: readonly PlacedRiver[]): void {
     const { resolution } = this.#level;
     context.save();
     context.lineCap = 'round';
@@ -130,7 +131,7 @@ export class SoloSigns {
     context.restore();
   }
 
-  drawSites(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+  drawSites(context: DrawingContext, known: readonly Placed[]): void {
     const size = this.#level.resolution;
     for (const { hex, at } of known) {
       if (!hex.site && hex.flow !== 'underworld') continue;

@@ -5,6 +5,7 @@ import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
+import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { centreOf, traceHex } from '../../../kit/hex-path.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 
@@ -22,7 +23,7 @@ const COAST_LINES_FROM = 18;
 
 /** Plain hexes in the colours of their ground, where they are too small for anything else. */
 export function drawPlainHexes(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   known: readonly Placed[],
   size: number,
   cover: GroundCover,
@@ -42,7 +43,7 @@ interface AreaOptions {
  * Areas of ground whose borders wander off the grid, then the shore and the grid itself.
  */
 export function drawTerrainAreas(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   known: readonly Placed[],
   size: number,
   sidesAt: SidesOf,
@@ -72,7 +73,7 @@ export function drawTerrainAreas(
 
 /** Darkens both sides of where different lands meet, as washes dry darker along their rims. */
 function drawRims(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   known: readonly Placed[],
   sidesOf: (placed: Placed) => readonly Side[],
   size: number,
@@ -103,7 +104,7 @@ function landIn(outlines: ReadonlyMap<string, Path2D>): Path2D {
 }
 
 function drawShore(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   known: readonly Placed[],
   sidesAt: SidesOf,
   isSea: (hex: Axial) => boolean,
@@ -142,7 +143,7 @@ function drawShore(
 }
 
 function drawAlongCoast(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   known: readonly Placed[],
   sidesAt: SidesOf,
   isSea: (hex: Axial) => boolean,
@@ -167,12 +168,7 @@ function drawAlongCoast(
   }
 }
 
-function drawGrid(
-  context: CanvasRenderingContext2D,
-  known: readonly Placed[],
-  size: number,
-  palette: Palette,
-): void {
+function drawGrid(context: DrawingContext, known: readonly Placed[], size: number, palette: Palette): void {
   const grid = new Path2D();
   for (const { at } of known) traceHex(grid, at.x, at.y, size);
   context.strokeStyle = palette.hexLine;

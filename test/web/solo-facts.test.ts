@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { standingIn } from '../../src/formats/country/standing.ts';
+import { coastLines } from '../../src/formats/map/coast-lines.ts';
+import { Drainage } from '../../src/formats/map/drainage.ts';
+import { isWater, paintedSides } from '../../src/formats/map/painted-sides.ts';
+import { inflowsOf } from '../../src/formats/map/river-marks.ts';
+import { type Axial, hexKey, sameHex } from '../../src/hex/axial.ts';
+import { neighbour, neighbours } from '../../src/hex/direction.ts';
+import { memberAt } from '../../src/hex/list.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { ChunkGrid } from '../../web/map/chunks/chunk-grid.ts';
+import { LEVELS } from '../../web/map/chunks/level-of-detail.ts';
+import { heightsAround } from '../../web/map/grounds/solo/heights-around.ts';
+import { packFacts, type ToldHexes, unpackFacts } from '../../web/map/grounds/solo/solo-facts.ts';
+import { grownWorld } from '../support/grown-worlds.ts';
+
+const HEXES = [...grownWorld('facts', 'anyhow', [], 700)];
+const KNOWN = new Map(HEXES.map((hex) => [hexKey(hex), hex]));
+const WATERS = new Drainage(HEXES);
+const WORLD = {
+  recordAt: (hex: Axial) => KNOWN.get(hexKey(hex)) ?? null,
+  indexAt: (hex: Axial) => HEXES.findIndex((known) => sameHex(known, hex)),
+  columns: {
+    altitude: (index: number) => memberAt(HEXES, index).altitude,
+    flow: (index: number) => memberAt(HEXES, index).flow,
+    terrain: (index: number) => memberAt(HEXES, index).terrain,
+    site: (index: number) => memberAt(HEXES, index).site,
+  },
+  volumeAt: (hex: Axial) => WATERS.volumeAt(hex),
+  seenOnly: ({ q, r }: Axial) => (q + r) % 3 === 0,
+};
+
+/** All that a chunk's drawing takes from facts at the nearest levels. */
+function drawn(hexes: readonly Axial[], { recordAt, volumeAt, seenOnly }: ToldHexes): unknown[] {
+  const groundAt = (hex: Axial) => recordAt(hex)?.terrain ?? null;
+  const sidesAt = (hex: Axial) => paintedSides(hex, groundAt);
+  const isSea = (hex: Axial) => isWater(groundAt(hex) ?? '');
+  const around = [
+    ...new Map([...hexes, ...hexes.flatMap(neighbours)].map((hex) => [hexKey(hex), hex])).values(),
+  ];
+  const land = ({ q, r, label, altitude, flow, terrain, site }: SoloRecord) => [
+    q,
+    r,
+    label,
+    altitude,
+    flow,
+    terrain,
+    site,
+  ];
+  return [
+    heightsAround(hexes, recordAt),
+    hexes.map((hex) => [sidesAt(hex), seenOnly(hex)]),
+    hexes.filter(isSea).map((hex) => coastLines(hex, sidesAt, isSea)),
+    around.flatMap((at) => {
+      const hex = recordAt(at);
+      if (!hex) return [];
+      const next = typeof hex.flow === 'number' ? recordAt(neighbour(hex, hex.flow)) : null;
+      const volumes = [hex, ...neighbours(hex)].map((each) => volumeAt(each));
+      return [land(hex), standingIn(hex, recordAt), inflowsOf(hex, recordAt), volumes, next && land(next)];
+    }),
+  ];
+}
+
+describe('the facts of a chunk', () => {
+  it('a chunk is drawn from its facts as it is from the world, at every level and at its rim', () => {
+    let rims = 0;
+    for (const level of LEVELS.filter(({ rivers }) => rivers)) {
+      const grid = new ChunkGrid(level.span);
+      for (const place of grid.chunksIn({ left: -14, top: -14, right: 14, bottom: 14 })) {
+        const facts = unpackFacts(grid, place, level, packFacts(grid, place, level, WORLD));
+        const hexes = grid.hexesOf(place);
+        if (hexes.some((hex) => !WORLD.recordAt(hex))) rims++;
+        expect(drawn(hexes, facts)).toEqual(
+          drawn(hexes, { ...WORLD, seenOnly: (hex) => WORLD.recordAt(hex) !== null && WORLD.seenOnly(hex) }),
+        );
+      }
+    }
+    expect(rims, 'chunks that are known in part').toBeGreaterThan(20);
+  });
+
+  it('from far away the hexes next to those of the chunk are enough', () => {
+    for (const level of LEVELS.filter(({ rivers }) => !rivers)) {
+      const grid = new ChunkGrid(level.span);
+      const place = { column: 0, row: 0 };
+      const facts = unpackFacts(grid, place, level, packFacts(grid, place, level, WORLD));
+      const known = grid.hexesOf(place).filter((hex) => WORLD.recordAt(hex));
+      expect(known.length).toBeGreaterThan(100);
+      const drawnFrom = ({ recordAt, seenOnly }: ToldHexes) => {
+        const groundAt = (hex: Axial) => recordAt(hex)?.terrain ?? null;
+        return known.map((hex) => [recordAt(hex)?.site, seenOnly(hex), paintedSides(hex, groundAt)]);
+      };
+      expect(drawnFrom(facts)).toEqual(drawnFrom(WORLD));
+    }
+  });
+
+  it('asking for a hex that the facts do not tell of is an error, so that no chunk is painted with less', () => {
+    const [level] = LEVELS.slice(-1);
+    if (!level) throw new Error('there are levels');
+    const grid = new ChunkGrid(level.span);
+    const place = { column: 0, row: 0 };
+    const facts = unpackFacts(grid, place, level, packFacts(grid, place, level, WORLD));
+    const far = { q: 9, r: 0 };
+    expect(WORLD.recordAt(far)).not.toBeNull();
+    for (const ask of [facts.recordAt, facts.volumeAt, facts.seenOnly])
+      expect(() => ask(far)).toThrow('nothing was told of the hex 9,0');
+  });
+});

@@ -1,0 +1,89 @@
+import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
+import { memberAt } from '../../../../src/hex/list.ts';
+import { type Flow, SITES, TERRAINS } from '../../../../src/rules/solo.ts';
+import { givenRecord, type SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
+import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { HexFacts } from '../../chunks/map-ground.ts';
+import type { PaintedWorld } from './solo-painter.ts';
+
+/** What is asked about single hexes when a chunk is painted. */
+export type ToldHexes = Pick<PaintedWorld, 'recordAt' | 'volumeAt' | 'seenOnly'>;
+
+/** Numbers for each hex: its place, altitude, flow, terrain, site, how much water leaves it, and whether it was seen only. */
+const FIELDS = 8;
+
+const FLOWS: readonly Flow[] = [null, 1, 2, 3, 4, 5, 6, 'underworld'];
+
+/** How far around a chunk hexes bear on its drawing: rivers of the next hexes come from those after them; what was seen only has its own sides from far away too. */
+const reachOf = ({ rivers, outlines }: LevelOfDetail): number => (rivers || outlines ? 2 : 1);
+
+/** All hexes that may be asked for when a chunk is painted. */
+const askedFor = (grid: ChunkGrid, place: ChunkPlace, level: LevelOfDetail): Axial[] =>
+  grid.hexesOf(place, reachOf(level));
+
+/** What a chunk is painted from, in numbers that can be handed to another thread. */
+export function packFacts(
+  grid: ChunkGrid,
+  place: ChunkPlace,
+  level: LevelOfDetail,
+  { indexAt, columns, volumeAt, seenOnly }: HexFacts,
+): Int32Array<ArrayBuffer> {
+  const asked = askedFor(grid, place, level);
+  const facts = new Int32Array(asked.length * FIELDS);
+  let at = 0;
+  for (const hex of asked) {
+    const index = indexAt(hex);
+    if (index < 0) continue;
+    const flow = columns.flow(index);
+    const site = columns.site(index);
+    facts[at] = hex.q;
+    facts[at + 1] = hex.r;
+    facts[at + 2] = columns.altitude(index);
+    facts[at + 3] = FLOWS.indexOf(flow);
+    facts[at + 4] = TERRAINS.indexOf(columns.terrain(index));
+    facts[at + 5] = site === null ? 0 : SITES.indexOf(site) + 1;
+    // Asked for the first time, that looks at the whole world: not before a river is drawn.
+    facts[at + 6] = flow === null || !level.rivers ? 0 : volumeAt(hex);
+    facts[at + 7] = seenOnly(hex) ? 1 : 0;
+    at += FIELDS;
+  }
+  return facts.slice(0, at);
+}
+
+/**
+ * The same facts, to be asked for. They throw where a hex is asked for that they don't tell of: what was painted from them
+ * would not be what is painted from the world.
+ */
+export function unpackFacts(
+  grid: ChunkGrid,
+  place: ChunkPlace,
+  level: LevelOfDetail,
+  facts: Int32Array,
+): ToldHexes {
+  const told = new Map<number, { record: SoloRecord; volume: number; seenOnly: boolean } | null>();
+  for (const hex of askedFor(grid, place, level)) told.set(hexKey(hex), null);
+  for (let at = 0; at < facts.length; at += FIELDS) {
+    const [q = 0, r = 0, altitude = 0, flow = 0, terrain = 0, site = 0, volume = 0, seenOnly = 0] =
+      facts.subarray(at, at + FIELDS);
+    const land = {
+      q,
+      r,
+      altitude,
+      flow: memberAt(FLOWS, flow),
+      terrain: memberAt(TERRAINS, terrain),
+      site: site === 0 ? null : memberAt(SITES, site - 1),
+    };
+    told.set(hexKey({ q, r }), { record: givenRecord(land, 0), volume, seenOnly: seenOnly === 1 });
+  }
+  const at = (hex: Axial) => {
+    const known = told.get(hexKey(hex));
+    if (known === undefined) throw new Error(`nothing was told of the hex ${hex.q},${hex.r}`);
+    return known;
+  };
+  return {
+    recordAt: (hex) => at(hex)?.record ?? null,
+    volumeAt: (hex) => at(hex)?.volume ?? 0,
+    seenOnly: (hex) => at(hex)?.seenOnly ?? false,
+  };
+}

@@ -1,0 +1,64 @@
+/** Paints chunks of solo worlds beside the page, so that its frames need not wait for them. */
+
+import { DARK, LIGHT } from '../../../src/formats/drawing/palette.ts';
+import { ChunkGrid } from '../chunks/chunk-grid.ts';
+import { LEVELS } from '../chunks/level-of-detail.ts';
+import { PLAIN_MAP } from '../chunks/map-style.ts';
+import { type ToldHexes, unpackFacts } from '../grounds/solo/solo-facts.ts';
+import { SoloPainter } from '../grounds/solo/solo-painter.ts';
+import type { PaintingAnswer, PaintingOrder } from './painting-messages.ts';
+
+/** What is known around the chunk that is being painted. */
+let facts: ToldHexes = { recordAt: () => null, volumeAt: () => 0, seenOnly: () => false };
+
+const world = {
+  style: PLAIN_MAP,
+  recordAt: (hex) => facts.recordAt(hex),
+  volumeAt: (hex) => facts.volumeAt(hex),
+  seenOnly: (hex) => facts.seenOnly(hex),
+  drawOver() {},
+} satisfies ConstructorParameters<typeof SoloPainter>[0];
+
+const painters = new Map<string, SoloPainter>();
+
+function painterOf({ dark, level, labels }: PaintingOrder): SoloPainter {
+  const key = `${dark} ${level} ${labels}`;
+  const made = painters.get(key) ?? new SoloPainter(world, dark ? DARK : LIGHT, levelAt(level), labels);
+  painters.set(key, made);
+  return made;
+}
+
+function levelAt(index: number) {
+  const level = LEVELS[index];
+  if (!level) throw new Error(`there is no level of detail ${index}`);
+  return level;
+}
+
+function painted(order: PaintingOrder): ImageBitmap | null {
+  const level = levelAt(order.level);
+  const grid = new ChunkGrid(level.span);
+  facts = unpackFacts(grid, order.place, level, order.facts);
+  const canvas = painterOf(order).paint(grid, order.place)?.canvas;
+  return canvas && 'transferToImageBitmap' in canvas ? canvas.transferToImageBitmap() : null;
+}
+
+const answer = (message: PaintingAnswer, transfer: Transferable[] = []): void =>
+  self.postMessage(message, { transfer });
+
+self.addEventListener('message', ({ data }: MessageEvent<PaintingOrder>) => {
+  const bitmap = painted(data);
+  answer({ kind: 'painted', order: data.order, bitmap }, bitmap ? [bitmap] : []);
+});
+
+/** What labels are written in; the page has the same file. */
+const LETTERS = new URL('../../../dist/fonts/sans-500.woff2', import.meta.url);
+
+/** A canvas asks for no fonts by itself, and there are none here but this. */
+async function loadLetters(): Promise<void> {
+  if (!('fonts' in self && self.fonts instanceof FontFaceSet)) throw new Error('there are no fonts here');
+  const face = new FontFace('Alegreya Sans', `url("${LETTERS.href}")`, { weight: '500' });
+  self.fonts.add(await face.load());
+}
+
+await loadLetters();
+answer({ kind: 'ready' });
