@@ -315,9 +315,11 @@ export interface LinkStore extends KeyringSecretStore {
   keyringAdmission(keyringHash: string): Promise<string | null>;
 }
 
-/** The medium failed: disk full, read-only, broken. Nothing of what was being written is there. */
+/** The medium failed: disk full, read-only, broken, away. Nothing of what was being written is there, unless it says so. */
 export class StorageFailure extends Error {
-  override readonly name = 'StorageFailure';
+  override readonly name: string = 'StorageFailure';
+  /** Whether what was being written may be there all the same, since the answer of the medium got lost. */
+  readonly mayBeWritten: boolean = false;
 }
 
 export interface Clock {

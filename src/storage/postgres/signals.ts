@@ -147,8 +147,10 @@ export class Signals implements SignalLine {
     else for (const signal of signals) this.#heard(signal);
   }
 
+  /** Sends what was told last, as far as that goes. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    await this.#send().catch(() => undefined);
     clearTimeout(this.#retry);
     clearTimeout(this.#check);
     await this.#client?.end().catch(() => undefined);

@@ -312,6 +312,11 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return (this.#keyrings.get(hash)?.size ?? 0) > 0;
   }
 
+  /** Whether a keyring belongs to a browser. */
+  isBound(hash: string): boolean {
+    return this.#browsers.has(hash);
+  }
+
   async admitKeyring(keyringHash: string, proof: string, _now: string, most: number): Promise<void> {
     this.#admitted.delete(keyringHash);
     this.#admitted.set(keyringHash, proof);
