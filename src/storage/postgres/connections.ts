@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StorageFailure } from '../../session/ports.ts';
+import { APPLICATION_NAME } from './application-name.ts';
 import { failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
 
 /** A statement that a connection prepares when it first runs it, under its name. */
@@ -17,11 +18,17 @@ export interface Runner {
 export interface ConnectionOptions {
   /** How many connections there are at most. */
   readonly most?: number;
+  /** What they are called to PostgreSQL. */
+  readonly applicationName?: string;
+  /** Whether one stays that nobody has needed for a while. */
+  readonly staying?: boolean;
   /** For how long the answer to one statement is awaited, in milliseconds; 0 for as long as it takes. */
   readonly answerTimeoutMs?: number;
 }
 
 const MOST_CONNECTIONS = 8;
+/** After how many milliseconds a connection goes that nobody has needed. */
+const IDLE_MS = 10_000;
 /** For how long a connection is waited for, and how long usually the answer to one statement, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -39,12 +46,19 @@ export class Connections implements Runner {
   /** @param url as `postgres://user:password@host:port/database` */
   constructor(
     url: string,
-    { most = MOST_CONNECTIONS, answerTimeoutMs = ANSWER_TIMEOUT_MS }: ConnectionOptions = {},
+    {
+      most = MOST_CONNECTIONS,
+      applicationName = APPLICATION_NAME,
+      staying = false,
+      answerTimeoutMs = ANSWER_TIMEOUT_MS,
+    }: ConnectionOptions = {},
   ) {
     this.#pool = new pg.Pool({
-      connectionString: url,
-      application_name: 'hexfarer',
+      // What the address says goes before all else, and others would not know us.
+      connectionString: url.replace(/([?&])application_name=[^&]*&?/, '$1'),
+      application_name: applicationName,
       max: most,
+      idleTimeoutMillis: staying ? 0 : IDLE_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: answerTimeoutMs,
       keepAlive: true,

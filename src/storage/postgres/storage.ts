@@ -4,12 +4,15 @@ import { publicId } from '../../ledger/id.ts';
 import type { KeyringOffers } from '../../session/keyring-offers.ts';
 import type { OtherServers, SharedStore } from '../../session/other-servers.ts';
 import { AppendQueue } from './append-queue.ts';
+import { aloneName } from './application-name.ts';
 import { Connections, type Statement } from './connections.ts';
 import { type OpenOptions, openDatabase } from './database.ts';
 import { PostgresCampaignStore } from './postgres-campaign-store.ts';
+import { PostgresInstallationRows } from './postgres-installation-rows.ts';
 import { PostgresLinkStore } from './postgres-link-store.ts';
 import { PostgresOffers } from './postgres-offers.ts';
 import { PostgresSharedStore } from './postgres-shared-store.ts';
+import { reseal } from './reseal.ts';
 import { Signals } from './signals.ts';
 
 /** How many campaigns from elsewhere are taken in at once: each has a connection of its own meanwhile. */
@@ -33,6 +36,15 @@ export interface PostgresStorage {
   /** Where a server was last reached, such as `http://127.0.0.1:8080/`; `null` before the first start. */
   address(): Promise<string | null>;
   rememberAddress(address: string): Promise<void>;
+  /** What a move reads and writes besides campaigns. */
+  readonly rows: PostgresInstallationRows;
+  /**
+   * Lets the keys and seeds of all open campaigns go, so that each is sealed anew before its next command. Whoever has
+   * campaigns open has their keys in memory, so that nobody else may have the database open meanwhile.
+   *
+   * @returns how many open campaigns there are
+   */
+  reseal(): Promise<number>;
   /** Writes what still waits, and lets go of all connections. */
   close(): Promise<void>;
 }
@@ -44,15 +56,13 @@ export interface PostgresStorage {
  * @throws UnusableDatabase
  */
 export async function openPostgresStorage(url: string, options: OpenOptions): Promise<PostgresStorage> {
-  const connections = await openDatabase(url, options);
-  const receiving = new Connections(url, { most: MOST_RECEIVED_AT_ONCE });
+  const named = options.alone ? { applicationName: aloneName(), staying: true } : {};
+  const connections = await openDatabase(url, { ...options, ...named });
+  const receiving = new Connections(url, { ...named, most: MOST_RECEIVED_AT_ONCE });
   const queue = new AppendQueue(connections);
   await connections.run(DEFAULT_FACT, ['id', publicId(randomBytes(12))]);
-  const factOf = async (key: string): Promise<string | null> => {
-    const [row] = await connections.run<{ value: string }>(FACT, [key]);
-    return row?.value ?? null;
-  };
-  const installation = (await factOf('id')) ?? '';
+  const rows = new PostgresInstallationRows(connections);
+  const installation = (await rows.fact('id')) ?? '';
   const shared = new PostgresSharedStore(connections);
   const lines: Signals[] = [];
   return {
@@ -71,8 +81,10 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     links: new PostgresLinkStore(connections),
     commits: queue,
     installation,
-    address: () => factOf('address'),
-    rememberAddress: async (address) => void (await connections.run(PUT_FACT, ['address', address])),
+    address: () => rows.fact('address'),
+    rememberAddress: (address) => rows.putFact('address', address),
+    rows,
+    reseal: () => reseal(connections),
     close: async () => {
       await queue.close();
       for (const line of lines) await line.close();
@@ -82,13 +94,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
   };
 }
 
-const FACT: Statement = { name: 'fact', text: 'SELECT value FROM hexfarer.installation WHERE key = $1' };
 const DEFAULT_FACT: Statement = {
   name: 'default-fact',
   text: 'INSERT INTO hexfarer.installation (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-};
-const PUT_FACT: Statement = {
-  name: 'put-fact',
-  text: `INSERT INTO hexfarer.installation (key, value) VALUES ($1, $2)
-    ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
 };
