@@ -54,6 +54,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
   };
   const installation = (await factOf('id')) ?? '';
   const shared = new PostgresSharedStore(connections);
+  const campaigns = new PostgresCampaignStore(connections, receiving, queue);
   const lines: Signals[] = [];
   return {
     offers: new PostgresOffers(connections),
@@ -67,7 +68,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     get isHearing() {
       return lines.some((line) => line.isHearing);
     },
-    campaigns: new PostgresCampaignStore(connections, receiving, queue),
+    campaigns,
     links: new PostgresLinkStore(connections),
     commits: queue,
     installation,
@@ -75,6 +76,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     rememberAddress: async (address) => void (await connections.run(PUT_FACT, ['address', address])),
     close: async () => {
       await queue.close();
+      await campaigns.stopRemovals();
       for (const line of lines) await line.close();
       await receiving.close();
       await connections.close();
