@@ -12,8 +12,8 @@ import { PostgresOffers } from './postgres-offers.ts';
 import { PostgresSharedStore } from './postgres-shared-store.ts';
 import { Signals } from './signals.ts';
 
-/** How many campaigns from elsewhere are taken in at once: each has a connection of its own meanwhile. */
-const MOST_RECEIVED_AT_ONCE = 2;
+/** How many campaigns from elsewhere are taken in at once: each has a connection of its own meanwhile. Others wait. */
+const MOST_RECEIVED_AT_ONCE = 4;
 
 /** Everything that a database in PostgreSQL keeps. */
 export interface PostgresStorage {
@@ -45,7 +45,7 @@ export interface PostgresStorage {
  */
 export async function openPostgresStorage(url: string, options: OpenOptions): Promise<PostgresStorage> {
   const connections = await openDatabase(url, options);
-  const receiving = new Connections(url, { most: MOST_RECEIVED_AT_ONCE });
+  const receiving = new Connections(url, { most: MOST_RECEIVED_AT_ONCE, awaitsOthers: true });
   const queue = new AppendQueue(connections);
   await connections.run(DEFAULT_FACT, ['id', publicId(randomBytes(12))]);
   const factOf = async (key: string): Promise<string | null> => {
