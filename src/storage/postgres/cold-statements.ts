@@ -36,6 +36,7 @@ const emptied = (table: 'keyring_secrets' | 'keyring_browsers'): Statement => ({
 /** What is done when campaigns come and go. */
 export const COLD = {
   number: { name: 'number', text: 'SELECT number FROM hexfarer.campaigns WHERE id = $1' },
+  count: { name: 'count', text: 'SELECT count(*) AS count FROM hexfarer.campaigns' },
   insertCampaign: {
     name: 'insert-campaign',
     text: `INSERT INTO hexfarer.campaigns (id, request_hash, request_digest, arrived_at, taken_in)

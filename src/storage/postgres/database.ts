@@ -30,11 +30,16 @@ export async function openDatabase(url: string, { create, ...options }: OpenOpti
     await patient.transactionOnce(assertGuarded);
     return new Connections(url, options);
   } catch (error) {
-    const reason = error instanceof UnusableSchema ? error.message : `can't be used: ${reasonOf(error)}`;
-    throw new UnusableDatabase(`The database at ${address} ${reason}.`, { cause: error });
+    throw unusable(address, error);
   } finally {
     await patient.close();
   }
+}
+
+/** What to tell whoever opens the database at an address as it is shown, given what went wrong with that. */
+export function unusable(address: string, error: unknown): UnusableDatabase {
+  const reason = error instanceof UnusableSchema ? error.message : `can't be used: ${reasonOf(error)}`;
+  return new UnusableDatabase(`The database at ${address} ${reason}.`, { cause: error });
 }
 
 /** How many migrations a database lacks that may be used. */

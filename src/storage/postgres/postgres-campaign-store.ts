@@ -128,6 +128,12 @@ export class PostgresCampaignStore implements CampaignStore {
     return (await this.#connections.run<SummaryRow>(SUMMARIES, [])).map(asSummary);
   }
 
+  /** How many campaigns there are. */
+  async count(): Promise<number> {
+    const [row] = await this.#connections.run<{ count: number }>(COLD.count, []);
+    return row?.count ?? 0;
+  }
+
   async secrets(id: CampaignId): Promise<CampaignSecrets | null> {
     const [row] = await this.#read<{
       masterKey: Buffer | null;

@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import { publicId } from '../../ledger/id.ts';
 import type { KeyringOffers } from '../../session/keyring-offers.ts';
 import type { OtherServers, SharedStore } from '../../session/other-servers.ts';
+import { shownAddress } from './address.ts';
 import { AppendQueue } from './append-queue.ts';
-import { Connections, type Statement } from './connections.ts';
-import { type OpenOptions, openDatabase } from './database.ts';
+import { Connections, type Runner, type Statement } from './connections.ts';
+import { type OpenOptions, openDatabase, unusable } from './database.ts';
+import { UnusableSchema } from './migrations.ts';
 import { PostgresCampaignStore } from './postgres-campaign-store.ts';
 import { PostgresLinkStore } from './postgres-link-store.ts';
 import { PostgresOffers } from './postgres-offers.ts';
@@ -38,21 +40,22 @@ export interface PostgresStorage {
 }
 
 /**
- * Opens what a database in PostgreSQL keeps. Several servers may have it open at once.
+ * Opens what a database in PostgreSQL keeps. Several servers may have it open at once. Without `create` nothing is changed.
  *
  * @param url as `postgres://user:password@host:port/database`
  * @throws UnusableDatabase
  */
 export async function openPostgresStorage(url: string, options: OpenOptions): Promise<PostgresStorage> {
   const connections = await openDatabase(url, options);
+  let installation: string;
+  try {
+    installation = await installationOf(connections, options.create);
+  } catch (error) {
+    await connections.close();
+    throw unusable(shownAddress(url), error);
+  }
   const receiving = new Connections(url, { most: MOST_RECEIVED_AT_ONCE, awaitsOthers: true });
   const queue = new AppendQueue(connections);
-  await connections.run(DEFAULT_FACT, ['id', publicId(randomBytes(12))]);
-  const factOf = async (key: string): Promise<string | null> => {
-    const [row] = await connections.run<{ value: string }>(FACT, [key]);
-    return row?.value ?? null;
-  };
-  const installation = (await factOf('id')) ?? '';
   const shared = new PostgresSharedStore(connections);
   const campaigns = new PostgresCampaignStore(connections, receiving, queue);
   const lines: Signals[] = [];
@@ -72,7 +75,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     links: new PostgresLinkStore(connections),
     commits: queue,
     installation,
-    address: () => factOf('address'),
+    address: () => factOf(connections, 'address'),
     rememberAddress: async (address) => void (await connections.run(PUT_FACT, ['address', address])),
     close: async () => {
       await queue.close();
@@ -82,6 +85,23 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
       await connections.close();
     },
   };
+}
+
+async function factOf(runner: Runner, key: string): Promise<string | null> {
+  const [row] = await runner.run<{ value: string }>(FACT, [key]);
+  return row?.value ?? null;
+}
+
+/** The name of an installation, which it gets when it is `create`d. */
+async function installationOf(runner: Runner, create: boolean): Promise<string> {
+  const found = await factOf(runner, 'id');
+  if (found !== null) return found;
+  if (!create) throw new UnusableSchema('has no name yet; start the server once');
+  await runner.run(DEFAULT_FACT, ['id', publicId(randomBytes(12))]);
+  // Another server may have been first.
+  const made = await factOf(runner, 'id');
+  if (made === null) throw new UnusableSchema('keeps no name');
+  return made;
 }
 
 const FACT: Statement = { name: 'fact', text: 'SELECT value FROM hexfarer.installation WHERE key = $1' };

@@ -125,6 +125,23 @@ describe('the schema', () => {
     expect(applied.map(({ count }) => count)).toEqual(applied.map(() => '1'));
   });
 
+  it('is let go of where its name can’t be written down, and gets none from who only looks', async () => {
+    const url = await at(await newDatabase());
+    await runIn(
+      url,
+      'DELETE FROM hexfarer.installation',
+      `CREATE FUNCTION public.no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END; $$`,
+      'CREATE TRIGGER no BEFORE INSERT ON hexfarer.installation FOR EACH ROW EXECUTE FUNCTION public.no()',
+    );
+    expect(await fault(url)).toMatch(/can't be used: .*no room/);
+    const open = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'hexfarer' AND datname = current_database()`;
+    await expect.poll(() => runIn(url, open)).toEqual([]);
+    await runIn(url, 'DROP TRIGGER no ON hexfarer.installation');
+    expect(await fault(url, false)).toMatch(/has no name yet; start the server once/);
+    expect(await runIn(url, 'SELECT FROM hexfarer.installation')).toEqual([]);
+    await expect.poll(() => runIn(url, open)).toEqual([]);
+  });
+
   it('is not touched where it is of a newer version', async () => {
     const url = await at(await newDatabase());
     await runIn(url, "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')");
