@@ -28,4 +28,17 @@ describe.each(SHARED_STORES)('offers of keyrings in %s', (_name, share) => {
     expect(await taken('ended', 2)).toBeNull();
     expect(await taken('goes on', 2)).toBe(hashOf('fourth'));
   });
+
+  it('stand one at a time, of each keyring, also where two servers put them at once', async () => {
+    const { one, other } = await share();
+    for (let turn = 0; turn < 20; turn++) {
+      const codes = [one, other, one, other].map((server, index) => ({
+        server,
+        hash: hashOf(`${turn} ${index}`),
+      }));
+      await Promise.all(codes.map(({ server, hash }) => server.offers.put(hash, offer('browser'), time(1))));
+      const taken = await Promise.all(codes.map(({ hash }) => one.offers.take(hash, time(2))));
+      expect(taken.filter((keyring) => keyring !== null)).toHaveLength(1);
+    }
+  });
 });

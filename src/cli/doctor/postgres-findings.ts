@@ -1,3 +1,4 @@
+import { StorageFailure } from '../../session/ports.ts';
 import { shownAddress } from '../../storage/postgres/address.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { type Finding, fine, wrong } from './finding.ts';
@@ -8,11 +9,17 @@ export async function postgresFindings(url: string): Promise<Finding[]> {
   const { openPostgresStorage } = await import('../../storage/postgres/storage.ts');
   try {
     const storage = await openPostgresStorage(url, { create: false });
-    const count = (await storage.campaigns.summaries()).length;
-    await storage.close();
-    return [fine('database', `PostgreSQL at ${shownAddress(url)}, campaigns: ${count}`)];
+    try {
+      const count = await storage.campaigns.count();
+      return [fine('database', `PostgreSQL at ${shownAddress(url)}, campaigns: ${count}`)];
+    } finally {
+      await storage.close();
+    }
   } catch (error) {
-    if (!(error instanceof UnusableDatabase)) throw error;
-    return [wrong('database', error.message, 'correct DATABASE_URL, or what it says')];
+    if (error instanceof UnusableDatabase)
+      return [wrong('database', error.message, 'correct DATABASE_URL, or what it says')];
+    if (!(error instanceof StorageFailure)) throw error;
+    const what = `The database at ${shownAddress(url)} can't be read: ${error.message}.`;
+    return [wrong('database', what, 'look into what PostgreSQL logs')];
   }
 }

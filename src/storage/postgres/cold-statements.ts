@@ -3,11 +3,24 @@ import type { Statement } from './connections.ts';
 /** How many rows of a removed campaign go at a time, so that nobody waits long meanwhile. */
 const REMOVAL_BATCH = 5000;
 
-const sweep = (table: 'hexes' | 'standing' | 'ledger'): Statement => ({
-  name: `sweep-${table}`,
-  // A row is found again by its place in the table, which no other transaction changes of a removed campaign.
-  text: `DELETE FROM hexfarer.${table} WHERE campaign = $1 AND ctid = ANY (ARRAY(
-      SELECT ctid FROM hexfarer.${table} WHERE campaign = $1 LIMIT ${REMOVAL_BATCH})) RETURNING 1`,
+/** Tables that a removed campaign leaves rows in. */
+const LEFT_BEHIND = ['hexes', 'standing', 'ledger'] as const;
+
+/** How one table is rid of a removed campaign. */
+export interface Sweep {
+  /** Gives a row as long as anything of the campaign is there, also what another transaction is deleting. */
+  readonly isLeft: Statement;
+  readonly deleteBatch: Statement;
+}
+
+const sweep = (table: (typeof LEFT_BEHIND)[number]): Sweep => ({
+  isLeft: { name: `left-in-${table}`, text: `SELECT FROM hexfarer.${table} WHERE campaign = $1 LIMIT 1` },
+  deleteBatch: {
+    name: `sweep-${table}`,
+    // A row is found again by its place in the table, which no other transaction changes of a removed campaign.
+    text: `DELETE FROM hexfarer.${table} WHERE campaign = $1 AND ctid = ANY (ARRAY(
+      SELECT ctid FROM hexfarer.${table} WHERE campaign = $1 LIMIT ${REMOVAL_BATCH}))`,
+  },
 });
 
 /** Keyrings of which one hangs on a campaign that is removed, and on nothing else. */
@@ -23,6 +36,7 @@ const emptied = (table: 'keyring_secrets' | 'keyring_browsers'): Statement => ({
 /** What is done when campaigns come and go. */
 export const COLD = {
   number: { name: 'number', text: 'SELECT number FROM hexfarer.campaigns WHERE id = $1' },
+  count: { name: 'count', text: 'SELECT count(*) AS count FROM hexfarer.campaigns' },
   insertCampaign: {
     name: 'insert-campaign',
     text: `INSERT INTO hexfarer.campaigns (id, request_hash, request_digest, arrived_at, taken_in)
@@ -67,8 +81,13 @@ export const COLD = {
     text: 'INSERT INTO hexfarer.removed (campaign) VALUES ($1)',
   },
   removed: { name: 'removed', text: 'SELECT campaign FROM hexfarer.removed ORDER BY campaign' },
-  forgetRemoved: { name: 'forget-removed', text: 'DELETE FROM hexfarer.removed WHERE campaign = $1' },
+  /** Unless anything of it is there after all: nothing else tells that it is to be deleted. */
+  forgetRemoved: {
+    name: 'forget-removed',
+    text: `DELETE FROM hexfarer.removed WHERE campaign = $1 AND ${LEFT_BEHIND.map(
+      (table) => `NOT EXISTS (SELECT FROM hexfarer.${table} WHERE campaign = $1)`,
+    ).join(' AND ')}`,
+  },
 } satisfies Record<string, Statement>;
 
-/** Each is repeated until nothing is left of a campaign that was removed. */
-export const SWEEP: readonly Statement[] = [sweep('hexes'), sweep('standing'), sweep('ledger')];
+export const SWEEPS: readonly Sweep[] = LEFT_BEHIND.map(sweep);

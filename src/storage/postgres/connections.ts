@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { StorageFailure } from '../../session/ports.ts';
 import { APPLICATION_NAME } from './application-name.ts';
+import { Places } from './places.ts';
 import { failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
 
 /** A statement that a connection prepares when it first runs it, under its name. */
@@ -24,6 +25,8 @@ export interface ConnectionOptions {
   readonly staying?: boolean;
   /** For how long the answer to one statement is awaited, in milliseconds; 0 for as long as it takes. */
   readonly answerTimeoutMs?: number;
+  /** Whether one that others have is waited for as long as it takes, instead of as long as the server may take to answer. */
+  readonly awaitsOthers?: boolean;
 }
 
 const MOST_CONNECTIONS = 8;
@@ -42,6 +45,7 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Connections to a PostgreSQL server, which are made when they are needed, and made anew where they were cut. */
 export class Connections implements Runner {
   readonly #pool: pg.Pool;
+  readonly #places: Places | null;
 
   /** @param url as `postgres://user:password@host:port/database` */
   constructor(
@@ -51,8 +55,10 @@ export class Connections implements Runner {
       applicationName = APPLICATION_NAME,
       staying = false,
       answerTimeoutMs = ANSWER_TIMEOUT_MS,
+      awaitsOthers = false,
     }: ConnectionOptions = {},
   ) {
+    this.#places = awaitsOthers ? new Places(most) : null;
     this.#pool = new pg.Pool({
       // What the address says goes before all else, and others would not know us.
       connectionString: url.replace(/([?&])application_name=[^&]*&?/, '$1'),
@@ -100,7 +106,11 @@ export class Connections implements Runner {
     return this.#with((connection) => inTransaction(connection, work));
   }
 
-  async #with<T>(work: (connection: OneConnection) => Promise<T>): Promise<T> {
+  #with<T>(work: (connection: OneConnection) => Promise<T>): Promise<T> {
+    return this.#places ? this.#places.within(() => this.#connected(work)) : this.#connected(work);
+  }
+
+  async #connected<T>(work: (connection: OneConnection) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: Error) => {
       throw new StorageFailure(`PostgreSQL can't be reached: ${error.message}`, { cause: error });
     });

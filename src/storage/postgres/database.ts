@@ -39,8 +39,7 @@ export async function openDatabase(
     await patient.transactionOnce(assertGuarded);
     return await inCompany(new Connections(url, options), alone, moving);
   } catch (error) {
-    const reason = error instanceof UnusableSchema ? error.message : `can't be used: ${reasonOf(error)}`;
-    throw new UnusableDatabase(`The database at ${address} ${reason}.`, { cause: error });
+    throw unusable(address, error);
   } finally {
     await patient.close();
   }
@@ -56,6 +55,12 @@ async function inCompany(connections: Connections, alone: boolean, moving: boole
     await connections.close();
     throw error;
   }
+}
+
+/** What to tell whoever opens the database at an address as it is shown, given what went wrong with that. */
+export function unusable(address: string, error: unknown): UnusableDatabase {
+  const reason = error instanceof UnusableSchema ? error.message : `can't be used: ${reasonOf(error)}`;
+  return new UnusableDatabase(`The database at ${address} ${reason}.`, { cause: error });
 }
 
 /** How many migrations a database lacks that may be used. */

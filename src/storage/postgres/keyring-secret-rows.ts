@@ -19,11 +19,12 @@ const SECRETS = {
     name: 'secret-drop-ended',
     text: 'DELETE FROM hexfarer.keyring_secrets WHERE keyring = $1 AND ends_at <= $2',
   },
+  /** Never the one just made, which another server's clock may take for the oldest. */
   dropUnused: {
     name: 'secret-drop-unused',
     text: `DELETE FROM hexfarer.keyring_secrets WHERE hash IN (
-      SELECT hash FROM hexfarer.keyring_secrets WHERE keyring = $1 AND NOT used
-      ORDER BY made_at DESC, hash OFFSET ${MOST_UNUSED})`,
+      SELECT hash FROM hexfarer.keyring_secrets WHERE keyring = $1 AND NOT used AND hash <> $2
+      ORDER BY made_at DESC, hash OFFSET ${MOST_UNUSED - 1})`,
   },
   endOthers: {
     name: 'secret-end-others',
@@ -51,7 +52,7 @@ export async function addSecret(runner: Runner, keyring: string, hash: string, n
   await lockKeyring(runner, keyring);
   await runner.run(SECRETS.dropEnded, [keyring, now]);
   await runner.run(SECRETS.add, [hash, keyring, now]);
-  await runner.run(SECRETS.dropUnused, [keyring]);
+  await runner.run(SECRETS.dropUnused, [keyring, hash]);
 }
 
 export async function useSecret(runner: Runner, hash: string, othersEndAt: string): Promise<void> {

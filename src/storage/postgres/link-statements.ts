@@ -132,10 +132,12 @@ export const KEYRINGS = {
     name: 'keyring-admission',
     text: 'SELECT proof FROM hexfarer.admitted_keyrings WHERE hash = $1',
   },
+  /** Never the one just admitted, which another server's clock may take for the oldest. */
   forgetAdmitted: {
     name: 'keyring-forget-admitted',
     text: `DELETE FROM hexfarer.admitted_keyrings WHERE hash IN (
-      SELECT hash FROM hexfarer.admitted_keyrings ORDER BY admitted_at DESC, hash DESC OFFSET $1)`,
+      SELECT hash FROM hexfarer.admitted_keyrings WHERE hash <> $1
+      ORDER BY admitted_at DESC, hash DESC OFFSET greatest($2::bigint - 1, 0))`,
   },
 } satisfies Record<string, Statement>;
 

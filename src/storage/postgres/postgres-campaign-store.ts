@@ -31,8 +31,9 @@ import { appendJson, bytea, uuidBytes } from './entry-json.ts';
 import { HOT } from './hot-statements.ts';
 import { beginCampaign, completeCampaign, writeEntries } from './new-campaigns.ts';
 import { LostConnection } from './postgres-failure.ts';
-import { removeCampaign, sweepRemoved } from './removal.ts';
+import { removeCampaign } from './removal.ts';
 import { SUMMARIES, SUMMARY } from './summaries.ts';
+import { Sweeper } from './sweeper.ts';
 
 /** What is before the first hex: no place on a map lies further west. */
 const BEFORE_ALL: HexRowKey = { q: -(2 ** 31), r: 0, layer: 0 };
@@ -54,6 +55,7 @@ export class PostgresCampaignStore implements CampaignStore {
   readonly #receiving: Connections;
   readonly #queue: AppendQueue;
   readonly #numbers: CampaignNumbers;
+  readonly #sweeper: Sweeper;
 
   /** @param receiving connections that campaigns from elsewhere come in by, each for as long as that takes */
   constructor(connections: Connections, receiving: Connections, queue: AppendQueue) {
@@ -61,6 +63,7 @@ export class PostgresCampaignStore implements CampaignStore {
     this.#receiving = receiving;
     this.#queue = queue;
     this.#numbers = new CampaignNumbers(connections);
+    this.#sweeper = new Sweeper(connections);
   }
 
   async create(campaign: NewCampaign): Promise<void> {
@@ -124,6 +127,12 @@ export class PostgresCampaignStore implements CampaignStore {
 
   async summaries(): Promise<readonly CampaignSummary[]> {
     return (await this.#connections.run<SummaryRow>(SUMMARIES, [])).map(asSummary);
+  }
+
+  /** How many campaigns there are. */
+  async count(): Promise<number> {
+    const [row] = await this.#connections.run<{ count: number }>(COLD.count, []);
+    return row?.count ?? 0;
   }
 
   async secrets(id: CampaignId): Promise<CampaignSecrets | null> {
@@ -208,15 +217,19 @@ export class PostgresCampaignStore implements CampaignStore {
     const number = await this.#connections.transaction((runner) => removeCampaign(runner, id));
     if (number === null) return false;
     this.#numbers.forget(id);
-    // The campaign is gone from here on, even if the connection is lost now; whoever starts next deletes what is left.
-    await sweepRemoved(this.#connections, number).catch(() => undefined);
+    // The campaign is gone from here on. What it left behind may take long; if that fails, whoever starts next goes on.
+    this.#sweeper.sweep(number).catch(() => undefined);
     return true;
   }
 
   /** Deletes what is left of campaigns whose removal was cut off. To be called when a server starts. */
-  async finishRemovals(): Promise<void> {
-    const left = await this.#connections.run<{ campaign: number }>(COLD.removed, []);
-    for (const { campaign } of left) await sweepRemoved(this.#connections, campaign);
+  finishRemovals(): Promise<void> {
+    return this.#sweeper.sweepAll();
+  }
+
+  /** Stops deleting what removed campaigns left behind. To be called before the connections are closed. */
+  stopRemovals(): Promise<void> {
+    return this.#sweeper.stop();
   }
 
   /** Reads rows of a campaign, with its number and its id before the other values. */

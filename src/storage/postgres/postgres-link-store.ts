@@ -169,7 +169,7 @@ export class PostgresLinkStore implements LinkStore {
     return this.#write('admissions', async (runner) => {
       await lockAdmissions(runner);
       await runner.run(KEYRINGS.admit, [keyringHash, proof, now]);
-      await runner.run(KEYRINGS.forgetAdmitted, [most]);
+      await runner.run(KEYRINGS.forgetAdmitted, [keyringHash, most]);
     });
   }
 

@@ -14,7 +14,6 @@ export class PostgresOffers implements KeyringOffers {
 
   put(codeHash: string, { keyring, expiresAt }: KeyringOffer, now: string): Promise<void> {
     return this.#connections.transaction(async (runner) => {
-      await runner.run(END, [[keyring]]);
       await runner.run(LET_GO, [now, MOST_OFFERS - 1]);
       await runner.run(PUT, [codeHash, keyring, expiresAt]);
     });
@@ -46,9 +45,11 @@ const LET_GO: Statement = {
     (SELECT code_hash FROM hexfarer.keyring_offers ORDER BY expires_at DESC OFFSET $2)`,
 };
 
+/** In the place of an earlier one of that keyring, also where another server puts one at this moment. */
 const PUT: Statement = {
   name: 'put-offer',
-  text: 'INSERT INTO hexfarer.keyring_offers (code_hash, keyring, expires_at) VALUES ($1, $2, $3)',
+  text: `INSERT INTO hexfarer.keyring_offers (code_hash, keyring, expires_at) VALUES ($1, $2, $3)
+    ON CONFLICT (keyring) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
 };
 
 const TAKE: Statement = {

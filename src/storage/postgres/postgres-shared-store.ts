@@ -10,9 +10,13 @@ interface PresenceRow {
   readonly named: readonly PresentConnection[];
 }
 
+/** How often a server lets go of what others said that doesn't hold any more: who asks passes over it anyway. */
+const FORGET_EVERY_MS = 60_000;
+
 /** What servers ask of the database that they share. */
 export class PostgresSharedStore implements SharedStore {
   readonly #connections: Connections;
+  #forgetAt = Number.NEGATIVE_INFINITY;
 
   constructor(connections: Connections) {
     this.#connections = connections;
@@ -46,7 +50,10 @@ export class PostgresSharedStore implements SharedStore {
   ): Promise<void> {
     if (present.size === 0) return;
     const rows = [...present].map(([campaign, { count, named }]) => ({ campaign, count, named }));
-    await this.#connections.run(FORGET_PAST_PRESENCE, []);
+    if (performance.now() >= this.#forgetAt) {
+      this.#forgetAt = performance.now() + FORGET_EVERY_MS;
+      await this.#connections.run(FORGET_PAST_PRESENCE, []);
+    }
     await this.#connections.run(ANNOUNCE_PRESENCE, [server, JSON.stringify(rows), forMs]);
   }
 

@@ -1,5 +1,5 @@
 import type { CampaignId } from '../../ledger/id.ts';
-import { COLD, SWEEP } from './cold-statements.ts';
+import { COLD } from './cold-statements.ts';
 import type { Runner } from './connections.ts';
 import { lockAllKeyrings } from './keyring-locks.ts';
 
@@ -28,14 +28,4 @@ export async function removeCampaign(runner: Runner, id: CampaignId): Promise<nu
   await runner.run(COLD.deleteCampaign, [row.number]);
   await runner.run(COLD.noteRemoved, [row.number]);
   return row.number;
-}
-
-/** Deletes what a removed campaign left behind, in batches. */
-export async function sweepRemoved(runner: Runner, number: number): Promise<void> {
-  for (const statement of SWEEP) {
-    let deleted: readonly object[];
-    do deleted = await runner.run(statement, [number]);
-    while (deleted.length > 0);
-  }
-  await runner.run(COLD.forgetRemoved, [number]);
 }

@@ -265,11 +265,8 @@ export const keyringOffers = hexfarer.table(
   'keyring_offers',
   {
     codeHash: text('code_hash').primaryKey(),
-    keyring: text('keyring').notNull(),
+    keyring: text('keyring').notNull().unique(),
     expiresAt: sortedText('expires_at').notNull(),
   },
-  (table) => [
-    index('keyring_offers_by_keyring').on(table.keyring),
-    index('keyring_offers_by_end').on(table.expiresAt),
-  ],
+  (table) => [index('keyring_offers_by_end').on(table.expiresAt)],
 );

@@ -3,10 +3,12 @@ import type { Logger } from 'pino';
 import { publicId } from '../../ledger/id.ts';
 import type { KeyringOffers } from '../../session/keyring-offers.ts';
 import type { OtherServers, SharedStore } from '../../session/other-servers.ts';
+import { shownAddress } from './address.ts';
 import { AppendQueue } from './append-queue.ts';
 import { aloneName } from './application-name.ts';
 import { Connections, type Statement } from './connections.ts';
-import { type OpenOptions, openDatabase } from './database.ts';
+import { type OpenOptions, openDatabase, unusable } from './database.ts';
+import { UnusableSchema } from './migrations.ts';
 import { PostgresCampaignStore } from './postgres-campaign-store.ts';
 import { PostgresInstallationRows } from './postgres-installation-rows.ts';
 import { PostgresLinkStore } from './postgres-link-store.ts';
@@ -15,8 +17,8 @@ import { PostgresSharedStore } from './postgres-shared-store.ts';
 import { reseal } from './reseal.ts';
 import { Signals } from './signals.ts';
 
-/** How many campaigns from elsewhere are taken in at once: each has a connection of its own meanwhile. */
-const MOST_RECEIVED_AT_ONCE = 2;
+/** How many campaigns from elsewhere are taken in at once: each has a connection of its own meanwhile. Others wait. */
+const MOST_RECEIVED_AT_ONCE = 4;
 
 /** Everything that a database in PostgreSQL keeps. */
 export interface PostgresStorage {
@@ -50,7 +52,7 @@ export interface PostgresStorage {
 }
 
 /**
- * Opens what a database in PostgreSQL keeps. Several servers may have it open at once.
+ * Opens what a database in PostgreSQL keeps. Several servers may have it open at once. Without `create` nothing is changed.
  *
  * @param url as `postgres://user:password@host:port/database`
  * @throws UnusableDatabase
@@ -58,12 +60,18 @@ export interface PostgresStorage {
 export async function openPostgresStorage(url: string, options: OpenOptions): Promise<PostgresStorage> {
   const named = options.alone ? { applicationName: aloneName(), staying: true } : {};
   const connections = await openDatabase(url, { ...options, ...named });
-  const receiving = new Connections(url, { ...named, most: MOST_RECEIVED_AT_ONCE });
-  const queue = new AppendQueue(connections);
-  await connections.run(DEFAULT_FACT, ['id', publicId(randomBytes(12))]);
   const rows = new PostgresInstallationRows(connections);
-  const installation = (await rows.fact('id')) ?? '';
+  let installation: string;
+  try {
+    installation = await installationOf(connections, rows, options.create);
+  } catch (error) {
+    await connections.close();
+    throw unusable(shownAddress(url), error);
+  }
+  const receiving = new Connections(url, { ...named, most: MOST_RECEIVED_AT_ONCE, awaitsOthers: true });
+  const queue = new AppendQueue(connections);
   const shared = new PostgresSharedStore(connections);
+  const campaigns = new PostgresCampaignStore(connections, receiving, queue);
   const lines: Signals[] = [];
   return {
     offers: new PostgresOffers(connections),
@@ -77,7 +85,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     get isHearing() {
       return lines.some((line) => line.isHearing);
     },
-    campaigns: new PostgresCampaignStore(connections, receiving, queue),
+    campaigns,
     links: new PostgresLinkStore(connections),
     commits: queue,
     installation,
@@ -87,11 +95,28 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     reseal: () => reseal(connections),
     close: async () => {
       await queue.close();
+      await campaigns.stopRemovals();
       for (const line of lines) await line.close();
       await receiving.close();
       await connections.close();
     },
   };
+}
+
+/** The name of an installation, which it gets when it is `create`d. */
+async function installationOf(
+  connections: Connections,
+  rows: PostgresInstallationRows,
+  create: boolean,
+): Promise<string> {
+  const found = await rows.fact('id');
+  if (found !== null) return found;
+  if (!create) throw new UnusableSchema('has no name yet; start the server once');
+  await connections.run(DEFAULT_FACT, ['id', publicId(randomBytes(12))]);
+  // Another server may have been first.
+  const made = await rows.fact('id');
+  if (made === null) throw new UnusableSchema('keeps no name');
+  return made;
 }
 
 const DEFAULT_FACT: Statement = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { migrations } from '../../../src/storage/postgres/migrations.ts';
 import { SCHEMA } from '../../../src/storage/postgres/schema.ts';
 import { type ServerSettings, serverFault } from '../../../src/storage/postgres/server-check.ts';
 import { openPostgresStorage } from '../../../src/storage/postgres/storage.ts';
@@ -123,6 +124,41 @@ describe('the schema', () => {
     expect(new Set(servers.map(({ installation }) => installation)).size).toBe(1);
     const applied = await runIn(url, 'SELECT made_at, count(*) AS count FROM hexfarer.migrations GROUP BY 1');
     expect(applied.map(({ count }) => count)).toEqual(applied.map(() => '1'));
+  });
+
+  it('is let go of where its name can’t be written down, and gets none from who only looks', async () => {
+    const url = await at(await newDatabase());
+    await runIn(
+      url,
+      'DELETE FROM hexfarer.installation',
+      `CREATE FUNCTION public.no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END; $$`,
+      'CREATE TRIGGER no BEFORE INSERT ON hexfarer.installation FOR EACH ROW EXECUTE FUNCTION public.no()',
+    );
+    expect(await fault(url)).toMatch(/can't be used: .*no room/);
+    const open = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'hexfarer' AND datname = current_database()`;
+    await expect.poll(() => runIn(url, open)).toEqual([]);
+    await runIn(url, 'DROP TRIGGER no ON hexfarer.installation');
+    expect(await fault(url, false)).toMatch(/has no name yet; start the server once/);
+    expect(await runIn(url, 'SELECT FROM hexfarer.installation')).toEqual([]);
+    await expect.poll(() => runIn(url, open)).toEqual([]);
+  });
+
+  it('is brought up to date with one offer of each keyring, the last', async () => {
+    const url = await at(await emptyDatabase());
+    const before = migrations().slice(0, 3);
+    await runIn(
+      url,
+      `CREATE SCHEMA ${SCHEMA}`,
+      `CREATE TABLE ${SCHEMA}.migrations (made_at bigint PRIMARY KEY, hash text NOT NULL)`,
+      ...before.flatMap(({ sql }) => sql),
+      ...before.map(
+        ({ folderMillis, hash }) => `INSERT INTO hexfarer.migrations VALUES (${folderMillis}, '${hash}')`,
+      ),
+      `INSERT INTO hexfarer.keyring_offers VALUES ('a', 'one', '2'), ('b', 'one', '3'), ('c', 'one', '3'), ('d', 'other', '1')`,
+    );
+    await openOn(url);
+    const left = await runIn(url, 'SELECT code_hash AS code FROM hexfarer.keyring_offers ORDER BY code');
+    expect(left.map(({ code }) => code)).toEqual(['c', 'd']);
   });
 
   it('is not touched where it is of a newer version', async () => {

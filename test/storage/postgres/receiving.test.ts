@@ -1,0 +1,27 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openFreshPostgres } from '../../support/postgres/databases.ts';
+import { entriesOf, incoming, ledgerRows } from '../../support/store-rows.ts';
+
+it('campaigns that come in while many others do wait for their turn, however long those take', async () => {
+  const { campaigns } = await openFreshPostgres();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let begun = 0;
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  async function* batches() {
+    begun++;
+    yield entriesOf(ledgerRows(1, 2));
+    await gate;
+    yield entriesOf(ledgerRows(3, 4));
+  }
+  const all = Array.from({ length: 10 }, () => incoming());
+  const receiving = Promise.allSettled(all.map((campaign) => campaigns.receive(campaign, batches())));
+  await expect.poll(() => begun).toBe(4);
+  vi.advanceTimersByTime(20_000);
+  goOn();
+  expect((await receiving).map(({ status }) => status)).toEqual(all.map(() => 'fulfilled'));
+  expect(await campaigns.summaries()).toHaveLength(10);
+});

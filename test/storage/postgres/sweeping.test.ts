@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
+import { rowsOfCampaigns, runIn } from '../../support/postgres/run-in.ts';
+import { newCampaign } from '../../support/store-rows.ts';
+
+/** Another server's connection, which has a transaction open. */
+async function another(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('BEGIN');
+  return client;
+}
+
+/** Waits until somebody waits for a lock. */
+const somebodyWaits = (url: string) =>
+  expect
+    .poll(() =>
+      runIn(
+        url,
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      ),
+    )
+    .toHaveLength(1);
+
+const HEXES = `INSERT INTO hexfarer.hexes SELECT 1, q, 0, 0, 1, q, '' FROM generate_series`;
+/** What a campaign left behind of which somebody else began to delete the rest: more than one batch of hexes. */
+const LEFT = [
+  'SET session_replication_role = replica',
+  'INSERT INTO hexfarer.removed VALUES (1)',
+  `${HEXES}(1, 6000) AS q`,
+  `INSERT INTO hexfarer.standing VALUES (1, 'note', 'a', 1)`,
+];
+
+describe('what removed campaigns left behind', () => {
+  it('is deleted to the end where two servers delete it, and one of them stops', async () => {
+    const url = await freshDatabase();
+    const { campaigns } = await openOn(url);
+    await runIn(url, ...LEFT);
+    const other = await another(url);
+    await other.query(`DELETE FROM hexfarer.hexes WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM hexfarer.hexes WHERE campaign = 1 LIMIT 5000))`);
+    const finishing = campaigns.finishRemovals();
+    await somebodyWaits(url);
+    await other.query('COMMIT');
+    await finishing;
+    expect(await rowsOfCampaigns(url)).toEqual([]);
+  });
+
+  it('is noted as long as anything of it is there', async () => {
+    const url = await freshDatabase();
+    const { campaigns } = await openOn(url);
+    await runIn(url, ...LEFT);
+    const other = await another(url);
+    await other.query('SELECT FROM hexfarer.standing FOR UPDATE');
+    const finishing = campaigns.finishRemovals();
+    await somebodyWaits(url);
+    // As by hand: the hexes had been deleted by now.
+    await runIn(url, 'SET session_replication_role = replica', `${HEXES}(1, 2) AS q`);
+    await other.query('COMMIT');
+    await finishing;
+    expect(await rowsOfCampaigns(url)).toEqual([
+      { table: 'hexes', count: 2 },
+      { table: 'removed', count: 1 },
+    ]);
+    await campaigns.finishRemovals();
+    expect(await rowsOfCampaigns(url)).toEqual([]);
+  });
+
+  it('keeps nobody waiting who removes one', async () => {
+    const url = await freshDatabase();
+    const { campaigns } = await openOn(url);
+    const { id, ...rest } = newCampaign();
+    await campaigns.create({ id, ...rest });
+    const other = await another(url);
+    await other.query('SELECT FROM hexfarer.ledger FOR UPDATE');
+    expect(await campaigns.remove(id)).toBe(true);
+    expect(await campaigns.summary(id)).toBeNull();
+    await somebodyWaits(url);
+    await other.query('COMMIT');
+    await expect.poll(() => rowsOfCampaigns(url)).toEqual([]);
+  });
+
+  it('waits for the next start where the server is closed meanwhile', async () => {
+    const url = await freshDatabase();
+    const storage = await openOn(url, () => undefined);
+    const { id, ...rest } = newCampaign();
+    await storage.campaigns.create({ id, ...rest });
+    const other = await another(url);
+    await other.query('SELECT FROM hexfarer.hexes FOR UPDATE');
+    await storage.campaigns.remove(id);
+    await somebodyWaits(url);
+    const closing = storage.close();
+    await other.query('COMMIT');
+    await closing;
+    expect(await rowsOfCampaigns(url)).toEqual([
+      { table: 'ledger', count: 2 },
+      { table: 'removed', count: 1 },
+    ]);
+    await (await openOn(url)).campaigns.finishRemovals();
+    expect(await rowsOfCampaigns(url)).toEqual([]);
+  });
+});
