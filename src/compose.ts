@@ -135,7 +135,10 @@ export function compose({
     clock,
     digest,
     isCookieShared: cookie.isShared,
-    onBound: (keyring) => live.reconnectKeyring(keyring),
+    onBound: (keyring) => {
+      live.reconnectKeyring(keyring);
+      others?.signals.tell({ kind: 'keyrings' });
+    },
   });
   const security = new SecurityLog(log);
   const origins = new OriginPolicy(publicUrl);

@@ -4,6 +4,10 @@ const ONE_YEAR = 365 * 24 * 60 * 60;
 
 /** How many steps of a path are looked at for cookies of other services: as many as lead to one campaign. */
 const STEPS = 3;
+/** How many labels of a host's name are looked at, from its end. */
+const MOST_LABELS = 4;
+const LONGEST_HOST = 253;
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
  * The cookie that names a browser's keyring. Its own name holds the installation's id, since cookies of one
@@ -72,7 +76,7 @@ export class KeyringCookie {
 /** The paths below `/` for which a cookie can be set that comes along where `path` is asked for. */
 function partsOf(path: string): string[] {
   const steps = path.split('/').filter(Boolean).slice(0, STEPS);
-  const odd = steps.findIndex((step) => !/^[\w.~-]+$/.test(step));
+  const odd = steps.findIndex((step) => !/^[\w.~-]{1,64}$/.test(step));
   const plain = odd === -1 ? steps : steps.slice(0, odd);
   return plain.flatMap((_, index) => {
     const part = `/${plain.slice(0, index + 1).join('/')}`;
@@ -80,9 +84,14 @@ function partsOf(path: string): string[] {
   });
 }
 
-/** The names for which a cookie can be set that comes along to a host: none for addresses, and for a name of one word. */
+/**
+ * The names for which a cookie can be set that comes along to a host, of at most so many labels: none for addresses, for a
+ * name of one word, and for what is no name of a host, which a request may show all the same.
+ */
 function domainsOf(host: string): string[] {
   const labels = host.split('.');
-  if (!/^[a-z][\w-]*$/i.test(labels.at(-1) ?? '')) return [];
-  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+  const isAddress = /^\d+$/.test(labels.at(-1) ?? '');
+  if (host.length > LONGEST_HOST || isAddress || !labels.every((label) => LABEL.test(label))) return [];
+  const shared = labels.slice(-MOST_LABELS);
+  return shared.slice(0, -1).map((_, index) => shared.slice(index).join('.'));
 }

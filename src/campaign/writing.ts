@@ -16,6 +16,8 @@ export interface EntryWrite {
   readonly erases?: number;
   /** Whether it is the first entry of a command that was carried out elsewhere: its id is used up here as well. */
   readonly beginsForeignCommand?: boolean;
+  /** What that one is known by where it is sent again: 16 bytes in hex, where they came along. */
+  readonly foreignDigest?: string;
 }
 
 /** What a row of the ledger takes besides its texts, and one of hexes besides its facts, in bytes: about. */

@@ -21,6 +21,7 @@ const COMMANDS = new Map<string, () => Promise<CliCommand>>(
     fork: async () => (await import('./commands/fork.ts')).fork,
     verify: async () => (await import('./commands/verify.ts')).verify,
     backup: async () => (await import('./commands/backup.ts')).backup,
+    move: async () => (await import('./commands/move.ts')).move,
     reseal: async () => (await import('./commands/reseal.ts')).reseal,
     link: async () => (await import('./commands/link.ts')).link,
     doctor: async () => (await import('./commands/doctor.ts')).doctor,

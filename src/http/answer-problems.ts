@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { addressOf } from '../access/address.ts';
 import type { SecurityLog } from '../access/security-log.ts';
 import { type ProblemBody, type ProblemCode, problem } from '../protocol/problem.ts';
-import { SERVER_FAILED, STORAGE_FAILED, WordedError } from '../protocol/worded-problem.ts';
+import { SERVER_FAILED, STORAGE_FAILED, STORAGE_LOST, WordedError } from '../protocol/worded-problem.ts';
 import { StorageFailure } from '../session/ports.ts';
 import { REQUEST_ID } from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -36,7 +36,10 @@ export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused
 
 function problemBodyOf(error: unknown): ProblemBody {
   if (error instanceof HttpProblem) return error.body;
-  if (error instanceof StorageFailure) return problem(STORAGE_FAILED.code, STORAGE_FAILED.detail);
+  if (error instanceof StorageFailure) {
+    const { code, detail } = error.mayBeWritten ? STORAGE_LOST : STORAGE_FAILED;
+    return problem(code, detail);
+  }
   const { type, status } = error as { type?: string; status?: number };
   if (type === 'entity.too.large')
     return problem('request/too-large', 'A request may be 64 KB long at most.');

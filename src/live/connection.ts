@@ -11,6 +11,8 @@ export interface Connection {
   readonly credentials: Credentials;
   /** The link whose token it came with; `null` for one that came with its keyring. */
   ownLink: LinkRow | null;
+  /** Whether it showed what its browser keeps for itself, to which its keyring then belongs. */
+  readonly showsBrowser: boolean;
   readonly watching: Map<CampaignId, LinkRow>;
   /** Settles with the last request to watch: they are answered one after the other. */
   watchQueue: Promise<unknown>;

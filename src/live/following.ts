@@ -6,6 +6,7 @@ import type { PointMessage } from '../protocol/live.ts';
 import type { OtherServers, PresentOn, Signal } from '../session/other-servers.ts';
 import type { Clock, LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
+import { Gathered } from './gathered.ts';
 import type { Elsewhere } from './presence-board.ts';
 
 /** How often it is looked whether a signal was lost. */
@@ -13,6 +14,8 @@ const LOOK_INTERVAL_MS = 1000;
 /** For how long others take it that those watch who did when a server said so last, and how often it says so again. */
 const PRESENCE_MS = 15_000;
 const LOOKS_A_PRESENCE = 5;
+/** For how long a server that stops waits until the others know that nobody watches by way of it. */
+const LEAVING_MS = 1000;
 /** How many entries are read in one go. */
 const BATCH = 250;
 
@@ -31,6 +34,8 @@ export interface Audience {
   /** Hashes of the keyrings with which somebody is connected here. */
   keyrings(): readonly string[];
   endKeyrings(isEnded: (hash: string) => boolean): void;
+  /** Lets those go who came with such a keyring before it belonged to a browser: that one comes back. */
+  dropUnbound(isBound: (hash: string) => boolean): void;
   /** Who watches a campaign here, and who does elsewhere. */
   present(campaign: CampaignId): Elsewhere;
   showElsewhere(campaign: CampaignId, elsewhere: Elsewhere): void;
@@ -41,6 +46,8 @@ export interface FollowingTools {
   readonly sessions: Pick<SessionManager, 'campaign' | 'entries'>;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Whether a keyring has to belong to a browser, since other services of the host may read its cookie. */
+  readonly isCookieShared: boolean;
   /** Is told of each signal that was heard, and whether it concerned anybody here. */
   readonly onHeard: (concerned: boolean) => void;
 }
@@ -57,10 +64,8 @@ export class Following {
   readonly #told = new Map<CampaignId, number>();
   /** Campaigns that are being read, and up to which entry they are known to go. */
   readonly #wanted = new Map<CampaignId, number>();
-  /** Settles when the others were told last who is here. */
-  #presenceAnnounced: Promise<unknown> = Promise.resolve();
-  /** Settles with the last look at who is elsewhere. */
-  #presenceShown: Promise<unknown> = Promise.resolve();
+  readonly #announcements = new Gathered<CampaignId>((campaigns) => this.#announceNow(campaigns));
+  readonly #looksAtPresence = new Gathered<CampaignId>((campaigns) => this.#showPresenceNow(campaigns));
   #timer: NodeJS.Timeout | undefined;
   #looks = 0;
   #isStopped = false;
@@ -81,10 +86,22 @@ export class Following {
     clearTimeout(this.#timer);
   }
 
+  /** Stops once nobody is connected any more, and tells the others so, as far as that goes at once. */
+  async leave(): Promise<void> {
+    this.stop();
+    const campaigns = [...this.#told.keys()];
+    if (campaigns.length === 0) return;
+    const told = this.#announced(campaigns).catch(() => {});
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LEAVING_MS).unref())]);
+    for (const campaign of campaigns) this.#tools.others.signals.tell({ kind: 'presence', campaign });
+  }
+
   /** Somebody begins to watch here who has been told of everything up to an entry. */
   begin(campaign: CampaignId, seq: number): void {
-    if (this.#told.has(campaign)) return;
-    this.#told.set(campaign, seq);
+    const told = this.#told.get(campaign);
+    // Who is told less than the others may be told the rest a second time, but must not miss it.
+    this.#told.set(campaign, Math.min(seq, told ?? seq));
+    if (told !== undefined) return;
     // While nobody watched here, nobody listened when others came elsewhere.
     this.#showPresence([campaign]).catch((error: unknown) => this.#failed(error));
   }
@@ -107,9 +124,7 @@ export class Following {
 
   /** One after the other as well, so that the last one holds. */
   #announced(campaigns: readonly CampaignId[]): Promise<void> {
-    const announced = this.#presenceAnnounced.then(() => this.#announceNow(campaigns));
-    this.#presenceAnnounced = announced.catch(() => {});
-    return announced;
+    return this.#announcements.of(campaigns);
   }
 
   #announceNow(campaigns: readonly CampaignId[]): Promise<void> {
@@ -182,9 +197,13 @@ export class Following {
     await Promise.all([
       this.#lookAtHeads(watched),
       this.#lookAtLinks(() => true),
-      ...(isPresenceDue ? [this.#lookAtKeyrings(), this.#announced(watched)] : []),
+      ...(isPresenceDue ? [this.#lookAtKeyrings()] : []),
     ]);
-    if (isPresenceDue) await this.#showPresence(watched);
+    // Who else is there is no reason to look at entries and links later.
+    if (isPresenceDue)
+      this.#announced(watched)
+        .then(() => this.#showPresence(watched))
+        .catch((error: unknown) => this.#failed(error));
     if (watched.length > 0) this.#succeeded();
   }
 
@@ -243,16 +262,16 @@ export class Following {
   async #lookAtKeyrings(): Promise<void> {
     const hashes = this.#audience.keyrings();
     if (hashes.length === 0) return;
-    const inUse = await this.#tools.others.store.keyringsInUse(hashes);
+    const { store } = this.#tools.others;
+    const [inUse, bound] = await Promise.all([store.keyringsInUse(hashes), store.boundKeyrings(hashes)]);
+    if (this.#tools.isCookieShared) this.#audience.dropUnbound((hash) => bound.has(hash));
     const asked = new Set(hashes);
     this.#audience.endKeyrings((hash) => asked.has(hash) && !inUse.has(hash));
   }
 
   /** One look after the other, so that what an earlier one found is not shown after a later one. */
   #showPresence(campaigns: readonly CampaignId[]): Promise<void> {
-    const shown = this.#presenceShown.then(() => this.#showPresenceNow(campaigns));
-    this.#presenceShown = shown.catch(() => {});
-    return shown;
+    return this.#looksAtPresence.of(campaigns);
   }
 
   async #showPresenceNow(campaigns: readonly CampaignId[]): Promise<void> {

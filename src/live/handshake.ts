@@ -47,7 +47,13 @@ export async function admitConnection(
   const { ownLink } = holds;
   return {
     ok: true,
-    connection: { credentials, ownLink, watching: new Map(), watchQueue: Promise.resolve() },
+    connection: {
+      credentials,
+      ownLink,
+      showsBrowser: typeof browser === 'string' && browser !== '',
+      watching: new Map(),
+      watchQueue: Promise.resolve(),
+    },
   };
 }
 

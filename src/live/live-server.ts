@@ -162,7 +162,10 @@ export class LiveServer implements Publisher {
     this.#io.to(room).except(owners).emit('entries', { campaign, entries: seen });
   }
 
-  #follow(others: OtherServers, { sessions, clock, log, onHeard = () => {} }: LiveDependencies): Following {
+  #follow(
+    others: OtherServers,
+    { sessions, cookie, clock, log, onHeard = () => {} }: LiveDependencies,
+  ): Following {
     const audience: Audience = {
       isWatched: (campaign) => this.#isWatched(campaign),
       publish: (campaign, entries) => this.publish(campaign, entries),
@@ -172,10 +175,12 @@ export class LiveServer implements Publisher {
       point: (campaign, message) => this.#io.to(roomOf(campaign)).emit('point', message),
       keyrings: () => this.#keyrings(),
       endKeyrings: (isEnded) => this.endKeyrings((keyring) => isEnded(this.#sha256(keyring))),
+      dropUnbound: (isBound) => this.#dropUnbound(isBound),
       present: (campaign) => this.#presence.here(campaign),
       showElsewhere: (campaign, elsewhere) => this.#presence.showElsewhere(campaign, elsewhere),
     };
-    return new Following({ others, sessions, clock, log, onHeard }, audience);
+    const tools = { others, sessions, clock, log, isCookieShared: cookie.isShared, onHeard };
+    return new Following(tools, audience);
   }
 
   /** Tells the holders of a link, and of those made from it, that it opens nothing any more, and lets their connections go. */
@@ -229,6 +234,11 @@ export class LiveServer implements Publisher {
     for (const socket of this.#socketsOf((each) => each === keyring)) socket.disconnect();
   }
 
+  #dropUnbound(isBound: (hash: string) => boolean): void {
+    for (const socket of this.#socketsOf((keyring) => isBound(this.#sha256(keyring))))
+      if (!socket.data.showsBrowser) socket.disconnect();
+  }
+
   /** The connections that came with such a keyring. */
   #socketsOf(which: (keyring: string) => boolean): LiveSocket[] {
     return [...this.#io.of('/').sockets.values()].filter(({ data: { credentials } }) => {
@@ -244,10 +254,10 @@ export class LiveServer implements Publisher {
 
   async close(): Promise<void> {
     clearInterval(this.#expiry);
-    this.#following?.stop();
-    this.#presence.stop();
     this.#outboxes.stop();
     await this.#io.close();
+    this.#presence.stop();
+    await this.#following?.leave();
   }
 
   /** A link whose time is over is as good as revoked, also for those who came while it was good. */

@@ -28,6 +28,7 @@ export class PresenceBoard {
   /** Campaigns of which the other servers have not heard yet what changed here. */
   readonly #changedHere = new Set<CampaignId>();
   readonly #listener: PresenceListener;
+  #isStopped = false;
 
   constructor(listener: PresenceListener) {
     this.#listener = listener;
@@ -72,12 +73,13 @@ export class PresenceBoard {
   }
 
   stop(): void {
+    this.#isStopped = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
   }
 
   #changed(campaign: CampaignId): void {
-    if (this.#timers.has(campaign)) return;
+    if (this.#isStopped || this.#timers.has(campaign)) return;
     const since = performance.now() - (this.#lastTold.get(campaign) ?? Number.NEGATIVE_INFINITY);
     // Even the first telling waits a moment, so that whoever arrives is answered before the others are told.
     const wait = Math.max(20, INTERVAL_MS - since);

@@ -5,7 +5,12 @@ import type { Limits } from '../access/limits.ts';
 import type { Failure } from '../protocol/live.ts';
 import { parse } from '../protocol/parse.ts';
 import { problem } from '../protocol/problem.ts';
-import { SERVER_FAILED, STORAGE_FAILED, type WordedProblem } from '../protocol/worded-problem.ts';
+import {
+  SERVER_FAILED,
+  STORAGE_FAILED,
+  STORAGE_LOST,
+  type WordedProblem,
+} from '../protocol/worded-problem.ts';
 import { StorageFailure } from '../session/ports.ts';
 import type { LiveSocket } from './connection.ts';
 import type { MessageTurns } from './message-turns.ts';
@@ -40,7 +45,7 @@ export function replying<T, A>(
       );
     } catch (error) {
       onFailure(error);
-      reply(failure(error instanceof StorageFailure ? STORAGE_FAILED : SERVER_FAILED));
+      reply(failure(problemOf(error)));
     }
   };
 }
@@ -85,4 +90,9 @@ export function countMessages(
 function replyTo(message: readonly unknown[]): (answer: unknown) => void {
   const last = message.at(-1);
   return typeof last === 'function' ? (last as (answer: unknown) => void) : () => {};
+}
+
+function problemOf(error: unknown): WordedProblem {
+  if (!(error instanceof StorageFailure)) return SERVER_FAILED;
+  return error.mayBeWritten ? STORAGE_LOST : STORAGE_FAILED;
 }

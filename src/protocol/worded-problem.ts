@@ -30,6 +30,13 @@ export const STORAGE_FAILED: WordedProblem = {
   detail: 'Nothing could be written down, so nothing happened. Is the disk full or read-only?',
 };
 
+/** The same where the answer of the database got lost. */
+export const STORAGE_LOST: WordedProblem = {
+  code: 'server/storage',
+  detail:
+    'The database went away while this was being written, so it may have happened or not. Send it again under the same id, or look.',
+};
+
 export const SERVER_FAILED: WordedProblem = {
   code: 'server/failed',
   detail: 'Something went wrong here that should not. Nothing was done; the log says more.',

@@ -10,7 +10,7 @@ export type Signal =
   | { readonly kind: 'grown'; readonly campaign: CampaignId; readonly seq: number }
   /** Links to a campaign were revoked or described otherwise, or it is gone. */
   | { readonly kind: 'links'; readonly campaign: CampaignId }
-  /** Links were taken off keyrings. */
+  /** Links were taken off keyrings, or a keyring belongs to a browser that belonged to none. */
   | { readonly kind: 'keyrings' }
   /** Somebody watches a campaign who did not before, or does no more. */
   | { readonly kind: 'presence'; readonly campaign: CampaignId }
@@ -57,6 +57,8 @@ export interface SharedStore {
   openLinks(links: readonly Pick<LinkRow, 'campaign' | 'id'>[], now: string): Promise<readonly LinkRow[]>;
   /** Those of these keyrings on which any link hangs, revoked ones too. */
   keyringsInUse(hashes: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these keyrings that belong to a browser. */
+  boundKeyrings(hashes: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Writes down who watches campaigns by way of a server, in the place of what it said of these before. It holds for so
    * long by the store's own clock.

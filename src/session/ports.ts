@@ -103,7 +103,9 @@ export interface NewCampaign {
 }
 
 /** A campaign that comes from elsewhere. */
-export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'secrets' | 'owner'> {
+export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'secrets' | 'owner' | 'request'> {
+  /** When it came, where that is another time than when its owner's link was made. */
+  readonly arrivedAt?: string;
   /** What the people of the campaign called themselves, by the public ids of the links that they had there. */
   readonly labels: Readonly<Record<string, string>>;
   /** How many of its entries were never sealed by this server. */
@@ -127,7 +129,7 @@ export type HexRowKey = Pick<HexRow, 'q' | 'r' | 'layer'>;
 export interface CampaignStore {
   create(campaign: NewCampaign): Promise<void>;
   /**
-   * Takes in a campaign from elsewhere, batch by batch; it counts as played last when its owner's link was made. Nobody
+   * Takes in a campaign from elsewhere, batch by batch; it counts as played last when it came. Nobody
    * sees it before the last batch is in, and `secrets` is looked at only then; where `batches` or the medium fails,
    * nothing of it stays, and the failure is thrown.
    */
@@ -313,9 +315,11 @@ export interface LinkStore extends KeyringSecretStore {
   keyringAdmission(keyringHash: string): Promise<string | null>;
 }
 
-/** The medium failed: disk full, read-only, broken. Nothing of what was being written is there. */
+/** The medium failed: disk full, read-only, broken, away. Nothing of what was being written is there, unless it says so. */
 export class StorageFailure extends Error {
-  override readonly name = 'StorageFailure';
+  override readonly name: string = 'StorageFailure';
+  /** Whether what was being written may be there all the same, since the answer of the medium got lost. */
+  readonly mayBeWritten: boolean = false;
 }
 
 export interface Clock {

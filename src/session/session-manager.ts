@@ -144,7 +144,11 @@ export class SessionManager {
     if (!this.#heads) return true;
     const head = await this.#heads.of(id);
     if (head === null) return false;
-    return head <= session.campaign.seq || session.catchUp();
+    if (head <= session.campaign.seq) return true;
+    const isThere = await session.catchUp();
+    // It may have grown by as much as by commands.
+    if (isThere) this.#letGo(id);
+    return isThere;
   }
 
   /** The map as it stands, or as it stood after an earlier entry, as somebody of a role sees it. */

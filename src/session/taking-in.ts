@@ -113,8 +113,12 @@ export async function takeIn(
   return summary;
 }
 
-/** Entries in batches as the store takes them, each verified first. */
-async function* verifiedBatches(
+/**
+ * Entries in batches as the store takes them, each verified first.
+ *
+ * @throws LedgerFault where something in them does not fit
+ */
+export async function* verifiedBatches(
   rows: AsyncIterable<LedgerRow>,
   auditor: Auditor,
   onBatch: BatchCheck = () => {},

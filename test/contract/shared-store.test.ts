@@ -77,6 +77,8 @@ describe.each(SHARED_STORES)('a store that servers share, in %s,', (_name, share
     await one.storage.links.endKeyring(ended, false, time(3));
     await one.storage.links.revokeLink(id, owner.id, time(4));
     expect(await other.others.store.keyringsInUse(keyrings)).toEqual(new Set([kept]));
+    await one.storage.links.bindKeyring(kept, hashOf('a browser'));
+    expect(await other.others.store.boundKeyrings(keyrings)).toEqual(new Set([kept]));
   });
 
   it('tells who watches by way of the other servers, for as long as that holds', async () => {

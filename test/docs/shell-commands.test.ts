@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIRECTIONS } from '../../src/hex/direction.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { freshDatabase } from '../support/postgres/databases.ts';
 import { MAIN, PROJECT, serverProcess } from '../support/server-process.ts';
 import { VALE } from '../support/text-maps.ts';
 
@@ -57,6 +58,9 @@ async function workshop(): Promise<{ directory: string; placeholders: Placeholde
     '41:HASH': `41:${entries[0]?.hash}`,
     '/somewhere': somewhere,
     1207: '0101',
+    // What is moved has no server either, and is not to be resealed.
+    'move --from ./data': 'move --from ./moving',
+    'postgres://hexfarer@db.example.org/hexfarer': `'${await freshDatabase(afterAll)}'`,
     // What is resealed has no server yet.
     './data': './restored',
   };
@@ -64,6 +68,7 @@ async function workshop(): Promise<{ directory: string; placeholders: Placeholde
     `${CALL}export ID --format archive --out marches.hexfarer.gz`,
     `${CALL}verify ID --json > seen.json`,
     `mkdir restored && ${CALL}backup restored/hexfarer.sqlite`,
+    `mkdir moving && ${CALL}backup moving/hexfarer.sqlite`,
   ];
   for (const line of prepare) expect(ran(line, directory, placeholders)).toMatchObject({ status: 0 });
   return { directory, placeholders };

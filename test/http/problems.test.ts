@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PROBLEMS, type ProblemCode } from '../../src/protocol/problem.ts';
 import { type CampaignStore, StorageFailure } from '../../src/session/ports.ts';
+import { LostConnection } from '../../src/storage/postgres/postgres-failure.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore, HeldStore } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
@@ -149,5 +150,22 @@ describe('a failure of the server', () => {
     });
     expectProblem(answer, 'server/storage');
     expect(sessions.openCount).toBe(0);
+  });
+
+  it('an answer of the database that got lost: 503, and nobody is told that nothing happened', async () => {
+    class Losing extends DelegatingStore {
+      override create(): Promise<void> {
+        return Promise.reject(new LostConnection('the connection was lost'));
+      }
+    }
+    const { url } = await house({ spoil: (store) => new Losing(store) });
+    const { body, headers } = await new ApiClient(url).call<{ detail: string }>('POST', '/api/campaigns', {
+      name: 'x',
+      world: { kind: 'solo' },
+      id: randomUUID(),
+    });
+    expect(body.detail).toMatch(/may have happened/);
+    expect(body.detail).not.toMatch(/nothing happened/);
+    expect(headers.get('retry-after')).toBe('5');
   });
 });

@@ -16,6 +16,7 @@ const NOBODY_ELSE: Omit<Audience, 'publish'> = {
   point: () => {},
   keyrings: () => [],
   endKeyrings: () => {},
+  dropUnbound: () => {},
   present: () => ({ count: 0, named: [] }),
   showElsewhere: () => {},
 };
@@ -39,6 +40,7 @@ async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE) {
         },
       },
       clock,
+      isCookieShared: true,
       log: pino({ level: 'silent' }),
       onHeard: () => {},
     },

@@ -143,6 +143,36 @@ describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (
     await ended;
   });
 
+  it('is let go when his keyring comes to belong to a browser elsewhere that is not his', async () => {
+    const { link } = await newPartner(owner, id, 'player');
+    const kept = await new ApiClient(one.url).call('POST', '/api/keyring', { token: link.token });
+    const cookie = (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const headers = { extraHeaders: { cookie }, reconnection: false };
+    const thief = liveClient(other.url, undefined, headers);
+    await connected(thief);
+    expect(await thief.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true });
+    const ended = disconnected(thief);
+    // The page shows what it keeps in the browser's own storage.
+    const page = liveClient(one.url, undefined, { ...headers, auth: { browser: 'b'.repeat(22) } });
+    await connected(page);
+    await ended;
+    const again = liveClient(other.url, undefined, headers);
+    await expect(connected(again)).rejects.toThrow();
+    const elsewhere = liveClient(other.url, undefined, { ...headers, auth: { browser: 'b'.repeat(22) } });
+    await connected(elsewhere);
+    await pause(1200);
+    expect(elsewhere.connected).toBe(true);
+  });
+
+  it('is shown to have left at once where a server stops', async () => {
+    const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
+    await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);
+    await within(3000, () => expect(anna.presence.at(-1)).toMatchObject({ count: 2 }));
+    await other.close();
+    await within(4000, () => expect(anna.presence.at(-1)).toMatchObject({ count: 1 }));
+    expect(other.logged.filter((line) => line.includes('looked up'))).toEqual([]);
+  });
+
   it('hears what somebody is called now', async () => {
     const { link, client } = await newPartner(owner, id, 'player', 'Anna');
     const there = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);

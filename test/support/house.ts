@@ -26,6 +26,8 @@ export interface House {
   readonly clock: ScriptedClock;
   readonly sessions: SessionManager;
   readonly store: CampaignStore;
+  /** Ends it before the test does. */
+  close(): Promise<void>;
   /** Everything that was logged, line by line. */
   readonly logged: readonly string[];
 }
@@ -96,13 +98,19 @@ export async function house({
     ...(demo && { demo: await demo(store) }),
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  onTestFinished(close);
+  let closed: Promise<void> | null = null;
+  const closeOnce = () => {
+    closed ??= close();
+    return closed;
+  };
+  onTestFinished(closeOnce);
   return {
     app,
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
     clock,
     sessions,
     store: campaigns,
+    close: closeOnce,
     logged,
   };
 }

@@ -62,6 +62,7 @@ function togetherOn([one, other]: readonly [Sharer, Sharer]): Sharers {
       },
       openLinks: (links, now) => others.store.openLinks(links, now),
       keyringsInUse: (hashes) => others.store.keyringsInUse(hashes),
+      boundKeyrings: (hashes) => others.store.boundKeyrings(hashes),
       announcePresence: (server, present, forMs) => others.store.announcePresence(server, present, forMs),
       presenceElsewhere: (server, campaigns) => others.store.presenceElsewhere(server, campaigns),
     };

@@ -50,6 +50,10 @@ class SharedMemory implements SharedStore {
     return new Set(hashes.filter((hash) => this.#store.hasKeyring(hash)));
   }
 
+  async boundKeyrings(hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(hashes.filter((hash) => this.#store.isBound(hash)));
+  }
+
   async announcePresence(server: string, present: ReadonlyMap<CampaignId, PresentOn>, forMs: number) {
     const its = this.#announced.get(server) ?? new Map<CampaignId, Announced>();
     this.#announced.set(server, its);

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { isServed } from '../../storage/sqlite/data-directory-lock.ts';
-import { databaseIn, isOurs, schemaFaults } from '../../storage/sqlite/database.ts';
+import { databaseIn, isOurs, refusalIn, schemaFaults } from '../../storage/sqlite/database.ts';
 import { headsIn, lostEntries } from '../../storage/sqlite/earlier-end.ts';
 import { notedHeads } from '../../storage/sqlite/last-heads.ts';
 import { logFault } from '../../storage/sqlite/log-fault.ts';
@@ -34,12 +34,12 @@ export function databaseLook(dataDirectory: string): DatabaseLook {
     const fault = served ? null : logFault(file, notedHeads(directory).logBytes);
     sqlite = opened(file);
     const schema = schemaFinding(sqlite, directory);
+    const isOfNow = schema.level === 'ok' && pendingMigrations(sqlite) === 0;
     const findings = [
       fine('server', served ? 'one runs on these data' : 'none runs on these data'),
       schema,
-      ...(schema.level === 'ok' && !served && pendingMigrations(sqlite) === 0
-        ? endFindings(directory, sqlite, fault)
-        : []),
+      ...(isOfNow ? moveFindings(sqlite) : []),
+      ...(isOfNow && !served ? endFindings(directory, sqlite, fault) : []),
     ];
     return { findings, installation: installationIn(sqlite), isServed: served };
   } catch (error) {
@@ -88,6 +88,14 @@ function schemaFinding(sqlite: Sqlite.Database, directory: string): Finding {
     );
   const campaigns = Number(sqlite.prepare('SELECT count(*) FROM campaigns').pluck().get());
   return fine('database', `as this version has it, with ${counted(campaigns, 'campaign')}`);
+}
+
+/** Whether everything was moved away, or is not all there yet. */
+function moveFindings(sqlite: Sqlite.Database): Finding[] {
+  const refusal = refusalIn(sqlite);
+  return refusal === null
+    ? []
+    : [wrong('move', `the database ${refusal}`, 'see docs/archives.md, To PostgreSQL, and back')];
 }
 
 /** How the server before ended, which the next one will tell in its log. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StorageFailure } from '../../session/ports.ts';
+import { APPLICATION_NAME } from './application-name.ts';
 import { Places } from './places.ts';
 import { failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
 
@@ -18,6 +19,10 @@ export interface Runner {
 export interface ConnectionOptions {
   /** How many connections there are at most. */
   readonly most?: number;
+  /** What they are called to PostgreSQL. */
+  readonly applicationName?: string;
+  /** Whether one stays that nobody has needed for a while. */
+  readonly staying?: boolean;
   /** For how long the answer to one statement is awaited, in milliseconds; 0 for as long as it takes. */
   readonly answerTimeoutMs?: number;
   /** Whether one that others have is waited for as long as it takes, instead of as long as the server may take to answer. */
@@ -25,6 +30,8 @@ export interface ConnectionOptions {
 }
 
 const MOST_CONNECTIONS = 8;
+/** After how many milliseconds a connection goes that nobody has needed. */
+const IDLE_MS = 10_000;
 /** For how long a connection is waited for, and how long usually the answer to one statement, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -45,15 +52,19 @@ export class Connections implements Runner {
     url: string,
     {
       most = MOST_CONNECTIONS,
+      applicationName = APPLICATION_NAME,
+      staying = false,
       answerTimeoutMs = ANSWER_TIMEOUT_MS,
       awaitsOthers = false,
     }: ConnectionOptions = {},
   ) {
     this.#places = awaitsOthers ? new Places(most) : null;
     this.#pool = new pg.Pool({
-      connectionString: url,
-      application_name: 'hexfarer',
+      // What the address says goes before all else, and others would not know us.
+      connectionString: url.replace(/([?&])application_name=[^&]*&?/, '$1'),
+      application_name: applicationName,
       max: most,
+      idleTimeoutMillis: staying ? 0 : IDLE_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: answerTimeoutMs,
       keepAlive: true,

@@ -1,6 +1,8 @@
+import { markRefusal } from '../moving/marks.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { shownAddress } from './address.ts';
-import { type ConnectionOptions, Connections, type Runner } from './connections.ts';
+import { assertCompany } from './company.ts';
+import { type ConnectionOptions, Connections, type Runner, type Statement } from './connections.ts';
 import { bringUpToDate, pendingMigrations, UnusableSchema } from './migrations.ts';
 import { RefusedStatement } from './postgres-failure.ts';
 import { lackingRights } from './rights-check.ts';
@@ -10,6 +12,10 @@ import { serverFault, settingsOf } from './server-check.ts';
 export interface OpenOptions extends ConnectionOptions {
   /** Whether to make the schema where there is none, and to bring it up to date. */
   readonly create: boolean;
+  /** Whether nobody else may have it open meanwhile. */
+  readonly alone?: boolean;
+  /** Whether to open one as well that was moved away, or that is being moved into. */
+  readonly moving?: boolean;
 }
 
 /**
@@ -17,22 +23,37 @@ export interface OpenOptions extends ConnectionOptions {
  *
  * @throws UnusableDatabase if it can't be reached, isn't safe to write to, is newer than this program, or lacks what protects it
  */
-export async function openDatabase(url: string, { create, ...options }: OpenOptions): Promise<Connections> {
+export async function openDatabase(
+  url: string,
+  { create, moving = false, alone = false, ...options }: OpenOptions,
+): Promise<Connections> {
   const address = shownAddress(url);
   // A large database takes its time to be brought up to date, and whoever waits for that as well.
-  const patient = new Connections(url, { most: 1, answerTimeoutMs: 0 });
+  const patient = new Connections(url, { ...options, most: 1, answerTimeoutMs: 0 });
   try {
     // Where nothing is lacking nobody waits for anybody.
     if ((await patient.transactionOnce(lackingIn)) > 0) {
-      if (!create) throw new UnusableSchema('is not up to date; start the server once');
+      if (!create) throw new UnusableSchema('holds nothing yet, or is not up to date; start the server once');
       await patient.transactionOnce(bringUpToDate);
     }
     await patient.transactionOnce(assertGuarded);
-    return new Connections(url, options);
+    return await inCompany(new Connections(url, options), alone, moving);
   } catch (error) {
     throw unusable(address, error);
   } finally {
     await patient.close();
+  }
+}
+
+/** The same connections, where everybody else on the database allows of them. */
+async function inCompany(connections: Connections, alone: boolean, moving: boolean): Promise<Connections> {
+  try {
+    await assertCompany(connections, alone);
+    if (!moving) await assertNotMoved(connections);
+    return connections;
+  } catch (error) {
+    await connections.close();
+    throw error;
   }
 }
 
@@ -61,6 +82,15 @@ async function assertGuarded(runner: Runner): Promise<void> {
     `does not have the schema of this version: ${wrong.join(', ')}. ` +
       'Without it nothing keeps what was revealed from being changed. Restore a backup',
   );
+}
+
+const FACTS: Statement = { name: 'facts', text: 'SELECT key, value FROM hexfarer.installation' };
+
+async function assertNotMoved(runner: Runner): Promise<void> {
+  for (const { key, value } of await runner.run<{ key: string; value: string }>(FACTS, [])) {
+    const refusal = markRefusal(key, value);
+    if (refusal !== null) throw new UnusableSchema(refusal);
+  }
 }
 
 /** What to do about the states that PostgreSQL answers with, by their codes. */

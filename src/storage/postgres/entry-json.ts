@@ -27,14 +27,14 @@ export const uuidBytes = (uuid: string): string => bytea(uuid.replaceAll('-', ''
 export function entriesJson(entries: readonly EntryWrite[], digest: string | null = null): object[] {
   if (entries.length === 0) throw new StorageFailure('there is nothing to write down');
   return entries.map((entry, index) => {
-    const { row, status, hexes, stands, erases, beginsForeignCommand } = entry;
+    const { row, status, hexes, stands, erases, beginsForeignCommand, foreignDigest } = entry;
     const { party, hexCount, day, steps, closed, keySince } = status;
     const ownDigest = index === 0 ? digest : null;
     return {
       seq: row.seq,
       at: writtenTime(row.at),
       command: row.command === null ? null : uuidBytes(row.command),
-      digest: byteaOrNull(beginsForeignCommand ? FOREIGN_DIGEST : ownDigest),
+      digest: byteaOrNull(beginsForeignCommand ? (foreignDigest ?? FOREIGN_DIGEST) : ownDigest),
       next: byteaOrNull(row.next),
       secret: byteaOrNull(row.secret),
       salt: bytea(row.salt),

@@ -81,7 +81,8 @@ export class PostgresCampaignStore implements CampaignStore {
     const making = this.#receiving.transactionOnce(async (runner) => {
       let number: number | null = null;
       for await (const entries of batches) {
-        number ??= await beginCampaign(runner, { ...campaign, arrivedAt: campaign.owner.createdAt });
+        const { arrivedAt = campaign.owner.createdAt } = campaign;
+        number ??= await beginCampaign(runner, { ...campaign, arrivedAt });
         await writeEntries(runner, number, entries);
       }
       if (number === null) throw new Error('a campaign begins with an entry');

@@ -18,7 +18,9 @@ export class RefusedStatement extends StorageFailure {
 }
 
 /** The connection was cut while an answer was awaited, so that nobody knows whether the statement was carried out. */
-export class LostConnection extends StorageFailure {}
+export class LostConnection extends StorageFailure {
+  override readonly mayBeWritten = true;
+}
 
 /** What went wrong with a statement, given what the driver threw. */
 export function failureOf(error: unknown): RefusedStatement | LostConnection {

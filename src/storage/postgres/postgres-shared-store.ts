@@ -38,6 +38,11 @@ export class PostgresSharedStore implements SharedStore {
     return new Set(rows.map(({ hash }) => hash));
   }
 
+  async boundKeyrings(hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#connections.run<{ keyring: string }>(BOUND_KEYRINGS, [hashes]);
+    return new Set(rows.map(({ keyring }) => keyring));
+  }
+
   async announcePresence(
     server: string,
     present: ReadonlyMap<CampaignId, PresentOn>,
@@ -78,6 +83,11 @@ const HEADS: Statement = {
 const KEYRINGS_IN_USE: Statement = {
   name: 'keyrings-in-use',
   text: 'SELECT DISTINCT hash FROM hexfarer.keyrings WHERE hash = ANY ($1::text[])',
+};
+
+const BOUND_KEYRINGS: Statement = {
+  name: 'bound-keyrings',
+  text: 'SELECT keyring FROM hexfarer.keyring_browsers WHERE keyring = ANY ($1::text[])',
 };
 
 const FORGET_PAST_PRESENCE: Statement = {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Signal, SignalLine } from '../../session/other-servers.ts';
+import { APPLICATION_NAME } from './application-name.ts';
 import type { Connections, Statement } from './connections.ts';
 import { payloadsOf, signalsIn } from './signal-payload.ts';
 
@@ -89,7 +90,7 @@ export class Signals implements SignalLine {
     if (this.#isClosed) return;
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: 'hexfarer',
+      application_name: APPLICATION_NAME,
       connectionTimeoutMillis: LONGEST_PAUSE_MS,
       query_timeout: LONGEST_PAUSE_MS,
       keepAlive: true,
@@ -146,8 +147,10 @@ export class Signals implements SignalLine {
     else for (const signal of signals) this.#heard(signal);
   }
 
+  /** Sends what was told last, as far as that goes. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    await this.#send().catch(() => undefined);
     clearTimeout(this.#retry);
     clearTimeout(this.#check);
     await this.#client?.end().catch(() => undefined);

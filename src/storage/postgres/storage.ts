@@ -5,13 +5,16 @@ import type { KeyringOffers } from '../../session/keyring-offers.ts';
 import type { OtherServers, SharedStore } from '../../session/other-servers.ts';
 import { shownAddress } from './address.ts';
 import { AppendQueue } from './append-queue.ts';
+import { aloneName } from './application-name.ts';
 import { Connections, type Runner, type Statement } from './connections.ts';
 import { type OpenOptions, openDatabase, unusable } from './database.ts';
 import { UnusableSchema } from './migrations.ts';
 import { PostgresCampaignStore } from './postgres-campaign-store.ts';
+import { PostgresInstallationRows } from './postgres-installation-rows.ts';
 import { PostgresLinkStore } from './postgres-link-store.ts';
 import { PostgresOffers } from './postgres-offers.ts';
 import { PostgresSharedStore } from './postgres-shared-store.ts';
+import { reseal } from './reseal.ts';
 import { Signals } from './signals.ts';
 
 /** How many campaigns from elsewhere are taken in at once: each has a connection of its own meanwhile. Others wait. */
@@ -35,6 +38,15 @@ export interface PostgresStorage {
   /** Where a server was last reached, such as `http://127.0.0.1:8080/`; `null` before the first start. */
   address(): Promise<string | null>;
   rememberAddress(address: string): Promise<void>;
+  /** What a move reads and writes besides campaigns. */
+  readonly rows: PostgresInstallationRows;
+  /**
+   * Lets the keys and seeds of all open campaigns go, so that each is sealed anew before its next command. Whoever has
+   * campaigns open has their keys in memory, so that nobody else may have the database open meanwhile.
+   *
+   * @returns how many open campaigns there are
+   */
+  reseal(): Promise<number>;
   /** Writes what still waits, and lets go of all connections. */
   close(): Promise<void>;
 }
@@ -46,15 +58,17 @@ export interface PostgresStorage {
  * @throws UnusableDatabase
  */
 export async function openPostgresStorage(url: string, options: OpenOptions): Promise<PostgresStorage> {
-  const connections = await openDatabase(url, options);
+  const named = options.alone ? { applicationName: aloneName(), staying: true } : {};
+  const connections = await openDatabase(url, { ...options, ...named });
+  const rows = new PostgresInstallationRows(connections);
   let installation: string;
   try {
-    installation = await installationOf(connections, options.create);
+    installation = await installationOf(connections, rows, options.create);
   } catch (error) {
     await connections.close();
     throw unusable(shownAddress(url), error);
   }
-  const receiving = new Connections(url, { most: MOST_RECEIVED_AT_ONCE, awaitsOthers: true });
+  const receiving = new Connections(url, { ...named, most: MOST_RECEIVED_AT_ONCE, awaitsOthers: true });
   const queue = new AppendQueue(connections);
   const shared = new PostgresSharedStore(connections);
   const campaigns = new PostgresCampaignStore(connections, receiving, queue);
@@ -75,8 +89,10 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     links: new PostgresLinkStore(connections),
     commits: queue,
     installation,
-    address: () => factOf(connections, 'address'),
-    rememberAddress: async (address) => void (await connections.run(PUT_FACT, ['address', address])),
+    address: () => rows.fact('address'),
+    rememberAddress: (address) => rows.putFact('address', address),
+    rows,
+    reseal: () => reseal(connections),
     close: async () => {
       await queue.close();
       await campaigns.stopRemovals();
@@ -87,30 +103,23 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
   };
 }
 
-async function factOf(runner: Runner, key: string): Promise<string | null> {
-  const [row] = await runner.run<{ value: string }>(FACT, [key]);
-  return row?.value ?? null;
-}
-
 /** The name of an installation, which it gets when it is `create`d. */
-async function installationOf(runner: Runner, create: boolean): Promise<string> {
-  const found = await factOf(runner, 'id');
+async function installationOf(
+  runner: Runner,
+  rows: PostgresInstallationRows,
+  create: boolean,
+): Promise<string> {
+  const found = await rows.fact('id');
   if (found !== null) return found;
   if (!create) throw new UnusableSchema('has no name yet; start the server once');
   await runner.run(DEFAULT_FACT, ['id', publicId(randomBytes(12))]);
   // Another server may have been first.
-  const made = await factOf(runner, 'id');
+  const made = await rows.fact('id');
   if (made === null) throw new UnusableSchema('keeps no name');
   return made;
 }
 
-const FACT: Statement = { name: 'fact', text: 'SELECT value FROM hexfarer.installation WHERE key = $1' };
 const DEFAULT_FACT: Statement = {
   name: 'default-fact',
   text: 'INSERT INTO hexfarer.installation (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-};
-const PUT_FACT: Statement = {
-  name: 'put-fact',
-  text: `INSERT INTO hexfarer.installation (key, value) VALUES ($1, $2)
-    ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
 };

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSy
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { markRefusal } from '../moving/marks.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { rebuildWhereErased } from './erasure.ts';
 import { integrityFault, isDamage } from './integrity.ts';
@@ -50,7 +51,7 @@ export const databaseIn = (dataDirectory: string): string => join(dataDirectory,
  */
 export function openDatabase(
   dataDirectory: string,
-  { create, busyTimeoutMs = BUSY_TIMEOUT_MS }: OpenOptions,
+  { create, busyTimeoutMs = BUSY_TIMEOUT_MS, moving = false }: OpenOptions,
 ): Database {
   const file = databaseIn(dataDirectory);
   if (create) makeDirectory(dataDirectory);
@@ -61,7 +62,7 @@ export function openDatabase(
   assertSqliteFile(file);
   const sqlite = openFile(file, create, busyTimeoutMs);
   try {
-    return prepare(sqlite, create);
+    return prepare(sqlite, create, moving);
   } catch (error) {
     sqlite.close();
     if (error instanceof UnusableDatabase) throw error;
@@ -81,6 +82,8 @@ export interface OpenOptions {
   readonly create: boolean;
   /** How many milliseconds a statement waits, and the whole process with it, while another process writes. */
   readonly busyTimeoutMs?: number;
+  /** Whether to open one as well that was moved away, or that is being moved into. */
+  readonly moving?: boolean;
 }
 
 /** A database in memory, with the same schema and the same refusals, for tests and comparison. */
@@ -89,7 +92,7 @@ export function openMemoryDatabase(): Database {
   return prepare(sqlite, true);
 }
 
-function prepare(sqlite: Sqlite.Database, create: boolean): Database {
+function prepare(sqlite: Sqlite.Database, create: boolean, moving = false): Database {
   assertOurs(sqlite);
   assertNotNewer(sqlite);
   for (const pragma of PRAGMAS) sqlite.pragma(pragma);
@@ -100,6 +103,7 @@ function prepare(sqlite: Sqlite.Database, create: boolean): Database {
       sqlite.pragma(`application_id = ${APPLICATION_ID}`);
   }
   assertGuarded(sqlite, create);
+  if (!moving) assertNotMoved(sqlite);
   if (create) assertWhole(sqlite);
   // Whoever opens it may write, and what is written in a copy must not be foreseen from the original.
   if (isMarkedAsCopy(sqlite)) reseal(sqlite);
@@ -163,6 +167,17 @@ export function isOurs(sqlite: Sqlite.Database): boolean {
   const journal = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   // A first start that was cut off between migrating and marking the file left one that is ours all the same.
   return application === 0 && journal !== undefined;
+}
+
+function assertNotMoved(sqlite: Sqlite.Database): void {
+  const refusal = refusalIn(sqlite);
+  if (refusal !== null) throw new UnusableDatabase(`The database ${sqlite.name} ${refusal}.`);
+}
+
+/** Why nobody but `hexfarer move` opens a database; `null` where anybody may. */
+export function refusalIn(sqlite: Sqlite.Database): string | null {
+  const facts = sqlite.prepare<[], [string, string]>('SELECT key, value FROM installation').raw().all();
+  return facts.map(([key, value]) => markRefusal(key, value)).find((refusal) => refusal !== null) ?? null;
 }
 
 function assertWhole(sqlite: Sqlite.Database): void {

@@ -130,11 +130,11 @@ export function writeEntries(
 ): void {
   let digest = command && blobOf(command.digest);
   let [bytes, hexesSum] = counts.get(campaign) ?? [0, 0];
-  for (const { row, status, hexes, stands, erases, beginsForeignCommand } of entries) {
+  for (const { row, status, hexes, stands, erases, beginsForeignCommand, foreignDigest } of entries) {
     bytes += bytesOf({ row, hexes });
     // Where an earlier version made no checksum there is nothing to go on from.
     if (hexesSum !== null) for (const hex of hexes) hexesSum = withRow(hexesSum, hex);
-    if (beginsForeignCommand) digest = blobOf(FOREIGN_DIGEST);
+    if (beginsForeignCommand) digest = blobOf(foreignDigest ?? FOREIGN_DIGEST);
     const { party, hexCount, day, steps, closed, keySince } = status;
     insertEntry.run(
       campaign,

@@ -113,8 +113,8 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   /** The same, of one that nobody sees yet. */
-  #beginReceiving({ id, owner, takenIn }: IncomingCampaign): number {
-    const campaign = this.#begin({ id, arrivedAt: owner.createdAt, takenIn });
+  #beginReceiving({ id, owner, takenIn, request, arrivedAt = owner.createdAt }: IncomingCampaign): number {
+    const campaign = this.#begin({ id, arrivedAt, takenIn, request });
     this.#cold.insertReceiving.run({ campaign });
     return campaign;
   }

@@ -14,6 +14,7 @@ import { OpenFiles } from './open-files.ts';
 import { reseal } from './reseal.ts';
 import { installation } from './schema.ts';
 import { SqliteCampaignStore } from './sqlite-campaign-store.ts';
+import { SqliteInstallationRows } from './sqlite-installation-rows.ts';
 import { SqliteLinkStore } from './sqlite-link-store.ts';
 
 /** Everything that a data directory keeps. */
@@ -47,6 +48,8 @@ export interface Storage {
    * @returns how many open campaigns there are
    */
   reseal(): number;
+  /** What a move reads and writes besides campaigns. */
+  readonly rows: SqliteInstallationRows;
   /**
    * From here on a server runs on it.
    *
@@ -122,6 +125,7 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
     backup: database.backup,
     backUp: (file) => backUp(database.sqlite, file),
     reseal: () => reseal(database.sqlite),
+    rows: new SqliteInstallationRows(database, commit),
     get address() {
       return factOf(database, 'address');
     },

@@ -132,6 +132,33 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     expect(await listed()).toEqual([campaign.id, later.id, earlier.id]);
   });
 
+  it('keeps when it came, by which request, and what its commands are known by, where that comes along', async () => {
+    const { campaigns } = await open();
+    const request = { idHash: hashOf('request'), digest: hashOf('asked for') };
+    const campaign = incoming({ request, arrivedAt: time(90) });
+    const { id: command } = commandKey('elsewhere');
+    const digest = hashOf('known by').slice(0, 32);
+    const [first, ...more] = entriesOf([
+      ledgerRow(3, undefined, { command }),
+      ledgerRow(4, undefined, { command }),
+    ]);
+    if (!first) throw new Error('there is a first one');
+    const begun = { ...first, beginsForeignCommand: true, foreignDigest: digest };
+    await campaigns.receive(campaign, inTurn([FIRST_TWO, [begun, ...more]]));
+    expect(await campaigns.command(campaign.id, command)).toEqual({
+      id: command,
+      digest,
+      firstSeq: 3,
+      lastSeq: 4,
+    });
+    expect(await campaigns.creation(request.idHash)).toMatchObject({
+      campaign: campaign.id,
+      digest: request.digest,
+      createdAt: time(90),
+    });
+    expect((await campaigns.summary(campaign.id))?.updatedAt).toBe(time(90));
+  });
+
   it('can be played on as one that was made here', async () => {
     const { campaigns } = await open();
     const campaign = incoming();

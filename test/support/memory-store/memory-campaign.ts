@@ -57,7 +57,7 @@ export class MemoryCampaign {
   /** Writes all or nothing: what is refused is found before anything is changed. */
   write(entries: readonly EntryWrite[], command: CommandKey | null): void {
     this.#assertFit(entries);
-    for (const { row, status, hexes, stands, erases, beginsForeignCommand } of entries) {
+    for (const { row, status, hexes, stands, erases, beginsForeignCommand, foreignDigest } of entries) {
       this.#ledger.push(row);
       this.bytes += bytesOf({ row, hexes });
       this.#statuses.push(status);
@@ -67,7 +67,12 @@ export class MemoryCampaign {
       }
       if (hexes.length > 0) this.#sorted = null;
       for (const { kind, key } of stands) this.#seqsAt(kind, key).push(row.seq);
-      if (row.command !== null && !command) this.#keepForeign(row.command, row.seq, beginsForeignCommand);
+      if (row.command !== null && !command)
+        this.#keepForeign(
+          row.command,
+          row.seq,
+          beginsForeignCommand ? (foreignDigest ?? FOREIGN_DIGEST) : null,
+        );
       if (erases !== undefined) {
         const erased = this.#ledger[erases - 1] as LedgerRow;
         this.#ledger[erases - 1] = { ...erased, text: null, textSalt: null };
@@ -79,9 +84,9 @@ export class MemoryCampaign {
   }
 
   /** A command that was carried out elsewhere is kept entry by entry, from its first on. */
-  #keepForeign(id: string, seq: number, begins = false): void {
+  #keepForeign(id: string, seq: number, digest: string | null): void {
     const begun = this.#commands.get(id);
-    if (begins) this.#commands.set(id, { id, digest: FOREIGN_DIGEST, firstSeq: seq, lastSeq: seq });
+    if (digest !== null) this.#commands.set(id, { id, digest, firstSeq: seq, lastSeq: seq });
     else if (begun) this.#commands.set(id, { ...begun, lastSeq: seq });
   }
 

@@ -69,8 +69,9 @@ export class MemoryStore implements CampaignStore, LinkStore {
     for await (const entries of batches) write(kept, entries);
     if (kept.ledger.length === 0) throw new Error('a campaign begins with an entry');
     millisecondsOf(owner.createdAt);
-    const { secrets, labels, takenIn } = campaign;
-    this.#add(id, { kept, secrets, labels, creation: null, arrivedAt: owner.createdAt, takenIn }, owner);
+    const { secrets, labels, takenIn, request, arrivedAt = owner.createdAt } = campaign;
+    const creation = request ? { campaign: id, createdAt: arrivedAt, ...request } : null;
+    this.#add(id, { kept, secrets, labels, creation, arrivedAt, takenIn }, owner);
   }
 
   #add(id: CampaignId, campaign: Campaign, owner: NewLink): void {
@@ -309,6 +310,11 @@ export class MemoryStore implements CampaignStore, LinkStore {
   /** Whether any link hangs on a keyring, revoked ones too. */
   hasKeyring(hash: string): boolean {
     return (this.#keyrings.get(hash)?.size ?? 0) > 0;
+  }
+
+  /** Whether a keyring belongs to a browser. */
+  isBound(hash: string): boolean {
+    return this.#browsers.has(hash);
   }
 
   async admitKeyring(keyringHash: string, proof: string, _now: string, most: number): Promise<void> {

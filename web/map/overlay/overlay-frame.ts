@@ -24,6 +24,10 @@ export interface OverlayFrame {
 export const highlightOf = (palette: Palette): string =>
   palette === DARK ? palette.frame : palette.labelHalo;
 
+/** The ink of what is said of unknown land, which is to be seen on it, and no more than that. */
+export const faintInkOf = (palette: Palette): string =>
+  palette === DARK ? palette.inks.wall : palette.inks['earth-shade'];
+
 export const highlightOpacityOf = (palette: Palette): number => (palette === DARK ? 0.4 : 0.6);
 
 /** Where the middle of a hex is seen, in pixels of the view. */

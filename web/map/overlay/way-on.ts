@@ -2,7 +2,14 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { type Direction, oppositeOf } from '../../../src/hex/direction.ts';
 import { MAP_LAYOUT } from '../../kit/hex-path.ts';
 import { toView } from '../view/camera.ts';
-import { hexPath, highlightOf, highlightOpacityOf, type OverlayFrame, viewOf } from './overlay-frame.ts';
+import {
+  faintInkOf,
+  hexPath,
+  highlightOf,
+  highlightOpacityOf,
+  type OverlayFrame,
+  viewOf,
+} from './overlay-frame.ts';
 
 /** One of the six ways on from the party. */
 export interface WayOn {
@@ -32,7 +39,7 @@ export function drawWay(
   const { scale } = camera;
   if (scale < 9 || barred) return;
   if (!known) {
-    const ink = isChosen ? palette.inks.banner : palette.inks['earth-shade'];
+    const ink = isChosen ? palette.inks.banner : faintInkOf(palette);
     const path = hexPath(frame, hex, 0.975);
     context.fillStyle = highlightOf(palette);
     // What was seen is still to be seen.
@@ -84,7 +91,7 @@ function drawChevron(
   context.globalAlpha = 0.9;
   context.lineWidth = reach * 0.9;
   context.stroke();
-  context.strokeStyle = isChosen ? palette.inks.banner : known ? palette.title : palette.inks['earth-shade'];
+  context.strokeStyle = isChosen ? palette.inks.banner : known ? palette.title : faintInkOf(palette);
   context.globalAlpha = known && !isChosen ? 0.75 : 1;
   context.lineWidth = reach * 0.42;
   context.stroke();

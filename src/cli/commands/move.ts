@@ -1,0 +1,78 @@
+import { StorageFailure } from '../../session/ports.ts';
+import { systemDigest } from '../../session/system.ts';
+import { MoveFault } from '../../storage/moving/move-fault.ts';
+import { type Moved, moveInstallation } from '../../storage/moving/move-installation.ts';
+import { isAddress, type MovingSide, openSide } from '../../storage/moving/moving-side.ts';
+import { UnusableDatabase } from '../../storage/unusable-database.ts';
+import { counted } from '../../telling/words.ts';
+import {
+  type CliCommand,
+  CommandFailed,
+  json,
+  printable,
+  type Terminal,
+  text,
+  WrongUsage,
+} from '../terminal/command.ts';
+
+const PLACE = "a data directory or postgres://…, the other one's kind";
+
+export const move: CliCommand = {
+  name: 'move',
+  operands: [],
+  summary: 'Moves everything from a data directory to PostgreSQL, or back; links and keyrings go on working.',
+  options: { from: { type: 'string' }, to: { type: 'string' }, json: { type: 'boolean' } },
+  help: {
+    from: {
+      value: 'PLACE',
+      does: 'where everything is: a data directory, or postgres://user:password@host/database',
+    },
+    to: { value: 'PLACE', does: 'where it shall be: the other of the two, with nothing in it' },
+    json: { does: 'as one JSON document' },
+  },
+  async run({ values }, terminal) {
+    const [from, to] = [text(values.from), text(values.to)];
+    if (!from || !to) throw new WrongUsage(`move needs --from and --to, each ${PLACE}`);
+    if (isAddress(from) === isAddress(to))
+      throw new WrongUsage(
+        'move goes from a data directory to a PostgreSQL database (postgres://…) or back: one of --from and --to is either',
+      );
+    const { moved, ...places } = await moveBetween(from, to, terminal);
+    terminal.out(values.json ? json({ ...places, ...moved }) : inWords(moved, places));
+    return 0;
+  },
+};
+
+async function moveBetween(from: string, to: string, terminal: Terminal) {
+  const sides: MovingSide[] = [];
+  const opened = async (place: string, create: boolean): Promise<MovingSide> => {
+    const side = await openSide(place, create);
+    sides.push(side);
+    return side;
+  };
+  try {
+    const source = await opened(from, false);
+    const target = await opened(to, true);
+    const progress = (done: string) => terminal.error(`${done}\n`);
+    const moved = await moveInstallation(source, target, { digest: systemDigest, progress });
+    return { from: source.place, to: target.place, moved };
+  } catch (error) {
+    const { code, message } = error as Error & { code?: unknown };
+    const isOfDatabase =
+      error instanceof StorageFailure || (typeof code === 'string' && code.startsWith('SQLITE_'));
+    if (isOfDatabase) throw new CommandFailed(`a database failed: ${message}; run it again to go on`);
+    if (error instanceof UnusableDatabase || error instanceof MoveFault) throw new CommandFailed(message);
+    throw error;
+  } finally {
+    for (const side of sides) await side.close();
+  }
+}
+
+const inWords = (
+  { campaigns, alreadyThere, entries, hexes, links, resealed }: Moved,
+  { from, to }: { from: string; to: string },
+): string =>
+  `${counted(campaigns, 'campaign')} (${counted(entries, 'entry', 'entries')}, ${counted(hexes, 'hex', 'hexes')}, ${counted(links, 'link')}) ` +
+  `are at ${printable(to)} and verified${alreadyThere > 0 ? `; ${alreadyThere} had been there before` : ''}. ` +
+  `Throws of ${counted(resealed, 'open campaign')} are sealed anew. ` +
+  `Nothing was deleted at ${printable(from)}, but no server opens it any more.\n`;

@@ -1,0 +1,29 @@
+import type { CampaignId } from '../../ledger/id.ts';
+import type { NewLink } from '../../session/ports.ts';
+import { timeOf } from '../times.ts';
+import type { CampaignArrival } from './installation-rows.ts';
+
+/** A campaign with the oldest of its links, as it is read. */
+export type ArrivalRow = Omit<NewLink, 'campaign' | 'id'> & {
+  readonly campaign: string;
+  readonly link: NewLink['id'] | null;
+  readonly arrivedAt: number;
+  readonly requestHash: string | null;
+  readonly requestDigest: string | null;
+};
+
+/** What it is read by, as both databases take it. */
+export const ARRIVAL_COLUMNS = `campaigns.id AS campaign, arrived_at AS "arrivedAt",
+    request_hash AS "requestHash", request_digest AS "requestDigest", links.id AS link, role, label,
+    token_hash AS "tokenHash", created_at AS "createdAt", expires_at AS "expiresAt", parent, colour`;
+
+export function asArrival(row: ArrivalRow): CampaignArrival {
+  const { campaign, arrivedAt, requestHash, requestDigest, link, ...rest } = row;
+  const id = campaign as CampaignId;
+  return {
+    id,
+    arrivedAt: timeOf(arrivedAt),
+    link: link === null ? null : { ...rest, id: link, campaign: id },
+    ...(requestHash !== null && { request: { idHash: requestHash, digest: requestDigest ?? '' } }),
+  };
+}

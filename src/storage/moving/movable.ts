@@ -1,0 +1,49 @@
+import { MOVED_FROM, MOVED_TO } from './marks.ts';
+import { MoveFault } from './move-fault.ts';
+import type { MovingSide } from './moving-side.ts';
+
+/** How many campaigns a message names. */
+const MOST_NAMED = 5;
+
+/**
+ * Looks whether everything of one installation may be moved into another place, before anything is written.
+ *
+ * @throws MoveFault
+ */
+export async function assertMovable(source: MovingSide, target: MovingSide): Promise<void> {
+  await assertSource(source, target);
+  const movedTo = await target.rows.fact(MOVED_TO);
+  if (movedTo !== null)
+    throw new MoveFault(
+      `Everything at ${target.place} was moved to ${movedTo} before. Name a place that holds nothing.`,
+    );
+  const there = await target.campaigns.summaries();
+  if (there.length === 0) return;
+  if ((await target.rows.fact('id')) !== (await source.rows.fact('id')))
+    throw new MoveFault(
+      `There are campaigns of another installation at ${target.place}. Name a place that holds nothing.`,
+    );
+  const heads = new Map((await source.campaigns.summaries()).map(({ id, head }) => [id, head]));
+  const other = there.filter(({ id, head }) => heads.get(id) !== head).map(({ id }) => id);
+  if (other.length > 0)
+    throw new MoveFault(
+      `${other.length} of the campaigns at ${target.place} are not as they are at ${source.place}: ` +
+        `${other.slice(0, MOST_NAMED).join(', ')}${other.length > MOST_NAMED ? ' …' : ''}. ` +
+        'Name a place that holds nothing, or empty that one.',
+    );
+}
+
+/** @throws MoveFault */
+async function assertSource(source: MovingSide, target: MovingSide): Promise<void> {
+  const [movedTo, movedFrom] = [await source.rows.fact(MOVED_TO), await source.rows.fact(MOVED_FROM)];
+  if (movedFrom !== null)
+    throw new MoveFault(
+      `Not everything has come to ${source.place} yet: a move from ${movedFrom} was broken off. Run that one again.`,
+    );
+  // Broken off between its last two steps, it has one left to do.
+  const isLastStep = movedTo === target.place && (await target.rows.fact(MOVED_FROM)) === source.place;
+  if (movedTo !== null && !isLastStep)
+    throw new MoveFault(`Everything at ${source.place} was moved to ${movedTo} already.`);
+  if ((await source.rows.fact('demo')) !== null)
+    throw new MoveFault(`At ${source.place} is a demo, which lives in a data directory alone.`);
+}

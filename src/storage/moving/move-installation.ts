@@ -1,0 +1,203 @@
+import { Auditor } from '../../campaign/audit/auditor.ts';
+import type { CampaignId } from '../../ledger/id.ts';
+import type { LedgerRow } from '../../ledger/ledger.ts';
+import { LedgerFault } from '../../session/ledger-fault.ts';
+import { wholeLedger } from '../../session/ledger-reading.ts';
+import type { CampaignSummary, Digest, EntryWrite } from '../../session/ports.ts';
+import { verifiedBatches } from '../../session/taking-in.ts';
+import { verifyCampaign } from '../../session/verify.ts';
+import { counted } from '../../telling/words.ts';
+import { ACCESS_TABLES, type AccessRow, type AccessTable } from './access-tables.ts';
+import type { CampaignArrival } from './installation-rows.ts';
+import { MOVED_FROM, MOVED_TO } from './marks.ts';
+import { assertMovable } from './movable.ts';
+import { MoveFault } from './move-fault.ts';
+import type { MovingSide } from './moving-side.ts';
+
+/** How many rows of links and keyrings are carried over at a time. */
+const ROWS = 1000;
+
+/** What was moved. */
+export interface Moved {
+  readonly campaigns: number;
+  /** How many of these were there already, from a move that had been broken off. */
+  readonly alreadyThere: number;
+  readonly entries: number;
+  readonly hexes: number;
+  readonly links: number;
+  readonly keyrings: number;
+  /** How many open campaigns draw a new key before their next command. */
+  readonly resealed: number;
+}
+
+export interface MoveTools {
+  readonly digest: Digest;
+  /** Is told what was done, from time to time, in words. */
+  readonly progress: (done: string) => void;
+}
+
+/**
+ * Moves everything of an installation to another place, and verifies it there; then, and only then, the source is marked so
+ * that nobody opens it any more. Nothing is deleted there. Where it is broken off, it goes on at the next time: whole
+ * campaigns at a time, and what is there is passed over.
+ *
+ * @throws MoveFault
+ */
+export async function moveInstallation(
+  source: MovingSide,
+  target: MovingSide,
+  tools: MoveTools,
+): Promise<Moved> {
+  await assertMovable(source, target);
+  const installation = await source.rows.fact('id');
+  // From here on nobody opens the target before everything is there.
+  await target.rows.putFact(MOVED_FROM, source.place);
+  await target.rows.putFact('id', installation);
+  await target.finishRemovals();
+  const alreadyThere = await moveCampaigns(source, target, tools);
+  const counts = new Map<AccessTable, number>();
+  for (const table of ACCESS_TABLES) {
+    let count = 0;
+    for await (const rows of pages(table, source)) {
+      await target.rows.put(table, rows);
+      count += rows.length;
+    }
+    counts.set(table, count);
+  }
+  const summaries = await verifyMoved(source, target, tools);
+  const resealed = await target.reseal();
+  await target.rows.putFact('address', await source.rows.fact('address'));
+  await source.rows.putFact(MOVED_TO, target.place);
+  await target.rows.putFact(MOVED_FROM, null);
+  const countOf = (name: string) =>
+    [...counts].reduce((sum, [table, count]) => (table.name === name ? sum + count : sum), 0);
+  return {
+    campaigns: summaries.length,
+    alreadyThere,
+    entries: summaries.reduce((sum, { seq }) => sum + seq, 0),
+    hexes: summaries.reduce((sum, { hexCount }) => sum + hexCount, 0),
+    links: countOf('links'),
+    keyrings: countOf('keyring_secrets'),
+    resealed,
+  };
+}
+
+/** Moves the campaigns that are not there yet; gives how many are. */
+async function moveCampaigns(
+  source: MovingSide,
+  target: MovingSide,
+  { digest, progress }: MoveTools,
+): Promise<number> {
+  const there = new Set((await target.rows.arrivals()).map(({ id }) => id));
+  const arrivals = await source.rows.arrivals();
+  const left = arrivals.filter(({ id }) => !there.has(id));
+  for (const [index, arrival] of left.entries()) {
+    const entries = await moveCampaign(arrival, source, target, digest);
+    progress(`campaign ${arrival.id}: ${entries} entries are over, ${index + 1} of ${left.length} campaigns`);
+  }
+  return arrivals.length - left.length;
+}
+
+/** @returns how many entries it has */
+async function moveCampaign(
+  { id, arrivedAt, link, request }: CampaignArrival,
+  source: MovingSide,
+  target: MovingSide,
+  digest: Digest,
+): Promise<number> {
+  const summary = await source.campaigns.summary(id);
+  if (!summary) throw new MoveFault(`Campaign ${id} went away while it was moved. Run it again.`);
+  if (!link)
+    throw new MoveFault(
+      `Campaign ${id} has no link that it could be moved with. Make one: hexfarer link ${id}`,
+    );
+  const auditor = new Auditor(digest.sha256);
+  const rows = allRows(id, summary.seq, source);
+  try {
+    await target.campaigns.receive(
+      {
+        id,
+        arrivedAt,
+        // Where an earlier version did not write it down, the ledger tells it.
+        takenIn: summary.takenIn?.entries ?? 0,
+        owner: link,
+        labels: {},
+        // Open ones draw a key of their own there, and closed ones need none.
+        secrets: { masterKey: null, seed: null },
+        ...(request && { request }),
+      },
+      withDigests(verifiedBatches(rows, auditor), id, source),
+    );
+  } catch (error) {
+    if (!(error instanceof LedgerFault)) throw error;
+    const { seq, what } = error.problem;
+    throw new MoveFault(
+      `Campaign ${id} is damaged at ${source.place}, at entry ${seq}: ${what}. See what verify says of it there, and delete it before you go on.`,
+    );
+  }
+  return summary.seq;
+}
+
+async function* allRows(id: CampaignId, last: number, { campaigns }: MovingSide): AsyncGenerator<LedgerRow> {
+  for await (const rows of wholeLedger(id, last, campaigns)) yield* rows;
+}
+
+/** The same batches, each command with what it is known by. */
+async function* withDigests(
+  batches: AsyncIterable<readonly EntryWrite[]>,
+  id: CampaignId,
+  { rows }: MovingSide,
+): AsyncGenerator<readonly EntryWrite[]> {
+  for await (const batch of batches) {
+    const [first, last] = [batch[0]?.row.seq ?? 0, batch.at(-1)?.row.seq ?? 0];
+    const digests = await rows.commandDigests(id, first - 1, last);
+    yield batch.map((write) => {
+      const foreignDigest = digests.get(write.row.seq);
+      return foreignDigest === undefined ? write : { ...write, beginsForeignCommand: true, foreignDigest };
+    });
+  }
+}
+
+async function* pages(table: AccessTable, { rows }: MovingSide): AsyncGenerator<readonly AccessRow[]> {
+  let after: AccessRow | null = null;
+  for (;;) {
+    const page: readonly AccessRow[] = await rows.rows(table, after, ROWS);
+    if (page.length > 0) yield page;
+    after = page.at(-1) ?? null;
+    if (page.length < ROWS) return;
+  }
+}
+
+/**
+ * Verifies that everything of the source is in the target; gives the campaigns.
+ *
+ * @throws MoveFault
+ */
+async function verifyMoved(
+  source: MovingSide,
+  target: MovingSide,
+  { digest, progress }: MoveTools,
+): Promise<readonly CampaignSummary[]> {
+  const summaries = await source.campaigns.summaries();
+  for (const { id, seq, head, hexCount } of summaries) {
+    const verified = await verifyCampaign(id, target.campaigns, digest);
+    if (!verified) throw notWhole(target, `campaign ${id} is missing`);
+    const { problem, entries, hexes } = verified;
+    if (problem) throw notWhole(target, `campaign ${id}, entry ${problem.seq}: ${problem.what}`);
+    if (verified.head !== head || entries !== seq || hexes !== hexCount)
+      throw notWhole(
+        target,
+        `campaign ${id} has ${entries} entries and ${hexes} hexes, not ${seq} and ${hexCount}`,
+      );
+  }
+  for (const table of ACCESS_TABLES)
+    for await (const rows of pages(table, source)) {
+      const lacking = await target.rows.lacking(table, rows);
+      if (lacking > 0) throw notWhole(target, `${lacking} rows of ${table.name} are missing or other`);
+    }
+  progress(`${counted(summaries.length, 'campaign')} verified`);
+  return summaries;
+}
+
+const notWhole = ({ place }: MovingSide, what: string): MoveFault =>
+  new MoveFault(`What arrived at ${place} is not what was sent: ${what}. The source goes on as before.`);

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { CampaignStore } from '../../session/ports.ts';
+import { shownAddress } from '../postgres/address.ts';
+import { openPostgresStorage } from '../postgres/storage.ts';
+import { lockDataDirectory } from '../sqlite/data-directory-lock.ts';
+import { databaseIn } from '../sqlite/database.ts';
+import { openStorage } from '../sqlite/storage.ts';
+import type { InstallationRows } from './installation-rows.ts';
+
+/** Where an installation is moved from, or to. Nobody else has it open. */
+export interface MovingSide {
+  /** As it may be shown: without user and password. */
+  readonly place: string;
+  readonly campaigns: CampaignStore;
+  readonly rows: InstallationRows;
+  /** Deletes what is left of campaigns that were never taken in to their end. */
+  finishRemovals(): Promise<void>;
+  /** Has each open campaign draw a new key before its next command. */
+  reseal(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Whether somebody means an address, and not a directory. */
+export const isAddress = (place: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
+
+/**
+ * Opens one side of a move for it alone.
+ *
+ * @param place a data directory, or the address of a PostgreSQL database
+ * @param create whether to make it where it is not there
+ * @throws UnusableDatabase
+ */
+export const openSide = (place: string, create: boolean): Promise<MovingSide> =>
+  isAddress(place) ? inPostgres(place, create) : inDirectory(place, create);
+
+async function inPostgres(url: string, create: boolean): Promise<MovingSide> {
+  const place = `postgres://${shownAddress(url)}`;
+  const storage = await openPostgresStorage(url, { create, alone: true, moving: true });
+  const { campaigns, rows } = storage;
+  return {
+    place,
+    campaigns,
+    rows,
+    finishRemovals: () => campaigns.finishRemovals(),
+    reseal: () => storage.reseal(),
+    close: () => storage.close(),
+  };
+}
+
+async function inDirectory(directory: string, create: boolean): Promise<MovingSide> {
+  const releases: (() => void)[] = [];
+  const release = () => {
+    for (const each of releases) each();
+  };
+  try {
+    // To lock a directory makes it, which is not wanted where there is nothing to be moved from.
+    if (create || existsSync(databaseIn(directory)))
+      for (const purpose of ['serve', 'import'] as const)
+        releases.push(lockDataDirectory(directory, purpose));
+    const storage = openStorage(directory, { create, moving: true });
+    const { campaigns, rows } = storage;
+    return {
+      place: resolve(directory),
+      campaigns,
+      rows,
+      finishRemovals: () => campaigns.finishRemovals(),
+      reseal: async () => storage.reseal(),
+      close: async () => {
+        storage.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { setTimeout } from 'node:timers/promises';
+import { ALONE, APPLICATION_NAME } from './application-name.ts';
+import type { Runner, Statement } from './connections.ts';
+import { UnusableSchema } from './migrations.ts';
+
+const COMPANY: Statement = {
+  name: 'company',
+  text: `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name <> current_setting('application_name')
+      AND (application_name = '${APPLICATION_NAME}' OR application_name LIKE '${ALONE} %')`,
+};
+
+/** For how long others may still be going, whose process has ended, and how often it is looked, in milliseconds. */
+const LEAVING_MS = 2000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Looks who else is connected to the database: whoever wants it alone finds nobody, and everybody else finds nobody who has
+ * it alone. Both connect before they look, so that of two who come at once at least one sees the other.
+ *
+ * @throws UnusableSchema
+ */
+export async function assertCompany(runner: Runner, alone: boolean): Promise<void> {
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    const names = (await runner.run<{ name: string }>(COMPANY, [])).map(({ name }) => name);
+    const hasOther = names.some((name) => name !== APPLICATION_NAME);
+    if (!hasOther && !(alone && names.length > 0)) return;
+    if (waited >= LEAVING_MS)
+      throw new UnusableSchema(
+        hasOther
+          ? 'is being moved or sealed anew at the moment. Wait until that is done'
+          : 'is in use by a Hexfarer server or command. Stop it first',
+      );
+    await setTimeout(LOOK_EVERY_MS);
+  }
+}

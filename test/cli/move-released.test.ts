@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { CampaignStore } from '../../src/session/ports.ts';
+import { openStorage } from '../../src/storage/sqlite/storage.ts';
+import { typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { freshDatabase } from '../support/postgres/databases.ts';
+
+const RELEASED = join(import.meta.dirname, '..', 'golden', 'databases');
+
+/** A data directory as an earlier version left it, after the first start of this one. */
+function leftBy(name: string): string {
+  const directory = dataDirectory();
+  writeFileSync(join(directory, 'hexfarer.sqlite'), gunzipSync(readFileSync(join(RELEASED, name))));
+  openStorage(directory, { create: true }).close();
+  return directory;
+}
+
+/** What a move must not change; of the rest, an earlier version wrote down some things otherwise. */
+async function listedIn(campaigns: CampaignStore) {
+  return Promise.all(
+    (await campaigns.summaries()).map(async ({ bytes: _, hexesSum: __, ...summary }) => ({
+      ...summary,
+      labels: [...(await campaigns.labels(summary.id))].sort(),
+    })),
+  );
+}
+
+/** The same, read from a data directory that may have been moved. */
+async function listed(directory: string) {
+  const storage = openStorage(directory, { create: false, moving: true });
+  const found = await listedIn(storage.campaigns);
+  storage.close();
+  return found;
+}
+
+describe('move of what earlier versions left', () => {
+  it.each([
+    'schema-0.sqlite.gz',
+    'schema-1.sqlite.gz',
+    'schema-2.sqlite.gz',
+    'schema-4.sqlite.gz',
+    'schema-5-measured.sqlite.gz',
+    'schema-6.sqlite.gz',
+  ])('%s', async (name) => {
+    const [directory, url, back] = [leftBy(name), await freshDatabase(), dataDirectory()];
+    for (const [from, to] of [
+      [directory, url],
+      [url, back],
+    ] as const) {
+      const run = await typed(['move', '--from', from, '--to', to]);
+      expect(run, run.error).toMatchObject({ status: 0 });
+    }
+    expect(await listed(back)).toEqual(await listed(directory));
+  });
+
+  it('names a campaign that does not pass verify, and leaves everything where it is', async () => {
+    const directory = leftBy('schema-0-earliest.sqlite.gz');
+    const run = await typed(['move', '--from', directory, '--to', await freshDatabase()]);
+    expect(run).toMatchObject({ status: 1, out: '' });
+    expect(run.error).toMatch(/Campaign 4z4qq8t7g4vq is damaged at .*entry 19: .*delete it before/);
+    expect((await typed(['campaigns', '--data', directory])).status).toBe(0);
+  });
+});
