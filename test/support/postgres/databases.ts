@@ -37,13 +37,17 @@ export async function freshDatabase(atEnd: AtEnd = onTestFinished): Promise<stri
   return its;
 }
 
-/** Empties all tables: who has all rights may pass by the triggers. New files, as TRUNCATE makes them, would take longer. */
+/**
+ * Empties all tables but for a name, as after the first start: who has all rights may pass by the triggers. New files, as
+ * TRUNCATE makes them, would take longer.
+ */
 const EMPTY = `SET session_replication_role = replica; SET synchronous_commit = off;
   DO $$ DECLARE name text; BEGIN
     FOR name IN SELECT oid::regclass::text FROM pg_class
       WHERE relnamespace = 'hexfarer'::regnamespace AND relkind = 'r' AND relname <> 'migrations'
     LOOP EXECUTE 'DELETE FROM ' || name; END LOOP;
-  END $$`;
+  END $$;
+  INSERT INTO hexfarer.installation VALUES ('id', substr(md5(random()::text), 1, 12))`;
 
 /** Makes a database as the template is, or as another one. */
 export async function newDatabase(template = TEMPLATE, options = ''): Promise<string> {
