@@ -29,6 +29,8 @@ export const APART = [
   'live/presence-board.test.ts',
   'rendering/png.test.ts',
   'session/system.test.ts',
+  'storage/postgres/presence.test.ts',
+  'storage/postgres/receiving.test.ts',
   'storage/sqlite/data-directory-lock.test.ts',
   'web/counter-taps.test.ts',
   'web/home/map-picture.test.ts',

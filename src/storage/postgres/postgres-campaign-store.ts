@@ -167,6 +167,9 @@ export class PostgresCampaignStore implements CampaignStore {
     if (isAgain && (await this.#isThere(id, last.row))) return { kind: 'committed' };
     if (kind === 'duplicate' && command && digest && firstSeq !== null && lastSeq !== null)
       return { kind, command: { id: command.id, digest: digest.toString('hex'), firstSeq, lastSeq } };
+    // It may have been carried out by another server between the look for it and the look where the ledger ends.
+    const done = command && (await this.command(id, command.id));
+    if (done) return { kind: 'duplicate', command: done };
     this.#numbers.forget(id);
     return { kind: 'conflict' };
   }
