@@ -34,7 +34,14 @@ export default defineConfig({
           retry: 1,
         },
       },
-      { extends: true, test: { name: 'apart', include: APART_FILES } },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: APART_FILES,
+          globalSetup: 'test/support/postgres/shared-by-run.ts',
+        },
+      },
     ],
     // Real servers, browsers and disks take their time on a small machine.
     testTimeout: 30_000,

@@ -85,7 +85,8 @@ it('whatever is wrong with one of those that go together, the others are written
     append(store, other, 2, commandKey('c'), ledgerRows(3, 3)),
     store.append(sound, 3, null, entriesOf([ledgerRow(4)])),
   ]);
-  expect(connections.sent).toEqual([APPEND.name]);
+  // Whether the one that came late was carried out by another server is looked for afterwards.
+  expect(connections.sent.filter((name) => name === APPEND.name)).toHaveLength(1);
   const failed = { status: 'rejected', reason: expect.any(StorageFailure) };
   const committed = { status: 'fulfilled', value: { kind: 'committed' } };
   const conflict = { status: 'fulfilled', value: { kind: 'conflict' } };
