@@ -18,7 +18,12 @@ export async function inPostgres(url: string, metrics: Metrics, log: Logger): Pr
   metrics.gauge(
     'hexfarer_hears_others',
     'Whether signals of other servers on the database are heard: 1 or 0.',
-    () => Number(storage.isHearing),
+    () => Number(others.signals.isHearing),
+  );
+  metrics.count(
+    'hexfarer_strange_signals_total',
+    'Signals on the database that no server of ours had sent.',
+    () => others.signals.strangeCount,
   );
   return {
     campaigns,

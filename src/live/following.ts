@@ -3,10 +3,10 @@ import { personOf } from '../access/person.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { PointMessage } from '../protocol/live.ts';
+import { Gathered } from '../session/gathered.ts';
 import type { OtherServers, PresentOn, Signal } from '../session/other-servers.ts';
 import type { Clock, LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import { Gathered } from './gathered.ts';
 import type { Elsewhere } from './presence-board.ts';
 
 /** How often it is looked whether a signal was lost. */
@@ -64,8 +64,9 @@ export class Following {
   readonly #told = new Map<CampaignId, number>();
   /** Campaigns that are being read, and up to which entry they are known to go. */
   readonly #wanted = new Map<CampaignId, number>();
-  readonly #announcements = new Gathered<CampaignId>((campaigns) => this.#announceNow(campaigns));
-  readonly #looksAtPresence = new Gathered<CampaignId>((campaigns) => this.#showPresenceNow(campaigns));
+  /** One after the other, so that the last one holds, and what an earlier look found is not shown after a later one. */
+  readonly #announcements = new Gathered<CampaignId, void>((campaigns) => this.#announce(campaigns));
+  readonly #looksAtPresence = new Gathered<CampaignId, void>((campaigns) => this.#showPresence(campaigns));
   #timer: NodeJS.Timeout | undefined;
   #looks = 0;
   #isStopped = false;
@@ -91,7 +92,7 @@ export class Following {
     this.stop();
     const campaigns = [...this.#told.keys()];
     if (campaigns.length === 0) return;
-    const told = this.#announced(campaigns).catch(() => {});
+    const told = this.#announcements.of(campaigns).catch(() => {});
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LEAVING_MS).unref())]);
     for (const campaign of campaigns) this.#tools.others.signals.tell({ kind: 'presence', campaign });
   }
@@ -103,7 +104,7 @@ export class Following {
     this.#told.set(campaign, Math.min(seq, told ?? seq));
     if (told !== undefined) return;
     // While nobody watched here, nobody listened when others came elsewhere.
-    this.#showPresence([campaign]).catch((error: unknown) => this.#failed(error));
+    this.#looksAtPresence.of([campaign]).catch((error: unknown) => this.#failed(error));
   }
 
   /** Those of the entries that were not told here before; from now on they were. */
@@ -117,17 +118,13 @@ export class Following {
 
   /** Tells the other servers who watches a campaign here. */
   announce(campaign: CampaignId): void {
-    this.#announced([campaign])
+    this.#announcements
+      .of([campaign])
       .then(() => this.#tools.others.signals.tell({ kind: 'presence', campaign }))
       .catch((error: unknown) => this.#failed(error));
   }
 
-  /** One after the other as well, so that the last one holds. */
-  #announced(campaigns: readonly CampaignId[]): Promise<void> {
-    return this.#announcements.of(campaigns);
-  }
-
-  #announceNow(campaigns: readonly CampaignId[]): Promise<void> {
+  #announce(campaigns: readonly CampaignId[]): Promise<void> {
     const { self, store } = this.#tools.others;
     const present = new Map<CampaignId, PresentOn>();
     for (const campaign of campaigns) {
@@ -166,7 +163,7 @@ export class Following {
       case 'keyrings':
         return this.#lookAtKeyrings();
       case 'presence':
-        return this.#showPresence([signal.campaign]);
+        return this.#looksAtPresence.of([signal.campaign]);
       case 'point':
         return this.#point(signal);
     }
@@ -201,8 +198,9 @@ export class Following {
     ]);
     // Who else is there is no reason to look at entries and links later.
     if (isPresenceDue)
-      this.#announced(watched)
-        .then(() => this.#showPresence(watched))
+      this.#announcements
+        .of(watched)
+        .then(() => this.#looksAtPresence.of(watched))
         .catch((error: unknown) => this.#failed(error));
     if (watched.length > 0) this.#succeeded();
   }
@@ -269,12 +267,7 @@ export class Following {
     this.#audience.endKeyrings((hash) => asked.has(hash) && !inUse.has(hash));
   }
 
-  /** One look after the other, so that what an earlier one found is not shown after a later one. */
-  #showPresence(campaigns: readonly CampaignId[]): Promise<void> {
-    return this.#looksAtPresence.of(campaigns);
-  }
-
-  async #showPresenceNow(campaigns: readonly CampaignId[]): Promise<void> {
+  async #showPresence(campaigns: readonly CampaignId[]): Promise<void> {
     if (campaigns.length === 0) return;
     const { others } = this.#tools;
     const elsewhere = await others.store.presenceElsewhere(others.self, campaigns);

@@ -14,7 +14,7 @@ import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
-import { FreshHeads } from './fresh-heads.ts';
+import { Gathered } from './gathered.ts';
 import { type GivenMap, takeInMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
@@ -50,8 +50,8 @@ const MOST_CAMPAIGNS = 20_000;
 export class SessionManager {
   readonly #tools: SessionTools;
   readonly #mostHexes: number;
-  /** `null` where nobody else writes. */
-  readonly #heads: FreshHeads | null;
+  /** Where campaigns end in the store; `null` where nobody else writes. */
+  readonly #heads: Gathered<CampaignId, ReadonlyMap<CampaignId, number>> | null;
   /** The one used last stands last. */
   readonly #sessions = new Map<CampaignId, Promise<Session | null>>();
   readonly #open = new Map<CampaignId, { readonly session: Session; counted: number }>();
@@ -61,7 +61,8 @@ export class SessionManager {
   constructor(tools: SessionTools, mostHexes = MOST_HEXES) {
     this.#tools = tools;
     this.#mostHexes = mostHexes;
-    this.#heads = tools.others ? new FreshHeads(tools.others.store) : null;
+    const { others } = tools;
+    this.#heads = others ? new Gathered((ids) => others.store.heads(ids)) : null;
   }
 
   /** How many campaigns are in memory. */
@@ -142,8 +143,8 @@ export class SessionManager {
   /** Has memory follow the store, where other servers write to it too; `false` if the campaign is gone. */
   async #isUpToDate(id: CampaignId, session: Session): Promise<boolean> {
     if (!this.#heads) return true;
-    const head = await this.#heads.of(id);
-    if (head === null) return false;
+    const head = (await this.#heads.of([id])).get(id);
+    if (head === undefined) return false;
     if (head <= session.campaign.seq) return true;
     const isThere = await session.catchUp();
     // It may have grown by as much as by commands.

@@ -66,6 +66,27 @@ export async function expectConverged({ id, owner, wanderers, verified }: Surviv
   return seq;
 }
 
+/** What people did who played several campaigns. */
+export interface Played {
+  commands: number;
+  /** Commands sent again after their answer was lost, and after nothing could be written down. */
+  resent: number;
+  unwritten: number;
+  entries: number;
+}
+
+/** Lets everybody catch up, looks at every campaign as above, and counts what was done. */
+export async function settleAll(tables: readonly Survivors[], played: Played): Promise<void> {
+  const all = tables.flatMap(({ wanderers }) => wanderers);
+  await Promise.all(all.map((wanderer) => wanderer.settle()));
+  for (const table of tables) played.entries += await expectConverged(table);
+  for (const { answers, resent, unwritten } of all) {
+    played.commands += answers.size;
+    played.resent += resent;
+    played.unwritten += unwritten;
+  }
+}
+
 /** What was answered before another command was sent comes before it in the ledger. */
 function expectInOrder(answered: readonly Answered[]): void {
   const byBegin = [...answered].sort((one, other) => one.began - other.began);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { hexfarer } from '../support/cli.ts';
-import { expectConverged } from '../support/converged.ts';
+import { type Played, settleAll } from '../support/converged.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
@@ -14,17 +14,12 @@ import { verifiedIn } from '../support/verified.ts';
 import { Wanderer } from '../support/wanderer.ts';
 
 /** What was done to a server, and what came of it. */
-export interface Survived {
+export interface Survived extends Played {
   readonly seed: number;
   kills: number;
   fullDisks: number;
   secondServers: number;
   backups: number;
-  commands: number;
-  /** Commands sent again after their answer was lost, and after nothing could be written down. */
-  resent: number;
-  unwritten: number;
-  entries: number;
 }
 
 /** One campaign of each kind of world; the island is large enough that nobody comes to its end. */
@@ -81,14 +76,7 @@ export async function ordeal(seed: number, kills: number): Promise<Survived> {
   }
   playing = false;
   await wandering;
-  await Promise.all(all.map((wanderer) => wanderer.settle()));
-
-  for (const table of tables) survived.entries += await expectConverged(table);
-  for (const { answers, resent, unwritten } of all) {
-    survived.commands += answers.size;
-    survived.resent += resent;
-    survived.unwritten += unwritten;
-  }
+  await settleAll(tables, survived);
   await server.stop();
   expectFelt(survived);
   return survived;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { expectConverged } from '../support/converged.ts';
+import { type Played, settleAll } from '../support/converged.ts';
 import { newPartner } from '../support/parties.ts';
 import type { EmbeddedServer } from '../support/postgres/embedded-server.ts';
 import { ownPostgres } from '../support/postgres/own-server.ts';
@@ -13,7 +13,7 @@ import { verifiedOn } from '../support/verified.ts';
 import { Wanderer } from '../support/wanderer.ts';
 
 /** What was done to the servers and their database, and what came of it. */
-export interface SurvivedTogether {
+export interface SurvivedTogether extends Played {
   readonly seed: number;
   faults: number;
   killedServers: number;
@@ -21,11 +21,6 @@ export interface SurvivedTogether {
   /** How often all connections to the database were cut at once, and how often those alone that listen. */
   cutConnections: number;
   silencedListeners: number;
-  commands: number;
-  /** Commands sent again after their answer was lost, and after nothing could be written down. */
-  resent: number;
-  unwritten: number;
-  entries: number;
 }
 
 const SERVERS = 3;
@@ -104,14 +99,7 @@ export async function ordealTogether(seed: number, faults: number): Promise<Surv
   }
   playing = false;
   await wandering;
-  await Promise.all(all.map((wanderer) => wanderer.settle()));
-
-  for (const table of tables) survived.entries += await expectConverged(table);
-  for (const { answers, resent, unwritten } of all) {
-    survived.commands += answers.size;
-    survived.resent += resent;
-    survived.unwritten += unwritten;
-  }
+  await settleAll(tables, survived);
   for (const server of servers) await server.stop();
   expect(survived.resent).toBeGreaterThan(0);
   expect(survived.commands).toBeGreaterThan(0);

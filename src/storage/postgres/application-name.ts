@@ -7,3 +7,9 @@ export const ALONE = `${APPLICATION_NAME} alone`;
 
 /** A name for the connections of somebody who has a database for himself alone. */
 export const aloneName = (): string => `${ALONE} ${randomBytes(6).toString('hex')}`;
+
+/** A connection under such a name, by which others know it: one that the address itself gives would go before it. */
+export const named = (url: string, applicationName: string) => ({
+  connectionString: url.replace(/([?&])application_name=[^&]*&?/, '$1'),
+  application_name: applicationName,
+});

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StorageFailure } from '../../session/ports.ts';
-import { APPLICATION_NAME } from './application-name.ts';
+import { APPLICATION_NAME, named } from './application-name.ts';
 import { Places } from './places.ts';
 import { failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
 
@@ -60,9 +60,7 @@ export class Connections implements Runner {
   ) {
     this.#places = awaitsOthers ? new Places(most) : null;
     this.#pool = new pg.Pool({
-      // What the address says goes before all else, and others would not know us.
-      connectionString: url.replace(/([?&])application_name=[^&]*&?/, '$1'),
-      application_name: applicationName,
+      ...named(url, applicationName),
       max: most,
       idleTimeoutMillis: staying ? 0 : IDLE_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Signal, SignalLine } from '../../session/other-servers.ts';
-import { APPLICATION_NAME } from './application-name.ts';
+import { APPLICATION_NAME, named } from './application-name.ts';
 import type { Connections, Statement } from './connections.ts';
 import { payloadsOf, signalsIn } from './signal-payload.ts';
 
@@ -89,8 +89,7 @@ export class Signals implements SignalLine {
   async #connect(): Promise<void> {
     if (this.#isClosed) return;
     const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: APPLICATION_NAME,
+      ...named(this.#url, APPLICATION_NAME),
       connectionTimeoutMillis: LONGEST_PAUSE_MS,
       query_timeout: LONGEST_PAUSE_MS,
       keepAlive: true,

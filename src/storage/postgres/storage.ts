@@ -28,9 +28,7 @@ export interface PostgresStorage {
   /** What servers ask of it that share it. */
   readonly shared: SharedStore;
   /** Begins to tell other servers on the database what happens here, under a name of its own, and to hear them. */
-  signals(log: Logger): OtherServers;
-  /** Whether the other servers are heard at this moment. */
-  readonly isHearing: boolean;
+  signals(log: Logger): OtherServers & { readonly signals: Signals };
   /** How what is written gets to the disk. */
   readonly commits: Pick<AppendQueue, 'onCommitted' | 'waitingCount'>;
   /** A name that this database got when it was made, and keeps. */
@@ -81,9 +79,6 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
       const signals = new Signals(url, self, connections, log);
       lines.push(signals);
       return { self, store: shared, signals };
-    },
-    get isHearing() {
-      return lines.some((line) => line.isHearing);
     },
     campaigns,
     links: new PostgresLinkStore(connections),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Signal } from '../../../src/session/other-servers.ts';
@@ -90,4 +91,16 @@ it('what a stranger notifies is counted and passed over', async () => {
   await runIn(url, `NOTIFY hexfarer, 'DROP TABLE ledger'; NOTIFY hexfarer; NOTIFY elsewhere, 'x'`);
   await expect.poll(() => one.signals.strangeCount, { timeout: 2000 }).toBe(2);
   expect(one.heard).toEqual([]);
+});
+
+it('a server that hears is known by its name, also where its address gives another', async () => {
+  const url = await freshDatabase();
+  await listening(`${url}${url.includes('?') ? '&' : '?'}application_name=somebody`, 'one');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+  );
+  await client.end();
+  expect(rows).toEqual([{ name: 'hexfarer' }]);
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Gathered } from '../../src/live/gathered.ts';
+import { Gathered } from '../../src/session/gathered.ts';
 
 it('what comes while work is under way is done together afterwards, each thing once', async () => {
   const done: string[][] = [];
   let finish = () => {};
-  const gathered = new Gathered<string>((items) => {
+  const gathered = new Gathered<string, void>((items) => {
     done.push([...items]);
     return new Promise((resolve) => {
       finish = resolve;
@@ -24,7 +24,7 @@ it('what comes while work is under way is done together afterwards, each thing o
 
 it('work that fails is told to those who asked for it, and the next is done all the same', async () => {
   let turn = 0;
-  const gathered = new Gathered<string>(async () => {
+  const gathered = new Gathered<string, void>(async () => {
     if (turn++ === 0) throw new Error('away');
   });
   await expect(gathered.of(['a'])).rejects.toThrow('away');
