@@ -30,6 +30,11 @@ import { SessionManager } from './session/session-manager.ts';
 
 /** For how long a request may be under way. An archive takes its time; what comes too slowly is broken off earlier. */
 const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
+/**
+ * For how long a connection stays open on which nobody asks. It has to be the client that ends it: what a proxy sends at
+ * the moment when the server closes is lost, and answered with 502. nginx closes after a minute, Caddy after two.
+ */
+const KEEP_ALIVE_MS = 130_000;
 /** For how long requests may go on that are under way when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 1000;
 
@@ -203,6 +208,7 @@ export function compose({
   const http: HttpServer = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: pace.graceMs,
       connectionsCheckingInterval: pace.graceMs / 5,
     },

@@ -11,8 +11,9 @@ export interface HttpReply {
   readonly cookie: string;
 }
 
-const AGENT = new Agent({ keepAlive: true, maxSockets: 16 });
 const PATIENCE_MS = 20_000;
+// It lets go of idle connections itself, so that none ends under what is about to be sent.
+const AGENT = new Agent({ keepAlive: true, maxSockets: 16, timeout: PATIENCE_MS });
 
 /** @param headers what the comer shows */
 export function sent(
