@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import { DIRECTIONS, type Direction } from '../../src/hex/direction.ts';
@@ -13,6 +12,7 @@ import { verdictsOn } from '../docs/python.ts';
 import { always, tablesOf } from '../rules/tables/sample-tables.ts';
 import { archiveOf, golden, takenIn } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
+import { DelegatingStore, Door } from '../support/delegating-store.ts';
 import { forked, forkOutcome } from '../support/forks.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { Randomness } from '../support/randomness.ts';
@@ -142,6 +142,17 @@ describe.each(EVERY_WORLD)('a campaign in a world of kind %s', (_kind, world) =>
     expect(new Set(futures).size).toBe(3);
   });
 });
+
+/** A store that holds back the first entries of a ledger, once they were read, where it has a door. */
+class HeldWithFirstSlice extends DelegatingStore {
+  door: Door | null = null;
+
+  override async ledger(id: CampaignId, after: number, limit: number) {
+    const rows = await super.ledger(id, after, limit);
+    if (after === 0) await this.door?.pass();
+    return rows;
+  }
+}
 
 describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   it('is a campaign of its own: it goes on, is forked, closed and removed by itself', async () => {
@@ -344,14 +355,17 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
   });
 
   it('of a campaign that is removed meanwhile is none', async () => {
-    const table = sessionsOn((await open()).campaigns, SYSTEM);
-    const { store, sessions } = table;
+    const store = new HeldWithFirstSlice((await open()).campaigns);
+    const table = sessionsOn(store, SYSTEM);
+    const { sessions } = table;
     const parent = await startedCampaign(table, { seed: undefined });
     for (let turn = 0; turn < 300; turn++)
       await done(table, parent, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
+    store.door = new Door();
     const making = forkOutcome(table, parent, 308);
-    await nextTurn();
+    await store.door.reached;
     await sessions.remove(parent);
+    store.door.open();
     expect(await making).toEqual({ kind: 'no-campaign' });
     expect(await store.summaries()).toEqual([]);
   });
