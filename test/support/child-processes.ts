@@ -4,17 +4,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => parentOf(pid) === parent)
-    .map(Number);
+    .map(Number)
+    .filter((pid) => statusOf(pid)?.parent === parent);
 }
 
-function parentOf(pid: string): number | null {
+/** Whether a process is there and has not ended: one that nobody has asked about since then is there still. */
+export const isRunning = (pid: number): boolean => !/^[XZ]?$/.test(statusOf(pid)?.state ?? '');
+
+function statusOf(pid: number): { readonly state: string; readonly parent: number } | null {
   try {
     // The name in brackets may have brackets and spaces in it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return Number(fields[1]);
+    return { state, parent: Number(parent) };
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { childrenOf, isRunning } from '../child-processes.ts';
 
 /** How often it is tried to start one, and after how long again, in milliseconds. */
 const START_ATTEMPTS = 100;
@@ -99,8 +100,11 @@ export class EmbeddedServer {
   }
 
   /** As when the plug is pulled. */
-  kill(): Promise<void> {
-    return this.#end('SIGKILL');
+  async kill(): Promise<void> {
+    const children = this.#process?.pid === undefined ? [] : childrenOf(this.#process.pid);
+    await this.#end('SIGKILL');
+    // Left to themselves, some still answer before they see that their parent is gone.
+    await Promise.all(children.map(killed));
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
@@ -109,6 +113,18 @@ export class EmbeddedServer {
     const ended = once(server, 'exit');
     server.kill(signal);
     await ended;
+  }
+}
+
+/** Kills a process that is no child of this one; answers when nothing of it runs any more. */
+async function killed(pid: number): Promise<void> {
+  while (isRunning(pid)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      return;
+    }
+    await setTimeout(1);
   }
 }
 
