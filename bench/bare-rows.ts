@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import type { LedgerRow } from '../src/ledger/ledger.ts';
 import { databaseIn, PRAGMAS } from '../src/storage/sqlite/database.ts';
+import { SqliteConnection } from '../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../src/storage/sqlite/storage.ts';
 
 /** What one reveal writes, as it is bound to the statements. */
@@ -43,7 +44,7 @@ export class BareRows {
 
   constructor(directory: string) {
     openStorage(directory, { create: true }).close();
-    this.#sqlite = new Sqlite(databaseIn(directory));
+    this.#sqlite = new SqliteConnection(databaseIn(directory));
     for (const pragma of PRAGMAS) this.#sqlite.pragma(pragma);
     this.#sqlite.exec(`INSERT INTO campaigns (number, id, arrived_at) VALUES (1, 'floor', 0)`);
     const insertEntry = this.#sqlite.prepare(

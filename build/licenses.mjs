@@ -13,7 +13,7 @@ const FONTS = '@fontsource/';
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const installed = Object.entries(packages)
   .filter(([path, { dev }]) => path !== '' && !dev)
-  .map(([path, { version, license }]) => ({ path, name: nameAt(path), version, license }));
+  .map(([path, { name, version, license }]) => ({ path, name: name ?? nameAt(path), version, license }));
 
 const code = bundled();
 const fonts = installed.filter(({ name }) => name.startsWith(FONTS));
@@ -30,6 +30,7 @@ writeFileSync(
 write('web/licenses.txt', [inPage]);
 write('THIRD-PARTY-LICENSES.txt', [inPage, beside]);
 
+/** What a package is called that is not installed under another name. */
 function nameAt(path) {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
@@ -66,14 +67,20 @@ function licenseIn(text) {
   return /^(The )?MIT License/i.test(text) ? 'MIT' : 'unnamed';
 }
 
-function textOf({ text, path }) {
+function textOf({ text, path, name }) {
   if (text !== undefined) return text;
-  const folder = path === undefined ? '' : join(root, path);
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => LICENSE_FILE.test(name)) : [];
+  // Of one that is not for this machine another version may be there.
+  const paths = path === undefined ? [] : [path, ...pathsOf(name)];
+  const folder = paths.map((each) => join(root, each)).find((each) => existsSync(each));
+  const files = folder ? readdirSync(folder).filter((file) => LICENSE_FILE.test(file)) : [];
   const texts = files.sort().map((name) => readFileSync(join(folder, name), 'utf8').trim());
   return texts.length > 0
     ? texts.join('\n\n').replaceAll('\r\n', '\n')
     : 'These come without a text of their own: the licence that they name holds in its usual words.';
+}
+
+function pathsOf(name) {
+  return installed.filter((one) => one.name === name).map(({ path }) => path);
 }
 
 function write(file, sections) {

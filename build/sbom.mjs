@@ -16,6 +16,7 @@ const inPage = new Set(
     (one) => `${one.name}@${one.version}`,
   ),
 );
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 const whole = listed();
 const components = whole.components.filter((one) => isShipped(one)).map((one) => shipped(one));
 const refs = new Set([whole.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])]);
@@ -56,8 +57,9 @@ function isShipped({ name, version, properties }) {
   return inPage.has(`${name}@${version}`) || !properties.some((one) => one.name === DEVELOPMENT);
 }
 
-/** What is in the page is needed there, whatever else it is installed for. */
-function shipped(component) {
+/** Under its own name. What is in the page is needed there, whatever else it is installed for. */
+function shipped(listed) {
+  const component = { ...listed, name: lock[`node_modules/${listed.name}`]?.name ?? listed.name };
   if (!inPage.has(`${component.name}@${component.version}`)) return component;
   const properties = component.properties.filter((one) => one.name !== DEVELOPMENT);
   return { ...component, scope: 'required', properties: [...properties, IN_PAGE] };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { exportArchive } from '../../src/session/archiving.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
+import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { accessOn, begin, sessionsOn } from '../campaigns.ts';
 import { type Bench, held } from '../figure.ts';
@@ -50,7 +50,7 @@ export const storedBytes: Bench = (note) =>
 
 /** Size of the database with all that was in its log. */
 function inDatabase(directory: string): number {
-  const sqlite = new Sqlite(databaseIn(join(directory, 'ours')));
+  const sqlite = new SqliteConnection(databaseIn(join(directory, 'ours')));
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   const pages = sqlite.pragma('page_count', { simple: true }) as number;
   const bytes = pages * (sqlite.pragma('page_size', { simple: true }) as number);

@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
+import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { accessOn } from '../campaigns.ts';
 import { withHexfarer } from '../child.ts';
@@ -92,7 +92,7 @@ export const million: Bench = (note) =>
 /** How many milliseconds plain better-sqlite3 takes for what opening reads, connecting included. */
 function rawRead(directory: string): number {
   const began = performance.now();
-  const plain = new Sqlite(databaseIn(directory), { readonly: true });
+  const plain = new SqliteConnection(databaseIn(directory), { readonly: true });
   const [hexes, standing] = RAW_READS.map((sql) => plain.prepare(sql).raw().all().length);
   plain.close();
   const took = performance.now() - began;

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import Sqlite from 'better-sqlite3';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
+import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { sessionsOn } from '../campaigns.ts';
 import { withHexfarer } from '../child.ts';
@@ -23,7 +23,7 @@ export const opening: Bench = (note) =>
     const storage = openStorage(directory, { create: true });
     const tokenHash = systemDigest.sha256(new TextEncoder().encode(TOKEN));
     const { id } = await fillCampaign(storage.campaigns, HEXES, { tokenHash });
-    const plain = new Sqlite(databaseIn(directory), { readonly: true });
+    const plain = new SqliteConnection(databaseIn(directory), { readonly: true });
     const rows = plain
       .prepare('SELECT q, r, layer, seq, place, hex(facts) FROM hexes WHERE campaign = 1')
       .raw();

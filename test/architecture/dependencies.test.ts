@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { shippedPackages } from '../support/lock-file.ts';
 import { PROJECT } from '../support/server-process.ts';
 
 /** Fonts are read as files, by the names of the packages that bring them. */
@@ -27,15 +28,30 @@ function packagesIn(code: string): string[] {
 }
 
 describe('what is installed with the package', () => {
+  const built = join(PROJECT, 'dist');
+  const modules = readdirSync(built, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js') && !/^(web|bench)\b/.test(path))
+    .map((path) => ({ path, packages: packagesIn(readFileSync(join(built, path), 'utf8')) }));
+
   it('is what the compiled server asks for, no more and no less', () => {
-    const built = join(PROJECT, 'dist');
-    const modules = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
-      (path) => path.endsWith('.js') && !/^(web|bench)\b/.test(path),
-    );
     expect(modules.length).toBeGreaterThan(400);
-    const asked = new Set(modules.flatMap((path) => packagesIn(readFileSync(join(built, path), 'utf8'))));
-    const { dependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
-    expect(Object.keys(dependencies)).toEqual([...asked].sort());
+    const asked = new Set(modules.flatMap(({ packages }) => packages));
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(PROJECT, 'package.json'), 'utf8'),
+    );
+    expect(Object.keys({ ...dependencies, ...optionalDependencies }).sort()).toEqual([...asked].sort());
+  });
+
+  it('has its binaries of better-sqlite3 13 with it, and nothing to compile', () => {
+    const { allowScripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+    const versions = shippedPackages().filter(({ name }) => name === 'better-sqlite3');
+    const denied = versions.filter(({ name, version }) => allowScripts[`${name}@${version}`] === false);
+    expect(denied.map(({ version }) => version.split('.')[0])).toEqual(['13']);
+  });
+
+  it('connects to SQLite in one place, which knows by what', () => {
+    const connecting = modules.filter(({ packages }) => packages.some((name) => /sqlite/.test(name)));
+    expect(connecting.map(({ path }) => path)).toEqual(['storage/sqlite/sqlite-connection.js']);
   });
 
   it.each([

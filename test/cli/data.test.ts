@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -95,7 +95,7 @@ describe('campaigns', () => {
       expectComplaint(await typed([...words.split(' '), '--data', text]), 1, /is not a database/);
 
       const foreign = dataDirectory();
-      const sqlite = new Sqlite(join(foreign, 'hexfarer.sqlite'));
+      const sqlite = new SqliteConnection(join(foreign, 'hexfarer.sqlite'));
       sqlite.exec('CREATE TABLE notes (text)');
       sqlite.close();
       expectComplaint(await typed([...words.split(' '), '--data', foreign]), 1, /another program/);

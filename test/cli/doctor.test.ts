@@ -12,11 +12,11 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nodeFinding } from '../../src/cli/doctor/settings-findings.ts';
 import { EARLIEST_NODE } from '../../src/cli/terminal/version.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
+import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { hexfarer, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -240,7 +240,9 @@ describe('what doctor finds in the data directory', () => {
       'the database is another program’s',
       (it) => {
         rmSync(databaseIn(it));
-        new Sqlite(databaseIn(it)).exec('CREATE TABLE letters (text); PRAGMA application_id = 7').close();
+        new SqliteConnection(databaseIn(it))
+          .exec('CREATE TABLE letters (text); PRAGMA application_id = 7')
+          .close();
         chmodSync(databaseIn(it), 0o600);
       },
       'wrong database',
@@ -248,14 +250,14 @@ describe('what doctor finds in the data directory', () => {
     ],
     [
       'a trigger is missing',
-      (it) => void new Sqlite(databaseIn(it)).exec('DROP TRIGGER ledger_is_never_changed').close(),
+      (it) => void new SqliteConnection(databaseIn(it)).exec('DROP TRIGGER ledger_is_never_changed').close(),
       'wrong database',
       /missing: trigger ledger_is_never_changed/,
     ],
     [
       'a newer version wrote it',
       (it) =>
-        void new Sqlite(databaseIn(it))
+        void new SqliteConnection(databaseIn(it))
           .exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)")
           .close(),
       'wrong database',

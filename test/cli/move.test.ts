@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { shownAddress } from '../../src/storage/postgres/address.ts';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
+import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
@@ -240,7 +240,7 @@ describe('move', () => {
   it('leaves the source as it is where a campaign in it is damaged', async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];
     const { solo, ...played } = await play(directory);
-    const sqlite = new Sqlite(join(directory, 'hexfarer.sqlite'));
+    const sqlite = new SqliteConnection(join(directory, 'hexfarer.sqlite'));
     const [trigger] = sqlite
       .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE name = 'ledger_is_never_changed'")
       .pluck()

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { backupPlan } from '../../src/storage/backups/backup-plan.ts';
 import { type ScheduledBackupParts, ScheduledBackups } from '../../src/storage/backups/scheduled-backups.ts';
 import { diskRoomIn } from '../../src/storage/disk-room.ts';
+import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { ApiClient } from './api-client.ts';
 import { dataDirectory } from './data-directory.ts';
@@ -60,7 +60,7 @@ export function scheduled(
 
 /** Changes a ledger so that SQLite itself sees nothing wrong: somebody did something a millisecond later. */
 export function spoilLedger(file: string): void {
-  const sqlite = new Sqlite(file);
+  const sqlite = new SqliteConnection(file);
   const name = 'ledger_is_never_changed';
   const trigger = sqlite.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name) as string;
   sqlite.exec(`DROP TRIGGER ${name}; UPDATE ledger SET at = at + 1 WHERE seq = 3; ${trigger}`);

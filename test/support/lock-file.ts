@@ -13,12 +13,13 @@ export interface LockedPackage {
 /** All packages of the lock file, on whichever platform. */
 export function lockedPackages(): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version: string; license?: string; dev?: true }>;
+    packages: Record<string, { name?: string; version: string; license?: string; dev?: true }>;
   };
   return Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, { version, license, dev }]) => ({
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    .map(([path, { name, version, license, dev }]) => ({
+      // What is installed under another name has its own beside it.
+      name: name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       license,
       isForDevelopment: dev === true,

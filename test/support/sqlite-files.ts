@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { type Database, databaseIn, openDatabase } from '../../src/storage/sqlite/database.ts';
 import { Erasure } from '../../src/storage/sqlite/erasure.ts';
 import { GroupCommit } from '../../src/storage/sqlite/group-commit.ts';
 import { SqliteCampaignStore } from '../../src/storage/sqlite/sqlite-campaign-store.ts';
+import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { SqliteLinkStore } from '../../src/storage/sqlite/sqlite-link-store.ts';
 
 /** A store together with its connection, for tests that look behind the port. */
@@ -37,7 +38,7 @@ export function openStore(dataDirectory: string, options: { busyTimeoutMs?: numb
 
 /** A connection as anybody with a copy of SQLite would make it: nothing is set, nothing is checked. */
 export function plainConnection(dataDirectory: string): Sqlite.Database {
-  const sqlite = new Sqlite(databaseIn(dataDirectory));
+  const sqlite = new SqliteConnection(databaseIn(dataDirectory));
   onTestFinished(() => {
     sqlite.close();
   });

@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { isServed } from '../../storage/sqlite/data-directory-lock.ts';
 import { databaseIn, isOurs, refusalIn, schemaFaults } from '../../storage/sqlite/database.ts';
 import { headsIn, lostEntries } from '../../storage/sqlite/earlier-end.ts';
 import { notedHeads } from '../../storage/sqlite/last-heads.ts';
 import { logFault } from '../../storage/sqlite/log-fault.ts';
 import { pendingMigrations } from '../../storage/sqlite/migrations.ts';
+import { SqliteConnection } from '../../storage/sqlite/sqlite-connection.ts';
 import { counted, plural } from '../../telling/words.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 
@@ -55,7 +56,7 @@ export function databaseLook(dataDirectory: string): DatabaseLook {
  * connection that might write; where one does, it stays as it is.
  */
 function opened(file: string): Sqlite.Database {
-  const sqlite = new Sqlite(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true });
+  const sqlite = new SqliteConnection(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true });
   sqlite.pragma('query_only = ON');
   return sqlite;
 }

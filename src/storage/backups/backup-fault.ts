@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { systemDigest } from '../../session/system.ts';
 import { verifyCampaign } from '../../session/verify.ts';
@@ -7,6 +7,7 @@ import { GroupCommit } from '../sqlite/group-commit.ts';
 import { integrityFault, pageFault } from '../sqlite/integrity.ts';
 import { pendingMigrations } from '../sqlite/migrations.ts';
 import { SqliteCampaignStore } from '../sqlite/sqlite-campaign-store.ts';
+import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 
 /**
  * Looks a backup through, page by page, and verifies each of its campaigns as `hexfarer verify` does. The file stays as it
@@ -17,7 +18,7 @@ import { SqliteCampaignStore } from '../sqlite/sqlite-campaign-store.ts';
 export async function backupFault(file: string): Promise<string | null> {
   let sqlite: Sqlite.Database | null = null;
   try {
-    sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+    sqlite = new SqliteConnection(file, { readonly: true, fileMustExist: true });
     const campaigns = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'campaigns'").get();
     if (campaigns === undefined) return 'it is empty, or of another program';
     if (pendingMigrations(sqlite) !== 0) return pageFault(sqlite);

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import Sqlite from 'better-sqlite3';
 import { backUp, nameFinished } from '../sqlite/backup.ts';
+import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import { backupFault } from './backup-fault.ts';
 import { unverifiedPath } from './backup-files.ts';
 import type { BackupJob, BackupOutcome } from './backup-process.ts';
@@ -40,7 +40,7 @@ async function made(database: string, file: string, unverified: string): Promise
 }
 
 function copied(database: string, file: string): number {
-  const sqlite = new Sqlite(database, { readonly: true, fileMustExist: true });
+  const sqlite = new SqliteConnection(database, { readonly: true, fileMustExist: true });
   try {
     return backUp(sqlite, file);
   } finally {

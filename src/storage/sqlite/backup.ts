@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { integrityFault } from './integrity.ts';
 import { markAsCopy } from './reseal.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 
 /** A backup can't be made; the message says why. Nothing of it is there. */
 export class BackupFailed extends Error {
@@ -44,7 +45,7 @@ export function backUp(
 const alreadyThere = (file: string) => new BackupFailed(`${file} is there already; name a file that is not`);
 
 function markAndLookThrough(file: string, faultOf: (copy: Sqlite.Database) => string | null): number {
-  const copy = new Sqlite(file);
+  const copy = new SqliteConnection(file);
   try {
     // No file of its own for a change that nobody has to be able to undo.
     copy.pragma('journal_mode = MEMORY');

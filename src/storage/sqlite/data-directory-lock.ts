@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { UnusableDatabase } from '../unusable-database.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 
 /** What only one process may do at a time in a data directory, and what is said to the second one. */
 const LOCKS = {
@@ -29,7 +29,7 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
   const { file, busy } = LOCKS[purpose];
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-    const lock = new Sqlite(join(dataDirectory, file), { timeout: GLANCE_MS });
+    const lock = new SqliteConnection(join(dataDirectory, file), { timeout: GLANCE_MS });
     try {
       lock.pragma('journal_mode = DELETE');
       lock.exec('BEGIN EXCLUSIVE');
@@ -51,7 +51,7 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
 export function isServed(dataDirectory: string): boolean {
   const file = join(dataDirectory, LOCKS.serve.file);
   if (!existsSync(file)) return false;
-  const lock = new Sqlite(file, { readonly: true, timeout: 0 });
+  const lock = new SqliteConnection(file, { readonly: true, timeout: 0 });
   try {
     lock.prepare('SELECT count(*) FROM sqlite_schema').get();
     return false;

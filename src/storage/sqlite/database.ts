@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { markRefusal } from '../moving/marks.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
@@ -8,6 +8,7 @@ import { rebuildWhereErased } from './erasure.ts';
 import { integrityFault, isDamage } from './integrity.ts';
 import { applyMigrations, assertNotNewer, bringUpToDate, MigrationFailed } from './migrations.ts';
 import { isMarkedAsCopy, reseal } from './reseal.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 
 /** The file in a data directory that holds everything. */
 export const DATABASE_FILE = 'hexfarer.sqlite';
@@ -88,7 +89,7 @@ export interface OpenOptions {
 
 /** A database in memory, with the same schema and the same refusals, for tests and comparison. */
 export function openMemoryDatabase(): Database {
-  const sqlite = new Sqlite(':memory:');
+  const sqlite = new SqliteConnection(':memory:');
   return prepare(sqlite, true);
 }
 
@@ -115,7 +116,7 @@ function prepare(sqlite: Sqlite.Database, create: boolean, moving = false): Data
 function openFile(file: string, create: boolean, timeout: number): Sqlite.Database {
   try {
     if (create) closeSync(openSync(file, 'a', 0o600));
-    const sqlite = new Sqlite(file, { timeout, fileMustExist: !create });
+    const sqlite = new SqliteConnection(file, { timeout, fileMustExist: !create });
     if (create) chmodSync(file, 0o600);
     return sqlite;
   } catch (error) {
@@ -226,7 +227,7 @@ export function schemaFaults(sqlite: Sqlite.Database): string[] {
 }
 
 function schemaFromMigrations(): SchemaRow[] {
-  const reference = new Sqlite(':memory:');
+  const reference = new SqliteConnection(':memory:');
   try {
     applyMigrations(reference);
     return schemaOf(reference);

@@ -32,9 +32,9 @@ async function holderProcess(directory: string) {
 
 /** A process of its own that looks at the lock for a while, as who asks whether a server runs does for a moment. */
 async function lookingProcess(directory: string, milliseconds: number): Promise<void> {
-  const library = join(PROJECT, 'node_modules', 'better-sqlite3', 'lib', 'index.js');
-  const script = `const { default: Sqlite } = await import(${JSON.stringify(library)});
-    const lock = new Sqlite(${JSON.stringify(join(directory, 'server.lock'))}, { readonly: true });
+  const connection = join(PROJECT, 'dist', 'storage', 'sqlite', 'sqlite-connection.js');
+  const script = `const { SqliteConnection } = await import(${JSON.stringify(connection)});
+    const lock = new SqliteConnection(${JSON.stringify(join(directory, 'server.lock'))}, { readonly: true });
     lock.exec('BEGIN; SELECT * FROM sqlite_schema');
     setTimeout(() => lock.close(), ${milliseconds});
     process.stdout.write('looking');`;

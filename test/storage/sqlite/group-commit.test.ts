@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageFailure } from '../../../src/session/ports.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { GroupCommit } from '../../../src/storage/sqlite/group-commit.ts';
+import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore, plainConnection } from '../../support/sqlite-files.ts';
@@ -11,7 +11,7 @@ import { append, commandKey, ledgerRow, ledgerRows, newCampaign } from '../../su
 
 /** A small database with one table, where a row with a `parent` that isn't there fails at the commit only. */
 function smallDatabase() {
-  const sqlite = new Sqlite(':memory:');
+  const sqlite = new SqliteConnection(':memory:');
   onTestFinished(() => {
     sqlite.close();
   });

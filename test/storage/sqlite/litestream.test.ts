@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { databaseIn, openDatabase } from '../../../src/storage/sqlite/database.ts';
+import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { newCampaign } from '../../support/store-rows.ts';
@@ -14,7 +14,7 @@ const ITS_TABLES =
 function copied() {
   const directory = dataDirectory();
   openStorage(directory, { create: true }).close();
-  const other = new Sqlite(databaseIn(directory));
+  const other = new SqliteConnection(databaseIn(directory));
   onTestFinished(() => void other.close());
   other.exec(ITS_TABLES);
   return { directory, other, log: `${databaseIn(directory)}-wal` };
@@ -35,7 +35,7 @@ it.each([
 ])('one with %s is not', (_what, sql) => {
   const directory = dataDirectory();
   openStorage(directory, { create: true }).close();
-  new Sqlite(databaseIn(directory)).exec(sql).close();
+  new SqliteConnection(databaseIn(directory)).exec(sql).close();
   expect(() => openDatabase(directory, { create: true })).toThrow(
     /unknown (trigger|view|table) _litestream_/,
   );
@@ -49,7 +49,7 @@ it('while it holds its read lock nothing that it has not copied is taken from th
   const seen = readFileSync(log);
   for (let turn = 0; turn < 50; turn++) await storage.campaigns.create(newCampaign());
   // As it does by itself after two seconds without a command, and where something was erased.
-  const checkpoint = new Sqlite(databaseIn(directory), { timeout: 0 });
+  const checkpoint = new SqliteConnection(databaseIn(directory), { timeout: 0 });
   checkpoint.pragma('wal_checkpoint(PASSIVE)');
   expect(checkpoint.pragma('wal_checkpoint(TRUNCATE)', { simple: true })).toBe(1);
   checkpoint.close();

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { databaseIn, openDatabase, openMemoryDatabase } from '../../../src/storage/sqlite/database.ts';
+import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
@@ -155,7 +155,7 @@ describe('in the place of a database', () => {
     ['marked as its own', 0x12345678],
   ])("another program's database, %s, is not opened, and not touched", (_what, application) => {
     const directory = dataDirectory();
-    const other = new Sqlite(databaseIn(directory));
+    const other = new SqliteConnection(databaseIn(directory));
     other.pragma(`application_id = ${application}`);
     other.exec(`CREATE TABLE notes (text); INSERT INTO notes VALUES ('mine')`);
     other.close();

@@ -1,0 +1,25 @@
+import type Sqlite from 'better-sqlite3';
+
+/** The Node-API that better-sqlite3 13 is made for. Node 20 has an earlier one, and would break down when it loads it. */
+const NODE_API = 10;
+
+/**
+ * A connection to a file of SQLite: by better-sqlite3 13 wherever it runs, by 12 elsewhere, Node 20 above all.
+ *
+ * By 12 as seldom as can be: compiled against the headers of Node 24.19 or later, it ends the whole process, with
+ * `Assertion failed: (env) != nullptr`, when the memory of a statement is collected.
+ */
+export const SqliteConnection = (await version13()) ?? (await import('better-sqlite3')).default;
+
+/** `null` where it does not run: also where what is optional was not installed, and where it has no binary. */
+async function version13(): Promise<typeof Sqlite | null> {
+  if (Number(process.versions.napi) < NODE_API) return null;
+  try {
+    const { default: Connection } = await import('better-sqlite3-napi');
+    // The binary is not loaded before the first connection.
+    new Connection(':memory:').close();
+    return Connection;
+  } catch {
+    return null;
+  }
+}
