@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 
-/** The Node-API that better-sqlite3 13 is made for. Node 20 has an earlier one, and would break down when it loads it. */
+/** The Node-API that better-sqlite3 13 is made for. Node before 22.14 has an earlier one, and would crash as it loads it. */
 const NODE_API = 10;
 
 /**

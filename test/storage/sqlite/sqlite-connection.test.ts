@@ -4,10 +4,11 @@ import { expect, it } from 'vitest';
 import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.ts';
 import { PROJECT } from '../../support/server-process.ts';
 
-const isNode20 = Number(process.versions.node.split('.')[0]) < 22;
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const isTooEarly = major < 22 || (major === 22 && minor < 14);
 
-it('is by better-sqlite3 13, and on Node 20 by 12', async () => {
-  const version = isNode20 ? await import('better-sqlite3') : await import('better-sqlite3-napi');
+it('is by better-sqlite3 13, and before Node 22.14 by 12', async () => {
+  const version = isTooEarly ? await import('better-sqlite3') : await import('better-sqlite3-napi');
   expect(SqliteConnection).toBe(version.default);
   const sqlite = new SqliteConnection(':memory:');
   expect(sqlite.prepare<[], number>('SELECT 42').pluck().get()).toBe(42);
