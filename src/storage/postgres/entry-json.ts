@@ -1,5 +1,6 @@
 import { bytesOf } from '../../campaign/writing.ts';
 import type { CampaignId } from '../../ledger/id.ts';
+import type { LedgerEnd } from '../../ledger/ledger.ts';
 import {
   type CampaignSecrets,
   type EntryWrite,
@@ -78,18 +79,19 @@ export const secretsJson = ({ masterKey, seed }: CampaignSecrets): object => ({
 interface Append {
   readonly campaign: number;
   readonly id: CampaignId;
-  readonly expectedSeq: number;
+  readonly after: LedgerEnd;
   readonly command: SentCommand | null;
   readonly entries: readonly EntryWrite[];
   readonly secrets: CampaignSecrets | undefined;
 }
 
 /** @throws StorageFailure */
-export const appendJson = ({ campaign, id, expectedSeq, command, entries, secrets }: Append): string =>
+export const appendJson = ({ campaign, id, after, command, entries, secrets }: Append): string =>
   JSON.stringify({
     campaign,
     id,
-    expected: expectedSeq,
+    expected: after.seq,
+    hash: bytea(after.hash),
     ...(command && { command: uuidBytes(command.id) }),
     ...(command?.link && { link: command.link, now: entries[0]?.row.at }),
     entries: entriesJson(entries, command?.digest),

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '../../campaign/status.ts';
 import type { CampaignId } from '../../ledger/id.ts';
-import type { LedgerRow } from '../../ledger/ledger.ts';
+import type { LedgerEnd, LedgerRow } from '../../ledger/ledger.ts';
 import {
   type AppendResult,
   type CampaignSecrets,
@@ -151,7 +151,7 @@ export class PostgresCampaignStore implements CampaignStore {
 
   async append(
     id: CampaignId,
-    expectedSeq: number,
+    after: LedgerEnd,
     command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
@@ -161,7 +161,7 @@ export class PostgresCampaignStore implements CampaignStore {
     if (!last) throw new StorageFailure('nothing to write down');
     const campaign = await this.#numbers.of(id);
     if (campaign === null) return { kind: 'conflict' };
-    const json = appendJson({ campaign, id, expectedSeq, command, entries, secrets });
+    const json = appendJson({ campaign, id, after, command, entries, secrets });
     const { kind, digest, firstSeq, lastSeq, isAgain } = await this.#queue.append({ campaign, json });
     if (kind === 'committed' || kind === 'revoked') return { kind };
     if (isAgain && (await this.#isThere(id, last.row))) return { kind: 'committed' };

@@ -8,6 +8,7 @@ import { freshDatabase } from '../../support/postgres/databases.ts';
 import {
   append,
   commandKey,
+  endAt,
   entriesOf,
   hexRow,
   ledgerRow,
@@ -83,7 +84,7 @@ it('whatever is wrong with one of those that go together, the others are written
     // Half of a letter that takes two, which is no text.
     append(store, halved, 2, commandKey('c'), [typedRow(3, 'a \ud83c half')]),
     append(store, other, 2, commandKey('c'), ledgerRows(3, 3)),
-    store.append(sound, 3, null, entriesOf([ledgerRow(4)])),
+    store.append(sound, endAt(3), null, entriesOf([ledgerRow(4)])),
   ]);
   // Whether the one that came late was carried out by another server is looked for afterwards.
   expect(connections.sent.filter((name) => name === APPEND.name)).toHaveLength(1);

@@ -10,6 +10,7 @@ import { rowsOfCampaigns, runIn } from '../../support/postgres/run-in.ts';
 import {
   append,
   commandKey,
+  endAt,
   entriesOf,
   hashOf,
   hexRow,
@@ -36,10 +37,10 @@ describe('two servers on one database', () => {
     const committed: string[] = [];
     const play = async ({ campaigns }: PostgresStorage, player: number) => {
       for (let turn = 0; turn < 20; ) {
-        const { seq = 0 } = (await campaigns.summary(id)) ?? {};
+        const { seq = 0, head: hash = '' } = (await campaigns.summary(id)) ?? {};
         const key = commandKey(`${player} ${turn}`);
         const row = ledgerRow(seq + 1, { kind: 'moved', player, turn });
-        const { kind } = await append(campaigns, id, seq, key, [row]);
+        const { kind } = await append(campaigns, id, { seq, hash }, key, [row]);
         if (kind === 'conflict') continue;
         expect(kind).toBe('committed');
         committed.push(`${player} ${turn}`);
@@ -209,7 +210,7 @@ describe('links on two servers', () => {
       const item = appendJson({
         campaign: Number(campaign),
         id,
-        expectedSeq: 2,
+        after: endAt(2),
         command: key,
         entries: entriesOf([row]),
         secrets: undefined,
