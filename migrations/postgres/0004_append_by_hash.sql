@@ -30,7 +30,7 @@ BEGIN
 	SELECT seq, hash INTO last FROM hexfarer.ledger WHERE campaign = of_campaign ORDER BY seq DESC LIMIT 1;
 	-- Servers of the version before don't tell what they go on from.
 	IF last.seq IS DISTINCT FROM (item ->> 'expected')::bigint
-		OR (item ? 'hash' AND last.hash IS DISTINCT FROM (item ->> 'hash')::bytea)
+		OR (item ? 'after' AND last.hash IS DISTINCT FROM (item ->> 'after')::bytea)
 	THEN
 		answer.kind := 'conflict';
 		RETURN answer;

@@ -27,7 +27,7 @@ import type { AppendQueue } from './append-queue.ts';
 import { CampaignNumbers } from './campaign-numbers.ts';
 import { COLD } from './cold-statements.ts';
 import type { Connections, Statement } from './connections.ts';
-import { appendJson, bytea, uuidBytes } from './entry-json.ts';
+import { appendItem, bytea, uuidBytes } from './entry-json.ts';
 import { HOT } from './hot-statements.ts';
 import { beginCampaign, completeCampaign, writeEntries } from './new-campaigns.ts';
 import { LostConnection } from './postgres-failure.ts';
@@ -161,8 +161,8 @@ export class PostgresCampaignStore implements CampaignStore {
     if (!last) throw new StorageFailure('nothing to write down');
     const campaign = await this.#numbers.of(id);
     if (campaign === null) return { kind: 'conflict' };
-    const json = appendJson({ campaign, id, after, command, entries, secrets });
-    const { kind, digest, firstSeq, lastSeq, isAgain } = await this.#queue.append({ campaign, json });
+    const item = appendItem({ campaign, id, after, command, entries, secrets });
+    const { kind, digest, firstSeq, lastSeq, isAgain } = await this.#queue.append(item);
     if (kind === 'committed' || kind === 'revoked') return { kind };
     if (isAgain && (await this.#isThere(id, last.row))) return { kind: 'committed' };
     if (kind === 'duplicate' && command && digest && firstSeq !== null && lastSeq !== null)

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import type { LinkStore, NewChild } from '../../../src/session/ports.ts';
-import { appendJson } from '../../../src/storage/postgres/entry-json.ts';
+import { appendValues } from '../../../src/storage/postgres/append-queue.ts';
+import { appendItem } from '../../../src/storage/postgres/entry-json.ts';
 import { APPEND } from '../../../src/storage/postgres/hot-statements.ts';
 import type { PostgresStorage } from '../../../src/storage/postgres/storage.ts';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
@@ -207,7 +208,7 @@ describe('links on two servers', () => {
         url,
         'SELECT number FROM hexfarer.campaigns',
       );
-      const item = appendJson({
+      const item = appendItem({
         campaign: Number(campaign),
         id,
         after: endAt(2),
@@ -215,7 +216,7 @@ describe('links on two servers', () => {
         entries: entriesOf([row]),
         secrets: undefined,
       });
-      const { rows } = await writing.query(APPEND.text, [`[${item}]`]);
+      const { rows } = await writing.query(APPEND.text, appendValues([item], []));
       expect(rows).toMatchObject([{ kind: 'committed' }]);
       const closing = close(links, { id, link });
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
