@@ -29,6 +29,8 @@ export async function inPostgres(url: string, metrics: Metrics, log: Logger): Pr
     campaigns,
     links,
     offers: storage.offers,
+    counts: storage.counts,
+    guesses: storage.guesses,
     name: installation,
     others,
     serve: (address) => {
