@@ -84,7 +84,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     throw error;
   }
   const url = urlOf(server.http);
-  installation.serve(publicUrl?.href ?? url);
+  await installation.serve(publicUrl?.href ?? url);
   return { url, announceStop: server.announceStop, close };
 }
 

@@ -24,7 +24,7 @@ export interface Installation {
   readonly disk?: () => DiskRoom;
   /** The backups that it makes by itself, where it does. */
   readonly backups?: { readonly state: BackupState; close(): Promise<void> };
-  /** A server that listens takes up its work on it, and is reached at this address. */
-  serve(address: string): void;
+  /** A server that listens takes up its work on it; ends once it is written down that it is reached at this address. */
+  serve(address: string): Promise<void>;
   close(): Promise<void>;
 }
