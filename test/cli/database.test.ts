@@ -76,6 +76,14 @@ describe('a command that works on what is kept', () => {
     expectComplaint(await typed(['campaigns'], { DATABASE_URL: taken }), 1, /is being moved or sealed anew/);
   });
 
+  it('tells what the database refused, and where that is', async () => {
+    const url = await at(await newDatabase());
+    await runIn(url, `ALTER TABLE hexfarer.links ADD CHECK (token_hash = 'none')`);
+    const run = await inDatabase(url).typed(['import', await explored(20)]);
+    expectComplaint(run, 1, /the database at \S+ failed: nothing was written: .*violates check constraint/);
+    expect(await rowsOfCampaigns(url)).toEqual([]);
+  });
+
   it('works on the directory that is named on the command line, whatever DATABASE_URL says', async () => {
     const archive = await explored(20);
     const place = inDirectory(dataDirectory());

@@ -63,45 +63,51 @@ export async function withDirectory<T>(
   work: (storage: Storage, directory: string) => Promise<T>,
 ): Promise<T> {
   const directory = text(values.data) ?? (environment.DATA_DIR || './data');
-  return failing(`in ${directory}`, async () => {
-    const storage = openStorage(directory, { create: false });
-    try {
-      return await work(storage, directory);
-    } finally {
-      storage.close();
-    }
-  });
+  return failing(
+    () => `in ${directory}`,
+    async () => {
+      const storage = openStorage(directory, { create: false });
+      try {
+        return await work(storage, directory);
+      } finally {
+        storage.close();
+      }
+    },
+  );
 }
 
 async function withDatabase<T>(url: string, work: (storage: WorkedOn) => Promise<T>): Promise<T> {
   // The driver is loaded where it is used.
   const { openPostgresStorage } = await import('../../storage/postgres/storage.ts');
-  const storage = await failing('', () => openPostgresStorage(url, { create: false }));
-  return failing(`at ${shownAddress(url)}`, async () => {
-    try {
-      const { campaigns, links } = storage;
-      // What is half taken in is in a transaction, which nobody else sees.
-      return await work({
-        campaigns,
-        links,
-        address: await storage.address(),
-        beginTakingIn: () => () => {},
-      });
-    } finally {
-      await storage.close();
-    }
-  });
+  return failing(
+    () => `at ${shownAddress(url)}`,
+    async () => {
+      const storage = await openPostgresStorage(url, { create: false });
+      try {
+        const { campaigns, links } = storage;
+        // What is half taken in is in a transaction, which nobody else sees.
+        return await work({
+          campaigns,
+          links,
+          address: await storage.address(),
+          beginTakingIn: () => () => {},
+        });
+      } finally {
+        await storage.close();
+      }
+    },
+  );
 }
 
 /** Tells what went wrong with a database, and where that is. */
-async function failing<T>(where: string, work: () => Promise<T>): Promise<T> {
+async function failing<T>(where: () => string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof UnusableDatabase) throw new CommandFailed(error.message);
     const { code } = error as { code?: unknown };
     if (error instanceof StorageFailure || (typeof code === 'string' && code.startsWith('SQLITE_')))
-      throw new CommandFailed(`the database ${where} failed: ${(error as Error).message}`);
+      throw new CommandFailed(`the database ${where()} failed: ${(error as Error).message}`);
     throw error;
   }
 }
