@@ -36,6 +36,7 @@ class Tally {
  */
 export class BytesToday {
   readonly #connections: Connections;
+  readonly #tellWithinMs: number;
   #day: string | null = null;
   /** By `performance.now()`. Until the database has said so, by this server's clock. */
   #endsAt = performance.now() + (DAY_S - ((Date.now() / 1000) % DAY_S)) * 1000;
@@ -47,8 +48,9 @@ export class BytesToday {
   #telling: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(connections: Connections) {
+  constructor(connections: Connections, tellWithinMs = TELL_WITHIN_MS) {
     this.#connections = connections;
+    this.#tellWithinMs = tellWithinMs;
   }
 
   add(network: string, bytes: number, { fromOne, inAll }: DailyMost): void {
@@ -67,6 +69,11 @@ export class BytesToday {
     const its = tallies.reduce((sum, tally) => sum + tally.of(network), 0);
     const all = tallies.reduce((sum, tally) => sum + tally.inAll, 0);
     const bound = its >= fromOne ? 'fromOne' : all >= inAll ? 'inAll' : null;
+    if (bound) {
+      // The day may be over before this server takes it to be, as where its machine slept.
+      this.#untold.add(network, 0);
+      this.#tellLater();
+    }
     return bound && { bound, secondsLeft: (this.#endsAt - performance.now()) / 1000 };
   }
 
@@ -89,7 +96,7 @@ export class BytesToday {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       void this.#tell();
-    }, TELL_WITHIN_MS).unref();
+    }, this.#tellWithinMs).unref();
   }
 
   async #tellOnce(): Promise<void> {

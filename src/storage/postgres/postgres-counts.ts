@@ -29,6 +29,7 @@ export class PostgresCounts implements DailyCounts {
 
   async take(counted: Counted, network: string, most: DailyMost): Promise<CountTaken | BoundReached> {
     const { fromOne, inAll } = most;
+    // Where an answer was lost it is counted twice: rather one too few may begin than one too many.
     const [row] = await this.#connections.run<TakenRow>(TAKE, [counted, network, fromOne, inAll]);
     if (!row) throw new Error('PostgreSQL told no count');
     const { bound, day, secondsLeft } = row;

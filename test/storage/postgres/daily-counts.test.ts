@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { BytesToday } from '../../../src/storage/postgres/bytes-today.ts';
+import { Connections } from '../../../src/storage/postgres/connections.ts';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 
@@ -79,5 +82,61 @@ describe('counts of the day', () => {
     await runIn(url, `UPDATE hexfarer.wrong_guesses SET made_up_at = made_up_at - interval '1 minute'`);
     await (await openOn(url)).guesses.count('192.0.2.2');
     expect(await runIn(url, 'SELECT FROM hexfarer.wrong_guesses')).toHaveLength(1);
+  });
+});
+
+describe('bytes of the day', () => {
+  const MOST = { fromOne: 100, inAll: 1000 };
+  const servers = async () => {
+    const url = await freshDatabase();
+    const connections = new Connections(url);
+    onTestFinished(() => connections.close());
+    return { url, one: new BytesToday(connections, 20), other: new BytesToday(connections, 20) };
+  };
+
+  it('are told after a while where they are few', async () => {
+    const { one, other } = await servers();
+    const large = { fromOne: 1_000_000, inAll: 1_000_000 };
+    one.add(HERE, 60, large);
+    await expect
+      .poll(() => {
+        other.add(HERE, 0, large);
+        return other.reached(HERE, { ...MOST, fromOne: 60 })?.bound;
+      })
+      .toBe('fromOne');
+    expect(other.reached('192.0.2.2', { ...MOST, fromOne: 60 })).toBeNull();
+  });
+
+  it('are asked for again where they are too many, since the day may be over', async () => {
+    const { url, one } = await servers();
+    one.add(HERE, 100, MOST);
+    expect(one.reached(HERE, MOST)?.bound).toBe('fromOne');
+    await expect.poll(() => runIn(url, `SELECT FROM hexfarer.daily_counts`)).toHaveLength(2);
+    await aDayLater(url);
+    await expect.poll(() => one.reached(HERE, MOST)).toBeNull();
+  });
+
+  it('are told later where the database is away, and no command fails of that', async () => {
+    const { url, one } = await servers();
+    await runIn(url, 'ALTER TABLE hexfarer.daily_counts RENAME TO elsewhere');
+    onTestFinished(() =>
+      runIn(url, 'ALTER TABLE IF EXISTS hexfarer.elsewhere RENAME TO daily_counts').then(),
+    );
+    one.add(HERE, 70, MOST);
+    one.add(HERE, 20, MOST);
+    await setTimeout(100);
+    expect(one.reached(HERE, MOST)).toBeNull();
+    expect(one.reached(HERE, { ...MOST, fromOne: 90 })?.bound).toBe('fromOne');
+    await runIn(url, 'ALTER TABLE hexfarer.elsewhere RENAME TO daily_counts');
+    await expect
+      .poll(() => runIn(url, `SELECT used::integer AS used FROM hexfarer.daily_counts`))
+      .toEqual([{ used: 90 }, { used: 90 }]);
+  });
+
+  it('are not told where nothing bounds them', async () => {
+    const { url, one } = await servers();
+    one.add(HERE, 1e9, { fromOne: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY });
+    await one.close();
+    expect(await runIn(url, 'SELECT FROM hexfarer.daily_counts')).toEqual([]);
   });
 });
