@@ -4,6 +4,8 @@ import { APART } from './test/support/test-files.ts';
 
 const APART_FILES = APART.map((file) => `test/${file}`);
 const OF_BROWSERS = 'test/browser/**/*.test.ts';
+/** What measures how long others wait, or how much memory is taken. */
+const MEASURED = ['test/chaos/**/*.test.ts', 'test/fuzz/fuzzing.test.ts'];
 
 export default defineConfig({
   test: {
@@ -17,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: [OF_BROWSERS, ...APART_FILES],
+          exclude: [OF_BROWSERS, ...MEASURED, ...APART_FILES],
           globalSetup: 'test/support/postgres/shared-by-run.ts',
           isolate: false,
         },
@@ -33,6 +35,11 @@ export default defineConfig({
           // On two cores a browser is now and then slower than any wait that makes sense. The runner tells what was tried again.
           retry: 1,
         },
+      },
+      // Whatever else the machine has to do is measured along: what is missed is measured once more, and the runner tells it.
+      {
+        extends: true,
+        test: { name: 'measured', include: MEASURED, isolate: false, retry: 1 },
       },
       {
         extends: true,

@@ -1,4 +1,5 @@
-// Puts a brotli and a gzip form beside every text file of the page and of the documentation, where that is smaller.
+// Puts a gzip form beside every text file of the page and of the documentation where that is smaller, and a brotli form
+// where that is shorter by so much that somebody gains by it: each has to be kept and shipped as well.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,8 @@ const names = ['web', 'docs'].flatMap((folder) =>
     join(dist, folder, name),
   ),
 );
+/** By how many bytes a brotli form has to be shorter than the gzip form. */
+const WORTH_KEEPING = 512;
 const TEXT = /\.(js|css|svg|html|webmanifest)$/;
 
 for (const name of names) {
@@ -17,10 +20,8 @@ for (const name of names) {
   const text = readFileSync(name);
   // Smaller blocks than are usual, each with codes of its own: a script of many small modules comes out a thousandth shorter.
   const form = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length, [constants.BROTLI_PARAM_LGBLOCK]: 16 };
-  const forms = {
-    br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...form } }),
-    gz: gzipSync(text, { level: 9 }),
-  };
-  for (const [ending, packed] of Object.entries(forms))
-    if (packed.length < text.length) writeFileSync(`${name}.${ending}`, packed);
+  const gz = gzipSync(text, { level: 9 });
+  const br = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...form } });
+  if (gz.length < text.length) writeFileSync(`${name}.gz`, gz);
+  if (br.length + WORTH_KEEPING <= Math.min(gz.length, text.length)) writeFileSync(`${name}.br`, br);
 }

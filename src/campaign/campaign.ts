@@ -1,5 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Entry, PlaySettings, SeenEntry, StartedBody } from '../ledger/entry.ts';
+import type { LedgerEnd } from '../ledger/ledger.ts';
 import type { Role } from '../ledger/role.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import type { Table } from '../rules/tables/table.ts';
@@ -68,6 +69,11 @@ export class Campaign {
   /** Hash of the last entry applied. */
   get head(): string {
     return this.#head;
+  }
+
+  /** Where its ledger ends. */
+  get end(): LedgerEnd {
+    return { seq: this.#seq, hash: this.#head };
   }
 
   /** What it is called; `null` where that was erased. */

@@ -3,7 +3,7 @@ import type { EntryWrite } from '../campaign/writing.ts';
 import type { Colour } from '../ledger/colour.ts';
 import type { Entry, StartedBody } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
-import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
+import type { LedgerEnd, LedgerRow, Sha256 } from '../ledger/ledger.ts';
 import type { Role } from '../ledger/role.ts';
 import type { HmacSha256 } from '../ledger/seals.ts';
 import type { HexRow } from '../world/packed-columns.ts';
@@ -86,7 +86,7 @@ export interface CommandRow extends CommandKey {
 
 export type AppendResult =
   | { readonly kind: 'committed' }
-  /** The ledger does not end at the expected entry: somebody was first. Nothing was written. */
+  /** The ledger does not end with the expected entry: somebody was first, or it is another ledger by now. Nothing was written. */
   | { readonly kind: 'conflict' }
   /** The command was carried out before. Nothing was written. */
   | { readonly kind: 'duplicate'; readonly command: CommandRow }
@@ -144,14 +144,15 @@ export interface CampaignStore {
   summaries(): Promise<readonly CampaignSummary[]>;
   secrets(id: CampaignId): Promise<CampaignSecrets | null>;
   /**
-   * Adds entries after entry `expectedSeq`, all or none.
+   * Adds entries, all or none, where the ledger still ends as it did when they were made: by its hash the last entry says
+   * all that was before, and one of the same number may be another where a backup or a lagging standby took its place.
    *
    * @param command `null` for entries that no command brought about
    * @param secrets take the place of the campaign's, together with the entries
    */
   append(
     id: CampaignId,
-    expectedSeq: number,
+    after: LedgerEnd,
     command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,

@@ -122,7 +122,9 @@ export class SessionManager {
     let told = 'failed';
     try {
       const session = await this.#session(id);
-      const outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
+      const outcome = session
+        ? await this.#unlessOutdated(id, session, session.command(commandId, command, by, onWritten))
+        : campaignNotFound();
       if (session) this.#letGo(id);
       told = outcome.ok ? 'done' : outcome.refusal.code;
       return outcome;
@@ -146,7 +148,7 @@ export class SessionManager {
     const head = (await this.#heads.of([id])).get(id);
     if (head === undefined) return false;
     if (head <= session.campaign.seq) return true;
-    const isThere = await session.catchUp();
+    const isThere = await this.#unlessOutdated(id, session, session.catchUp());
     // It may have grown by as much as by commands.
     if (isThere) this.#letGo(id);
     return isThere;
@@ -324,6 +326,15 @@ export class SessionManager {
     const { count } = open.session.campaign.world;
     this.#hexes += count - open.counted;
     open.counted = count;
+  }
+
+  /** Waits for what a session does, which may turn out to be of no use any more: then the campaign is read anew by the next. */
+  async #unlessOutdated<T>(id: CampaignId, session: Session, doing: Promise<T>): Promise<T> {
+    try {
+      return await doing;
+    } finally {
+      if (session.isOutdated && this.#open.get(id)?.session === session) this.#forget(id);
+    }
   }
 
   #forget(id: CampaignId): void {

@@ -13,6 +13,7 @@ import {
   type EntryDraft,
   entryOf,
   hexToBytes,
+  type LedgerEnd,
   type LedgerRow,
   rowsOfDrafts,
 } from '../ledger/ledger.ts';
@@ -87,6 +88,8 @@ export class Session {
   readonly #damage: () => Promise<string | null>;
   /** Whether it was told that something is. */
   #damageTold = false;
+  /** Whether the store has another ledger than this one followed, as after a backup was restored: it is of no use then. */
+  isOutdated = false;
 
   private constructor(id: CampaignId, opened: OpenedCampaign, tools: SessionTools) {
     const { campaign, secrets, tail, bytes, damage } = opened;
@@ -165,24 +168,24 @@ export class Session {
       }
       const secret = decision.usedServerDice ? commandSeed().secret : null;
       const rows = this.#write(decision.drafts, { command: commandId, secret });
-      const { seq } = this.campaign;
+      const after = this.campaign.end;
       const digest = this.#digestOf(command, by, rows[0]);
       const sent: SentCommand = { id: commandId, digest, link: by.link };
       const isClosing = decision.drafts.some(({ body }) => body.kind === 'closed');
       const keyless = isClosing ? { ...this.#secrets, masterKey: null } : undefined;
       const writes = writesOf(rows, this.campaign);
-      const result = await store.append(this.#id, seq, sent, writes, keyless);
+      const result = await store.append(this.#id, after, sent, writes, keyless);
       switch (result.kind) {
         case 'committed':
           if (keyless) this.#useSecrets(keyless);
-          return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(writes, by, onWritten) };
+          return { ok: true, seq: rows.at(-1)?.seq ?? after.seq, entries: this.#take(writes, by, onWritten) };
         case 'duplicate':
           await this.#catchUp();
           return this.#repeat(result.command, command, by);
         case 'revoked':
           return linkRevoked();
         case 'conflict':
-          if (!(await this.#catchUpAfterConflict(seq))) return campaignNotFound();
+          if (!(await this.#catchUpAfterConflict(after))) return campaignNotFound();
       }
     }
   }
@@ -237,10 +240,10 @@ export class Session {
     const secrets: CampaignSecrets = { ...this.#secrets, masterKey };
     const sealing = new ThrowSealing(masterKey, digest);
     const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealing);
-    const { seq } = this.campaign;
+    const after = this.campaign.end;
     const writes = writesOf(rows, this.campaign);
-    const result = await store.append(this.#id, seq, null, writes, secrets);
-    if (result.kind !== 'committed') return this.#catchUpAfterConflict(seq);
+    const result = await store.append(this.#id, after, null, writes, secrets);
+    if (result.kind !== 'committed') return this.#catchUpAfterConflict(after);
     this.#useSecrets(secrets);
     this.#take(writes, by);
     return true;
@@ -292,19 +295,15 @@ export class Session {
     sealing = this.#sealing,
   ): LedgerRow[] {
     const { clock, digest } = this.#tools;
-    const { seq, head: hash, closed } = this.campaign;
-    return rowsOfDrafts(
-      drafts,
-      { seq, hash },
-      {
-        at: clock.now(),
-        command,
-        secret,
-        sealAfter: closed || !sealing ? () => null : sealing.sealAfter,
-        drawSalt: () => bytesToHex(digest.random(16)),
-        sha256: digest.sha256,
-      },
-    );
+    const { closed } = this.campaign;
+    return rowsOfDrafts(drafts, this.campaign.end, {
+      at: clock.now(),
+      command,
+      secret,
+      sealAfter: closed || !sealing ? () => null : sealing.sealAfter,
+      drawSalt: () => bytesToHex(digest.random(16)),
+      sha256: digest.sha256,
+    });
   }
 
   /** Lets entries that are written down take effect, and tells those who watch. */
@@ -328,14 +327,25 @@ export class Session {
     this.#tools.publisher.publish(this.#id, entries);
   }
 
-  /** Takes up what another process wrote; `false` if the campaign is gone. */
+  /**
+   * Takes up what another process wrote; `false` if the campaign is gone.
+   *
+   * @throws StorageFailure if the ledger is no longer the one that was followed so far
+   */
   async #catchUp(): Promise<boolean> {
     const { store } = this.#tools;
     const secrets = await store.secrets(this.#id);
     if (!secrets) return false;
     this.#useSecrets(secrets);
     for (;;) {
-      const rows = await store.ledger(this.#id, this.campaign.seq, SLICE);
+      const { seq, hash } = this.campaign.end;
+      const [last, ...rows] = await store.ledger(this.#id, seq - 1, SLICE);
+      if (last?.hash !== hash) {
+        this.isOutdated = true;
+        throw new StorageFailure(
+          `campaign ${this.#id} has another entry ${seq} than it had: it is read anew`,
+        );
+      }
       if (rows.length === 0) return true;
       const labels = await labelsOf(this.#id, store);
       this.#bytes += sizeOf(rows.map((row) => ({ row, hexes: [] })));
@@ -346,9 +356,9 @@ export class Session {
     }
   }
 
-  async #catchUpAfterConflict(seq: number): Promise<boolean> {
+  async #catchUpAfterConflict(end: LedgerEnd): Promise<boolean> {
     if (!(await this.#catchUp())) return false;
-    if (this.campaign.seq === seq)
+    if (this.campaign.seq === end.seq)
       throw new StorageFailure(`campaign ${this.#id} is listed as ending elsewhere than its ledger does`);
     return true;
   }

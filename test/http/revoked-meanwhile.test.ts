@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
+import type { LedgerEnd } from '../../src/ledger/ledger.ts';
 import type { EntryWrite, SentCommand } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
@@ -13,14 +14,14 @@ class MeanwhileStore extends DelegatingStore {
 
   override async append(
     id: CampaignId,
-    seq: number,
+    after: LedgerEnd,
     command: SentCommand | null,
     entries: readonly EntryWrite[],
   ) {
     const { meanwhile } = this;
     this.meanwhile = null;
     await meanwhile?.();
-    return this.inner.append(id, seq, command, entries);
+    return this.inner.append(id, after, command, entries);
   }
 }
 

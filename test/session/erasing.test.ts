@@ -3,7 +3,7 @@ import { Campaign } from '../../src/campaign/campaign.ts';
 import type { EntryWrite } from '../../src/campaign/writing.ts';
 import { writesOf } from '../../src/campaign/writing.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import { entryOf, type LedgerRow, NO_HASH, rowsOfDrafts } from '../../src/ledger/ledger.ts';
+import { entryOf, type LedgerRow, rowsOfDrafts } from '../../src/ledger/ledger.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -36,21 +36,17 @@ async function eraseName(store: CampaignStore, id: CampaignId): Promise<void> {
   const { masterKey = null } = (await store.secrets(id)) ?? {};
   const sealing = masterKey === null ? null : new ThrowSealing(masterKey, systemDigest);
   const by = { link: THE_OWNER.link, role: THE_OWNER.role };
-  const written = rowsOfDrafts(
-    [{ body: { kind: 'erased', by, of: 1 } }],
-    { seq: summary.seq, hash: rows.at(-1)?.hash ?? NO_HASH },
-    {
-      at: '2026-01-01T13:00:00.000Z',
-      command: uuidOf('erase'),
-      secret: null,
-      sealAfter: sealing?.sealAfter ?? (() => null),
-      drawSalt: () => hashOf('salt').slice(0, 32),
-      sha256: systemDigest.sha256,
-    },
-  );
+  const written = rowsOfDrafts([{ body: { kind: 'erased', by, of: 1 } }], campaign.end, {
+    at: '2026-01-01T13:00:00.000Z',
+    command: uuidOf('erase'),
+    secret: null,
+    sealAfter: sealing?.sealAfter ?? (() => null),
+    drawSalt: () => hashOf('salt').slice(0, 32),
+    sha256: systemDigest.sha256,
+  });
   const writes: EntryWrite[] = writesOf(written, campaign);
   expect(writes).toMatchObject([{ erases: 1 }]);
-  expect(await store.append(id, summary.seq, commandKey('erase'), writes)).toEqual({ kind: 'committed' });
+  expect(await store.append(id, campaign.end, commandKey('erase'), writes)).toEqual({ kind: 'committed' });
 }
 
 describe.each(STORAGES)('a campaign whose name was erased, on %s', (_name, open) => {

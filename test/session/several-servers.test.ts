@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
+import { type AppendResult, type CampaignStore, StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import {
   done,
@@ -130,5 +132,65 @@ describe('servers that share a store', () => {
     await done(one, id, { kind: 'roll', dice: '1d6' });
     await seqOn(other, id);
     expect(bus.told).toEqual([{ kind: 'grown', campaign: id, seq: await seqOn(one, id) }]);
+  });
+});
+
+/** A store that acknowledges an append and then has not written it, as one whose standby took over without it. */
+class ForgetfulStore extends DelegatingStore {
+  forgets = false;
+
+  override async append(...args: Parameters<CampaignStore['append']>): Promise<AppendResult> {
+    return this.forgets ? { kind: 'committed' } : super.append(...args);
+  }
+}
+
+describe('a server whose last entry is no longer there', () => {
+  /** One that believes in an entry that the store has lost, and another one on the same store. */
+  async function misled() {
+    const inner = new MemoryStore();
+    const store = new ForgetfulStore(inner);
+    const { server } = sharing(inner);
+    const table = (name: string, on: CampaignStore) =>
+      sessionsOn(on, { digest: systemDigest, others: server(name) });
+    const [one, other] = [table('one', store), table('other', inner)];
+    const id = await startedCampaign(one);
+    store.forgets = true;
+    await done(one, id, { kind: 'roll', dice: '1d6' });
+    store.forgets = false;
+    return { one, other, id, store: inner };
+  }
+
+  it.each([1, 2])(
+    'goes on with what stands there after %i others, and writes nothing else',
+    async (count) => {
+      const { one, other, id, store } = await misled();
+      for (let turn = 0; turn < count; turn++) await done(other, id, { kind: 'roll', dice: '2d6' });
+      const before = await ledgerText(other, id);
+      const command = { kind: 'roll', dice: '1d6' } as const;
+      await expect(one.sessions.command(id, crypto.randomUUID(), command, SOMEBODY)).rejects.toThrow(
+        StorageFailure,
+      );
+      expect(await ledgerText(other, id)).toEqual(before);
+      await done(one, id, { kind: 'roll', dice: '3d6' });
+      expect(await one.sessions.view(id)).toEqual(await other.sessions.view(id));
+      expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
+    },
+  );
+
+  it('writes nothing after it where nobody else did', async () => {
+    const { one, id, store } = await misled();
+    const command = { kind: 'roll', dice: '1d6' } as const;
+    await expect(one.sessions.command(id, crypto.randomUUID(), command, SOMEBODY)).rejects.toThrow(
+      StorageFailure,
+    );
+    await done(one, id, command);
+    expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
+  });
+
+  it('shows nothing of it beside what was written since', async () => {
+    const { one, other, id } = await misled();
+    for (let turn = 0; turn < 2; turn++) await done(other, id, { kind: 'roll', dice: '2d6' });
+    await expect(one.sessions.campaign(id)).rejects.toThrow(StorageFailure);
+    expect(await one.sessions.view(id)).toEqual(await other.sessions.view(id));
   });
 });

@@ -1,5 +1,5 @@
 import type { CampaignId } from '../../src/ledger/id.ts';
-import type { LedgerRow } from '../../src/ledger/ledger.ts';
+import type { LedgerEnd, LedgerRow } from '../../src/ledger/ledger.ts';
 import type {
   AppendResult,
   CampaignSecrets,
@@ -56,12 +56,12 @@ export class DelegatingStore implements CampaignStore {
 
   append(
     id: CampaignId,
-    expectedSeq: number,
+    after: LedgerEnd,
     command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
   ): Promise<AppendResult> {
-    return this.inner.append(id, expectedSeq, command, entries, secrets);
+    return this.inner.append(id, after, command, entries, secrets);
   }
 
   command(id: CampaignId, commandId: string) {

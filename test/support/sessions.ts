@@ -173,25 +173,21 @@ export async function enlarge(
   const missing = finds.slice(finds.findIndex(({ seq }) => seq > summary.seq));
   for (let at = 0; at < missing.length; at += BATCH) {
     const command = commandKey(`enlarge from ${at}`);
-    const expected = campaign.seq;
+    const after = campaign.end;
     const writes: EntryWrite[] = [];
     for (const { content } of missing.slice(at, at + BATCH)) {
-      const [row] = rowsOfDrafts(
-        [{ body: bodyOfContent(content, by) }],
-        { seq: campaign.seq, hash: campaign.head },
-        {
-          at: clock.now(),
-          command: command.id,
-          secret: null,
-          sealAfter: () => null,
-          drawSalt: () => hashOf(id).slice(0, 32),
-          sha256: digest.sha256,
-        },
-      );
+      const [row] = rowsOfDrafts([{ body: bodyOfContent(content, by) }], campaign.end, {
+        at: clock.now(),
+        command: command.id,
+        secret: null,
+        sealAfter: () => null,
+        drawSalt: () => hashOf(id).slice(0, 32),
+        sha256: digest.sha256,
+      });
       if (!row) throw new Error('one draft makes one row');
       writes.push(writeOf(row, bodyOfContent(content, by), campaign));
       campaign.apply(entryOf(row, () => ''));
     }
-    expect(await store.append(id, expected, command, writes)).toEqual({ kind: 'committed' });
+    expect(await store.append(id, after, command, writes)).toEqual({ kind: 'committed' });
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type CampaignId, type LinkId, publicId } from '../../src/ledger/id.ts';
-import type { LedgerRow } from '../../src/ledger/ledger.ts';
+import type { LedgerEnd, LedgerRow } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type {
   AppendResult,
@@ -47,7 +47,7 @@ export function ledgerRow(
     secret: null,
     salt: hashOf(`salt ${seq}`).slice(0, 32),
     body: JSON.stringify(body),
-    hash: hashOf(`entry ${seq} ${JSON.stringify(body)}`),
+    hash: hashOf(`entry ${seq}`),
     text: null,
     textSalt: null,
     ...rest,
@@ -123,17 +123,21 @@ export const commandKey = (name: string, rest: Partial<CommandKey> = {}): Comman
   ...rest,
 });
 
-/** Appends rows under a command, whose id each of them then carries. */
+/** A ledger that ends with an entry such as `ledgerRow` makes of this number. */
+export const endAt = (seq: number): LedgerEnd => ledgerRow(seq);
+
+/** Appends rows under a command, whose id each of them then carries, after an entry: `endAt` where only its number is given. */
 export const append = (
   store: CampaignStore,
   id: CampaignId,
-  expectedSeq: number,
+  after: number | LedgerEnd,
   command: SentCommand | null,
   rows: readonly LedgerRow[],
   beside: Beside = {},
 ): Promise<AppendResult> => {
   const carrying = rows.map((row) => ({ ...row, command: command?.id ?? null }));
-  return store.append(id, expectedSeq, command, entriesOf(carrying, beside));
+  const end = typeof after === 'number' ? endAt(after) : after;
+  return store.append(id, end, command, entriesOf(carrying, beside));
 };
 
 /** Whoever begins or takes in a campaign, with a link that nobody has the token of. */

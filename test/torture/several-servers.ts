@@ -5,6 +5,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { type Played, settleAll } from '../support/converged.ts';
 import { newPartner } from '../support/parties.ts';
 import type { EmbeddedServer } from '../support/postgres/embedded-server.ts';
+import { HinderedLine } from '../support/postgres/hindered-line.ts';
 import { ownPostgres } from '../support/postgres/own-server.ts';
 import { runIn } from '../support/postgres/run-in.ts';
 import { Randomness } from '../support/randomness.ts';
@@ -21,6 +22,9 @@ export interface SurvivedTogether extends Played {
   /** How often all connections to the database were cut at once, and how often those alone that listen. */
   cutConnections: number;
   silencedListeners: number;
+  /** How often what one server and the database say to each other came late for a while, and how often it was cut then. */
+  delayedLines: number;
+  cutLines: number;
 }
 
 const SERVERS = 3;
@@ -43,11 +47,13 @@ export async function ordealTogether(seed: number, faults: number): Promise<Surv
   const random = new Randomness(seed);
   const postgres = await ownPostgres();
   const database = postgres.url('campaigns');
+  const lines: HinderedLine[] = [];
+  while (lines.length < SERVERS) lines.push(await HinderedLine.to(postgres));
   const start = (index: number, port = 0) =>
     serverProcess(null, {
       port,
       env: {
-        DATABASE_URL: database,
+        DATABASE_URL: lines[index]?.url('campaigns') ?? database,
         HEXFARER_LIMITS: 'off',
         NODE_OPTIONS: `--import=${CLOCK}`,
         SHIFTED_CLOCK_MS: String((index - 1) * 3 * MINUTE_MS),
@@ -63,6 +69,8 @@ export async function ordealTogether(seed: number, faults: number): Promise<Surv
     killedDatabases: 0,
     cutConnections: 0,
     silencedListeners: 0,
+    delayedLines: 0,
+    cutLines: 0,
     commands: 0,
     resent: 0,
     unwritten: 0,
@@ -89,6 +97,7 @@ export async function ordealTogether(seed: number, faults: number): Promise<Surv
     await fault(random, survived, {
       postgres,
       database,
+      lines,
       killServer: async (index) => {
         const server = servers[index] as ServerProcess;
         await server.kill();
@@ -109,12 +118,13 @@ export async function ordealTogether(seed: number, faults: number): Promise<Surv
 interface Harmed {
   readonly postgres: EmbeddedServer;
   readonly database: string;
+  readonly lines: readonly HinderedLine[];
   readonly killServer: (index: number) => Promise<void>;
 }
 
 async function fault(random: Randomness, survived: SurvivedTogether, harmed: Harmed): Promise<void> {
-  const { postgres, database, killServer } = harmed;
-  const which = random.upTo(10);
+  const { postgres, database, lines, killServer } = harmed;
+  const which = random.upTo(11);
   if (which <= 5) {
     // A server that starts needs its database.
     await killServer(random.upTo(SERVERS) - 1);
@@ -127,8 +137,23 @@ async function fault(random: Randomness, survived: SurvivedTogether, harmed: Har
   } else if (which <= 8) {
     await runIn(database, CUT);
     survived.cutConnections++;
-  } else {
+  } else if (which <= 10) {
     await runIn(database, SILENCE);
     survived.silencedListeners++;
+  } else await hinder(lines[random.upTo(SERVERS) - 1] as HinderedLine, random, survived);
+}
+
+/** Has everything on a line come late for a while, some tens or hundreds of milliseconds, and then mostly cuts it. */
+async function hinder(line: HinderedLine, random: Randomness, survived: SurvivedTogether): Promise<void> {
+  const its = new Randomness(random.upTo(1e6));
+  const most = 20 * random.upTo(20);
+  line.delay(() => its.upTo(most));
+  survived.delayedLines++;
+  await pause(random.upTo(1500));
+  if (random.chance(0.7)) {
+    // What was written and is not acknowledged yet, and what is asked and has not come, is lost.
+    line.cut();
+    survived.cutLines++;
   }
+  line.delay(() => 0);
 }

@@ -3,11 +3,13 @@ import type { Connections } from './connections.ts';
 import { APPEND } from './hot-statements.ts';
 import { LostConnection, RefusedStatement } from './postgres-failure.ts';
 
-/** What one append is to write, as `hexfarer.append` reads it. */
+/** What one append is to write. */
 export interface AppendItem {
   readonly campaign: number;
   /** As JSON: the item as a whole. */
   readonly json: string;
+  /** Whether it is one entry and nothing besides, which may go in one statement with those of other campaigns. */
+  readonly isPlain: boolean;
 }
 
 /** What became of one append. */
@@ -44,6 +46,26 @@ const MOST_AT_ONCE = 2;
 const MOST_TOGETHER = 60;
 /** How often an append is sent that another transaction was in the way of, or whose answer got lost. */
 const ATTEMPTS = 3;
+
+/** What goes in one statement, one entry to each campaign, and what follows one by one. */
+function parted<Item extends AppendItem>(items: readonly Item[]): readonly [Item[], Item[]] {
+  const seen = new Set<number>();
+  const parts: [Item[], Item[]] = [[], []];
+  for (const item of items) {
+    parts[item.isPlain && !seen.has(item.campaign) ? 0 : 1].push(item);
+    seen.add(item.campaign);
+  }
+  return parts;
+}
+
+/** The values of `APPEND`. */
+export const appendValues = (together: readonly AppendItem[], alone: readonly AppendItem[]): unknown[] => [
+  together.map(({ campaign }) => campaign),
+  arrayOf(together),
+  arrayOf(alone),
+];
+
+const arrayOf = (items: readonly AppendItem[]): string => `[${items.map(({ json }) => json).join()}]`;
 
 /** Sends appends that wait at the same time in one round trip, to be written in one commit, each by itself. */
 export class AppendQueue {
@@ -103,13 +125,13 @@ export class AppendQueue {
     }
   }
 
-  async #write(batch: readonly Waiting[]): Promise<void> {
-    for (const waiting of batch) waiting.sent++;
+  async #write(all: readonly Waiting[]): Promise<void> {
+    for (const waiting of all) waiting.sent++;
+    const [together, alone] = parted(all);
+    const batch = [...together, ...alone];
     let rows: AnswerRow[];
     try {
-      rows = await this.#connections.runOnce<AnswerRow>(APPEND, [
-        `[${batch.map(({ json }) => json).join()}]`,
-      ]);
+      rows = await this.#connections.runOnce<AnswerRow>(APPEND, appendValues(together, alone));
     } catch (error) {
       for (const waiting of batch) this.#failed(waiting, error as Error);
       return;

@@ -1,5 +1,6 @@
 import { bytesOf } from '../../campaign/writing.ts';
 import type { CampaignId } from '../../ledger/id.ts';
+import type { LedgerEnd } from '../../ledger/ledger.ts';
 import {
   type CampaignSecrets,
   type EntryWrite,
@@ -9,6 +10,7 @@ import {
 import { withRow } from '../../world/hex-sum.ts';
 import { FOREIGN_DIGEST } from '../one-command.ts';
 import { InvalidTime, millisecondsOf } from '../times.ts';
+import type { AppendItem } from './append-queue.ts';
 
 /** Bytes from lower-case hex, as PostgreSQL reads them. */
 export const bytea = (hex: string): string => `\\x${hex}`;
@@ -74,27 +76,38 @@ export const secretsJson = ({ masterKey, seed }: CampaignSecrets): object => ({
   seed_salt: byteaOrNull(seed?.salt ?? null),
 });
 
-/** One append as `hexfarer.append` reads it. */
+/** What one append writes, and after what. */
 interface Append {
   readonly campaign: number;
   readonly id: CampaignId;
-  readonly expectedSeq: number;
+  readonly after: LedgerEnd;
   readonly command: SentCommand | null;
   readonly entries: readonly EntryWrite[];
   readonly secrets: CampaignSecrets | undefined;
 }
 
-/** @throws StorageFailure */
-export const appendJson = ({ campaign, id, expectedSeq, command, entries, secrets }: Append): string =>
-  JSON.stringify({
+/**
+ * An append as `hexfarer.append` reads it; as `hexfarer.append_together` does too where it `isPlain`: one entry that changes
+ * nothing that was there.
+ *
+ * @throws StorageFailure
+ */
+export function appendItem({ campaign, id, after, command, entries, secrets }: Append): AppendItem {
+  const given = entriesJson(entries, command?.digest);
+  const [only] = given;
+  const isPlain = given.length === 1 && !secrets && entries[0]?.erases === undefined;
+  const item = {
     campaign,
     id,
-    expected: expectedSeq,
+    expected: after.seq,
+    after: bytea(after.hash),
     ...(command && { command: uuidBytes(command.id) }),
     ...(command?.link && { link: command.link, now: entries[0]?.row.at }),
-    entries: entriesJson(entries, command?.digest),
+    ...(isPlain ? only : { entries: given }),
     ...(secrets && { secrets: secretsJson(secrets) }),
-  });
+  };
+  return { campaign, json: JSON.stringify(item), isPlain };
+}
 
 function writtenTime(time: string): number {
   try {

@@ -73,5 +73,11 @@ export const HOT = {
   },
 } satisfies Record<string, Statement>;
 
-/** Appends to many campaigns: their numbers stand in the items. */
-export const APPEND: Statement = { name: 'append', text: 'SELECT * FROM hexfarer.append($1)' };
+/**
+ * Appends to many campaigns: an entry to each of those of the first numbers, in one statement, and then what else there is,
+ * one by one. It answers in this order.
+ */
+export const APPEND: Statement = {
+  name: 'append',
+  text: 'SELECT * FROM hexfarer.append_together($1, $2) UNION ALL SELECT * FROM hexfarer.append($3)',
+};

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '../../campaign/status.ts';
 import type { CampaignId } from '../../ledger/id.ts';
-import type { LedgerRow } from '../../ledger/ledger.ts';
+import type { LedgerEnd, LedgerRow } from '../../ledger/ledger.ts';
 import {
   type AppendResult,
   type CampaignSecrets,
@@ -27,7 +27,7 @@ import type { AppendQueue } from './append-queue.ts';
 import { CampaignNumbers } from './campaign-numbers.ts';
 import { COLD } from './cold-statements.ts';
 import type { Connections, Statement } from './connections.ts';
-import { appendJson, bytea, uuidBytes } from './entry-json.ts';
+import { appendItem, bytea, uuidBytes } from './entry-json.ts';
 import { HOT } from './hot-statements.ts';
 import { beginCampaign, completeCampaign, writeEntries } from './new-campaigns.ts';
 import { LostConnection } from './postgres-failure.ts';
@@ -151,7 +151,7 @@ export class PostgresCampaignStore implements CampaignStore {
 
   async append(
     id: CampaignId,
-    expectedSeq: number,
+    after: LedgerEnd,
     command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
@@ -161,8 +161,8 @@ export class PostgresCampaignStore implements CampaignStore {
     if (!last) throw new StorageFailure('nothing to write down');
     const campaign = await this.#numbers.of(id);
     if (campaign === null) return { kind: 'conflict' };
-    const json = appendJson({ campaign, id, expectedSeq, command, entries, secrets });
-    const { kind, digest, firstSeq, lastSeq, isAgain } = await this.#queue.append({ campaign, json });
+    const item = appendItem({ campaign, id, after, command, entries, secrets });
+    const { kind, digest, firstSeq, lastSeq, isAgain } = await this.#queue.append(item);
     if (kind === 'committed' || kind === 'revoked') return { kind };
     if (isAgain && (await this.#isThere(id, last.row))) return { kind: 'committed' };
     if (kind === 'duplicate' && command && digest && firstSeq !== null && lastSeq !== null)

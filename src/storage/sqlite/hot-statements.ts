@@ -13,6 +13,9 @@ import { BYTES_UP_TO } from './summaries.ts';
 
 export type HotStatements = ReturnType<typeof prepareHot>;
 
+/** What is counted up from entry to entry: bytes, and the checksum of all hexes, where there is one. */
+export type Counts = readonly [bytes: number, hexesSum: number | null];
+
 /** What every command and every opening runs through, in plain SQL: naming and mapping values would take a third of the time. */
 export function prepareHot(sqlite: Sqlite.Database) {
   return {
@@ -21,24 +24,31 @@ export function prepareHot(sqlite: Sqlite.Database) {
        FROM campaigns WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
     ),
     /**
-     * The same, whether a command was carried out there, and whether its link opens nothing any more: one statement,
-     * since every command asks for all of it.
+     * The same: whether its last entry is a given one, what is counted up to it, whether a command was carried out there,
+     * and whether its link opens nothing any more. One statement, since every command asks for all of it.
      */
-    positionFor: sqlite.prepare<
-      {
-        readonly id: CampaignId;
-        readonly command: Buffer | null;
-        readonly link: LinkId | null;
-        readonly now: string;
-      },
-      { readonly number: number; readonly seq: number; readonly isDone: 0 | 1; readonly isRevoked: 0 | 1 }
-    >(
-      `SELECT number, (SELECT max(seq) FROM ledger WHERE campaign = number) AS seq,
-         EXISTS (SELECT 1 FROM ledger WHERE campaign = number AND command = :command AND digest IS NOT NULL) AS isDone,
-         EXISTS (SELECT 1 FROM links WHERE id = :link AND campaign = number
-           AND (revoked_at IS NOT NULL OR expires_at <= :now)) AS isRevoked
-       FROM campaigns WHERE id = :id AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
-    ),
+    positionFor: sqlite
+      .prepare<
+        [seq: number, hash: Buffer, command: Buffer | null, link: LinkId | null, now: string, id: CampaignId],
+        readonly [
+          number: number,
+          isEnd: 0 | 1,
+          bytes: number,
+          hexesSum: number | null,
+          isDone: 0 | 1,
+          isRevoked: 0 | 1,
+        ]
+      >(
+        `SELECT number, last.seq = ? AND last.hash = ?, ${BYTES_UP_TO('last')}, last.hexes_sum,
+           EXISTS (SELECT 1 FROM ledger WHERE campaign = number AND command = ? AND digest IS NOT NULL),
+           EXISTS (SELECT 1 FROM links WHERE id = ? AND campaign = number
+             AND (revoked_at IS NOT NULL OR expires_at <= ?))
+         FROM campaigns
+         CROSS JOIN ledger AS last ON last.campaign = number
+           AND last.seq = (SELECT max(seq) FROM ledger WHERE campaign = number)
+         WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
+      )
+      .raw(),
     ledger: sqlite
       .prepare<[number, number, number], EntryColumns>(
         `SELECT ${ENTRY_COLUMNS} FROM ledger WHERE campaign = ? AND seq > ? ORDER BY seq LIMIT ?`,
@@ -73,9 +83,9 @@ export function prepareHot(sqlite: Sqlite.Database) {
       )
       .pluck(),
     lastSeq: sqlite.prepare<[number], number>('SELECT max(seq) FROM ledger WHERE campaign = ?').pluck(),
-    /** What is counted up from entry to entry, as it is after the last one. */
+    /** After the last entry. */
     counts: sqlite
-      .prepare<[number], readonly [bytes: number, hexesSum: number | null]>(
+      .prepare<[number], Counts>(
         `SELECT ${BYTES_UP_TO('ledger')}, hexes_sum FROM ledger WHERE campaign = ? ORDER BY seq DESC LIMIT 1`,
       )
       .raw(),
@@ -121,15 +131,19 @@ export function commandIn(
   return { id, digest: digest.toString('hex'), firstSeq: seq, lastSeq: end - 1 };
 }
 
-/** Writes entries with all that belongs to them, each before the next, as the triggers want it. */
+/**
+ * Writes entries with all that belongs to them, each before the next, as the triggers want it.
+ *
+ * @param counts as they are before these entries, where that is known
+ */
 export function writeEntries(
-  { counts, insertEntry, insertHex, insertStanding, eraseText }: HotStatements,
+  { counts: countsOf, insertEntry, insertHex, insertStanding, eraseText }: HotStatements,
   campaign: number,
   entries: readonly EntryWrite[],
-  command: CommandKey | null,
+  { command, counts = countsOf.get(campaign) }: { command: CommandKey | null; counts?: Counts | undefined },
 ): void {
   let digest = command && blobOf(command.digest);
-  let [bytes, hexesSum] = counts.get(campaign) ?? [0, 0];
+  let [bytes, hexesSum] = counts ?? [0, 0];
   for (const { row, status, hexes, stands, erases, beginsForeignCommand, foreignDigest } of entries) {
     bytes += bytesOf({ row, hexes });
     // Where an earlier version made no checksum there is nothing to go on from.

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '../../campaign/status.ts';
 import type { CampaignId } from '../../ledger/id.ts';
-import type { LedgerRow } from '../../ledger/ledger.ts';
+import type { LedgerEnd, LedgerRow } from '../../ledger/ledger.ts';
 import {
   type AppendResult,
   type CampaignSecrets,
@@ -29,9 +29,9 @@ import { type ColdStatements, prepareCold } from './cold-statements.ts';
 import type { Database } from './database.ts';
 import type { Erasure } from './erasure.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { commandIn, type HotStatements, prepareHot, writeEntries } from './hot-statements.ts';
+import { type Counts, commandIn, type HotStatements, prepareHot, writeEntries } from './hot-statements.ts';
 import type { LastHeads } from './last-heads.ts';
-import { blobOrNull, uuidBlob } from './ledger-rows.ts';
+import { blobOf, blobOrNull, uuidBlob } from './ledger-rows.ts';
 import { prepareSummaries } from './summaries.ts';
 
 /** How a campaign came to be here. */
@@ -196,7 +196,7 @@ export class SqliteCampaignStore implements CampaignStore {
 
   async append(
     id: CampaignId,
-    expectedSeq: number,
+    after: LedgerEnd,
     command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
@@ -205,21 +205,23 @@ export class SqliteCampaignStore implements CampaignStore {
     const erases = entries.some((entry) => entry.erases !== undefined);
     let number = 0;
     const result = await this.#commit.write((): AppendResult => {
-      const campaign = this.#hot.positionFor.get({
+      const campaign = this.#hot.positionFor.get(
+        after.seq,
+        blobOf(after.hash),
+        command && uuidBlob(command.id),
+        command?.link ?? null,
+        entries[0]?.row.at ?? '',
         id,
-        command: command && uuidBlob(command.id),
-        link: command?.link ?? null,
-        now: entries[0]?.row.at ?? '',
-      });
+      );
       if (!campaign) return { kind: 'conflict' };
-      const { seq, isDone, isRevoked } = campaign;
-      number = campaign.number;
+      const [, isEnd, bytes, hexesSum, isDone, isRevoked] = campaign;
+      [number] = campaign;
       // The other order would take a repeated command for one that came too late.
       const done = command && isDone === 1 ? commandIn(this.#hot, number, command.id) : null;
       if (done) return { kind: 'duplicate', command: done };
-      if (seq !== expectedSeq) return { kind: 'conflict' };
+      if (!isEnd) return { kind: 'conflict' };
       if (isRevoked) return { kind: 'revoked' };
-      this.#write(number, entries, command);
+      this.#write(number, entries, command, [bytes, hexesSum]);
       if (secrets) this.#putSecrets(number, secrets);
       if (erases) this.#erasure.note();
       return { kind: 'committed' };
@@ -321,8 +323,13 @@ export class SqliteCampaignStore implements CampaignStore {
     return this.#hot.position.get(id)?.number ?? null;
   }
 
-  #write(number: number, entries: readonly EntryWrite[], command: CommandKey | null = null): void {
+  #write(
+    number: number,
+    entries: readonly EntryWrite[],
+    command: CommandKey | null = null,
+    counts?: Counts,
+  ): void {
     if (entries.length === 0) throw new Error('nothing to write down');
-    writeEntries(this.#hot, number, entries, command);
+    writeEntries(this.#hot, number, entries, { command, counts });
   }
 }

@@ -4,6 +4,7 @@ import { STORAGES } from '../../support/storages.ts';
 import {
   append,
   commandKey,
+  endAt,
   entriesOf,
   hashOf,
   hexesOf,
@@ -76,15 +77,21 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     await campaigns.create(campaign);
     const secrets = { masterKey: hashOf('another key'), seed: null };
     const entries = entriesOf(ledgerRows(3, 3), { status: { keySince: 3 } });
-    expect(await campaigns.append(campaign.id, 1, null, entries, secrets)).toEqual({ kind: 'conflict' });
+    expect(await campaigns.append(campaign.id, endAt(1), null, entries, secrets)).toEqual({
+      kind: 'conflict',
+    });
     expect(await campaigns.secrets(campaign.id)).toEqual(campaign.secrets);
     const gap = entriesOf(ledgerRows(4, 4));
-    await expect(campaigns.append(campaign.id, 2, null, gap, secrets)).rejects.toBeInstanceOf(StorageFailure);
+    await expect(campaigns.append(campaign.id, endAt(2), null, gap, secrets)).rejects.toBeInstanceOf(
+      StorageFailure,
+    );
     expect(await campaigns.secrets(campaign.id)).toEqual(campaign.secrets);
-    expect(await campaigns.append(campaign.id, 2, null, entries, secrets)).toEqual({ kind: 'committed' });
+    expect(await campaigns.append(campaign.id, endAt(2), null, entries, secrets)).toEqual({
+      kind: 'committed',
+    });
     expect(await campaigns.secrets(campaign.id)).toEqual(secrets);
     const none = { masterKey: null, seed: null };
-    await campaigns.append(campaign.id, 3, null, entriesOf(ledgerRows(4, 4)), none);
+    await campaigns.append(campaign.id, endAt(3), null, entriesOf(ledgerRows(4, 4)), none);
     expect(await campaigns.secrets(campaign.id)).toEqual(none);
   });
 
@@ -100,6 +107,41 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     });
     expect(await everythingOf(campaigns, campaign.id)).toEqual(before);
     expect(await campaigns.command(campaign.id, uuidOf('late'))).toBeNull();
+  });
+
+  it('answers conflict after another entry of the last one’s number, and writes nothing', async () => {
+    const { campaigns } = await open();
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    await append(campaigns, campaign.id, 2, commandKey('done'), ledgerRows(3, 3));
+    const before = await everythingOf(campaigns, campaign.id);
+    const secrets = { masterKey: hashOf('another key'), seed: null };
+    const { hash } = endAt(3);
+    const others = [
+      hashOf('another third entry'),
+      // That of the entry before, one that is right but for its last digit, and one that is cut off.
+      endAt(2).hash,
+      hash.slice(0, -1) + (hash.endsWith('0') ? '1' : '0'),
+      hash.slice(0, -2),
+    ];
+    for (const other of others)
+      expect(
+        await campaigns.append(
+          campaign.id,
+          { seq: 3, hash: other },
+          null,
+          entriesOf(ledgerRows(4, 4)),
+          secrets,
+        ),
+      ).toEqual({ kind: 'conflict' });
+    expect(await everythingOf(campaigns, campaign.id)).toEqual(before);
+    const late = { seq: 3, hash: hashOf('another third entry') };
+    expect(await append(campaigns, campaign.id, late, commandKey('done'), ledgerRows(4, 4))).toMatchObject({
+      kind: 'duplicate',
+    });
+    expect(await append(campaigns, campaign.id, 3, commandKey('next'), ledgerRows(4, 4))).toEqual({
+      kind: 'committed',
+    });
   });
 
   it('answers conflict for a campaign that there is not', async () => {
@@ -188,7 +230,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const entries = entriesOf([ledgerRow(3, undefined, { command })]);
-    await expect(campaigns.append(campaign.id, 2, key, entries)).rejects.toThrow(
+    await expect(campaigns.append(campaign.id, endAt(2), key, entries)).rejects.toThrow(
       /entry 3 does not carry the id/,
     );
     expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 2 });

@@ -4,10 +4,12 @@ import { AppendQueue } from '../../../src/storage/postgres/append-queue.ts';
 import { Connections, type Statement } from '../../../src/storage/postgres/connections.ts';
 import { APPEND } from '../../../src/storage/postgres/hot-statements.ts';
 import { PostgresCampaignStore } from '../../../src/storage/postgres/postgres-campaign-store.ts';
-import { freshDatabase } from '../../support/postgres/databases.ts';
+import { freshDatabase, newDatabase, postgresUrl } from '../../support/postgres/databases.ts';
+import { runIn } from '../../support/postgres/run-in.ts';
 import {
   append,
   commandKey,
+  endAt,
   entriesOf,
   hexRow,
   ledgerRow,
@@ -26,9 +28,13 @@ class CountedConnections extends Connections {
   }
 }
 
+/** A database that is as it should be, until its test is over. */
+const ownDatabase = async () => (await postgresUrl())(await newDatabase());
+
 /** Campaigns in a database, and what is sent there. */
-async function counted(count: number) {
-  const connections = new CountedConnections(await freshDatabase());
+async function counted(count: number, url?: string) {
+  const its = url ?? (await freshDatabase());
+  const connections = new CountedConnections(its);
   const queue = new AppendQueue(connections);
   onTestFinished(async () => {
     await queue.close();
@@ -41,7 +47,7 @@ async function counted(count: number) {
     await store.summary(campaign.id);
   }
   connections.sent.length = 0;
-  return { store, queue, connections, all };
+  return { store, queue, connections, all, url: its };
 }
 
 it('an append is one round trip', async () => {
@@ -59,6 +65,24 @@ it('appends that wait at the same time share a round trip, and a commit', async 
   );
   expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['committed']));
   expect(connections.sent).toEqual([APPEND.name]);
+});
+
+it('appends of one entry each don’t go one by one', async () => {
+  const { store, url, all } = await counted(20, await ownDatabase());
+  await runIn(
+    url,
+    `CREATE OR REPLACE FUNCTION hexfarer.append(items json) RETURNS SETOF hexfarer.append_answer LANGUAGE plpgsql AS $$
+      BEGIN ASSERT json_array_length(items) = 0; END; $$`,
+  );
+  const beside = { hexes: [hexRow(1, 0, 3)], stands: [{ kind: 'note', key: '1,0' }] };
+  const answers = await Promise.all(
+    all.map(({ id }) => append(store, id, 2, commandKey('c'), ledgerRows(3, 3), beside)),
+  );
+  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['committed']));
+  for (const { id } of all) expect((await store.standing(id, 3, null, 10)).length).toBe(1);
+  // And what is more than one entry would.
+  const [{ id } = newCampaign()] = all;
+  await expect(append(store, id, 3, null, ledgerRows(4, 5))).rejects.toBeInstanceOf(StorageFailure);
 });
 
 it('what comes while others are written is written together after them', async () => {
@@ -83,7 +107,7 @@ it('whatever is wrong with one of those that go together, the others are written
     // Half of a letter that takes two, which is no text.
     append(store, halved, 2, commandKey('c'), [typedRow(3, 'a \ud83c half')]),
     append(store, other, 2, commandKey('c'), ledgerRows(3, 3)),
-    store.append(sound, 3, null, entriesOf([ledgerRow(4)])),
+    store.append(sound, endAt(3), null, entriesOf([ledgerRow(4)])),
   ]);
   // Whether the one that came late was carried out by another server is looked for afterwards.
   expect(connections.sent.filter((name) => name === APPEND.name)).toHaveLength(1);

@@ -61,7 +61,7 @@ describe('a function that is run with every command', () => {
           new RegExp(`(FROM|UPDATE|JOIN) hexfarer\\.(${DISTRIBUTED.join('|')})\\b`, 'g'),
         );
         const names = statement.match(
-          /\bcampaign = (of_campaign|to_campaign|NEW\.campaign|OLD\.campaign|NEW\.number)\b/g,
+          /\bcampaign = (of_campaign|to_campaign|(NEW|OLD|fresh|said|given|item)\.campaign|NEW\.number)\b/g,
         );
         expect(names?.length ?? 0, statement).toBeGreaterThanOrEqual(reads?.length ?? 0);
       }
@@ -69,7 +69,9 @@ describe('a function that is run with every command', () => {
   );
 
   it('is among them', () => {
-    expect(functions.map(([name]) => name)).toEqual(expect.arrayContaining(['append_refusal', 'write']));
+    expect(functions.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['append_refusal', 'append_together', 'write']),
+    );
   });
 });
 

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import type { LinkStore, NewChild } from '../../../src/session/ports.ts';
-import { appendJson } from '../../../src/storage/postgres/entry-json.ts';
+import { appendValues } from '../../../src/storage/postgres/append-queue.ts';
+import { appendItem } from '../../../src/storage/postgres/entry-json.ts';
 import { APPEND } from '../../../src/storage/postgres/hot-statements.ts';
 import type { PostgresStorage } from '../../../src/storage/postgres/storage.ts';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
@@ -10,6 +11,7 @@ import { rowsOfCampaigns, runIn } from '../../support/postgres/run-in.ts';
 import {
   append,
   commandKey,
+  endAt,
   entriesOf,
   hashOf,
   hexRow,
@@ -36,10 +38,10 @@ describe('two servers on one database', () => {
     const committed: string[] = [];
     const play = async ({ campaigns }: PostgresStorage, player: number) => {
       for (let turn = 0; turn < 20; ) {
-        const { seq = 0 } = (await campaigns.summary(id)) ?? {};
+        const { seq = 0, head: hash = '' } = (await campaigns.summary(id)) ?? {};
         const key = commandKey(`${player} ${turn}`);
         const row = ledgerRow(seq + 1, { kind: 'moved', player, turn });
-        const { kind } = await append(campaigns, id, seq, key, [row]);
+        const { kind } = await append(campaigns, id, { seq, hash }, key, [row]);
         if (kind === 'conflict') continue;
         expect(kind).toBe('committed');
         committed.push(`${player} ${turn}`);
@@ -206,15 +208,15 @@ describe('links on two servers', () => {
         url,
         'SELECT number FROM hexfarer.campaigns',
       );
-      const item = appendJson({
+      const item = appendItem({
         campaign: Number(campaign),
         id,
-        expectedSeq: 2,
+        after: endAt(2),
         command: key,
         entries: entriesOf([row]),
         secrets: undefined,
       });
-      const { rows } = await writing.query(APPEND.text, [`[${item}]`]);
+      const { rows } = await writing.query(APPEND.text, appendValues([item], []));
       expect(rows).toMatchObject([{ kind: 'committed' }]);
       const closing = close(links, { id, link });
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;

@@ -174,7 +174,10 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     `${INTO} ${entry('C1', 8)}`,
     `${INTO} ${entry('C1', 0)}`,
     `${INTO} ${entry('C1', -1)}`,
-    `${INTO} ${entry('C2', 4)}, ${entry('C2', 3)}`,
+    `${INTO} ${entry('C2', 3)}, ${entry('C2', 5)}`,
+    `${INTO} ${entry('C1', 7)}, ${entry('C2', 4)}`,
+    `${INTO} ${entry('C1', 7)}, ${entry('C1', 7)}`,
+    `${INTO} ${entry('C1', 7, { body: `'{"kind":"closed"}'`, closed: 'true' })}, ${entry('C1', 8)}`,
     `${INTO} ${entry('999999999', 1)}`,
     `${INTO} ${entry('NULL', 1)}`,
     `${INTO} ${entry('C1', 'NULL')}`,
@@ -322,6 +325,10 @@ describe('what PostgreSQL lets pass', () => {
         `UPDATE hexfarer.ledger SET text = NULL, text_salt = NULL WHERE campaign = ${campaign.slice(1)} AND seq = 1`,
       ],
     ]),
+    [
+      'entries of several campaigns at once',
+      [`${INTO} ${entry('C2', 4)}, ${entry('C1', 7)}, ${entry('C2', 3)}`],
+    ],
     [
       'other secrets in the place of a campaign’s',
       ['UPDATE hexfarer.secrets SET master_key = NULL, seed = NULL, seed_salt = NULL WHERE campaign = 1'],

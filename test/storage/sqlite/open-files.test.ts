@@ -5,7 +5,7 @@ import { StorageFailure } from '../../../src/session/ports.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
-import { entriesOf, ledgerRows, newCampaign } from '../../support/store-rows.ts';
+import { endAt, entriesOf, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 
 /** A store on a disk with a campaign, and how its next entry is written down. */
 async function begun() {
@@ -16,7 +16,7 @@ async function begun() {
   let seq = campaign.entries.length;
   const append = async () => {
     const rows = entriesOf(ledgerRows(seq + 1, seq + 1));
-    const outcome = await storage.campaigns.append(campaign.id, seq, null, rows);
+    const outcome = await storage.campaigns.append(campaign.id, endAt(seq), null, rows);
     seq++;
     return outcome.kind;
   };

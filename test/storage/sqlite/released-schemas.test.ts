@@ -242,7 +242,9 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
     const hexes = [hexRow(1000, 1000, open.seq + 1)];
     const secrets = { masterKey: hashOf('key'), seed: null };
     const entries = entriesOf(rows, { hexes, status: { keySince: open.seq + 1 } });
-    expect(await campaigns.append(open.id, open.seq, command, entries, secrets)).toEqual({
+    expect(
+      await campaigns.append(open.id, { seq: open.seq, hash: open.head }, command, entries, secrets),
+    ).toEqual({
       kind: 'committed',
     });
     await expectChain(campaigns, open.id, rows[0]?.hash ?? '');
@@ -381,7 +383,9 @@ describe('schema-4.sqlite.gz', () => {
     const entries = entriesOf(rows);
     const [entry] = entries;
     if (!entry) throw new Error('one row makes one entry');
-    expect(await campaigns.append(late.id, late.seq, null, entries)).toEqual({ kind: 'committed' });
+    expect(await campaigns.append(late.id, { seq: late.seq, hash: late.head }, null, entries)).toEqual({
+      kind: 'committed',
+    });
     const { bytes } = (await campaigns.summary(late.id)) ?? {};
     expect(bytes).toBe(late.bytes + bytesOf(entry));
     storage.close();

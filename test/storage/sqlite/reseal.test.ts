@@ -6,7 +6,7 @@ import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { openStorage, type Storage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
-import { append, hashOf, ledgerRow, newCampaign } from '../../support/store-rows.ts';
+import { append, endAt, hashOf, ledgerRow, newCampaign } from '../../support/store-rows.ts';
 
 const NONE = { masterKey: null, seed: null };
 const CHOSEN = { masterKey: null, seed: { text: 'chosen', salt: hashOf('salt').slice(0, 32) } };
@@ -48,7 +48,7 @@ it('a copy keeps the keys that it draws from then on', async () => {
   const secrets = { masterKey: hashOf('its own'), seed: null };
   const received = { row: ledgerRow(3, { kind: 'received' }), hexes: [], stands: [] };
   const status = { party: null, hexCount: 1, day: 1, steps: 0, closed: false, keySince: 3 };
-  await copy.campaigns.append(all[0].id, 2, null, [{ ...received, status }], secrets);
+  await copy.campaigns.append(all[0].id, endAt(2), null, [{ ...received, status }], secrets);
   copy.close();
   const again = openStorage(directory, { create: true });
   expect(await secretsIn(again, all)).toEqual([secrets, NONE, all[2].secrets]);

@@ -1,6 +1,6 @@
 import type { StartedBody } from '../../../src/ledger/entry.ts';
 import type { CampaignId, LinkId } from '../../../src/ledger/id.ts';
-import { bodyOf, type LedgerRow } from '../../../src/ledger/ledger.ts';
+import { bodyOf, type LedgerEnd, type LedgerRow } from '../../../src/ledger/ledger.ts';
 import {
   type AppendResult,
   type CampaignSecrets,
@@ -109,7 +109,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
 
   async append(
     id: CampaignId,
-    expectedSeq: number,
+    after: LedgerEnd,
     command: SentCommand | null,
     entries: readonly EntryWrite[],
     secrets?: CampaignSecrets,
@@ -119,7 +119,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
     if (!campaign) return { kind: 'conflict' };
     const done = command && campaign.kept.command(command.id);
     if (done) return { kind: 'duplicate', command: done };
-    if (campaign.kept.ledger.length !== expectedSeq) return { kind: 'conflict' };
+    const last = campaign.kept.ledger.at(-1);
+    if (last?.seq !== after.seq || last.hash !== after.hash) return { kind: 'conflict' };
     const link = command?.link && this.#links.get(command.link);
     const now = entries[0]?.row.at ?? '';
     if (link?.campaign === id && (link.revoked || (link.expiresAt !== null && link.expiresAt <= now)))

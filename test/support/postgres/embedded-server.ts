@@ -58,6 +58,11 @@ export class EmbeddedServer {
     return `postgres://${ROLE}@localhost/${database}?host=${encodeURIComponent(this.#directory)}`;
   }
 
+  /** The socket that it listens on. */
+  get socket(): string {
+    return join(this.#directory, '.s.PGSQL.5432');
+  }
+
   /** Starts it again; ready when this answers. Processes that a killed one left behind are waited for. */
   async start(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
