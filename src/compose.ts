@@ -13,6 +13,7 @@ import { KeyringSecrets } from './access/keyring-secrets.ts';
 import { Keyrings } from './access/keyrings.ts';
 import type { Limits } from './access/limits.ts';
 import { LocalRequests } from './access/local-requests.ts';
+import { MemoryCounts } from './access/memory-counts.ts';
 import { OriginPolicy } from './access/origin-policy.ts';
 import { Quotas } from './access/quotas.ts';
 import { SecurityLog } from './access/security-log.ts';
@@ -23,6 +24,7 @@ import type { Metrics } from './http/metrics.ts';
 import { type Pace, USUAL_PACE } from './http/work/pace.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
+import type { DailyCounts } from './session/daily-counts.ts';
 import type { KeyringOffers } from './session/keyring-offers.ts';
 import type { OtherServers } from './session/other-servers.ts';
 import type { BackupState, CampaignStore, Clock, Digest, DiskRoom, LinkStore } from './session/ports.ts';
@@ -44,6 +46,8 @@ export interface Parts {
   readonly links: LinkStore;
   /** Where it is kept which keyrings are offered; in memory, where nothing else is said. */
   readonly offers?: KeyringOffers | undefined;
+  /** Where it is counted what is begun and written a day; in memory, where nothing else is said. */
+  readonly counts?: DailyCounts | undefined;
   /** The name of its data directory, which the cookie of a keyring carries. */
   readonly installation: string;
   /** Other servers on the same store, where there are any. */
@@ -99,6 +103,7 @@ export function compose({
   disk,
   backups,
   others,
+  counts = new MemoryCounts(clock),
   pace = USUAL_PACE,
   ...parts
 }: Parts): ComposedServer {
@@ -133,7 +138,7 @@ export function compose({
     );
   }
   const access = new Access({ links, clock, digest, bounds, shown: new Set(parts.demo?.shown) });
-  const quotas = new Quotas(bounds, clock, disk);
+  const quotas = new Quotas(bounds, counts, disk);
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
   const secrets = new KeyringSecrets({
     store: links,

@@ -54,11 +54,12 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     campaigns: installation.campaigns,
     links: installation.links,
     offers: installation.offers,
+    counts: settings.limited ? installation.counts : undefined,
     installation: installation.name,
     others,
     clock: systemClock,
     digest: systemDigest,
-    limits: settings.limited ? limits() : noLimits,
+    limits: settings.limited ? limits(installation.guesses) : noLimits,
     bounds: settings.limited ? settings.bounds : NO_BOUNDS,
     ...(disk && { disk }),
     ...(backups && { backups: () => backups.state }),
@@ -83,7 +84,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     throw error;
   }
   const url = urlOf(server.http);
-  installation.serve(publicUrl?.href ?? url);
+  await installation.serve(publicUrl?.href ?? url);
   return { url, announceStop: server.announceStop, close };
 }
 

@@ -7,9 +7,6 @@ import type { Access, AccessRefusal, Admission, Credentials } from './access.ts'
 import { type Counted, countForLink } from './counting.ts';
 import type { Limits } from './limits.ts';
 
-/** What a token or secret that opens nothing costs its address, in calls, so that they can't be tried fast. */
-const COST_OF_WRONG_GUESS = 20;
-
 /** What somebody asks to do, and what they show for it. */
 export interface AdmissionRequest {
   readonly credentials: Credentials;
@@ -54,12 +51,7 @@ const ONLY_SHOWN: AccessRefusal = {
 export async function chargeFailedToken(
   { code }: Pick<WordedProblem, 'code'>,
   address: string,
-  limits: Pick<Limits, 'charge'>,
+  limits: Pick<Limits, 'wrongGuess'>,
 ): Promise<void> {
-  if (code === 'access/unknown-token') await chargeWrongGuess(address, limits);
-}
-
-/** Makes an address pay for a token or secret that opens nothing. */
-export async function chargeWrongGuess(address: string, limits: Pick<Limits, 'charge'>): Promise<void> {
-  await limits.charge({ link: null, address }, COST_OF_WRONG_GUESS);
+  if (code === 'access/unknown-token') await limits.wrongGuess(address);
 }

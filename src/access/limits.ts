@@ -1,3 +1,4 @@
+import type { WrongGuesses } from '../session/wrong-guesses.ts';
 import { networkOf } from './address.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
@@ -5,6 +6,8 @@ import { TokenBuckets } from './token-buckets.ts';
 const PER_LINK = { atOnce: 200, perSecond: 50 };
 /** An address ten times that, whatever it shows. */
 const PER_ADDRESS = { atOnce: 2000, perSecond: 500 };
+/** What a token or secret that opens nothing costs its address, in calls, so that they can't be tried fast. */
+const COST_OF_WRONG_GUESS = 20;
 
 /** What keeps one party from taking all of the server's time. Shared by HTTP and the live channel. */
 export interface Limits {
@@ -19,6 +22,8 @@ export interface Limits {
    * @returns whether there is anything left of what link and address may do
    */
   charge(who: Caller, cost: number): Promise<boolean>;
+  /** Makes an address pay for a token or secret that opens nothing, which other servers count as well that share a store. */
+  wrongGuess(address: string): Promise<void>;
 }
 
 /** What something is charged to: a link and the address from which it is used. */
@@ -64,7 +69,8 @@ export const costOfMap = (hexes: number, bytesOfNotes = 0): number =>
 export const costOfDrawing = (hexes: number): number =>
   Math.min(PER_LINK.atOnce - 1, Math.floor(hexes / 100));
 
-export function limits(): Limits {
+/** @param guesses where tokens and secrets that open nothing are counted besides, if other servers share the store */
+export function limits(guesses?: WrongGuesses): Limits {
   const links = new TokenBuckets(PER_LINK.atOnce, PER_LINK.perSecond);
   const addresses = new TokenBuckets(PER_ADDRESS.atOnce, PER_ADDRESS.perSecond);
   return {
@@ -74,6 +80,12 @@ export function limits(): Limits {
       const addressHasMore = addresses.charge(networkOf(address), cost);
       return (link === null || links.charge(link, cost)) && addressHasMore;
     },
+    wrongGuess: async (address) => {
+      const network = networkOf(address);
+      addresses.charge(network, COST_OF_WRONG_GUESS);
+      const wait = (await guesses?.count(network)) ?? 0;
+      if (wait > 0) addresses.hold(network, wait);
+    },
   };
 }
 
@@ -82,4 +94,5 @@ export const noLimits: Limits = {
   address: async () => null,
   link: async () => null,
   charge: async () => true,
+  wrongGuess: async () => {},
 };

@@ -1,5 +1,6 @@
 import type { WordedProblem } from '../protocol/worded-problem.ts';
-import type { Clock, DiskRoom } from '../session/ports.ts';
+import type { BoundReached, Counted, DailyCounts, DailyMost } from '../session/daily-counts.ts';
+import type { DiskRoom } from '../session/ports.ts';
 import type { BatchCheck } from '../session/taking-in.ts';
 import { networkOf } from './address.ts';
 import { BOUND_SETTINGS, type Bounds, leastFree } from './bounds.ts';
@@ -13,33 +14,22 @@ const LEAST_TO_WRITE = 256 * 1024;
 
 const ENDLESS: DiskRoom = { free: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
 
-/** What is counted by day. */
-type Counted = 'campaigns' | 'imports' | 'bytes';
-
-type Counts = Record<Counted, number>;
-
 const DAILY = {
   campaigns: ['dailyCampaigns', 'dailyCampaignsInAll'],
   imports: ['dailyImports', 'dailyImportsInAll'],
   bytes: ['dailyBytes', 'dailyBytesInAll'],
-} as const satisfies Record<Counted, readonly [keyof Bounds, keyof Bounds]>;
+} as const satisfies Record<Counted | 'bytes', readonly [keyof Bounds, keyof Bounds]>;
 
-/**
- * Counts by day what is begun and written, by address and in all, and watches the room on the disk. The counts are
- * those of this process: a server that is started anew begins them anew.
- */
+/** Bounds what is begun and written a day, by address and in all, and watches the room on the disk. */
 export class Quotas {
   readonly bounds: Bounds;
-  readonly #clock: Clock;
+  readonly #counts: DailyCounts;
   readonly #disk: () => DiskRoom;
-  #day = '';
-  readonly #fromOne = new Map<string, Counts>();
-  #inAll = none();
 
   /** @param disk how much room it has for this server */
-  constructor(bounds: Bounds, clock: Clock, disk: () => DiskRoom = () => ENDLESS) {
+  constructor(bounds: Bounds, counts: DailyCounts, disk: () => DiskRoom = () => ENDLESS) {
     this.bounds = bounds;
-    this.#clock = clock;
+    this.#counts = counts;
     this.#disk = disk;
   }
 
@@ -47,40 +37,42 @@ export class Quotas {
    * Begins a campaign, and counts it once there is one.
    *
    * @param began whether the work came to a new campaign
-   * @throws QuotaExceeded
+   * @throws QuotaExceeded, StorageFailure
    */
   async begin<T>(address: string, work: () => Promise<T>, began: (outcome: T) => boolean): Promise<T> {
     this.#assertRoom();
-    this.#assertMore('bytes', address);
-    this.#take('campaigns', address);
+    this.assertMayWrite(address);
+    const day = await this.#take('campaigns', address);
     let isBegun = false;
     try {
       const outcome = await work();
       isBegun = began(outcome);
       return outcome;
     } finally {
-      if (!isBegun) this.#count('campaigns', address, -1);
+      if (!isBegun) await this.#counts.giveBack('campaigns', networkOf(address), day);
     }
   }
 
-  /** Counts an archive that somebody sends in, whatever comes of it. @throws QuotaExceeded */
-  countImport(address: string): void {
+  /** Counts an archive that somebody sends in, whatever comes of it. @throws QuotaExceeded, StorageFailure */
+  async countImport(address: string): Promise<void> {
     this.#assertRoom();
-    this.#take('imports', address);
+    await this.#take('imports', address);
   }
 
   /** Why somebody may write nothing more today; `null` where he may. */
   refusalOfWriting(address: string): WordedProblem | null {
-    return this.#refusal('bytes', address);
+    const reached = this.#counts.bytesReached(networkOf(address), this.#most('bytes'));
+    return reached && this.#enoughForToday('bytes', reached);
   }
 
   /** @throws QuotaExceeded */
   assertMayWrite(address: string): void {
-    this.#assertMore('bytes', address);
+    const refusal = this.refusalOfWriting(address);
+    if (refusal) throw new QuotaExceeded(refusal);
   }
 
   countBytes(address: string, bytes: number): void {
-    this.#count('bytes', address, bytes);
+    this.#counts.addBytes(networkOf(address), bytes, this.#most('bytes'));
   }
 
   /** Looks at every batch of a campaign that is being taken in, and counts it; throws QuotaExceeded where it is too much. */
@@ -90,7 +82,7 @@ export class Quotas {
       if (entries > campaignEntries) throw new QuotaExceeded(tooManyEntries(campaignEntries));
       if (bytes > campaignBytes) throw new QuotaExceeded(tooManyBytes(campaignBytes));
       this.#assertRoom();
-      this.#assertMore('bytes', address);
+      this.assertMayWrite(address);
       this.countBytes(address, batchBytes);
     };
   }
@@ -105,82 +97,38 @@ export class Quotas {
     if (free < leastFree(this.bounds, total)) throw new QuotaExceeded(NO_ROOM);
   }
 
-  #assertMore(counted: Counted, address: string): void {
-    const refusal = this.#refusal(counted, address);
-    if (refusal) throw new QuotaExceeded(refusal);
+  /** Counts one more, and gives the day on which that was. */
+  async #take(counted: Counted, address: string): Promise<string> {
+    const taken = await this.#counts.take(counted, networkOf(address), this.#most(counted));
+    if (taken.bound !== null) throw new QuotaExceeded(this.#enoughForToday(counted, taken));
+    return taken.day;
   }
 
-  #take(counted: Counted, address: string): void {
-    this.#assertMore(counted, address);
-    this.#count(counted, address, 1);
-  }
-
-  #refusal(counted: Counted, address: string): WordedProblem | null {
-    this.#turnDay();
+  #most(counted: keyof typeof DAILY): DailyMost {
     const [fromOne, inAll] = DAILY[counted];
-    const used = this.#fromOne.get(networkOf(address))?.[counted] ?? 0;
-    if (used >= this.bounds[fromOne]) return this.#enoughForToday(fromOne, 'from your address');
-    if (this.#inAll[counted] >= this.bounds[inAll]) return this.#enoughForToday(inAll, 'on this server');
-    return null;
+    return { fromOne: this.bounds[fromOne], inAll: this.bounds[inAll] };
   }
 
-  #count(counted: Counted, address: string, by: number): void {
-    this.#turnDay();
-    const network = networkOf(address);
-    const counts = this.#fromOne.get(network) ?? none();
-    this.#fromOne.set(network, counts);
-    // What was begun yesterday and came to nothing today was not counted today.
-    counts[counted] = Math.max(0, counts[counted] + by);
-    this.#inAll[counted] = Math.max(0, this.#inAll[counted] + by);
-  }
-
-  #turnDay(): void {
-    const today = this.#clock.now().slice(0, 'YYYY-MM-DD'.length);
-    if (today === this.#day) return;
-    this.#day = today;
-    this.#fromOne.clear();
-    this.#inAll = none();
-  }
-
-  #enoughForToday(bound: (typeof DAILY)[Counted][number], where: string): WordedProblem {
-    const { variable, unit } = BOUND_SETTINGS[bound];
-    const retryAfter = secondsToMidnight(this.#clock.now());
-    const most = amount(this.bounds[bound] / unit, WHAT[bound]);
+  #enoughForToday(counted: keyof typeof DAILY, { bound, secondsLeft }: BoundReached): WordedProblem {
+    const [fromOne, inAll] = DAILY[counted];
+    const [reached, where] = bound === 'fromOne' ? [fromOne, 'from your address'] : [inAll, 'on this server'];
+    const { variable, unit } = BOUND_SETTINGS[reached];
+    const retryAfter = Math.max(1, Math.ceil(secondsLeft));
+    const most = amount(this.bounds[reached] / unit, WHAT[counted]);
     return {
       code: 'limits/daily',
-      detail: `${most} a day may be ${DONE[bound]} ${where}, and today they have been. It works again in ${hoursAndMinutes(retryAfter)}, at midnight UTC; whoever runs the server can raise ${variable}.`,
+      detail: `${most} a day may be ${DONE[counted]} ${where}, and today they have been. It works again in ${hoursAndMinutes(retryAfter)}, at midnight UTC; whoever runs the server can raise ${variable}.`,
       retryAfter,
     };
   }
 }
 
-const none = (): Counts => ({ campaigns: 0, imports: 0, bytes: 0 });
+const WHAT = { campaigns: 'campaign', imports: 'archive', bytes: 'MB' } as const;
 
-const WHAT = {
-  dailyCampaigns: 'campaign',
-  dailyCampaignsInAll: 'campaign',
-  dailyImports: 'archive',
-  dailyImportsInAll: 'archive',
-  dailyBytes: 'MB',
-  dailyBytesInAll: 'MB',
-} as const;
-
-const DONE = {
-  dailyCampaigns: 'begun',
-  dailyCampaignsInAll: 'begun',
-  dailyImports: 'sent in',
-  dailyImportsInAll: 'sent in',
-  dailyBytes: 'written down',
-  dailyBytesInAll: 'written down',
-} as const;
+const DONE = { campaigns: 'begun', imports: 'sent in', bytes: 'written down' } as const;
 
 const amount = (count: number, what: string): string =>
   `${count.toLocaleString('en')} ${what}${count === 1 || what === 'MB' ? '' : 's'}`;
-
-const secondsToMidnight = (now: string): number => {
-  const day = 24 * 60 * 60 * 1000;
-  return Math.max(1, Math.ceil((day - (Date.parse(now) % day)) / 1000));
-};
 
 function hoursAndMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

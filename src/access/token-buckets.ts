@@ -44,6 +44,14 @@ export class TokenBuckets {
     return tokens > 0;
   }
 
+  /** Gives nothing for so many seconds. */
+  hold(key: string, seconds: number): void {
+    const now = performance.now();
+    const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };
+    const tokens = Math.min(this.#filled(bucket, now), -seconds * this.#perSecond);
+    this.#buckets.set(key, { tokens, at: now });
+  }
+
   #filled({ tokens, at }: Bucket, now: number): number {
     return Math.min(this.#capacity, tokens + ((now - at) / 1000) * this.#perSecond);
   }

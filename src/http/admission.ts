@@ -66,7 +66,7 @@ export async function assertStillAdmitted(
 export async function refused(
   request: Request,
   refusal: WordedProblem,
-  limits: Pick<Limits, 'charge'>,
+  limits: Pick<Limits, 'wrongGuess'>,
 ): Promise<HttpProblem> {
   await admission.chargeFailedToken(refusal, addressOf(request), limits);
   return HttpProblem.of(refusal);

@@ -1,6 +1,5 @@
 import type { Request } from 'express';
 import { addressOf } from '../access/address.ts';
-import { chargeWrongGuess } from '../access/admission.ts';
 import type { StartPolicy } from '../access/start-policy.ts';
 import type { AdmissionTools } from './admission.ts';
 import { ownKeyring } from './browser-keyring.ts';
@@ -20,6 +19,6 @@ export async function assertMayStart(request: Request, tools: StartTools): Promi
   const keyring = await ownKeyring(request, tools);
   const refusal = await starts.refusalOf({ request, secret, keyring });
   if (!refusal) return;
-  if (secret !== undefined) await chargeWrongGuess(addressOf(request), limits);
+  if (secret !== undefined) await limits.wrongGuess(addressOf(request));
   throw HttpProblem.of(refusal);
 }

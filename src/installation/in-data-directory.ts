@@ -58,7 +58,7 @@ export async function inDataDirectory(
     demo,
     disk: diskRoomIn(dataDirectory),
     ...(backups && { backups }),
-    serve: (address) => {
+    serve: async (address) => {
       finishRemovals(storage, dataDirectory).catch((error: unknown) =>
         log.error({ err: error }, 'removals go on at the next start'),
       );

@@ -29,13 +29,16 @@ export async function inPostgres(url: string, metrics: Metrics, log: Logger): Pr
     campaigns,
     links,
     offers: storage.offers,
+    counts: storage.counts,
+    guesses: storage.guesses,
     name: installation,
     others,
-    serve: (address) => {
+    serve: async (address) => {
       campaigns
         .finishRemovals()
         .catch((error: unknown) => log.error({ err: error }, 'removals go on at the next start'));
-      storage
+      // Whoever reads that it is ready may ask the command line for a link.
+      await storage
         .rememberAddress(address)
         .catch((error: unknown) =>
           log.warn({ err: error }, 'where this server is reached could not be written down'),

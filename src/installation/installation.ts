@@ -1,7 +1,9 @@
 import type { DemoState } from '../access/demo.ts';
+import type { DailyCounts } from '../session/daily-counts.ts';
 import type { KeyringOffers } from '../session/keyring-offers.ts';
 import type { OtherServers } from '../session/other-servers.ts';
 import type { BackupState, CampaignStore, DiskRoom, LinkStore } from '../session/ports.ts';
+import type { WrongGuesses } from '../session/wrong-guesses.ts';
 
 /** What a server keeps, and where: a data directory of its own, or a database that it may share. */
 export interface Installation {
@@ -9,6 +11,9 @@ export interface Installation {
   readonly links: LinkStore;
   /** Where it is kept which keyrings are offered to other browsers, where that is not the server's memory. */
   readonly offers?: KeyringOffers;
+  /** Where it is counted what is begun and written a day, and what opened nothing, where not in the server's memory. */
+  readonly counts?: DailyCounts;
+  readonly guesses?: WrongGuesses;
   /** What it got when it was made, and keeps; the cookies of keyrings carry it. */
   readonly name: string;
   /** Other servers that have it open, where there can be any. */
@@ -19,7 +24,7 @@ export interface Installation {
   readonly disk?: () => DiskRoom;
   /** The backups that it makes by itself, where it does. */
   readonly backups?: { readonly state: BackupState; close(): Promise<void> };
-  /** A server that listens takes up its work on it, and is reached at this address. */
-  serve(address: string): void;
+  /** A server that listens takes up its work on it; ends once it is written down that it is reached at this address. */
+  serve(address: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface HandshakeTools {
   readonly access: Pick<Access, 'holdsAny'>;
   readonly cookie: Pick<KeyringCookie, 'read'>;
   readonly secrets: Pick<KeyringSecrets, 'open'>;
-  readonly limits: Pick<Limits, 'address' | 'charge'>;
+  readonly limits: Pick<Limits, 'address' | 'wrongGuess'>;
 }
 
 /** Reads what a new connection shows; gives what is to be remembered of it, or why it is turned away. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Access } from '../../src/access/access.ts';
 import { admit, chargeFailedToken } from '../../src/access/admission.ts';
-import { type Caller, type Limits, noLimits } from '../../src/access/limits.ts';
+import { type Limits, noLimits } from '../../src/access/limits.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
@@ -68,15 +68,15 @@ describe('admission by both ways in', () => {
   });
 
   it('charges an address for a token that opens nothing, and for nothing else', async () => {
-    const charged: [Caller, number][] = [];
-    const limits: Pick<Limits, 'charge'> = {
-      charge: async (caller, cost) => charged.push([caller, cost]) > 0,
+    const charged: string[] = [];
+    const limits: Pick<Limits, 'wrongGuess'> = {
+      wrongGuess: async (address) => void charged.push(address),
     };
     await chargeFailedToken({ code: 'access/no-token' }, '10.0.0.1', limits);
     await chargeFailedToken({ code: 'campaign/not-found' }, '10.0.0.1', limits);
     expect(charged).toEqual([]);
     await chargeFailedToken({ code: 'access/unknown-token' }, '10.0.0.1', limits);
-    expect(charged).toEqual([[{ link: null, address: '10.0.0.1' }, 20]]);
+    expect(charged).toEqual(['10.0.0.1']);
   });
 });
 

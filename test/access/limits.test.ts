@@ -69,6 +69,27 @@ it('without limits every call may be made', async () => {
   expect(await passing(10_000, () => noLimits.address('a'))).toBe(10_000);
 });
 
+describe('what opens nothing', () => {
+  it('costs its address as much as 20 calls', async () => {
+    const { address, wrongGuess } = limits();
+    for (let turn = 0; turn < 99; turn++) await wrongGuess('10.0.0.1');
+    expect(await passing(21, () => address('10.0.0.1'))).toBe(20);
+    expect(await address('10.0.0.2')).toBeNull();
+  });
+
+  it('keeps its address waiting for as long as other servers say too', async () => {
+    const waits = new Map([['10.0.0.1', 3]]);
+    const { address, wrongGuess } = limits({ count: async (network) => waits.get(network) ?? 0 });
+    for (const one of ['::ffff:10.0.0.1', '10.0.0.2']) await wrongGuess(one);
+    expect(await address('10.0.0.2')).toBeNull();
+    expect(await address('10.0.0.1')).toBeGreaterThanOrEqual(3);
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(await address('10.0.0.1')).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await address('10.0.0.1')).toBeNull();
+  });
+});
+
 describe('addresses', () => {
   /** Whether calls from two addresses come out of one purse. */
   async function together(one: string, other: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Bounds, leastFree, NO_BOUNDS } from '../../src/access/bounds.ts';
+import { MemoryCounts } from '../../src/access/memory-counts.ts';
 import { QuotaExceeded } from '../../src/access/quota-exceeded.ts';
 import { Quotas } from '../../src/access/quotas.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
@@ -15,7 +16,7 @@ describe('quotas of a day', () => {
   });
 
   const quotasOf = (bounds: Partial<Bounds>, free = Number.POSITIVE_INFINITY) =>
-    new Quotas({ ...NO_BOUNDS, ...bounds }, clock, () => ({ free, total: 100 * MB }));
+    new Quotas({ ...NO_BOUNDS, ...bounds }, new MemoryCounts(clock), () => ({ free, total: 100 * MB }));
   const begin = (quotas: Quotas, address: string, comesToOne = true) =>
     quotas.begin(
       address,
@@ -92,11 +93,11 @@ describe('quotas of a day', () => {
 
   it('count archives that are sent in, whatever comes of them', async () => {
     const quotas = quotasOf({ dailyImports: 1, dailyImportsInAll: 2 });
-    quotas.countImport(HERE);
+    await quotas.countImport(HERE);
     expect((await problemOf(() => quotas.countImport(HERE))).detail).toMatch(
       /1 archive a day.*HEXFARER_DAILY_IMPORTS\b/,
     );
-    quotas.countImport(THERE);
+    await quotas.countImport(THERE);
     expect((await problemOf(() => quotas.countImport('192.0.2.3'))).detail).toContain(
       'HEXFARER_DAILY_IMPORTS_IN_ALL',
     );

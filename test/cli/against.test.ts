@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { expectComplaint, json, typed } from '../support/cli.ts';
+import { expectComplaint, json } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { INSTALLATIONS, type InstallationUnderTest } from '../support/installations.ts';
 
 interface Verified {
   readonly ok: boolean;
@@ -15,9 +15,10 @@ interface Verified {
 }
 
 /** A campaign on a server, by its link, by its id and as an archive after nine entries, and what had been noted of it. */
-async function noted() {
+async function noted(install: () => Promise<InstallationUnderTest>) {
   const directory = dataDirectory();
-  const { url } = await serverInProcess({ dataDirectory: directory });
+  const { server, typed } = await install();
+  const { url } = await server();
   const { id, owner, created } = await new ApiClient(url).start({ seed: undefined });
   await owner.command(id, { kind: 'enter', to: 1 });
   const archive = join(directory, 'nine.hexfarer.gz');
@@ -27,33 +28,31 @@ async function noted() {
   );
   await owner.command(id, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
   const link = created.links.owner.url;
-  const data = ['--data', directory];
-  const { entries, head } = json<Verified>(await typed(['verify', id, '--json', ...data]));
-  return { directory, data, url, owner, id, archive, link, head: `${entries}:${head}` };
+  const { entries, head } = json<Verified>(await typed(['verify', id, '--json']));
+  const answered = async (words: readonly string[]): Promise<Verified> =>
+    JSON.parse((await typed(['verify', ...words, '--json'])).out);
+  return { directory, typed, answered, url, owner, id, archive, link, head: `${entries}:${head}` };
 }
 
-const answered = async (words: readonly string[]): Promise<Verified> =>
-  JSON.parse((await typed(['verify', ...words, '--json'])).out);
-
-describe('verify --against a hash that was noted', () => {
+describe.each(INSTALLATIONS)('verify --against a hash that was noted, in %s', (_name, install) => {
   it('finds a ledger sound that has it, also where it went on since', async () => {
-    const { data, owner, id, link, head } = await noted();
-    for (const words of [[id, ...data], [link]])
+    const { owner, id, link, head, answered } = await noted(install);
+    for (const words of [[id], [link]])
       expect(await answered([...words, '--against', head])).toMatchObject({ ok: true, entries: 10 });
     await owner.command(id, { kind: 'mark', q: 0, r: 0, mark: 'quest' });
-    for (const words of [[id, ...data], [link]])
+    for (const words of [[id], [link]])
       expect(await answered([...words, '--against', head])).toMatchObject({ ok: true, entries: 11 });
   });
 
   it('says where a ledger is shorter', async () => {
-    const { archive, data, id, link, head } = await noted();
+    const { archive, id, link, head, answered } = await noted(install);
     const problem = {
       seq: 10,
       what: 'the ledger is shorter than it was: it ends with entry 9, and entry 10 was noted',
     };
     expect(await answered([archive, '--against', head])).toMatchObject({ ok: false, entries: 9, problem });
     const later = head.replace(/^10/, '12');
-    for (const words of [[id, ...data], [link]])
+    for (const words of [[id], [link]])
       expect(await answered([...words, '--against', later])).toMatchObject({
         ok: false,
         problem: { seq: 11 },
@@ -61,11 +60,11 @@ describe('verify --against a hash that was noted', () => {
   });
 
   it('says where a ledger is another one, though all in it fits together', async () => {
-    const { archive, data, id, link, head } = await noted();
-    const other = await noted();
+    const { archive, id, link, head, typed, answered } = await noted(install);
+    const other = await noted(install);
     const what =
       'the ledger is another than it was: this entry, or one before it, is not the one that was noted';
-    for (const words of [[id, ...data], [link]])
+    for (const words of [[id], [link]])
       expect(await answered([...words, '--against', other.head])).toMatchObject({
         ok: false,
         problem: { seq: 10, what },
@@ -75,41 +74,33 @@ describe('verify --against a hash that was noted', () => {
       ok: false,
       problem: { seq: 9, what },
     });
-    const { status, out } = await typed(['verify', id, ...data, '--against', other.head]);
+    const { status, out } = await typed(['verify', id, '--against', other.head]);
     expect(status).toBe(1);
     expect(out).toBe(`Entry 10 does not fit: ${what}.\n`);
   });
 
   it('takes it from a file that an earlier verify wrote', async () => {
-    const { directory, data, owner, id, archive } = await noted();
+    const { directory, owner, id, archive, typed, answered } = await noted(install);
     const file = join(directory, 'seen.json');
-    writeFileSync(file, (await typed(['verify', id, '--json', ...data])).out);
+    writeFileSync(file, (await typed(['verify', id, '--json'])).out);
     expect(await answered([archive, '--against', file])).toMatchObject({ ok: false, problem: { seq: 10 } });
     await owner.command(id, { kind: 'mark', q: 0, r: 0, mark: 'quest' });
-    expect(await answered([id, ...data, '--against', file])).toMatchObject({ ok: true });
+    expect(await answered([id, '--against', file])).toMatchObject({ ok: true });
   });
 
   it('says what it takes', async () => {
-    const { directory, id, data } = await noted();
+    const { directory, id, typed } = await noted(install);
     const file = join(directory, 'other.txt');
     writeFileSync(file, '{"ok": false, "entries": 3, "head": "abc"}');
     for (const wrong of ['10:abc', `0:${'a'.repeat(64)}`, file])
-      expectComplaint(
-        await typed(['verify', id, ...data, '--against', wrong]),
-        2,
-        /--against takes the number/,
-      );
-    expectComplaint(
-      await typed(['verify', id, ...data, '--against', 'nowhere']),
-      1,
-      /there is no file nowhere/,
-    );
+      expectComplaint(await typed(['verify', id, '--against', wrong]), 2, /--against takes the number/);
+    expectComplaint(await typed(['verify', id, '--against', 'nowhere']), 1, /there is no file nowhere/);
   });
 });
 
-describe('what came from elsewhere', () => {
+describe.each(INSTALLATIONS)('what came from elsewhere, in %s', (_name, install) => {
   it('is told by CAMPAIGN and by verify, and of a fork as far as its parent was taken in', async () => {
-    const { data, url, owner, id, archive, link } = await noted();
+    const { url, owner, id, archive, link, typed, answered } = await noted(install);
     const body = new Uint8Array(readFileSync(archive));
     const response = await fetch(new URL('/api/campaigns/import', url), {
       method: 'POST',
@@ -119,9 +110,9 @@ describe('what came from elsewhere', () => {
     const { campaign, links } = (await response.json()) as CreatedCampaign;
     const takenIn = { entries: 9, hexes: 7 };
     expect(campaign).toMatchObject({ seq: 10, takenIn });
-    expect(await answered([campaign.id, ...data])).toMatchObject({ ok: true, takenIn });
+    expect(await answered([campaign.id])).toMatchObject({ ok: true, takenIn });
     expect(await answered([links.owner.url])).toMatchObject({ ok: true, takenIn });
-    expect((await typed(['verify', campaign.id, ...data])).out).toContain(
+    expect((await typed(['verify', campaign.id])).out).toContain(
       'The first 9 entries came from elsewhere, with 7 hexes: no seal of this server proves these.',
     );
     const holder = new ApiClient(url, links.owner.token);

@@ -5,53 +5,56 @@ import { ApiClient } from '../support/api-client.ts';
 import { linesOf, packed } from '../support/archives.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { INSTALLATIONS, type InstallationUnderTest } from '../support/installations.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
-/** A data directory with a campaign in it, whose server still runs. */
-async function played() {
-  const directory = dataDirectory();
-  const server = await serverInProcess({ dataDirectory: directory });
+/** An installation with a campaign in it, whose server still runs. */
+async function played(install: () => Promise<InstallationUnderTest>) {
+  const place = await install();
+  const server = await place.server();
   const { id, owner } = await new ApiClient(server.url).start();
   for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
-  return { directory, id, owner, server };
+  return { place, id, owner, server };
 }
 
-const exportTo = (file: string, id: string, directory: string, ...more: string[]) =>
-  typed(['export', id, '--format', 'archive', '--out', file, '--data', directory, ...more]);
+const exportTo = (file: string, id: string, place: InstallationUnderTest, ...more: string[]) =>
+  place.typed(['export', id, '--format', 'archive', '--out', file, ...more]);
 
-describe('export, verify and import', () => {
-  it('carry a campaign into another data directory, while both servers run', async () => {
-    const { directory, id } = await played();
+describe.each(INSTALLATIONS)('export, verify and import in %s', (_name, install) => {
+  it('carry a campaign into another one, while both servers run', async () => {
+    const { place, id } = await played(install);
     const file = join(dataDirectory(), 'marches.hexfarer.gz');
-    expect(hexfarer(['export', id, '--format', 'archive', '--out', file, '--data', directory])).toMatchObject(
-      { status: 0, out: '', error: '' },
-    );
+    expect(place.hexfarer(['export', id, '--format', 'archive', '--out', file])).toMatchObject({
+      status: 0,
+      out: '',
+      error: '',
+    });
     const verified = json(hexfarer(['verify', file, '--json']));
     expect(verified).toMatchObject({ ok: true, entries: 14, hexes: 12 });
-    expect(json(hexfarer(['verify', id, '--data', directory, '--json']))).toEqual(verified);
+    expect(json(place.hexfarer(['verify', id, '--json']))).toEqual(verified);
 
-    const elsewhere = dataDirectory();
-    const { url } = await serverInProcess({ dataDirectory: elsewhere });
+    const elsewhere = await install();
+    const { url } = await elsewhere.server();
     const made = json<{
       campaign: { id: string; seq: number };
       links: { owner: { token: string; url: string } };
-    }>(hexfarer(['import', file, '--data', elsewhere, '--json']));
+    }>(elsewhere.hexfarer(['import', file, '--json']));
     expect(made.campaign).toMatchObject({ seq: 15, name: 'The Green Marches', role: 'owner' });
     const { token, url: link } = made.links.owner;
     expect(link).toBe(`${url}c/${made.campaign.id}#${token}`);
     const owner = new ApiClient(url, token);
     expect((await owner.command(made.campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
-    expect(json(hexfarer(['verify', made.campaign.id, '--data', elsewhere, '--json']))).toMatchObject({
+    expect(json(elsewhere.hexfarer(['verify', made.campaign.id, '--json']))).toMatchObject({
       ok: true,
       entries: 16,
     });
   });
 
   it('tell people what they did', async () => {
-    const { directory, id } = await played();
+    const { place, id } = await played(install);
     const file = join(dataDirectory(), 'marches.hexfarer.gz');
-    await exportTo(file, id, directory);
-    const made = await typed(['import', file, '--data', directory]);
+    await exportTo(file, id, place);
+    const made = await place.typed(['import', file]);
     expect(made.out).toMatch(
       /^"The Green Marches" is here as [0-9a-z]{12}, 12 hexes\. Its owner's link:\nhttp.*#/,
     );
@@ -74,40 +77,40 @@ describe('export, verify and import', () => {
   });
 
   it('--at gives an earlier state', async () => {
-    const { directory, id } = await played();
+    const { place, id } = await played(install);
     const file = join(dataDirectory(), 'early.hexfarer.gz');
-    expect(await exportTo(file, id, directory, '--at', '9')).toMatchObject({ status: 0 });
+    expect(await exportTo(file, id, place, '--at', '9')).toMatchObject({ status: 0 });
     expect(JSON.parse((await typed(['verify', file, '--json'])).out)).toMatchObject({ entries: 9 });
   });
 
   it('maps go to a file or to standard output, the same as over HTTP', async () => {
-    const { directory, id, owner } = await played();
+    const { place, id, owner } = await played(install);
     for (const format of ['svg', 'text-mapper']) {
       const served = await (await owner.fetch(`/api/campaigns/${id}/export/${format}`)).text();
-      const { out } = await typed(['export', id, '--format', format, '--data', directory]);
+      const { out } = await place.typed(['export', id, '--format', format]);
       expect(out).toBe(served);
       const file = join(dataDirectory(), 'map');
-      await typed(['export', id, '--format', format, '--out', file, '--data', directory]);
+      await place.typed(['export', id, '--format', format, '--out', file]);
       expect(readFileSync(file, 'utf8')).toBe(served);
     }
   });
 
   it('what is to be read goes there too, in either form, the same as over HTTP', async () => {
-    const { directory, id, owner } = await played();
+    const { place, id, owner } = await played(install);
     await owner.command(id, { kind: 'note', q: 0, r: 0, text: '*Beware*', for: 'owner' });
     for (const format of ['gazetteer', 'journal'])
       for (const as of ['markdown', 'html']) {
         const served = await owner.fetch(`/api/campaigns/${id}/export/${format}?as=${as}&at=15`);
         const text = await served.text();
         expect(text).toMatch(as === 'html' ? /<em>Beware<\/em>/ : /> \*Beware\*/);
-        const command = ['export', id, '--format', format, '--at', '15', '--data', directory];
-        expect((await typed([...command, '--as', as])).out).toBe(text);
-        if (as === 'markdown') expect((await typed(command)).out).toBe(text);
+        const command = ['export', id, '--format', format, '--at', '15'];
+        expect((await place.typed([...command, '--as', as])).out).toBe(text);
+        if (as === 'markdown') expect((await place.typed(command)).out).toBe(text);
         const file = join(dataDirectory(), 'text');
-        await typed([...command, '--as', as, '--out', file]);
+        await place.typed([...command, '--as', as, '--out', file]);
         expect(readFileSync(file, 'utf8')).toBe(text);
       }
-    const wrong = (...more: string[]) => typed(['export', id, '--data', directory, ...more]);
+    const wrong = (...more: string[]) => place.typed(['export', id, ...more]);
     expectComplaint(
       await wrong('--format', 'svg', '--as', 'html'),
       2,
@@ -117,54 +120,53 @@ describe('export, verify and import', () => {
   });
 
   it('a changed archive is refused by both, with the entry', async () => {
-    const { directory, id } = await played();
+    const { place, id } = await played(install);
     const folder = dataDirectory();
     const file = join(folder, 'marches.hexfarer.gz');
-    await exportTo(file, id, directory);
+    await exportTo(file, id, place);
     const lines = linesOf(readFileSync(file));
     writeFileSync(file, packed(lines.with(11, (lines[11] ?? '').replace(/"faces":\[\d/, '"faces":[0'))));
     const verified = await typed(['verify', file, '--json']);
     expect(verified.status).toBe(1);
     expect(JSON.parse(verified.out)).toMatchObject({ ok: false, entries: 10, problem: { seq: 11 } });
     expect((await typed(['verify', file])).out).toMatch(/^Entry 11 does not fit: its hash/);
-    expectComplaint(
-      await typed(['import', file, '--data', directory]),
-      1,
-      /was not taken in: entry 11: its hash/,
-    );
-    const { out } = await typed(['campaigns', '--data', directory, '--json']);
+    expectComplaint(await place.typed(['import', file]), 1, /was not taken in: entry 11: its hash/);
+    const { out } = await place.typed(['campaigns', '--json']);
     expect(JSON.parse(out).campaigns).toHaveLength(1);
   });
 
   it('leave no half-written file', async () => {
-    const { directory, id } = await played();
+    const { place, id } = await played(install);
     const folder = dataDirectory();
-    await exportTo(join(folder, 'a.gz'), id, directory);
+    await exportTo(join(folder, 'a.gz'), id, place);
     expect(readdirSync(folder)).toEqual(['a.gz']);
     const nowhere = join(folder, 'nowhere', 'a.gz');
-    expectComplaint(await exportTo(nowhere, id, directory), 1, /can't be written/);
+    expectComplaint(await exportTo(nowhere, id, place), 1, /can't be written/);
     expect(existsSync(nowhere)).toBe(false);
   });
 
   it('say what is wrong with what was typed', async () => {
-    const { directory, id } = await played();
-    const data = ['--data', directory];
-    expectComplaint(await typed(['export']), 2, /needs the id/);
-    expectComplaint(await typed(['export', id, ...data]), 2, /--format is needed/);
+    const { place, id } = await played(install);
+    expectComplaint(await place.typed(['export']), 2, /needs the id/);
+    expectComplaint(await place.typed(['export', id]), 2, /--format is needed/);
     expectComplaint(
-      await typed(['export', id, '--format', 'docx', ...data]),
+      await place.typed(['export', id, '--format', 'docx']),
       2,
       /'archive', 'svg', 'png', 'text-mapper', 'gazetteer', 'journal', 'vault', 'foundry', 'tiled', 'pdf' or 'battlefield'/,
     );
-    expectComplaint(await typed(['export', id, '--format', 'archive', ...data]), 2, /--out is needed/);
-    expectComplaint(await typed(['export', id, '--format', 'svg', '--at', '0', ...data]), 2, /--at/);
-    expectComplaint(await typed(['export', 'nobody', '--format', 'svg', ...data]), 1, /no campaign 'nobody'/);
-    expectComplaint(await typed(['import']), 2, /needs the file/);
-    expectComplaint(await typed(['import', '/nowhere/a.gz', ...data]), 1, /no file \/nowhere\/a\.gz/);
-    expectComplaint(await typed(['import', directory, ...data]), 1, /can't be read/);
-    expectComplaint(await typed(['verify']), 2, /needs the id of a campaign, the file/);
-    expectComplaint(await typed(['verify', './nothing.gz']), 1, /no campaign '.*' here, and no such file/);
-    expectComplaint(await typed(['verify', '000000000000', ...data]), 1, /no campaign/);
+    expectComplaint(await place.typed(['export', id, '--format', 'archive']), 2, /--out is needed/);
+    expectComplaint(await place.typed(['export', id, '--format', 'svg', '--at', '0']), 2, /--at/);
+    expectComplaint(await place.typed(['export', 'nobody', '--format', 'svg']), 1, /no campaign 'nobody'/);
+    expectComplaint(await place.typed(['import']), 2, /needs the file/);
+    expectComplaint(await place.typed(['import', '/nowhere/a.gz']), 1, /no file \/nowhere\/a\.gz/);
+    expectComplaint(await place.typed(['import', dataDirectory()]), 1, /can't be read/);
+    expectComplaint(await place.typed(['verify']), 2, /needs the id of a campaign, the file/);
+    expectComplaint(
+      await place.typed(['verify', './nothing.gz']),
+      1,
+      /no campaign '.*' here, and no such file/,
+    );
+    expectComplaint(await place.typed(['verify', '000000000000']), 1, /no campaign/);
   });
 });
 

@@ -7,18 +7,28 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { INSTALLATIONS, type InstallationUnderTest, inDirectory } from '../support/installations.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { plainConnection, triggersOf } from '../support/sqlite-files.ts';
 
-/** A data directory with a campaign that was played for a while; the server runs until the test ends. */
-async function played({ running = false, seed = 'demo' }: { running?: boolean; seed?: string | null } = {}) {
-  const directory = dataDirectory();
-  const server = await serverInProcess({ dataDirectory: directory });
+/** An installation with a campaign that was played for a while; the server runs until the test ends. */
+async function playedIn(
+  install: () => Promise<InstallationUnderTest>,
+  { running = false, seed = 'demo' }: { running?: boolean; seed?: string | null } = {},
+) {
+  const place = await install();
+  const server = await place.server();
   const { id, owner, token } = await new ApiClient(server.url).start({ seed: seed ?? undefined });
   for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
   if (!running) await server.close();
-  return { directory, id, owner, token, url: server.url };
+  return { place, id, owner, token, url: server.url };
+}
+
+/** The same in a data directory. */
+async function played(options: { running?: boolean; seed?: string | null } = {}) {
+  const directory = dataDirectory();
+  return { directory, ...(await playedIn(async () => inDirectory(directory), options)) };
 }
 
 interface Verified {
@@ -29,28 +39,37 @@ interface Verified {
   problem?: { seq: number; what: string };
 }
 
-const verify = async (directory: string, id: string) => {
-  const run = await typed(['verify', id, '--data', directory, '--json']);
+const verify = async (directory: string, id: string) => verifyIn(inDirectory(directory), id);
+
+const verifyIn = async (place: InstallationUnderTest, id: string) => {
+  const run = await place.typed(['verify', id, '--json']);
   expect(run.error).toBe('');
-  const told = await typed(['verify', id, '--data', directory]);
+  const told = await place.typed(['verify', id]);
   return { status: run.status, verified: JSON.parse(run.out) as Verified, told };
 };
 
-describe('campaigns', () => {
+describe.each(INSTALLATIONS)('campaigns of %s', (_name, install) => {
   it('lists what there is, also while the server runs', async () => {
-    const { directory, id } = await played({ running: true });
-    const { campaigns } = json<{ campaigns: unknown[] }>(
-      hexfarer(['campaigns', '--data', directory, '--json']),
-    );
+    const { place, id } = await playedIn(install, { running: true });
+    const { campaigns } = json<{ campaigns: unknown[] }>(place.hexfarer(['campaigns', '--json']));
     expect(campaigns).toMatchObject([
       { id, name: 'The Green Marches', world: { kind: 'solo' }, seq: 14, hexCount: 12, closed: false },
     ]);
-    const run = await typed(['campaigns', '--data', directory]);
+    const run = await place.typed(['campaigns']);
     expect(run).toMatchObject({ status: 0, error: '' });
     expect(run.out).toContain(id);
     expect(run.out).toContain('The Green Marches');
   });
 
+  it('says so where there is none', async () => {
+    const place = await install();
+    await (await place.server()).close();
+    expect((await place.typed(['campaigns'])).out).toMatch(/^No campaigns yet/);
+    expect(json(await place.typed(['campaigns', '--json']))).toEqual({ campaigns: [] });
+  });
+});
+
+describe('campaigns', () => {
   it.each([null, 'ranger'])('tells no secret of a campaign with the seed %j', async (seed) => {
     const { directory, token } = await played({ seed });
     const secrets = plainConnection(directory)
@@ -115,17 +134,28 @@ describe('campaigns', () => {
   });
 });
 
-describe('verify', () => {
+describe.each(INSTALLATIONS)('verify in %s', (_name, install) => {
   it('{"ok","entries","hexes","head"} and 0 where all is well, also while the server runs', async () => {
-    const { directory, id, owner } = await played({ running: true });
+    const { place, id, owner } = await playedIn(install, { running: true });
     const { body } = await owner.call<{ entries: { hash: string }[] }>('GET', `/api/campaigns/${id}/ledger`);
-    const { status, verified, told } = await verify(directory, id);
+    const { status, verified, told } = await verifyIn(place, id);
     expect(status).toBe(0);
     expect(verified).toEqual({ ok: true, entries: 14, hexes: 12, head: body.entries.at(-1)?.hash });
     expect(told).toMatchObject({ status: 0, error: '' });
     expect(told.out).toContain('14');
   });
 
+  it.each(['000000000000', 'nope', '../../etc', "'; DROP TABLE ledger; --"])(
+    'of %s, which there is not: 1',
+    async (id) => {
+      const { place } = await playedIn(install);
+      for (const json of [[], ['--json']])
+        expectComplaint(await place.typed(['verify', id, ...json]), 1, /no campaign/);
+    },
+  );
+});
+
+describe('verify', () => {
   it('finds one changed face in the file, and names its entry: 1', async () => {
     const { directory, id } = await played();
     const sqlite = plainConnection(directory);
@@ -177,23 +207,14 @@ describe('verify', () => {
   ] as const)('%j is wrong usage', async (words, status, what) => {
     expectComplaint(await typed(words), status, what);
   });
-
-  it.each(['000000000000', 'nope', '../../etc', "'; DROP TABLE ledger; --"])(
-    'of %s, which there is not: 1',
-    async (id) => {
-      const { directory } = await played();
-      for (const json of [[], ['--json']])
-        expectComplaint(await typed(['verify', id, '--data', directory, ...json]), 1, /no campaign/);
-    },
-  );
 });
 
-describe('link', () => {
+describe.each(INSTALLATIONS)('link in %s', (_name, install) => {
   it('makes a link that opens the campaign on the running server', async () => {
-    const { directory, id, owner } = await played({ running: true });
+    const { place, id, owner } = await playedIn(install, { running: true });
     for (const role of ['owner', 'player', 'watcher'] as const) {
       const made = json<Record<string, string>>(
-        await typed(['link', id, '--role', role, '--label', 'Anna', '--data', directory, '--json']),
+        await place.typed(['link', id, '--role', role, '--label', 'Anna', '--json']),
       );
       expect(made).toMatchObject({ role, label: 'Anna', id: expect.any(String), token: expect.any(String) });
       expect(made.url).toMatch(/^https?:\/\//);
@@ -206,9 +227,9 @@ describe('link', () => {
   });
 
   it('prints its address, and nothing else', async () => {
-    const { directory, id } = await played();
+    const { place, id } = await playedIn(install);
     const env = { HEXFARER_PUBLIC_URL: 'https://maps.example.org' };
-    const run = hexfarer(['link', id, '--role', 'watcher', '--data', directory], { env });
+    const run = place.hexfarer(['link', id, '--role', 'watcher'], env);
     expect(run).toMatchObject({ status: 0, error: '' });
     expect(run.out).toMatch(new RegExp(`^https://maps\\.example\\.org/c/${id}#[\\w-]{22,}\n$`));
   });
@@ -222,20 +243,19 @@ describe('link', () => {
     [['link', 'ID', '--role', 'owner'], { PORT: 'abc' }, 2, /port/i],
     [['link', 'ID', '--role', 'owner'], { HEXFARER_PUBLIC_URL: 'nonsense' }, 2, /HEXFARER_PUBLIC_URL/],
   ] as const)('%j with %j: %i, and no link is made', async (words, env, status, what) => {
-    const { directory, id } = await played();
-    const sqlite = plainConnection(directory);
-    const links = () => sqlite.prepare('SELECT count(*) FROM links').pluck().get();
-    const before = links();
+    const { place, id, owner } = await playedIn(install, { running: true });
+    const links = async () => (await owner.call('GET', `/api/campaigns/${id}/links`)).body;
+    const before = await links();
     const line = words.map((word) => (word === 'ID' ? id : word));
-    expectComplaint(await typed([...line, '--data', directory], env), status, what);
-    expect(links()).toBe(before);
+    expectComplaint(await place.typed(line, env), status, what);
+    expect(await links()).toEqual(before);
   });
 
   it.each(['::', '::1', '0.0.0.0'])(
     'has an address also where the server listens on HOST=%s',
     async (HOST) => {
-      const { directory, id } = await played();
-      const run = await typed(['link', id, '--role', 'watcher', '--data', directory], { HOST });
+      const { place, id } = await playedIn(install);
+      const run = await place.typed(['link', id, '--role', 'watcher'], { HOST });
       expect(run).toMatchObject({ status: 0, error: '' });
       expect(URL.canParse(run.out.trim())).toBe(true);
     },

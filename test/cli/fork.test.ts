@@ -1,44 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
-import { dataDirectory } from '../support/data-directory.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { expectComplaint, json } from '../support/cli.ts';
+import { INSTALLATIONS, type InstallationUnderTest } from '../support/installations.ts';
 
-/** A data directory with a campaign in it, whose server still runs. */
-async function played() {
-  const directory = dataDirectory();
-  const { url } = await serverInProcess({ dataDirectory: directory });
+/** An installation with a campaign in it, whose server still runs. */
+async function played(install: () => Promise<InstallationUnderTest>) {
+  const place = await install();
+  const { url } = await place.server();
   const { id, owner } = await new ApiClient(url).start();
   for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
-  return { directory, url, id, owner, data: ['--data', directory] };
+  return { ...place, url, id, owner };
 }
 
 const NAME = ['--name', 'The Road Not Taken'];
 
-describe('fork', () => {
+describe.each(INSTALLATIONS)('fork in %s', (_name, install) => {
   it('makes a campaign of an earlier moment while the server runs, which plays on with it', async () => {
-    const { url, id, data } = await played();
-    const made = json<CreatedCampaign>(hexfarer(['fork', id, '--at', '11', ...NAME, ...data, '--json']));
+    const { url, id, typed, hexfarer } = await played(install);
+    const made = json<CreatedCampaign>(hexfarer(['fork', id, '--at', '11', ...NAME, '--json']));
     expect(made.campaign).toMatchObject({ seq: 12, name: 'The Road Not Taken', role: 'owner', hexCount: 9 });
     const { token, url: link } = made.links.owner;
     expect(link).toBe(`${url}c/${made.campaign.id}#${token}`);
     const owner = new ApiClient(url, token);
     expect((await owner.command(made.campaign.id, { kind: 'enter', to: 6 })).body.seq).toBe(13);
-    const verified = await typed(['verify', made.campaign.id, ...data, '--json']);
+    const verified = await typed(['verify', made.campaign.id, '--json']);
     expect(JSON.parse(verified.out)).toMatchObject({ ok: true, entries: 13 });
-    expect(JSON.parse((await typed(['verify', id, ...data, '--json'])).out)).toMatchObject({ entries: 14 });
+    expect(JSON.parse((await typed(['verify', id, '--json'])).out)).toMatchObject({ entries: 14 });
   });
 
   it('tells people what it did', async () => {
-    const { id, data } = await played();
-    expect((await typed(['fork', id, '--at', '14', ...NAME, ...data])).out).toMatch(
+    const { id, typed } = await played(install);
+    expect((await typed(['fork', id, '--at', '14', ...NAME])).out).toMatch(
       /^"The Road Not Taken" goes its own way as [0-9a-z]{12}, 12 hexes\. Its owner's link:\nhttp.*#/,
     );
   });
 
   it('says what is wrong with what was typed', async () => {
-    const { id, data } = await played();
-    const fork = (...words: string[]) => typed(['fork', ...words, ...data]);
+    const { id, typed } = await played(install);
+    const fork = (...words: string[]) => typed(['fork', ...words]);
     expectComplaint(await fork(), 2, /needs the id/);
     expectComplaint(await fork(id, ...NAME), 2, /--at is needed/);
     expectComplaint(await fork(id, '--at', '9'), 2, /--name is needed/);
@@ -49,6 +48,6 @@ describe('fork', () => {
     expectComplaint(await fork(id, '--at', '15', ...NAME), 1, /no entry 15: \w+ ends with entry 14/);
     expectComplaint(await fork('nobody', '--at', '1', ...NAME), 1, /no campaign 'nobody'/);
     expectComplaint(await fork('000000000000', '--at', '1', ...NAME), 1, /no campaign '000000000000'/);
-    expect(JSON.parse((await typed(['campaigns', ...data, '--json'])).out).campaigns).toHaveLength(1);
+    expect(JSON.parse((await typed(['campaigns', '--json'])).out).campaigns).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
+import { noLimits } from '../../src/access/limits.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { archiveOf } from '../support/archives.ts';
@@ -274,11 +275,7 @@ describe('a keyring', () => {
   it('is listed as a whole, weighs by its length, and lets others go on meanwhile', async () => {
     const charged: number[] = [];
     const { url } = await house({
-      limits: {
-        address: async () => null,
-        link: async () => null,
-        charge: async (_who, cost) => charged.push(cost) > 0,
-      },
+      limits: { ...noLimits, charge: async (_who, cost) => charged.push(cost) > 0 },
     });
     let cookie: string | undefined;
     for (let turn = 0; turn < 45; turn++) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noLimits } from '../../src/access/limits.ts';
 import type { KeyringOffer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
@@ -104,20 +105,15 @@ describe('a keyring on another device', () => {
   });
 
   it('is not there for a browser that holds nothing, and a made-up code costs as a made-up token', async () => {
-    const charged: number[] = [];
-    const { url } = await house({
-      limits: {
-        address: async () => null,
-        link: async () => null,
-        charge: async (_who, cost) => charged.push(cost) > 0,
-      },
-    });
+    const guesses: string[] = [];
+    const wrongGuess = async (address: string) => void guesses.push(address);
+    const { url } = await house({ limits: { ...noLimits, wrongGuess } });
     const browser = new Browser(url);
     expect(codeOf(await browser.ask('POST', '/keyring/offers', {}))).toBe('access/no-token');
     browser.cookie = 'hexfarer-test=made-up';
     expect(codeOf(await browser.ask('POST', '/keyring/offers', {}))).toBe('access/no-token');
     expect(codeOf(await browser.takeOver('made-up'))).toBe('access/unknown-token');
-    expect(charged).toEqual([20]);
+    expect(guesses).toEqual(['127.0.0.1']);
     expect(codeOf(await browser.ask('POST', '/keyring/take-over', {}))).toBe('request/malformed');
   });
 

@@ -28,6 +28,8 @@ class Accounts implements Limits {
     this.charged += cost;
     return this.charged < this.most;
   }
+
+  async wrongGuess(): Promise<void> {}
 }
 
 async function longLedger(times: number) {

@@ -31,6 +31,8 @@ class Tally implements Limits {
     return true;
   }
 
+  async wrongGuess(): Promise<void> {}
+
   forget(): void {
     this.counted.link.length = 0;
     this.counted.address.length = 0;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { noLimits } from '../../src/access/limits.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
@@ -59,20 +60,16 @@ describe('GET /metrics', () => {
   });
 
   it('a wrong token costs its address as one of a link does', async () => {
-    const costs: number[] = [];
-    const limits = {
-      address: async () => null,
-      link: async () => null,
-      charge: async (_who: unknown, cost: number) => costs.push(cost) > 0,
-    };
+    const guesses: string[] = [];
+    const wrongGuess = async (address: string) => void guesses.push(address);
+    const limits = { ...noLimits, wrongGuess };
     const { url } = await house({ limits, metricsToken: TOKEN });
     await metrics(url);
     await metrics(url, { authorization: `Bearer ${TOKEN}` });
-    expect(costs).toEqual([]);
+    expect(guesses).toEqual([]);
     await rawRequest(`${url}api/campaigns`, { headers: { authorization: `Bearer ${'x'.repeat(32)}` } });
     await metrics(url, { authorization: 'Bearer nonsense' });
-    expect(costs).toHaveLength(2);
-    expect(costs[0]).toBe(costs[1]);
+    expect(guesses).toEqual(['127.0.0.1', '127.0.0.1']);
   });
 });
 

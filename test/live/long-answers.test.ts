@@ -47,7 +47,7 @@ describe('watch, where much was missed', () => {
     // As for a link, but without what drips back in.
     let left = 200;
     const limits: Limits = {
-      address: async () => null,
+      ...noLimits,
       link: async () => (left-- > 0 ? null : 7),
       charge: async (_caller, cost) => {
         left -= cost;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { limits } from '../../src/access/limits.ts';
+import { limits, noLimits } from '../../src/access/limits.ts';
 import type { LinkStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
@@ -41,11 +41,7 @@ describe('a connection that asks to be let in', () => {
   it('counts for its address, before anybody is looked up', async () => {
     const most = { left: 1 };
     const { url, store } = await house({
-      limits: {
-        address: async () => (most.left-- > 0 ? null : 7),
-        link: async () => null,
-        charge: async () => true,
-      },
+      limits: { ...noLimits, address: async () => (most.left-- > 0 ? null : 7) },
     });
     const asked = lookUps(store);
     // The one call left is the handshake's.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Limits } from '../../src/access/limits.ts';
+import { noLimits } from '../../src/access/limits.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
@@ -122,11 +122,7 @@ describe('watch', () => {
 
   it('that was refused tells nothing of what happens', async () => {
     // A large map costs more than a call, and this server has no more than that to give.
-    const limits: Limits = {
-      address: async () => null,
-      link: async () => null,
-      charge: async () => false,
-    };
+    const limits = { ...noLimits, charge: async () => false };
     const { url: lan, store, clock } = await house({ limits });
     const { id: large, owner: hers, token: secret } = await new ApiClient(lan).start();
     await enlarge({ store, clock }, large as CampaignId, 'demo', 2100);

@@ -11,6 +11,7 @@ import { compose } from '../../src/compose.ts';
 import { Metrics } from '../../src/http/metrics.ts';
 import type { Pace } from '../../src/http/work/pace.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
+import type { DailyCounts } from '../../src/session/daily-counts.ts';
 import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
 import type { OtherServers } from '../../src/session/other-servers.ts';
 import type { CampaignStore, DiskRoom } from '../../src/session/ports.ts';
@@ -51,6 +52,7 @@ export async function house({
   demo,
   storage,
   offers,
+  counts,
   others,
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
@@ -70,6 +72,7 @@ export async function house({
   /** Where everything is kept, if not in memory. */
   storage?: StorageUnderTest;
   offers?: KeyringOffers;
+  counts?: DailyCounts;
   /** Other servers on the same store. */
   others?: OtherServers;
 } = {}): Promise<House> {
@@ -92,6 +95,7 @@ export async function house({
     unsent,
     bounds: { ...NO_BOUNDS, ...bounds },
     offers,
+    counts,
     others,
     ...(disk && { disk }),
     ...(pace && { pace }),

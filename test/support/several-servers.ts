@@ -1,7 +1,12 @@
 import { pino } from 'pino';
+import { MemoryCounts } from '../../src/access/memory-counts.ts';
 import { MemoryOffers } from '../../src/access/memory-offers.ts';
+import type { DailyCounts } from '../../src/session/daily-counts.ts';
 import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
 import type { OtherServers, SharedStore } from '../../src/session/other-servers.ts';
+import { systemClock } from '../../src/session/system.ts';
+import type { WrongGuesses } from '../../src/session/wrong-guesses.ts';
+import { MemoryGuesses } from './memory-guesses.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
 import { freshDatabase, openOn } from './postgres/databases.ts';
 import { sharing } from './shared-memory.ts';
@@ -12,6 +17,8 @@ export interface Sharer {
   readonly storage: StorageUnderTest;
   readonly others: OtherServers;
   readonly offers: KeyringOffers;
+  readonly counts: DailyCounts;
+  readonly guesses: WrongGuesses;
 }
 
 /** Servers that share a store, and what a test does to them. */
@@ -34,10 +41,15 @@ function inMemory(): readonly [Sharer, Sharer] {
   const store = new MemoryStore();
   const { server } = sharing(store);
   const storage = { campaigns: store, links: store };
-  const offers = new MemoryOffers();
+  const shared = {
+    storage,
+    offers: new MemoryOffers(),
+    counts: new MemoryCounts(systemClock),
+    guesses: new MemoryGuesses(),
+  };
   return [
-    { storage, offers, others: server('one') },
-    { storage, offers, others: server('other') },
+    { ...shared, others: server('one') },
+    { ...shared, others: server('other') },
   ];
 }
 
@@ -46,7 +58,8 @@ async function inPostgres(): Promise<readonly [Sharer, Sharer]> {
   const url = await freshDatabase();
   const sharer = async (): Promise<Sharer> => {
     const storage = await openOn(url);
-    return { storage, offers: storage.offers, others: storage.signals(pino({ level: 'silent' })) };
+    const { offers, counts, guesses } = storage;
+    return { storage, offers, counts, guesses, others: storage.signals(pino({ level: 'silent' })) };
   };
   return [await sharer(), await sharer()];
 }
@@ -54,7 +67,7 @@ async function inPostgres(): Promise<readonly [Sharer, Sharer]> {
 function togetherOn([one, other]: readonly [Sharer, Sharer]): Sharers {
   let isSilent = false;
   let lookups = 0;
-  const watched = ({ storage, offers, others }: Sharer): Sharer => {
+  const watched = ({ others, ...sharer }: Sharer): Sharer => {
     const store: SharedStore = {
       heads: (campaigns) => {
         lookups++;
@@ -73,7 +86,7 @@ function togetherOn([one, other]: readonly [Sharer, Sharer]): Sharers {
           if (!isSilent) heard(signal);
         }, missed),
     };
-    return { storage, offers, others: { self: others.self, store, signals } };
+    return { ...sharer, others: { self: others.self, store, signals } };
   };
   return {
     one: watched(one),

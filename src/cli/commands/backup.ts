@@ -2,18 +2,26 @@ import { statSync } from 'node:fs';
 import { BackupFailed } from '../../storage/sqlite/backup.ts';
 import { counted } from '../../telling/words.ts';
 import { type CliCommand, CommandFailed, json, printable, WrongUsage } from '../terminal/command.ts';
-import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { databaseMeant, dataOption, withDirectory } from '../terminal/data-option.ts';
+
+const BY_ITS_OWN_TOOLS =
+  'a database in PostgreSQL is backed up by its own tools: pg_dump --format custom --file FILE "$DATABASE_URL". ' +
+  'docs/scale.md says how it is restored. Where a data directory is meant, name it with --data';
 
 export const backup: CliCommand = {
   name: 'backup',
   operands: ['FILE'],
-  summary: 'Copies the whole database to a file, also while the server runs.',
+  summary: 'Copies the whole database of a data directory to a file, also while the server runs.',
   options: { ...dataOption, json: { type: 'boolean' } },
-  help: { ...dataHelp, json: { does: 'as one JSON document' } },
+  help: {
+    data: { value: 'DIR', does: 'the data directory (default DATA_DIR or ./data)' },
+    json: { does: 'as one JSON document' },
+  },
   async run(typed, terminal) {
     const [file] = typed.positionals;
     if (!file) throw new WrongUsage('backup needs the name of a file that is not there yet');
-    const campaigns = await withStorage(typed, terminal, async (storage) => {
+    if (databaseMeant(typed, terminal) !== null) throw new CommandFailed(BY_ITS_OWN_TOOLS);
+    const campaigns = await withDirectory(typed, terminal, async (storage) => {
       try {
         return storage.backUp(file);
       } catch (error) {

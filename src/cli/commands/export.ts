@@ -21,7 +21,6 @@ import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
 import { withFonts } from '../../rendering/fonts.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
-import type { Storage } from '../../storage/sqlite/storage.ts';
 import { Journal } from '../../telling/journal.ts';
 import { orList } from '../../telling/words.ts';
 import { bundleTyped, writeBundle } from '../terminal/bundle-option.ts';
@@ -34,7 +33,7 @@ import {
   text,
   WrongUsage,
 } from '../terminal/command.ts';
-import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { dataHelp, dataOption, type WorkedOn, withStorage } from '../terminal/data-option.ts';
 import { mapFile } from '../terminal/map-file.ts';
 import { writeOut } from '../terminal/output.ts';
 import { type Drawn, styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
@@ -140,7 +139,7 @@ export const exportCampaign: CliCommand = {
 };
 
 /** What reads campaigns and tells nobody of anything. */
-const sessionsOn = ({ campaigns }: Storage): SessionManager =>
+const sessionsOn = ({ campaigns }: WorkedOn): SessionManager =>
   new SessionManager({
     store: campaigns,
     clock: systemClock,

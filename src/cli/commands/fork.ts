@@ -7,7 +7,6 @@ import { forkSchema } from '../../protocol/requests.ts';
 import { forkCampaign } from '../../session/forking.ts';
 import { LedgerFault } from '../../session/ledger-fault.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
-import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
 import {
   type CliCommand,
   CommandFailed,
@@ -43,13 +42,13 @@ export const fork: CliCommand = {
     if (campaign === undefined)
       throw new WrongUsage('fork needs the id of a campaign; `hexfarer campaigns` lists them');
     const wanted = requestOf(text(values.at), text(values.name));
-    const addressOf = linkAddresses(terminal.environment);
+    const addressOf = linkAddresses(terminal.environment, text(values.data));
     const parent = asCampaignId(campaign);
-    const { outcome, minted, address } = await withStorage(typed, terminal, async (storage, directory) => {
+    const { outcome, minted, address } = await withStorage(typed, terminal, async (storage) => {
       const { campaigns: store, links, address } = storage;
       const tools = { store, clock: systemClock, digest: systemDigest };
       const minted = new Access({ links, ...tools }).mint('owner', 'owner');
-      const release = lockDataDirectory(directory, 'import');
+      const release = storage.beginTakingIn();
       try {
         const outcome = parent && (await forkCampaign(parent, wanted, minted.row, tools));
         return { outcome, minted, address };

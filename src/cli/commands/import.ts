@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Access } from '../../access/access.ts';
 import { readTextMap } from '../../formats/text-map/read-text-map.ts';
@@ -14,11 +13,10 @@ import { takeInMap } from '../../session/given-map.ts';
 import type { CampaignSummary } from '../../session/ports.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import type { NewOwner, TakingInTools } from '../../session/taking-in.ts';
-import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
 import { type CliCommand, CommandFailed, json, printable, text, WrongUsage } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
-import { reading } from '../terminal/reading.ts';
+import { bytesOf, reading } from '../terminal/reading.ts';
 
 export const importCampaign: CliCommand = {
   name: 'import',
@@ -48,12 +46,12 @@ export const importCampaign: CliCommand = {
     const [file] = typed.positionals;
     if (file === undefined) throw new WrongUsage('import needs the file of an archive, or of a map');
     const asked = mapOptions(text(typed.values.name), text(typed.values.start));
-    const addressOf = linkAddresses(terminal.environment);
+    const addressOf = linkAddresses(terminal.environment, text(typed.values.data));
     const { taken, token, link, address } = await withStorage(
       typed,
       terminal,
-      async ({ campaigns: store, links, address }, directory) => {
-        const release = lockDataDirectory(directory, 'import');
+      async ({ campaigns: store, links, address, beginTakingIn }) => {
+        const release = beginTakingIn();
         try {
           const tools = { store, clock: systemClock, digest: systemDigest };
           const minted = new Access({ links, ...tools }).mint('owner', 'owner');
@@ -102,7 +100,7 @@ async function takenIn(
     return fromArchive(file, owner, tools);
   }
   try {
-    const map = await readTextMap(createReadStream(file), new SlicedWork(), asked.start ?? null);
+    const map = await readTextMap(bytesOf(file), new SlicedWork(), asked.start ?? null);
     const name = asked.name ?? map.title ?? NAMELESS_MAP;
     return { summary: await takeInMap({ ...map, name }, owner, tools), dropped: map.dropped };
   } catch (error) {
@@ -112,7 +110,7 @@ async function takenIn(
 }
 
 async function fromArchive(file: string, owner: NewOwner, tools: TakingInTools): Promise<Taken> {
-  const outcome = await importArchive(createReadStream(file), owner, tools);
+  const outcome = await importArchive(bytesOf(file), owner, tools);
   if (outcome.kind === 'imported') return outcome;
   const { seq, what } = outcome.problem;
   throw new CommandFailed(

@@ -33,7 +33,7 @@ export const link: CliCommand = {
     const label = text(typed.values.label) ?? '';
     if (!isLine(label) || label.length > LONGEST_LABEL || (label !== '' && !isVisible(label)))
       throw new WrongUsage(`--label is a line of at most ${LONGEST_LABEL} characters that can be seen`);
-    const addressOf = linkAddresses(terminal.environment);
+    const addressOf = linkAddresses(terminal.environment, text(typed.values.data));
     const id = asCampaignId(name);
     const made = await withStorage(typed, terminal, async ({ campaigns, links, address }) => {
       if (!id || !(await campaigns.summary(id))) return null;

@@ -3,7 +3,7 @@ import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { plural } from '../../telling/words.ts';
 import { type CliCommand, CommandFailed, json, type Terminal, type Typed } from '../terminal/command.ts';
-import { dataOption, withStorage } from '../terminal/data-option.ts';
+import { databaseMeant, dataHelp, dataOption, withDirectory } from '../terminal/data-option.ts';
 
 export const reseal: CliCommand = {
   name: 'reseal',
@@ -11,12 +11,12 @@ export const reseal: CliCommand = {
   summary: 'Seals the coming throws anew after files were restored, so that nobody knows them beforehand.',
   options: { ...dataOption, json: { type: 'boolean' } },
   help: {
-    data: { value: 'DIR', does: 'the data directory (default DATABASE_URL, DATA_DIR or ./data)' },
+    ...dataHelp,
     json: { does: 'as one JSON document' },
   },
   async run(typed, terminal) {
-    const url = typed.values.data === undefined ? terminal.environment.DATABASE_URL : undefined;
-    const campaigns = url ? await inPostgres(url) : await inDirectory(typed, terminal);
+    const url = databaseMeant(typed, terminal);
+    const campaigns = url === null ? await inDirectory(typed, terminal) : await inPostgres(url);
     terminal.out(
       typed.values.json
         ? json({ campaigns })
@@ -29,7 +29,7 @@ export const reseal: CliCommand = {
 // A server that has these campaigns in memory would go on with the keys that it has read: none may run meanwhile.
 
 const inDirectory = (typed: Typed, terminal: Terminal): Promise<number> =>
-  withStorage(typed, terminal, async (storage, directory) => {
+  withDirectory(typed, terminal, async (storage, directory) => {
     const release = lockDataDirectory(directory, 'serve');
     try {
       return storage.reseal();

@@ -26,7 +26,7 @@ export const serve: CliCommand = {
       does: 'address to listen on (default 127.0.0.1, or HOST; 0.0.0.0 for the whole network)',
     },
     port: { value: 'PORT', does: 'port to listen on (default 8080, or PORT; 0 for any free one)' },
-    data: { value: 'DIR', does: 'where everything is kept (default ./data, or DATA_DIR)' },
+    data: { value: 'DIR', does: 'where everything is kept (default DATABASE_URL, DATA_DIR or ./data)' },
     demo: { does: 'shows three campaigns that everybody may fork for a day, and takes no others' },
   },
   async run({ values }, terminal) {

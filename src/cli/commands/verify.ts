@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { asCampaignId } from '../../ledger/id.ts';
 import { verifyArchive } from '../../session/archiving.ts';
@@ -19,7 +18,7 @@ import {
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { asLink, ledgerBehind, takenInBehind } from '../terminal/ledger-behind-link.ts';
 import { notedHead } from '../terminal/noted-head.ts';
-import { reading } from '../terminal/reading.ts';
+import { bytesOf, reading } from '../terminal/reading.ts';
 
 const PROGRESS_EVERY = 100_000;
 
@@ -81,7 +80,7 @@ async function verified(
   }
   const id = asCampaignId(name);
   if (!id && (await isFile(name)))
-    return reading(name, () => verifyArchive(createReadStream(name), systemDigest.sha256, progress, against));
+    return reading(name, () => verifyArchive(bytesOf(name), systemDigest.sha256, progress, against));
   const verification =
     id &&
     (await withStorage(typed, terminal, (storage) =>

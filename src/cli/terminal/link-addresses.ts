@@ -9,20 +9,25 @@ const USUAL_ADDRESS = 'http://127.0.0.1:8080';
  * How links read as people pass them on: at the address that the environment names, else at the one where the
  * server was last reached.
  *
+ * @param data what `--data` says
  * @throws WrongUsage if the environment says something that makes no sense
  */
 export function linkAddresses(
   environment: Readonly<Record<string, string | undefined>>,
+  data: string | undefined,
 ): (lastAddress: string | null, campaign: CampaignId, token: string) => string {
-  const base = baseUrl(environment);
+  const base = baseUrl(environment, data);
   return (lastAddress, campaign, token) =>
     new URL(`/c/${campaign}#${token}`, reachable(base ?? lastAddress ?? USUAL_ADDRESS)).href;
 }
 
 /** Where the environment says that the server is reached; `null` where it says nothing. */
-function baseUrl(environment: Readonly<Record<string, string | undefined>>): string | null {
+function baseUrl(
+  environment: Readonly<Record<string, string | undefined>>,
+  data: string | undefined,
+): string | null {
   try {
-    const { publicUrl, host, port } = readSettings(environment, {});
+    const { publicUrl, host, port } = readSettings(environment, { data });
     if (publicUrl) return publicUrl.href;
     if (!environment.HOST && !environment.PORT) return null;
     return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;

@@ -14,6 +14,11 @@ export async function reading<T>(file: string, work: () => Promise<T>): Promise<
   }
 }
 
+/** The bytes of a file, which is opened once somebody reads them: a stream would fail before, with nobody listening. */
+export async function* bytesOf(file: string): AsyncGenerator<Buffer, void, void> {
+  yield* createReadStream(file);
+}
+
 /**
  * The text of a file, of which no more is read than it may have.
  *
@@ -23,7 +28,7 @@ export function textOf(file: string, most: number): Promise<string> {
   return reading(file, async () => {
     const pieces: Buffer[] = [];
     let length = 0;
-    for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+    for await (const piece of bytesOf(file)) {
       pieces.push(piece);
       length += piece.length;
       if (length > most)

@@ -97,7 +97,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
     const minted = access.mint('owner', 'owner');
     const address = addressOf(request);
     const outcome = await imports.within(networkOf(address), async () => {
-      quotas.countImport(address);
+      await quotas.countImport(address);
       const onBatch = quotas.batchCheck(address);
       return quotas.begin<ImportOutcome | MapOutcome>(
         address,

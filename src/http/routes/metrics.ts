@@ -1,6 +1,5 @@
 import { type Request, Router } from 'express';
 import { addressOf } from '../../access/address.ts';
-import { chargeWrongGuess } from '../../access/admission.ts';
 import type { Limits } from '../../access/limits.ts';
 import type { LocalRequests } from '../../access/local-requests.ts';
 import { isSameSecret } from '../../access/same-secret.ts';
@@ -40,6 +39,6 @@ async function assertMayRead(request: Request, { metricsToken, local, limits }: 
   if (shown === undefined)
     throw new HttpProblem('access/no-token', 'The metrics need their token: Authorization: Bearer TOKEN.');
   if (isSameSecret(shown, metricsToken)) return;
-  await chargeWrongGuess(addressOf(request), limits);
+  await limits.wrongGuess(addressOf(request));
   throw new HttpProblem('access/unknown-token', 'This is not the token of the metrics.');
 }

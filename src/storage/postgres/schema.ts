@@ -11,6 +11,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -269,4 +270,34 @@ export const keyringOffers = hexfarer.table(
     expiresAt: sortedText('expires_at').notNull(),
   },
   (table) => [index('keyring_offers_by_end').on(table.expiresAt)],
+);
+
+/** What keeps from telling which network is behind a hash: drawn for one day, and gone after it. */
+export const days = hexfarer.table('days', {
+  day: date('day').primaryKey(),
+  salt: bytes('salt').notNull(),
+});
+
+/** How much was begun and written on a day: from a network, which stands there as a salted hash, and under '' in all. */
+export const dailyCounts = hexfarer.table(
+  'daily_counts',
+  {
+    day: date('day').notNull(),
+    counted: text('counted').notNull(),
+    network: bytes('network').notNull(),
+    used: number('used').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'daily_counts_by_network', columns: [table.day, table.counted, table.network] }),
+  ],
+);
+
+/** Networks that showed what opens nothing, and when that is made up for. It need not outlive the database server either. */
+export const wrongGuesses = hexfarer.table(
+  'wrong_guesses',
+  {
+    network: bytes('network').primaryKey(),
+    madeUpAt: timestamp('made_up_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('wrong_guesses_by_end').on(table.madeUpAt)],
 );

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { publicId } from '../../ledger/id.ts';
+import type { DailyCounts } from '../../session/daily-counts.ts';
 import type { KeyringOffers } from '../../session/keyring-offers.ts';
 import type { OtherServers, SharedStore } from '../../session/other-servers.ts';
+import type { WrongGuesses } from '../../session/wrong-guesses.ts';
 import { shownAddress } from './address.ts';
 import { AppendQueue } from './append-queue.ts';
 import { aloneName } from './application-name.ts';
@@ -10,6 +12,8 @@ import { Connections, type Statement } from './connections.ts';
 import { type OpenOptions, openDatabase, unusable } from './database.ts';
 import { UnusableSchema } from './migrations.ts';
 import { PostgresCampaignStore } from './postgres-campaign-store.ts';
+import { PostgresCounts } from './postgres-counts.ts';
+import { PostgresGuesses } from './postgres-guesses.ts';
 import { PostgresInstallationRows } from './postgres-installation-rows.ts';
 import { PostgresLinkStore } from './postgres-link-store.ts';
 import { PostgresOffers } from './postgres-offers.ts';
@@ -25,6 +29,8 @@ export interface PostgresStorage {
   readonly campaigns: PostgresCampaignStore;
   readonly links: PostgresLinkStore;
   readonly offers: KeyringOffers;
+  readonly counts: DailyCounts;
+  readonly guesses: WrongGuesses;
   /** What servers ask of it that share it. */
   readonly shared: SharedStore;
   /** Begins to tell other servers on the database what happens here, under a name of its own, and to hear them. */
@@ -70,9 +76,12 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
   const queue = new AppendQueue(connections);
   const shared = new PostgresSharedStore(connections);
   const campaigns = new PostgresCampaignStore(connections, receiving, queue);
+  const counts = new PostgresCounts(connections);
   const lines: Signals[] = [];
   return {
     offers: new PostgresOffers(connections),
+    counts,
+    guesses: new PostgresGuesses(connections),
     shared,
     signals: (log) => {
       const self = publicId(randomBytes(12));
@@ -90,6 +99,7 @@ export async function openPostgresStorage(url: string, options: OpenOptions): Pr
     reseal: () => reseal(connections),
     close: async () => {
       await queue.close();
+      await counts.close();
       await campaigns.stopRemovals();
       for (const line of lines) await line.close();
       await receiving.close();

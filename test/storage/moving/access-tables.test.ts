@@ -7,15 +7,8 @@ import { freshDatabase } from '../../support/postgres/databases.ts';
 /** What a move carries over with each campaign, and what says of an installation as a whole, or for some minutes only. */
 const OTHERWISE = [
   ...['campaigns', 'ledger', 'hexes', 'standing', 'secrets', 'installation'],
-  ...[
-    'receiving',
-    'removed',
-    'presence',
-    'keyring_offers',
-    'migrations',
-    '__drizzle_migrations',
-    'sqlite_sequence',
-  ],
+  ...['receiving', 'removed', 'presence', 'keyring_offers', 'days', 'daily_counts', 'wrong_guesses'],
+  ...['migrations', '__drizzle_migrations', 'sqlite_sequence'],
 ];
 /** What a database gives by itself. */
 const GIVEN = ['keyrings.turn'];

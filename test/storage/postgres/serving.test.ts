@@ -104,15 +104,6 @@ describe('a server is not started', () => {
   });
 });
 
-it('a command that works on a data directory is not answered from another one by mistake', () => {
-  const { status, error } = hexfarer(['campaigns'], {
-    env: { DATABASE_URL: 'postgres://somebody@localhost/hexfarer' },
-    cwd: dataDirectory(),
-  });
-  expect(status).not.toBe(0);
-  expect(error).toContain('name the directory with --data');
-});
-
 it('a data directory that is named on the command line goes before DATABASE_URL', async () => {
   const directory = dataDirectory();
   const server = await serverProcess(directory, {

@@ -1,0 +1,65 @@
+import type { BoundReached, Counted, CountTaken, DailyCounts, DailyMost } from '../session/daily-counts.ts';
+import type { Clock } from '../session/ports.ts';
+
+type Counts = Record<Counted | 'bytes', number>;
+
+/** Counts of one server alone: one that is started anew begins them anew. */
+export class MemoryCounts implements DailyCounts {
+  readonly #clock: Clock;
+  #day = '';
+  readonly #fromOne = new Map<string, Counts>();
+  #inAll = none();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async take(counted: Counted, network: string, most: DailyMost): Promise<CountTaken | BoundReached> {
+    const reached = this.#reached(counted, network, most);
+    if (reached) return reached;
+    this.#count(counted, network, 1);
+    return { bound: null, day: this.#day };
+  }
+
+  async giveBack(counted: Counted, network: string, day: string): Promise<void> {
+    this.#turnDay();
+    if (day === this.#day) this.#count(counted, network, -1);
+  }
+
+  addBytes(network: string, bytes: number): void {
+    this.#turnDay();
+    this.#count('bytes', network, bytes);
+  }
+
+  bytesReached(network: string, most: DailyMost): BoundReached | null {
+    return this.#reached('bytes', network, most);
+  }
+
+  #reached(counted: keyof Counts, network: string, { fromOne, inAll }: DailyMost): BoundReached | null {
+    this.#turnDay();
+    const used = this.#fromOne.get(network)?.[counted] ?? 0;
+    const bound = used >= fromOne ? 'fromOne' : this.#inAll[counted] >= inAll ? 'inAll' : null;
+    return bound && { bound, secondsLeft: secondsToMidnight(this.#clock.now()) };
+  }
+
+  #count(counted: keyof Counts, network: string, by: number): void {
+    const counts = this.#fromOne.get(network) ?? none();
+    this.#fromOne.set(network, counts);
+    counts[counted] += by;
+    this.#inAll[counted] += by;
+  }
+
+  #turnDay(): void {
+    const today = this.#clock.now().slice(0, 'YYYY-MM-DD'.length);
+    if (today === this.#day) return;
+    this.#day = today;
+    this.#fromOne.clear();
+    this.#inAll = none();
+  }
+}
+
+const none = (): Counts => ({ campaigns: 0, imports: 0, bytes: 0 });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const secondsToMidnight = (now: string): number => (DAY_MS - (Date.parse(now) % DAY_MS)) / 1000;

@@ -1,0 +1,142 @@
+import type { BoundReached, DailyMost } from '../../session/daily-counts.ts';
+import type { Connections, Statement } from './connections.ts';
+
+/** Which part of a bound a server may have counted at most before it tells the database. */
+const UNTOLD_PART = 100;
+/** After how many milliseconds it tells at the latest. */
+const TELL_WITHIN_MS = 10_000;
+
+const DAY_S = 24 * 60 * 60;
+
+interface AddedRow {
+  readonly day: string;
+  readonly secondsLeft: number;
+  readonly inAll: number;
+  readonly fromOne: readonly number[];
+}
+
+/** Bytes by network, and their sum. */
+class Tally {
+  readonly fromOne = new Map<string, number>();
+  inAll = 0;
+
+  add(network: string, bytes: number): void {
+    this.fromOne.set(network, this.of(network) + bytes);
+    this.inAll += bytes;
+  }
+
+  of(network: string): number {
+    return this.fromOne.get(network) ?? 0;
+  }
+}
+
+/**
+ * Counts bytes that are written down, without a word to the database for each: what was counted here is told there once it
+ * is a hundredth of a bound, or after ten seconds, and the answer says what all servers counted by then.
+ */
+export class BytesToday {
+  readonly #connections: Connections;
+  readonly #tellWithinMs: number;
+  #day: string | null = null;
+  /** By `performance.now()`. Until the database has said so, by this server's clock. */
+  #endsAt = performance.now() + (DAY_S - ((Date.now() / 1000) % DAY_S)) * 1000;
+  /** What the database said last. */
+  #known = new Tally();
+  #untold = new Tally();
+  /** What is on its way to the database. */
+  #onItsWay = new Tally();
+  #telling: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(connections: Connections, tellWithinMs = TELL_WITHIN_MS) {
+    this.#connections = connections;
+    this.#tellWithinMs = tellWithinMs;
+  }
+
+  add(network: string, bytes: number, { fromOne, inAll }: DailyMost): void {
+    // What nobody bounds nobody has to know.
+    if (!Number.isFinite(fromOne) && !Number.isFinite(inAll)) return;
+    this.#turnDay();
+    this.#untold.add(network, bytes);
+    const isMuch = this.#untold.of(network) >= fromOne / UNTOLD_PART;
+    if (isMuch || this.#untold.inAll >= inAll / UNTOLD_PART) void this.#tell();
+    else this.#tellLater();
+  }
+
+  reached(network: string, { fromOne, inAll }: DailyMost): BoundReached | null {
+    this.#turnDay();
+    const tallies = [this.#known, this.#untold, this.#onItsWay];
+    const its = tallies.reduce((sum, tally) => sum + tally.of(network), 0);
+    const all = tallies.reduce((sum, tally) => sum + tally.inAll, 0);
+    const bound = its >= fromOne ? 'fromOne' : all >= inAll ? 'inAll' : null;
+    if (bound) {
+      // The day may be over before this server takes it to be, as where its machine slept.
+      this.#untold.add(network, 0);
+      this.#tellLater();
+    }
+    return bound && { bound, secondsLeft: (this.#endsAt - performance.now()) / 1000 };
+  }
+
+  /** Tells what is not told yet, if the database can be reached. */
+  async close(): Promise<void> {
+    await this.#telling;
+    if (this.#untold.inAll > 0) await this.#tell();
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  /** One after the other, so that the last answer is the latest. */
+  #tell(): Promise<void> {
+    this.#telling ??= this.#tellOnce().finally(() => {
+      this.#telling = null;
+    });
+    return this.#telling;
+  }
+
+  #tellLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      void this.#tell();
+    }, this.#tellWithinMs).unref();
+  }
+
+  async #tellOnce(): Promise<void> {
+    const told = this.#untold;
+    this.#untold = new Tally();
+    this.#onItsWay = told;
+    const networks = [...told.fromOne.keys()];
+    try {
+      const values = ['bytes', null, networks, [...told.fromOne.values()]];
+      const [row] = await this.#connections.runOnce<AddedRow>(ADD_TODAY, values);
+      if (row) this.#learn(row, networks);
+    } catch {
+      // It is told later, unless the day is over; where the answer was lost it may be counted twice.
+      for (const [network, bytes] of this.#onItsWay.fromOne) this.#untold.add(network, bytes);
+    }
+    this.#onItsWay = new Tally();
+    if (this.#untold.inAll > 0) this.#tellLater();
+  }
+
+  #learn({ day, secondsLeft, inAll, fromOne }: AddedRow, networks: readonly string[]): void {
+    if (day !== this.#day) this.#known = new Tally();
+    this.#day = day;
+    this.#endsAt = performance.now() + secondsLeft * 1000;
+    this.#known.inAll = inAll;
+    for (const [index, network] of networks.entries()) this.#known.fromOne.set(network, fromOne[index] ?? 0);
+  }
+
+  /** Begins anew where the day is over; the database says again when the next one is. */
+  #turnDay(): void {
+    if (performance.now() < this.#endsAt) return;
+    this.#endsAt += DAY_S * 1000;
+    this.#known = new Tally();
+    this.#untold = new Tally();
+    this.#onItsWay = new Tally();
+  }
+}
+
+/** Adds to what is counted of networks today; on the day that is named, if that is today. */
+export const ADD_TODAY: Statement = {
+  name: 'add-today',
+  text: `SELECT on_day AS day, seconds_left AS "secondsLeft", in_all AS "inAll", from_one AS "fromOne"
+    FROM hexfarer.add_today($1, $2, $3, $4)`,
+};

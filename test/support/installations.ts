@@ -1,0 +1,38 @@
+import type { Settings } from '../../src/config.ts';
+import type { RunningServer } from '../../src/server.ts';
+import { type CliRun, hexfarer, typed } from './cli.ts';
+import { dataDirectory } from './data-directory.ts';
+import { freshDatabase } from './postgres/databases.ts';
+import { serverInProcess } from './server-in-process.ts';
+
+/** Where a server keeps everything, with what it takes to work on that. */
+export interface InstallationUnderTest {
+  /** Starts a server on it. */
+  server(settings?: Partial<Settings>): Promise<RunningServer>;
+  /** Runs the command line on it, in this process. */
+  typed(words: readonly string[], env?: Record<string, string>): Promise<CliRun>;
+  /** The same as a process of its own. */
+  hexfarer(words: readonly string[], env?: Record<string, string>): CliRun;
+}
+
+/** Every kind that there is, by the name that its tests carry. */
+export const INSTALLATIONS: readonly (readonly [string, () => Promise<InstallationUnderTest>])[] = [
+  ['a data directory', async () => inDirectory(dataDirectory())],
+  ['a database', async () => inDatabase(await freshDatabase())],
+];
+
+export const inDirectory = (directory: string): InstallationUnderTest =>
+  installation({ dataDirectory: directory }, ['--data', directory], {});
+
+export const inDatabase = (url: string): InstallationUnderTest =>
+  installation({ database: url }, [], { DATABASE_URL: url });
+
+const installation = (
+  place: Partial<Settings>,
+  named: readonly string[],
+  variables: Record<string, string>,
+): InstallationUnderTest => ({
+  server: (settings = {}) => serverInProcess({ ...place, ...settings }),
+  typed: (words, env = {}) => typed([...words, ...named], { ...variables, ...env }),
+  hexfarer: (words, env = {}) => hexfarer([...words, ...named], { env: { ...variables, ...env } }),
+});
