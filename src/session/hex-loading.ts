@@ -5,13 +5,13 @@ import { uint32At } from '../world/column.ts';
 import { withRow } from '../world/hex-sum.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { World } from '../world/world.ts';
-import { SlicedWork, yieldToEventLoop } from './event-loop.ts';
+import { SlicedWork } from './event-loop.ts';
 import { HexRowBuffer } from './hex-row-buffer.ts';
 import { wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, HexRowKey } from './ports.ts';
 
-/** How many rows are read from the store at a time; other work may run in between. */
-const SLICE = 2000;
+/** How many rows are read from the store at a time: about two milliseconds' worth. */
+const ROWS_AT_ONCE = 1000;
 /** After how many rows the clock is read, to see whether other work should run first. */
 const STEP = 256;
 
@@ -21,25 +21,27 @@ export interface GatheredHexes {
   readonly sum: number;
 }
 
-/** Reads what storage keeps of a campaign's hexes, up to entry `lastSeq`, by place. */
+/** Reads what storage keeps of a campaign's hexes, up to entry `lastSeq`, by place: about as many as are expected. */
 export async function gatherHexes(
   id: CampaignId,
   lastSeq: number,
+  expected: number,
   store: Pick<CampaignStore, 'hexes'>,
+  work: SlicedWork,
 ): Promise<GatheredHexes> {
-  const rows = new HexRowBuffer();
+  const rows = new HexRowBuffer(expected);
   let sum = 0;
   let after: HexRowKey | null = null;
   for (;;) {
-    const slice: readonly HexRow[] = await store.hexes(id, after, SLICE);
+    const slice: readonly HexRow[] = await store.hexes(id, after, ROWS_AT_ONCE);
     for (const row of slice) {
       if (row.seq > lastSeq) continue;
       rows.add(row);
       sum = withRow(sum, row);
     }
     after = slice.at(-1) ?? after;
-    if (slice.length < SLICE) return { rows, sum };
-    await yieldToEventLoop();
+    if (slice.length < ROWS_AT_ONCE) return { rows, sum };
+    if (work.isDue) await work.pause();
   }
 }
 
@@ -47,10 +49,17 @@ export async function gatherHexes(
  * Fills a world with rows by place, none beyond entry `lastSeq`: sorted by the entries that brought them, which are
  * numbered without a gap, and by their index within one.
  */
-export async function fillWorld(gathered: HexRowBuffer, lastSeq: number, world: World): Promise<void> {
-  const work = new SlicedWork();
+export async function fillWorld(
+  gathered: HexRowBuffer,
+  lastSeq: number,
+  world: World,
+  work: SlicedWork,
+): Promise<void> {
   const ordered = await inOrder(gathered, lastSeq, work);
+  // Tens of megabytes in one go.
+  await work.pause();
   world.reserve(ordered.length);
+  await work.pause();
   for (let at = 0; at < ordered.length; at++) {
     if (at % STEP === 0 && work.isDue) await work.pause();
     world.add(gathered.row(uint32At(ordered, at)));

@@ -1,8 +1,11 @@
 import { byteAt, int32At, uint32At } from '../world/column.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 
-const FIRST_ROOM = 4096;
-const FIRST_BYTES = 16 * FIRST_ROOM;
+/** For how many rows there is room at first, at the least and at the most: what is expected may be damaged. */
+const LEAST_ROOM = 64;
+const MOST_ROOM = 2 ** 22;
+/** How many bytes most packed forms have, or fewer. */
+const BYTES_A_ROW = 8;
 
 /**
  * Rows of hexes in the order in which they came, in columns: a million objects that live until all are
@@ -10,14 +13,26 @@ const FIRST_BYTES = 16 * FIRST_ROOM;
  */
 export class HexRowBuffer {
   #count = 0;
-  #q = new Int32Array(FIRST_ROOM);
-  #r = new Int32Array(FIRST_ROOM);
-  #layer = new Uint8Array(FIRST_ROOM);
-  #seq = new Uint32Array(FIRST_ROOM);
-  #indexInEntry = new Uint32Array(FIRST_ROOM);
+  #q: Int32Array;
+  #r: Int32Array;
+  #layer: Uint8Array;
+  #seq: Uint32Array;
+  #indexInEntry: Uint32Array;
   /** Where the packed form ends; it begins where the one before it ends. */
-  #end = new Uint32Array(FIRST_ROOM);
-  #facts = new Uint8Array(FIRST_BYTES);
+  #end: Uint32Array;
+  #facts: Uint8Array;
+
+  /** @param expected how many rows there will be, more or less: a column that is widened is copied, all in one go */
+  constructor(expected: number) {
+    const room = Math.max(LEAST_ROOM, Math.min(expected, MOST_ROOM));
+    this.#q = new Int32Array(room);
+    this.#r = new Int32Array(room);
+    this.#layer = new Uint8Array(room);
+    this.#seq = new Uint32Array(room);
+    this.#indexInEntry = new Uint32Array(room);
+    this.#end = new Uint32Array(room);
+    this.#facts = new Uint8Array(BYTES_A_ROW * room);
+  }
 
   get count(): number {
     return this.#count;

@@ -6,8 +6,8 @@ import { labelsOf } from './labels.ts';
 import type { CampaignStore, StandingRow, StandingRowKey } from './ports.ts';
 
 /** How many keys, and how many entries, are read from the store at a time; other work may run in between. */
-const KEYS_AT_ONCE = 5000;
-const ENTRIES_AT_ONCE = 500;
+const KEYS_AT_ONCE = 2000;
+const ENTRIES_AT_ONCE = 250;
 
 /** Puts in force what is in force after entry `at`. */
 export async function loadStanding(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { yieldToEventLoop } from '../../src/session/event-loop.ts';
+import { yieldingQueue, yieldToEventLoop } from '../../src/session/event-loop.ts';
 
 describe('yielding to the event loop', () => {
   it('lets one waiting task go on at a time, however many wait, and runs everything else in between', async () => {
@@ -40,4 +40,38 @@ describe('yielding to the event loop', () => {
     // Where there is nobody else left, no turn is lost.
     expect(seen.slice(-3)).toEqual(['f47', 'f48', 'f49']);
   });
+
+  it('does not go on before what came meanwhile was taken up, decided and written down', async () => {
+    let done = 0;
+    let unanswered = 0;
+    for (let slice = 0; slice < 20; slice++) {
+      const command = turnsOfTheLoop(3).then(() => done++);
+      await yieldToEventLoop();
+      if (done <= slice) unanswered++;
+      await command;
+    }
+    // One or another may be late where the machine has other things to do.
+    expect(unanswered).toBeLessThan(5);
+  });
+
+  it('goes on after a slice of other work, however much of it there is', async () => {
+    let others = 0;
+    let going = true;
+    const busy = () => {
+      const until = performance.now() + 5;
+      while (performance.now() < until);
+      others++;
+      if (going) setImmediate(busy);
+    };
+    setImmediate(busy);
+    const yieldRarely = yieldingQueue(1000);
+    for (let slice = 0; slice < 10; slice++) await yieldRarely();
+    going = false;
+    expect(others).toBeLessThanOrEqual(30);
+  });
 });
+
+/** What needs so many turns of the event loop, one after the other. */
+async function turnsOfTheLoop(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -128,9 +128,15 @@ export class DrawnMap {
       .locator('.map-ground')
       .evaluate((canvas: HTMLCanvasElement) => ({ width: canvas.width, height: canvas.height }));
     const ratio = await this.#page.evaluate(() => window.devicePixelRatio);
+    const scale = camera.scale * ratio;
+    // The page puts its map on whole pixels. A river that is three pixels wide is missed by those who look half a pixel beside it.
+    const origin = {
+      x: Math.round(size.width / 2 - camera.x * scale),
+      y: Math.round(size.height / 2 - camera.y * scale),
+    };
     const pixel = ({ x, y }: Point): Point => ({
-      x: Math.floor((x - camera.x) * camera.scale * ratio + size.width / 2),
-      y: Math.floor((y - camera.y) * camera.scale * ratio + size.height / 2),
+      x: Math.floor(origin.x + x * scale),
+      y: Math.floor(origin.y + y * scale),
     });
     const inView = (spot: Point): boolean => {
       const { x, y } = pixel(spot);

@@ -60,7 +60,7 @@ describe('keys that name a direction', () => {
     isWall.value = true;
     journey.step(NORTH, false, 0);
     journey.step(NORTH, false, 1000);
-    expect(journey.mayAct.value).toBe(false);
+    expect(journey.permissions.mayAct.value).toBe(false);
     isWall.value = false;
     expect(channel.commands).toEqual([]);
     expect(journey.selected.value).toBeNull();

@@ -5,7 +5,6 @@ import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Point } from '../../src/hex/layout.ts';
-import { type Action, may, obstacleTo } from '../../src/ledger/capabilities.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignAnswer, Person } from '../../src/protocol/answers.ts';
@@ -31,10 +30,10 @@ import { JourneyMap } from './journey-map.ts';
 import type { PastView } from './look-back.ts';
 import { moverName } from './news-of.ts';
 import { NewsTeller } from './news-teller.ts';
+import { type PagePermissions, pagePermissions } from './page-permissions.ts';
 import { PartyMoves } from './party-moves.ts';
 import { type Intent, targetOf } from './press-interpreter.ts';
 import { showStep } from './show-step.ts';
-import { isWall } from './wall.ts';
 import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { WorldWords } from './words/world-words.ts';
@@ -67,25 +66,7 @@ export class Journey implements LiveListener {
   readonly party = computed<Axial | null>(() => (this.past.value ?? this.campaign).party);
   /** The hex that the panel is about. */
   readonly focus = computed<Axial | null>(() => this.selected.value ?? this.party.value);
-  /** Whether this page may do anything but look on. */
-  readonly mayAct = computed(
-    () =>
-      this.live.ready.value &&
-      !this.live.isKept.value &&
-      this.may('mark') &&
-      this.past.value === null &&
-      !isWall.value,
-  );
-  /** Whether only the owner moves the party, and this page is somebody else's. */
-  readonly isHeld = computed(
-    () => obstacleTo('travel', this.live.role.value, this.campaign.play) === 'frozen',
-  );
-  readonly mayMove = computed(() => this.mayAct.value && !this.isHeld.value);
-  readonly mayPoint = computed(
-    () =>
-      this.mayAct.value ||
-      (this.live.ready.value && !this.live.isKept.value && may('watcher', 'point', this.campaign.play)),
-  );
+  readonly permissions: PagePermissions;
   readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.campaign));
   /** Everything that is asked of the campaign on this page. */
   readonly commands: Commands;
@@ -104,7 +85,7 @@ export class Journey implements LiveListener {
       hex &&
       choiceOf(hex, this.campaign, {
         byItsKey: this.#selection.byItsKey.value,
-        mayMove: this.mayMove.value,
+        mayMove: this.permissions.mayMove.value,
         origin: this.origin.value,
         odds: this.odds.state.value,
       })
@@ -126,6 +107,7 @@ export class Journey implements LiveListener {
       from: wordsOf(summary.world.kind).packedFrom,
     };
     this.live = new LiveCampaign(summary, channel, this, mapFile, (seq) => api.entry(summary.id, seq));
+    this.permissions = pagePermissions(this.live, () => this.past.value !== null);
     this.#isNew = isNew;
     this.#map = new JourneyMap(this.live.campaign);
     this.commands = new Commands(this.live, () => this.#lastMover);
@@ -154,12 +136,6 @@ export class Journey implements LiveListener {
   /** How this kind of world is spoken of. */
   get words(): WorldWords {
     return wordsOf(this.summary.world.kind);
-  }
-
-  /** Whether this page's link may do something, as the campaign stands. */
-  may(action: Action): boolean {
-    const { closed, play } = this.campaign;
-    return may(this.live.role.value, action, { ...play, closed });
   }
 
   recordAt(hex: Axial): HexRecord | null {
@@ -191,7 +167,7 @@ export class Journey implements LiveListener {
   /** A click or tap on the map. */
   tap(hex: Axial, time: number): void {
     if (this.past.peek() || this.commands.isAsking) return;
-    const way = this.mayMove.value ? this.wayTo(hex) : null;
+    const way = this.permissions.mayMove.value ? this.wayTo(hex) : null;
     const intent = this.#selection.tap(hex, targetOf(way), time);
     this.#carryOut(intent, way);
   }
@@ -210,7 +186,7 @@ export class Journey implements LiveListener {
   /** A key that names a direction: chooses it, and the second time goes there. Held down it does neither. */
   step(direction: Direction, repeated: boolean, time: number): void {
     const party = this.party.value;
-    if (!party || !this.mayMove.value) return;
+    if (!party || !this.permissions.mayMove.value) return;
     if (repeated) {
       this.notePress(time);
       return;
@@ -237,7 +213,7 @@ export class Journey implements LiveListener {
   /** Does what the panel offers first for the chosen hex. */
   confirm(time: number): void {
     const hex = this.selected.value;
-    if (!hex || !this.mayMove.value) return;
+    if (!hex || !this.permissions.mayMove.value) return;
     if (this.wayTo(hex)) this.enterChosen(time);
     else if (this.live.campaign.world.isPassable(hex)) void this.moves.travel(hex);
     else void this.approach(hex);
@@ -247,14 +223,14 @@ export class Journey implements LiveListener {
   enterChosen(time: number): void {
     const hex = this.selected.value;
     const way = hex && this.wayTo(hex);
-    if (!way || way.barred || !this.mayMove.value) return;
+    if (!way || way.barred || !this.permissions.mayMove.value) return;
     this.#carryOut(this.#selection.confirm(targetOf(way), time) ? 'go' : 'too-soon', way);
   }
 
   /** Goes to a hex next to the chosen one and into it, unless the press came too soon to be meant. */
   approachAndEnterChosen(time: number): void {
     const hex = this.selected.value;
-    if (!hex || !this.mayMove.value) return;
+    if (!hex || !this.permissions.mayMove.value) return;
     if (this.#selection.confirm('unknown', time)) void this.#approachAndEnter(hex);
     else this.#sayTooSoon(hex);
   }

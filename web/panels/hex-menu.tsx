@@ -98,14 +98,14 @@ function lead(event: KeyboardEvent, menu: HTMLElement | null, close: () => void)
 function itemsOf(journey: Journey, hex: Axial): readonly HexMenuItem[] {
   const party = journey.party.value;
   const isHere = party !== null && sameHex(party, hex);
-  const go = journey.mayMove.value && !isHere ? wayThere(journey, hex) : null;
+  const go = journey.permissions.mayMove.value && !isHere ? wayThere(journey, hex) : null;
   const label = hexLabel(hex);
   return [
     ...(go ? [go] : []),
-    ...(journey.mayPoint.value
+    ...(journey.permissions.mayPoint.value
       ? [{ icon: 'eye' as const, text: 'Look here', pick: () => journey.point(hex) }]
       : []),
-    ...(journey.mayAct.value
+    ...(journey.permissions.mayAct.value
       ? [{ icon: 'pen' as const, text: 'Name, mark or note', pick: goToWritten }]
       : []),
     {

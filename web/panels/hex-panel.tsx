@@ -80,7 +80,7 @@ function NoStartYet({ journey }: { journey: Journey }) {
           ? 'Nothing exists yet. What lies around the start comes from your dice.'
           : 'Nothing exists yet. The first throw shows where the party sets out.'}
       </p>
-      {journey.mayMove.value && (
+      {journey.permissions.mayMove.value && (
         <button
           type="button"
           class="primary"
@@ -179,7 +179,7 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
 /** The way from a hex to its battlefield, or to rolling one. */
 function BattleHere({ journey, hex }: { journey: Journey; hex: Axial }) {
   const isThere = journey.campaign.inForce.at('battlefield', placeText(hex));
-  if (!isThere && !journey.mayAct.value) return null;
+  if (!isThere && !journey.permissions.mayAct.value) return null;
   return (
     <button type="button" class="quiet-button" onClick={() => showBattle(hex)}>
       {isThere ? 'Battlefield' : 'Battle here'}

@@ -16,7 +16,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   const { name } = journey;
   const [answered, setAnswered] = useState(linkOfferAnswered(id));
   const [url, setUrl] = useState<string | null>(null);
-  if (answered || !journey.revealed.value || !journey.may('manage links')) return null;
+  if (answered || !journey.revealed.value || !journey.permissions.may('manage links')) return null;
   const done = () => {
     answerLinkOffer(id);
     setAnswered(true);

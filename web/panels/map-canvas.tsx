@@ -128,7 +128,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
         trail: showTrail.value === 'on' ? trail : [],
         rings: past ? null : journey.rings.value,
         ways: past ? [] : journey.ways.value,
-        mayMove: journey.mayMove.value,
+        mayMove: journey.permissions.mayMove.value,
         selected: journey.selected.value,
         hovered: journey.hovered.value,
         pending: journey.commands.pending.value,

@@ -113,7 +113,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
           onPick={closingMenu(() => void saveExport(journey, format, BUNDLE_FORMATS[format]))}
         />
       ))}
-      {journey.may('export the archive') && (
+      {journey.permissions.may('export the archive') && (
         <Item
           icon="download"
           text="Save the whole campaign"

@@ -18,11 +18,11 @@ interface HexProps {
 export function MoveButtons({ journey, hex, record }: HexProps) {
   const party = journey.party.value;
   const here = party !== null && sameHex(party, hex);
-  if (!journey.mayMove.value)
+  if (!journey.permissions.mayMove.value)
     return (
       <div class="steps">
         <WatcherNote journey={journey} />
-        {journey.mayPoint.value && !here && (
+        {journey.permissions.mayPoint.value && !here && (
           <button type="button" class="quiet-button" onClick={() => journey.point(hex)}>
             <Icon name="eye" /> Look here
           </button>
@@ -41,7 +41,7 @@ function WatcherNote({ journey }: { journey: Journey }) {
   if (journey.live.isKept.value)
     return <p class="quiet">The server is out of reach: nothing can be entered until it is back.</p>;
   if (journey.campaign.closed) return <p class="quiet">This campaign is closed. Its map stays for good.</p>;
-  if (journey.mayAct.value && journey.isHeld.value)
+  if (journey.permissions.mayAct.value && journey.permissions.isHeld.value)
     return <p class="quiet">The owner keeps the party where it is for now.</p>;
   if (!rolesThatMay('travel').includes(journey.live.role.value))
     return <p class="quiet">You look on; others move the party.</p>;

@@ -8,7 +8,7 @@ export function RoomLine({ journey }: { journey: Journey }) {
   const [room, setRoom] = useState<CampaignRoom | null>(null);
   const { api, summary } = journey;
   useEffect(() => {
-    if (!journey.may('read the room left')) return;
+    if (!journey.permissions.may('read the room left')) return;
     api.campaign(summary.id).then(
       (campaign) => setRoom(campaign.room ?? null),
       () => {},

@@ -36,7 +36,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const selected = journey.selected.value;
   const chosen = selected !== null && sameHex(selected, hex);
   const name = record ? journey.words.shortName(record) : nameOfUnknown(journey.campaign.world, hex);
-  const mayMove = journey.mayMove.value;
+  const mayMove = journey.permissions.mayMove.value;
   const hint =
     !mayMove || barred ? '' : chosen ? `, press again to ${known ? 'walk there' : journey.words.verb}` : '';
   const press = (event: MouseEvent) => {

@@ -66,7 +66,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
         <Icon name="book" />
         <span class="bar-word">Notebook</span>
       </button>
-      {journey.may('manage links') && (
+      {journey.permissions.may('manage links') && (
         <button
           type="button"
           class="bar-button bar-share"

@@ -26,7 +26,7 @@ export function Written({ journey, hex }: { journey: Journey; hex: Axial }) {
     storedKeys(noteDraftKeys(journey.summary.id)).length > 0;
   if (asked || isThere)
     return <HexInscriptions journey={journey} hex={hex} takesFocus={asked} onClose={() => ask(false)} />;
-  if (!journey.mayAct.value) return null;
+  if (!journey.permissions.mayAct.value) return null;
   return (
     <button type="button" class="quiet-button begin-writing" onClick={() => ask(true)}>
       <Icon name="pen" /> Name, mark or note

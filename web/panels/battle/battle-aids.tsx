@@ -28,7 +28,7 @@ function Tests({ journey, hex }: { journey: Journey; hex: Axial }) {
   const added = (general ? 1 : 0) + (supported ? 1 : 0);
   const needed = MORALE_NEEDED[quality] - added;
   const toRally = RALLY_NEEDED - (general ? 1 : 0);
-  const busy = journey.commands.underWay.value || !journey.mayAct.value;
+  const busy = journey.commands.underWay.value || !journey.permissions.mayAct.value;
   const unit = [quality, ...(general ? ['with a general'] : []), ...(supported ? ['supported'] : [])];
   const roll = (purpose: string) => void journey.commands.send({ kind: 'roll', dice: '1d6', for: purpose });
   return (

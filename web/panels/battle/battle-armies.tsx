@@ -35,7 +35,9 @@ export function BattleArmies({ journey, hex }: { journey: Journey; hex: Axial })
       {armies.map((army) => (
         <ArmyPoints key={army.counter} journey={journey} army={army} ending={ending} />
       ))}
-      {journey.mayAct.value && armies.length < MOST_ARMIES && <AddArmy journey={journey} ending={ending} />}
+      {journey.permissions.mayAct.value && armies.length < MOST_ARMIES && (
+        <AddArmy journey={journey} ending={ending} />
+      )}
     </div>
   );
 }
@@ -63,7 +65,7 @@ function ArmyPoints({ journey, army, ending }: ArmyProps) {
         <strong>{name}</strong>: {army.value} of {first} points.{' '}
         {lost ? 'It has lost the battle.' : `It loses below ${Math.ceil(first / 2)}.`}
       </p>
-      {journey.mayAct.value && (
+      {journey.permissions.mayAct.value && (
         <fieldset class="row" aria-label={`${name} loses a unit`}>
           <span class="quiet">Lost:</span>
           {UNIT_KINDS.filter((kind) => victoryPoints({ [kind]: 1 }) <= army.value).map((kind) => (

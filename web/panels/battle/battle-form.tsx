@@ -207,7 +207,7 @@ export function BattleForm({ journey, hex, onCancel }: FormProps) {
         <button
           type="submit"
           class="primary"
-          disabled={fault !== null || journey.commands.underWay.value || !journey.mayAct.value}
+          disabled={fault !== null || journey.commands.underWay.value || !journey.permissions.mayAct.value}
           {...(fault && { 'aria-describedby': 'battle-fault' })}
         >
           Roll the battlefield

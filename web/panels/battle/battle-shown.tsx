@@ -65,7 +65,7 @@ export function BattleShown({ journey, hex, seq, onAnew }: ShownProps) {
         <button type="button" class="quiet-button" onClick={save}>
           <Icon name="download" /> Save as SVG
         </button>
-        {journey.mayAct.value && (
+        {journey.permissions.mayAct.value && (
           <button type="button" class="quiet-button" onClick={onAnew}>
             Roll another
           </button>

@@ -27,12 +27,12 @@ export function BattleWeather({ journey, hex }: { journey: Journey; hex: Axial }
           {last.gauge}. {weatherEffect(last.weather)}
         </p>
       )}
-      {journey.mayAct.value && (
+      {journey.permissions.mayAct.value && (
         <button type="button" class="quiet-button" disabled={journey.commands.underWay.value} onClick={next}>
           {last ? `Turn ${last.turn + 1}: its weather` : 'First turn: its weather'}
         </button>
       )}
-      {last && journey.mayAct.value && (
+      {last && journey.permissions.mayAct.value && (
         <button
           type="button"
           class="quiet-button"

@@ -25,7 +25,7 @@ interface HexInscriptionsProps {
 
 /** What people wrote on a hex, and where they write it: its names, its mark and its notes. */
 export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsProps) {
-  const { campaign, live, mayAct } = journey;
+  const { campaign, live } = journey;
   const section = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<Named | 'mark' | null>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     [world, seq, hex.q, hex.r],
   );
   const mark = markAt(inForce, hex);
-  const mayWrite = mayAct.value;
+  const mayWrite = journey.permissions.mayAct.value;
   const close = () => {
     setOpen(null);
     requestAnimationFrame(() => section.current?.querySelector('button')?.focus());

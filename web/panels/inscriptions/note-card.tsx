@@ -39,7 +39,7 @@ export function NoteCard({ journey, note, text, onEdit, onGone }: NoteCardProps)
         {note.for === 'owner' && <span class="note-sealed">for owners alone</span>}
       </p>
       <div class="row note-acts">
-        {own && journey.mayAct.value && (
+        {own && journey.permissions.mayAct.value && (
           <button type="button" class="quiet-button" onClick={edit}>
             <Icon name="pen" /> Edit
           </button>

@@ -22,7 +22,8 @@ interface OpenEditor {
 
 /** The notes of a hex, and where one's own are written. */
 export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
-  const { live, mayAct } = journey;
+  const { live } = journey;
+  const { mayAct } = journey.permissions;
   const drafts = NoteDrafts.of(journey);
   const section = useRef<HTMLElement>(null);
   // The editor that was opened by hand, as opposed to one with a draft of an earlier visit.

@@ -191,7 +191,7 @@ function MomentMenu({ journey, replay }: { journey: Journey; replay: Replay }) {
                 <span>{DRAWING_FORMATS[format].saving}</span>
               </button>
             ))}
-            {journey.may('export the archive') && (
+            {journey.permissions.may('export the archive') && (
               <button type="button" class="menu-item" onClick={closing(() => saveArchive(journey, at))}>
                 <Icon name="download" />
                 <span>Save the campaign up to here</span>

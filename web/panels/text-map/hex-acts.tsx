@@ -15,7 +15,7 @@ interface HexActsProps {
 /** What can be done with a hex from its row: going there where it is next to the party, and the rest once it is chosen. */
 export function HexActs({ journey, hex, label, isChosen }: HexActsProps) {
   const party = journey.party.value;
-  const mayMove = journey.mayMove.value;
+  const mayMove = journey.permissions.mayMove.value;
   const way = mayMove ? journey.wayTo(hex) : null;
   const verb = way?.known ? 'walk' : journey.words.verb;
   const isHere = party !== null && sameHex(party, hex);
@@ -38,10 +38,10 @@ export function HexActs({ journey, hex, label, isChosen }: HexActsProps) {
           Travel here
         </button>
       )}
-      {isChosen && journey.mayAct.value && (
+      {isChosen && journey.permissions.mayAct.value && (
         <Act icon="pen" name={`Name, mark or note ${label}`} onPick={goToWritten} />
       )}
-      {isChosen && journey.mayPoint.value && !isHere && (
+      {isChosen && journey.permissions.mayPoint.value && !isHere && (
         <Act icon="eye" name={`Look here: show ${label} to the others`} onPick={() => journey.point(hex)} />
       )}
       {isChosen && (

@@ -15,7 +15,7 @@ export function Counters({ journey }: { journey: Journey }) {
   const taps = useMemo(() => new CounterTaps((command) => commands.write(command)), [commands]);
   useEffect(() => () => void taps.flush(), [taps]);
   const { counters } = journey.campaign.frame();
-  const mayCount = journey.mayAct.value;
+  const mayCount = journey.permissions.mayAct.value;
   return (
     <section class="counters" aria-label="Counters">
       <h3>Counters</h3>

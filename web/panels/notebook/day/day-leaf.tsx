@@ -29,7 +29,7 @@ export function DayLeaf({ journey }: { journey: Journey }) {
         <StepsToday journey={journey} />
       </section>
       <Counters journey={journey} />
-      {journey.may('set') && <PlayForm journey={journey} />}
+      {journey.permissions.may('set') && <PlayForm journey={journey} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function StepsToday({ journey }: { journey: Journey }) {
           </p>
         </div>
       )}
-      {journey.mayAct.value && (
+      {journey.permissions.mayAct.value && (
         <button
           type="button"
           class="primary"
@@ -48,7 +48,9 @@ export function StepsToday({ journey }: { journey: Journey }) {
         </button>
       )}
       <Tomorrow journey={journey} />
-      {journey.isHeld.value && <p class="quiet">The owner keeps the party where it is for now.</p>}
+      {journey.permissions.isHeld.value && (
+        <p class="quiet">The owner keeps the party where it is for now.</p>
+      )}
     </>
   );
 }

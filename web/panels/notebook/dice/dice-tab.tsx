@@ -28,7 +28,7 @@ export function DiceTab({ journey }: LeafProps) {
   const busy = journey.commands.underWay.value;
   return (
     <div class="dice-leaf">
-      {journey.mayAct.value && (
+      {journey.permissions.mayAct.value && (
         <>
           <section class="leaf-form" aria-label="Throw dice">
             <PurposeField label="What for" placeholder="climbing the wall" text={purpose} />

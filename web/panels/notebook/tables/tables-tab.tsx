@@ -38,7 +38,7 @@ export function TablesTab({ journey }: LeafProps) {
     view.value = next;
   };
   const back = () => show({ kind: 'list', last: now.kind === 'table' ? now.id : null });
-  const mayEdit = journey.mayAct.value && journey.may('table');
+  const mayEdit = journey.permissions.mayAct.value && journey.permissions.may('table');
   if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={back} />;
   if (now.kind === 'table' && mayEdit)
     return (

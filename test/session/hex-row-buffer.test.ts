@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { HexRowBuffer } from '../../src/session/hex-row-buffer.ts';
+
+describe('the buffer of rows', () => {
+  it.each([0, 300, 5000, 1e12])('gives back what was put in, where %i were expected', (expected) => {
+    const rows = Array.from({ length: 5000 }, (_, at) => ({
+      q: at - 2500,
+      r: 7 - at,
+      layer: at % 3,
+      seq: 5000 - at,
+      indexInEntry: at % 7,
+      facts: Uint8Array.from({ length: at % 40 }, (_, byte) => (at + byte) % 256),
+    }));
+    const buffer = new HexRowBuffer(expected);
+    for (const row of rows) buffer.add(row);
+    expect(buffer.count).toBe(5000);
+    expect(rows.map((_, at) => buffer.row(at))).toEqual(rows);
+  });
+});
