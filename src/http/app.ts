@@ -39,7 +39,7 @@ import { journalRoutes } from './routes/journal.ts';
 import { keyringRoutes } from './routes/keyring.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
 import { linkRoutes } from './routes/links.ts';
-import { mapRoutes } from './routes/map.ts';
+import { mapRoutes, namesOfMaps } from './routes/map.ts';
 import { type MetricsTools, metricsRoutes } from './routes/metrics.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { documentationRoutes, pageRoutes } from './routes/page.ts';
@@ -47,6 +47,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
 import { timelineRoutes } from './routes/timeline.ts';
 import { Drawings } from './work/drawings.ts';
+import { MapCache } from './work/map-cache.ts';
 import type { Pace } from './work/pace.ts';
 
 const LONGEST_BODY = '64kb';
@@ -146,9 +147,19 @@ export function createApp(dependencies: HttpDependencies): Express {
     drawingRoutes({ ...dependencies, drawings }),
     battlefieldRoutes({ ...dependencies, drawings }),
   );
-  app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
+  const maps = new MapCache();
+  const onRemoved = (campaign: CampaignId) => {
+    maps.forget(namesOfMaps(campaign));
+    dependencies.onRemoved(campaign);
+  };
+  app.use(
+    '/api',
+    campaignRoutes({ ...dependencies, onRemoved }),
+    forkRoutes(dependencies),
+    commandRoutes(dependencies),
+  );
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies), peopleRoutes(dependencies));
-  app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));
+  app.use('/api', mapRoutes({ ...dependencies, maps }), hexRoutes(dependencies), ledgerRoutes(dependencies));
   app.use('/api', timelineRoutes(dependencies), demoRoutes(dependencies), openApiRoutes());
   app.use('/api', (request) => {
     throw new HttpProblem(

@@ -67,6 +67,18 @@ describe('a cache of maps', () => {
     expect(cache.bytes).toBe(0);
   });
 
+  it('lets go of all maps of a campaign that is gone, and does not keep what is packed at that moment', async () => {
+    const cache = new MapCache();
+    const ask = (name: string) => cache.gzipped(name, somebody(), () => [noise(100)]);
+    await ask('gone-1');
+    const other = await ask('here-1');
+    const underWay = ask('gone-2');
+    cache.forget('gone-');
+    await underWay;
+    expect(cache.bytes).toBe(other.length);
+    expect(await ask('here-1')).toBe(other);
+  });
+
   it('does not keep a failure', async () => {
     const cache = new MapCache();
     const broken = function* () {

@@ -15,6 +15,7 @@ import {
   packedMapJson,
 } from '../../formats/map-json.ts';
 import { audienceOf } from '../../ledger/capabilities.ts';
+import type { CampaignId } from '../../ledger/id.ts';
 import { mapQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
@@ -22,11 +23,12 @@ import { noSuchCampaign } from '../http-problem.ts';
 import type { Metrics } from '../metrics.ts';
 import { parsed } from '../parsing.ts';
 import { requesterOf } from '../work/gate.ts';
-import { MapCache } from '../work/map-cache.ts';
+import type { MapCache } from '../work/map-cache.ts';
 import { sendBytes, sendStream } from '../work/send-stream.ts';
 import { yieldingStream } from '../work/yielding-stream.ts';
 
 export interface MapTools extends AdmissionTools {
+  readonly maps: MapCache;
   readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
   readonly log: Logger;
@@ -34,14 +36,13 @@ export interface MapTools extends AdmissionTools {
 
 /** A campaign's map as JSON, as it is now or as it was after an earlier entry. */
 export function mapRoutes(tools: MapTools): Router {
-  const { sessions, limits, log, metrics } = tools;
+  const { sessions, limits, log, maps, metrics } = tools;
   const routes = Router();
-  const cache = new MapCache();
   // What a version is made of is not for everybody: which of the entries that he may not see is an erasure, say.
   const key = randomBytes(32);
   const nameOf = (version: string): string =>
     createHmac('sha256', key).update(version).digest('base64url').slice(0, 22);
-  metrics.queue('maps', () => cache.waitingCount);
+  metrics.queue('maps', () => maps.waitingCount);
 
   routes.get('/campaigns/:id/map', async (request, response) => {
     const link = await admit(request, tools, 'read');
@@ -53,7 +54,7 @@ export function mapRoutes(tools: MapTools): Router {
     const { mark, jsonOf } = MAP_FORMS[type] ?? PLAIN;
     const gzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
     // Whoever may see the same is sent the same, and nobody else.
-    const seen = `${link.campaign}-${mapVersion(campaign, seq)}-${audienceOf(link.role)}`;
+    const seen = `${namesOfMaps(link.campaign)}${mapVersion(campaign, seq)}-${audienceOf(link.role)}`;
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
     if (unchanged(request, response, nameOf(`${seen}${mark}${gzip ? '-z' : ''}`))) return;
     const hexes = type === MAP_FRAME_TYPE ? 0 : campaign.world.count;
@@ -64,7 +65,7 @@ export function mapRoutes(tools: MapTools): Router {
     const pieces = () => jsonOf(frame, world);
     response.type(type);
     if (!gzip) return sendStream(yieldingStream(pieces(), askerOf(request)), response, log);
-    const packed = await cache.gzipped(`${seen}${mark}`, requesterOf(request, response, link), pieces);
+    const packed = await maps.gzipped(`${seen}${mark}`, requesterOf(request, response, link), pieces);
     await assertStillAdmitted(request, link, tools);
     response.set('Content-Encoding', 'gzip');
     await sendBytes(packed, response, log);
@@ -72,6 +73,9 @@ export function mapRoutes(tools: MapTools): Router {
 
   return routes;
 }
+
+/** What the names of all maps of a campaign begin with. */
+export const namesOfMaps = (campaign: CampaignId): string => `${campaign}-`;
 
 /** About how many bytes the notes of a campaign take. */
 const bytesOfNotes = ({ inForce }: Pick<Campaign, 'inForce'>): number =>

@@ -65,6 +65,12 @@ export class MapCache {
     return packing.gzipped;
   }
 
+  /** Lets go of all maps whose names begin so, also of those that are being packed. */
+  forget(beginning: string): void {
+    for (const name of this.#packed.keys()) if (name.startsWith(beginning)) this.#packed.delete(name);
+    for (const name of this.#packing.keys()) if (name.startsWith(beginning)) this.#packing.delete(name);
+  }
+
   #pack(name: string, requester: Requester, pieces: () => Iterable<string>): Packing {
     const abandoned = new AbortController();
     const { signal } = abandoned;
@@ -76,9 +82,9 @@ export class MapCache {
     this.#packing.set(name, packing);
     gzipped.then(
       (packed) => {
-        if (this.#forget(name, packing)) this.#packed.set(name, packed);
+        if (this.#finish(name, packing)) this.#packed.set(name, packed);
       },
-      () => this.#forget(name, packing),
+      () => this.#finish(name, packing),
     );
     return packing;
   }
@@ -88,13 +94,13 @@ export class MapCache {
     const stopWaiting = () => {
       packing.waiting--;
       // Out of sight first, so that nobody is given what is being given up.
-      if (packing.waiting === 0 && this.#forget(name, packing)) packing.abandoned.abort();
+      if (packing.waiting === 0 && this.#finish(name, packing)) packing.abandoned.abort();
     };
     signal.addEventListener('abort', stopWaiting, { once: true });
   }
 
   /** Lets go of a map that is not being packed any more; `false` if that was done before. */
-  #forget(name: string, packing: Packing): boolean {
+  #finish(name: string, packing: Packing): boolean {
     return this.#packing.get(name) === packing && this.#packing.delete(name);
   }
 }

@@ -11,7 +11,8 @@ export interface HttpReply {
   readonly cookie: string;
 }
 
-const PATIENCE_MS = 20_000;
+// On a busy machine a drawing that a dozen others wait for as well takes longer than twenty seconds.
+const PATIENCE_MS = 60_000;
 // It lets go of idle connections itself, so that none ends under what is about to be sent.
 const AGENT = new Agent({ keepAlive: true, maxSockets: 16, timeout: PATIENCE_MS });
 
