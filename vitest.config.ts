@@ -36,10 +36,18 @@ export default defineConfig({
           retry: 1,
         },
       },
-      // Whatever else the machine has to do is measured along: what is missed is measured once more, and the runner tells it.
+      // Whatever else the machine does is measured along: these come last, one after the other. What is missed all the same is
+      // measured once more, and the runner tells it.
       {
         extends: true,
-        test: { name: 'measured', include: MEASURED, isolate: false, retry: 1 },
+        test: {
+          name: 'measured',
+          include: MEASURED,
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          retry: 1,
+        },
       },
       {
         extends: true,
