@@ -17,6 +17,7 @@ import { page } from './figures/page.ts';
 import { postgres } from './figures/postgres.ts';
 import { islands, rulesAlone } from './figures/rules.ts';
 import { sealing } from './figures/sealing.ts';
+import { sizing } from './figures/sizing.ts';
 import { verifying } from './figures/verify.ts';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   many: manyCampaigns,
   verify: verifying,
   postgres,
+  sizing,
   page,
 };
 

@@ -1,0 +1,184 @@
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { EmbeddedServer } from '../../test/support/postgres/embedded-server.ts';
+import { withListeners, withServers } from '../child.ts';
+import { secondsOfFamily, usedBy } from '../cpu-time.ts';
+import { type Bench, type Figure, told } from '../figure.ts';
+import { inScratch } from '../scratch.ts';
+import { connected, SocketWalker } from '../socket-walker.ts';
+
+const CAMPAIGNS = 50;
+const REVEALS_BEFORE = 10_000;
+const REVEALS = 20_000;
+const WATCHED = 500;
+const WATCHERS = 1000;
+const REST_SECONDS = 20;
+/** How long PostgreSQL takes at most until it has counted what its processes did. */
+const COUNTED_MS = 2000;
+
+/**
+ * What one server and PostgreSQL use for whatever a table does, to reckon with how many of either so many tables need:
+ * time of the processor, not of the clock, so that it does not matter what else the machine does.
+ */
+export const sizing: Bench = (note) =>
+  inScratch(async (scratch) => {
+    // PostgreSQL is another user's where this one is root, and passes through.
+    chmodSync(scratch, 0o711);
+    const directory = join(scratch, 'postgres');
+    mkdirSync(directory, { mode: 0o700 });
+    const server = await EmbeddedServer.in(directory);
+    const database = new pg.Client({ connectionString: server.url('postgres') });
+    try {
+      await database.connect();
+      await database.query('CREATE DATABASE sized');
+      const used = await watchedDatabase(database);
+      return await withServers(server.url('sized'), 2, async ([one = '', other = '']) => {
+        note(`${REVEALS} reveals by ${CAMPAIGNS} campaigns, all on one of two servers`);
+        const reveals = await costOfReveals(one, other, used);
+        note(`${WATCHED} campaigns watched and at rest, then ${WATCHERS} watchers of one`);
+        const rest = await costOfRest(one, used);
+        return [...reveals, ...rest, await costOfWatchers(one)];
+      });
+    } finally {
+      await database.end();
+      await server.stop();
+    }
+  });
+
+/** What the database has done up to a moment. */
+interface DatabaseUse {
+  readonly seconds: number;
+  readonly transactions: number;
+  /** Written to its log. */
+  readonly logged: number;
+  /** Of all its files. */
+  readonly size: number;
+}
+
+async function watchedDatabase(database: pg.Client): Promise<() => Promise<DatabaseUse>> {
+  const { rows } = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const parent = Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1]);
+  return async () => {
+    await pause(COUNTED_MS);
+    const seconds = secondsOfFamily(parent);
+    const counted = await database.query<Record<'transactions' | 'logged' | 'size', string>>(
+      `SELECT xact_commit AS transactions, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS logged,
+        pg_database_size('sized') AS size FROM pg_stat_database WHERE datname = 'sized'`,
+    );
+    const { transactions, logged, size } = counted.rows[0] ?? {};
+    return { seconds, transactions: Number(transactions), logged: Number(logged), size: Number(size) };
+  };
+}
+
+async function costOfReveals(
+  one: string,
+  other: string,
+  used: () => Promise<DatabaseUse>,
+): Promise<Figure[]> {
+  const walkers = await Promise.all(Array.from({ length: CAMPAIGNS }, () => SocketWalker.begin(one)));
+  const reveal = (count: number) =>
+    Promise.all(
+      walkers.map(async (walker) => {
+        for (let done = 0; done < count / CAMPAIGNS; done++) await walker.reveal();
+      }),
+    );
+  await reveal(REVEALS_BEFORE);
+  const state = async () => ({ ...(await used()), ours: await usedBy(one), others: await usedBy(other) });
+  const before = await state();
+  const began = performance.now();
+  await reveal(REVEALS);
+  const perSecond = (1000 * REVEALS) / (performance.now() - began);
+  const after = await state();
+  const each = (of: (at: typeof before) => number) => (of(after) - of(before)) / REVEALS;
+  const micros = (of: (at: typeof before) => number) => 1e6 * each(of);
+  return [
+    told('reveals over sockets by one server on PostgreSQL', perSecond, '/s'),
+    told(
+      'processor a reveal, server',
+      micros(({ ours }) => ours.seconds),
+      'µs',
+    ),
+    told(
+      'processor a reveal, PostgreSQL',
+      micros(({ seconds }) => seconds),
+      'µs',
+    ),
+    told(
+      'processor a reveal, another server on which nobody watches',
+      micros(({ others }) => others.seconds),
+      'µs',
+    ),
+    told(
+      'transactions a reveal',
+      each(({ transactions }) => transactions),
+      '',
+    ),
+    told(
+      'bytes a reveal in the log of PostgreSQL',
+      each(({ logged }) => logged),
+      'bytes',
+    ),
+    told(
+      'bytes a reveal in the files of PostgreSQL',
+      each(({ size }) => size),
+      'bytes',
+    ),
+  ];
+}
+
+/** What it costs that servers look once a second where watched campaigns end. */
+async function costOfRest(url: string, used: () => Promise<DatabaseUse>): Promise<Figure[]> {
+  const resting = async () => {
+    const before = { ...(await used()), ours: await usedBy(url) };
+    await pause(1000 * REST_SECONDS);
+    const after = { ...(await used()), ours: await usedBy(url) };
+    const seconds = REST_SECONDS + COUNTED_MS / 1000;
+    return {
+      ours: (after.ours.seconds - before.ours.seconds) / seconds,
+      database: (after.seconds - before.seconds) / seconds,
+      bytes: after.ours.bytes,
+    };
+  };
+  const unwatched = await resting();
+  for (let count = 0; count < WATCHED; count++) {
+    const walker = await SocketWalker.begin(url);
+    const socket = await connected(url, walker.token);
+    await socket.emitWithAck('watch', { campaign: walker.campaign, after: 0 });
+  }
+  const watched = await resting();
+  const each = (of: (rest: typeof watched) => number) => (1e6 * (of(watched) - of(unwatched))) / WATCHED;
+  return [
+    told(
+      'processor a watched campaign and second, server',
+      each(({ ours }) => ours),
+      'µs',
+    ),
+    told(
+      'processor a watched campaign and second, PostgreSQL',
+      each(({ database }) => database),
+      'µs',
+    ),
+    told(
+      'memory a watched campaign that has just begun, with two connections',
+      (watched.bytes - unwatched.bytes) / WATCHED,
+      'bytes',
+    ),
+  ];
+}
+
+async function costOfWatchers(url: string): Promise<Figure> {
+  const walker = await SocketWalker.begin(url);
+  await walker.reveal();
+  const before = await usedBy(url);
+  const audience = {
+    url,
+    count: WATCHERS,
+    token: walker.token,
+    campaign: walker.campaign,
+    after: walker.seq,
+  };
+  const after = await withListeners(audience, () => usedBy(url));
+  return told('memory a watcher', (after.bytes - before.bytes) / WATCHERS, 'bytes');
+}
