@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DIRECTIONS } from '../../src/hex/direction.ts';
 import { type DrawingJob, Drawings } from '../../src/http/work/drawings.ts';
 import type { Requester } from '../../src/http/work/gate.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverProcess } from '../support/server-process.ts';
 
 const requester: Requester = { campaign: 'c', address: 'a', signal: new AbortController().signal };
 
@@ -11,5 +19,51 @@ describe('a drawing that ends without a result', () => {
     const job = { format, settings: { kind: 'flat' }, title: '', rows: {} } as unknown as DrawingJob;
     await expect(drawings.draw(requester, 1, () => job)).rejects.toThrow();
     expect(drawings.waitingCount).toBe(0);
+  });
+});
+
+describe('a picture under way', () => {
+  /** A server whose temporary files are in a directory of their own, and the address of a picture of its campaign. */
+  async function drawingServer() {
+    const directory = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    const server = await serverProcess(dataDirectory(), { env: { TMPDIR: directory } });
+    const { id, owner, token } = await new ApiClient(server.url).start();
+    for (let step = 0; step < 60; step++)
+      await owner.command(id, { kind: 'enter', to: DIRECTIONS[(step * 5) % 6] ?? 1 });
+    const files = () => readdirSync(directory, { recursive: true }).map(String);
+    const ask = (signal?: AbortSignal) =>
+      fetch(`${server.url}api/campaigns/${id}/export/png`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: signal ?? null,
+      });
+    /** Waits until a picture's fonts have been written, and it is being drawn. */
+    const untilDrawing = async () => {
+      while (!files().some((file) => file.endsWith('.ttf'))) await setTimeout(1);
+    };
+    return { ...server, files, ask, untilDrawing };
+  }
+
+  it('leaves no file behind, whether it is finished or nobody waits for it any more', async () => {
+    const { ask, files, untilDrawing } = await drawingServer();
+    expect((await ask()).headers.get('content-type')).toBe('image/png');
+    await expect.poll(files).toEqual([]);
+    for (let time = 0; time < 3; time++) {
+      const leaving = new AbortController();
+      const asked = ask(leaving.signal).catch(() => null);
+      await untilDrawing();
+      leaving.abort();
+      expect(await asked).toBeNull();
+      await expect.poll(files).toEqual([]);
+    }
+  });
+
+  it('leaves no file behind when its server is killed', async () => {
+    const { ask, files, untilDrawing, kill } = await drawingServer();
+    const asked = ask().catch(() => null);
+    await untilDrawing();
+    await kill();
+    expect(await asked).toBeNull();
+    await expect.poll(files).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** Draws one map or battlefield on a thread or in a process of its own, with memory of its own, and hands it over. */
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DrawingJob } from './drawings.ts';
 import { drawnDocument } from './drawn-document.ts';
@@ -13,6 +14,8 @@ if (parentPort) {
   const bytes = await drawn(workerData as DrawingJob);
   parentPort.postMessage(bytes, [bytes.buffer]);
 } else {
+  const [, , directory = ''] = process.argv;
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   // Whoever asked for it may be gone.
   process.once('disconnect', () => process.exit());
   const [job] = (await once(process, 'message')) as [DrawingJob];

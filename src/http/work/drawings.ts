@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -128,7 +130,10 @@ function onThread(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): UnderW
 }
 
 function inProcess(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): UnderWay {
-  const child = fork(PROGRAM, {
+  // The process removes it at its own end, but not where it is killed.
+  const directory = mkdtempSync(join(tmpdir(), 'hexfarer-drawing-'));
+  const child = fork(PROGRAM, [directory], {
+    env: { ...process.env, TMPDIR: directory, TEMP: directory },
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -137,7 +142,7 @@ function inProcess(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): Under
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => resolve());
-  });
+  }).finally(() => rm(directory, { recursive: true, force: true }));
   // Where it has ended already, it says so by its exit.
   child.send(job, () => {});
   return { ended, end: () => child.kill('SIGKILL') };
