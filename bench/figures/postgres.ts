@@ -1,13 +1,11 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
-import { EmbeddedServer } from '../../test/support/postgres/embedded-server.ts';
+import type { EmbeddedServer } from '../../test/support/postgres/embedded-server.ts';
 import { accessOn, begin, sessionsOn } from '../campaigns.ts';
 import { withServers } from '../child.ts';
 import { type Bench, type Figure, held, told } from '../figure.ts';
 import { interleaved, type Measured, quantile } from '../measure.ts';
-import { inScratch } from '../scratch.ts';
+import { withPostgres } from '../postgres.ts';
 import { SessionWalker } from '../session-walker.ts';
 import { connected, SocketWalker } from '../socket-walker.ts';
 
@@ -33,26 +31,17 @@ const BODY = JSON.stringify({
 
 /** Servers on one PostgreSQL of this run's own: writing by one of them, and telling those who watch by another. */
 export const postgres: Bench = (note) =>
-  inScratch(async (scratch) => {
-    // PostgreSQL is another user's where this one is root, and passes through.
-    chmodSync(scratch, 0o711);
-    const directory = join(scratch, 'postgres');
-    mkdirSync(directory, { mode: 0o700 });
-    const server = await EmbeddedServer.in(directory);
-    try {
-      const admin = new pg.Client({ connectionString: server.url('postgres') });
-      await admin.connect();
-      for (const name of ['ours', 'floor', 'shared']) await admin.query(`CREATE DATABASE ${name}`);
-      await admin.end();
-      note(
-        `${PER_ROUND} reveals a round by ${CAMPAIGNS} campaigns; the floor inserts as many rows over as many connections`,
-      );
-      const durable = await durableReveals(server);
-      note('from the acknowledgement by one server until a watcher hears of it by way of another');
-      return [...durable, ...(await acrossServers(server))];
-    } finally {
-      await server.stop();
-    }
+  withPostgres(async (server) => {
+    const admin = new pg.Client({ connectionString: server.url('postgres') });
+    await admin.connect();
+    for (const name of ['ours', 'floor', 'shared']) await admin.query(`CREATE DATABASE ${name}`);
+    await admin.end();
+    note(
+      `${PER_ROUND} reveals a round by ${CAMPAIGNS} campaigns; the floor inserts as many rows over as many connections`,
+    );
+    const durable = await durableReveals(server);
+    note('from the acknowledgement by one server until a watcher hears of it by way of another');
+    return [...durable, ...(await acrossServers(server))];
   });
 
 async function durableReveals(server: EmbeddedServer): Promise<Figure[]> {

@@ -1,12 +1,10 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { EmbeddedServer } from '../../test/support/postgres/embedded-server.ts';
 import { withListeners, withServers } from '../child.ts';
 import { secondsOfFamily, usedBy } from '../cpu-time.ts';
 import { type Bench, type Figure, told } from '../figure.ts';
-import { inScratch } from '../scratch.ts';
+import { withPostgres } from '../postgres.ts';
 import { connected, SocketWalker } from '../socket-walker.ts';
 
 const CAMPAIGNS = 50;
@@ -23,12 +21,7 @@ const COUNTED_MS = 2000;
  * time of the processor, not of the clock, so that it does not matter what else the machine does.
  */
 export const sizing: Bench = (note) =>
-  inScratch(async (scratch) => {
-    // PostgreSQL is another user's where this one is root, and passes through.
-    chmodSync(scratch, 0o711);
-    const directory = join(scratch, 'postgres');
-    mkdirSync(directory, { mode: 0o700 });
-    const server = await EmbeddedServer.in(directory);
+  withPostgres(async (server) => {
     const database = new pg.Client({ connectionString: server.url('postgres') });
     try {
       await database.connect();
@@ -43,7 +36,6 @@ export const sizing: Bench = (note) =>
       });
     } finally {
       await database.end();
-      await server.stop();
     }
   });
 
