@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DIRECTIONS } from '../../src/hex/direction.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { type AtEnd, atEndOfFile } from '../support/at-end.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { freshDatabase } from '../support/postgres/databases.ts';
 import { MAIN, PROJECT, serverProcess } from '../support/server-process.ts';
@@ -34,13 +35,13 @@ const ENCOUNTERS = {
 type Placeholders = Readonly<Record<string, string>>;
 
 /** A directory with all that the commands speak of, and a server on it. */
-async function workshop(): Promise<{ directory: string; placeholders: Placeholders }> {
-  const directory = dataDirectory(afterAll);
+async function workshop(atEnd: AtEnd): Promise<{ directory: string; placeholders: Placeholders }> {
+  const directory = dataDirectory(atEnd);
   const somewhere = join(directory, 'somewhere');
   mkdirSync(somewhere);
   const { url } = await serverProcess(join(directory, 'data'), {
     env: { HEXFARER_LIMITS: 'off' },
-    atEnd: afterAll,
+    atEnd,
   });
   const { id, owner, token } = await new ApiClient(url).start();
   for (let step = 0; step < 230; step++)
@@ -60,7 +61,7 @@ async function workshop(): Promise<{ directory: string; placeholders: Placeholde
     1207: '0101',
     // What is moved has no server either, and is not to be resealed.
     'move --from ./data': 'move --from ./moving',
-    'postgres://hexfarer@db.example.org/hexfarer': `'${await freshDatabase(afterAll)}'`,
+    'postgres://hexfarer@db.example.org/hexfarer': `'${await freshDatabase(atEnd)}'`,
     // What is resealed has no server yet.
     './data': './restored',
   };
@@ -87,9 +88,10 @@ function ran(line: string, directory: string, placeholders: Placeholders) {
 }
 
 describe('the documentation shows commands that work', () => {
+  const atEnd = atEndOfFile();
   let place: Awaited<ReturnType<typeof workshop>>;
   beforeAll(async () => {
-    place = await workshop();
+    place = await workshop(atEnd);
   });
 
   it.each([...shown])('%s', (words) => {

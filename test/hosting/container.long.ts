@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import type { AtEnd } from '../support/at-end.ts';
+import { atEndOfFile } from '../support/at-end.ts';
 import { builtImage, type Image } from '../support/container/image.ts';
 import { startedContainer } from '../support/container/started.ts';
 import { emptyDirectory } from '../support/packed.ts';
 import { assertInstalled, freePort } from '../support/proxies.ts';
 import { bytesIn } from '../support/tree-size.ts';
 
-const tidyings: (() => void | Promise<void>)[] = [];
-const atEnd: AtEnd = (tidy) => tidyings.push(tidy);
-afterAll(() => Promise.all(tidyings.map((tidy) => tidy())), 300_000);
+const atEnd = atEndOfFile(300_000);
 
 let image: Image;
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import type { AtEnd } from '../support/at-end.ts';
+import { atEndOfFile } from '../support/at-end.ts';
 import { emptyDirectory, npm, type Packed, packed, plainEnvironment } from '../support/packed.ts';
 import { bytesIn } from '../support/tree-size.ts';
 
@@ -12,9 +12,7 @@ const MOST_BYTES = 2_000_000;
 /** What only those need who change Hexfarer. */
 const FOR_DEVELOPMENT = /^(typescript|vite|vitest|preact|drizzle-kit|knip|@biomejs|playwright-core)$/;
 
-const tidyings: (() => void | Promise<void>)[] = [];
-const atEnd: AtEnd = (tidy) => tidyings.push(tidy);
-afterAll(() => Promise.all(tidyings.map((tidy) => tidy())), 300_000);
+const atEnd = atEndOfFile(300_000);
 
 let made: Packed;
 let directory: string;

@@ -3,14 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AtEnd } from '../support/at-end.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '../support/at-end.ts';
 import { lockedPackages, shippedPackages } from '../support/lock-file.ts';
 import { checkoutCopy, type Packed, packed } from '../support/packed.ts';
 
-const tidyings: (() => void | Promise<void>)[] = [];
-const atEnd: AtEnd = (tidy) => tidyings.push(tidy);
-afterAll(() => Promise.all(tidyings.map((tidy) => tidy())), 300_000);
+const atEnd = atEndOfFile(300_000);
 
 let first: Packed;
 let checkout: string;
