@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
 import { LOG_OPTIONS } from '../../src/cli/terminal/log-options.ts';
-import type { Settings } from '../../src/config.ts';
+import { readSettings, type Settings } from '../../src/config.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { dataDirectory } from './data-directory.ts';
 
@@ -44,3 +44,10 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
   onTestFinished(close);
   return { url: server.url, announceStop: server.announceStop, close, logged: () => logged };
 }
+
+/** The same with the settings that somebody gave it in variables. */
+export const serverSetBy = (
+  environment: Readonly<Record<string, string>>,
+  data = dataDirectory(),
+  host?: string,
+): Promise<ServerInProcess> => serverInProcess(readSettings(environment, { data, host, port: '0' }));
