@@ -25,6 +25,7 @@ export const LONGEST = [
 export const APART = [
   'access/limits.test.ts',
   'architecture/test-files.test.ts',
+  'docs/shell-commands.test.ts',
   'live/one-connect.test.ts',
   'live/presence-board.test.ts',
   'rendering/png.test.ts',
