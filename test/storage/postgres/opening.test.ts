@@ -5,6 +5,7 @@ import { type ServerSettings, serverFault } from '../../../src/storage/postgres/
 import { openPostgresStorage } from '../../../src/storage/postgres/storage.ts';
 import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { freshDatabase, newDatabase, openOn, postgresUrl } from '../../support/postgres/databases.ts';
+import { heldAfter } from '../../support/postgres/held.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import { newCampaign } from '../../support/store-rows.ts';
 
@@ -165,6 +166,22 @@ describe('the schema', () => {
     const url = await at(await newDatabase());
     await runIn(url, "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')");
     expect(await fault(url)).toMatch(/was written by a newer version of Hexfarer; use that one/);
+  });
+
+  it('is told to be of a newer version also where that came while it was looked at', async () => {
+    const url = await at(await newDatabase());
+    const newer = await heldAfter(
+      url,
+      "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')",
+      'CREATE OR REPLACE FUNCTION hexfarer.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN END; $$',
+      'LOCK TABLE pg_catalog.pg_trigger',
+    );
+    const said = fault(url);
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'pg_trigger'::regclass
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await expect.poll(() => runIn(url, waiting)).not.toEqual([]);
+    await newer.commit();
+    expect(await said).toMatch(/was written by a newer version of Hexfarer; use that one/);
   });
 
   it('is not taken for ours where another program has one of the same name', async () => {
