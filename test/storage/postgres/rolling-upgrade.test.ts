@@ -73,9 +73,10 @@ const EVERYTHING = `SELECT (SELECT count(*) FROM hexfarer.campaigns) AS campaign
 /** A database with the schema of this version, for this test alone: it does not stay that way. */
 const database = async () => (await postgresUrl())(await newDatabase());
 
-const serving = (url: string, main?: string) =>
+const serving = (url: string, main?: string, port = 0) =>
   serverProcess(null, {
     env: { DATABASE_URL: url, HEXFARER_LIMITS: 'off' },
+    port,
     ...(main !== undefined && { main }),
   });
 
@@ -220,12 +221,15 @@ it('servers are replaced one by one by those of the next version while people pl
   await runIn(url, CUT);
   const cut = performance.now();
   await everybodyPlays();
-  const second = await serving(url, next);
-  watchers.push(...(await watchAll(second.url)));
-  other.leadTo(second.url);
+  // The other one is stopped first, and people go to the new one until there is another in its place.
+  other.leadTo(first.url);
   const stopping = performance.now();
   await old[1].stop();
   const otherStopped = performance.now();
+  await everybodyPlays();
+  const second = await serving(url, next, Number(new URL(old[1].url).port));
+  watchers.push(...(await watchAll(second.url)));
+  other.leadTo(second.url);
   await everybodyPlays();
   playing = false;
   await players;
