@@ -1,6 +1,6 @@
 /**
  * socket.io with nothing around it: what a durable command and a message to a room cost at the least.
- * `node bare-server.js DIRECTORY`
+ * `node bare-server.js DIRECTORY`, or the address of an empty database in PostgreSQL in its place
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,11 +9,13 @@ import type { Entry } from '../src/ledger/entry.ts';
 import { rowOf } from '../src/ledger/ledger.ts';
 import { LIVE_PATH } from '../src/protocol/live.ts';
 import { soloKind } from '../src/world/solo/solo-kind.ts';
+import { BarePostgresRows } from './bare-postgres-rows.ts';
 import { type BareReveal, BareRows, bareReveal } from './bare-rows.ts';
 import { SOLO } from './campaigns.ts';
 import { inTurn } from './in-turn.ts';
 
-const rows = new BareRows(process.argv[2] as string);
+const [, , where = ''] = process.argv;
+const rows = where.startsWith('postgres:') ? await BarePostgresRows.in(where, 1) : new BareRows(where);
 const http = createServer();
 const io = new Server(http, { path: LIVE_PATH, transports: ['websocket'], perMessageDeflate: false });
 
@@ -29,8 +31,9 @@ io.on('connection', (socket) => {
     );
     socket.on('command', (_request: unknown, done: (answer: unknown) => void) => {
       const { row, answer } = next();
-      rows.commit(row);
-      done(answer);
+      const committing = rows.commit(row);
+      if (committing) void committing.then(() => done(answer));
+      else done(answer);
     });
     socket.on('tell', () => {
       io.to('room').emit('entries', next().message);
@@ -61,6 +64,5 @@ http.listen(0, '127.0.0.1', () => {
 });
 process.on('SIGTERM', () => {
   io.close();
-  rows.close();
-  process.exit(0);
+  void Promise.resolve(rows.close()).then(() => process.exit(0));
 });

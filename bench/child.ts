@@ -9,19 +9,24 @@ const BUILT = join(import.meta.dirname, '..');
 export const withHexfarer = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
   withServer(join(BUILT, 'src', 'main.js'), ['serve', '--port', '0', '--data', directory], work);
 
+export interface RunningServer {
+  readonly url: string;
+  readonly pid: number;
+}
+
 /** The same with several servers on one database in PostgreSQL. */
 export async function withServers<T>(
   database: string,
   count: number,
-  work: (urls: readonly string[]) => Promise<T>,
-  urls: readonly string[] = [],
+  work: (servers: readonly RunningServer[]) => Promise<T>,
+  running: readonly RunningServer[] = [],
 ): Promise<T> {
-  if (urls.length === count) return work(urls);
+  if (running.length === count) return work(running);
   const program = join(BUILT, 'src', 'main.js');
   return withServer(
     program,
     ['serve', '--port', '0'],
-    (url) => withServers(database, count, work, [...urls, url]),
+    (url, pid) => withServers(database, count, work, [...running, { url, pid }]),
     { DATABASE_URL: database },
   );
 }
@@ -30,21 +35,21 @@ export async function withServers<T>(
 export const withPage = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
   withServer(join(BUILT, '..', 'main.js'), ['serve', '--port', '0', '--data', directory], work);
 
-/** The same with socket.io and better-sqlite3 and next to nothing around them. */
-export const withBareServer = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
-  withServer(join(BUILT, 'bench', 'bare-server.js'), [directory], work);
+/** The same with socket.io and next to nothing around it, writing by better-sqlite3 in a directory or by `pg` in a database. */
+export const withBareServer = <T>(where: string, work: (url: string) => Promise<T>): Promise<T> =>
+  withServer(join(BUILT, 'bench', 'bare-server.js'), [where], work);
 
 function withServer<T>(
   program: string,
   words: string[],
-  work: (url: string) => Promise<T>,
+  work: (url: string, pid: number) => Promise<T>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const child = spawn(process.execPath, [program, ...words], {
     env: { ...process.env, HEXFARER_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return whileItRuns(child, async () => work(await readyUrl(child)));
+  return whileItRuns(child, async () => work(await readyUrl(child), child.pid as number));
 }
 
 /** Measures durable reveals in a process of its own, with these variables besides. */

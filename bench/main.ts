@@ -17,6 +17,7 @@ import { page } from './figures/page.ts';
 import { postgres } from './figures/postgres.ts';
 import { islands, rulesAlone } from './figures/rules.ts';
 import { sealing } from './figures/sealing.ts';
+import { servers } from './figures/servers.ts';
 import { sizing } from './figures/sizing.ts';
 import { verifying } from './figures/verify.ts';
 
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   many: manyCampaigns,
   verify: verifying,
   postgres,
+  servers,
   sizing,
   page,
 };

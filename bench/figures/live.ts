@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { withBareServer, withHexfarer, withListeners } from '../child.ts';
 import { type Bench, held } from '../figure.ts';
-import { interleaved, timed } from '../measure.ts';
+import { interleaved, type Measured, timed } from '../measure.ts';
 import { inScratch } from '../scratch.ts';
 import { connected, SocketWalker, stepOf } from '../socket-walker.ts';
 
@@ -25,15 +25,7 @@ export const acknowledgement: Bench = (note) =>
     note(
       `${COMMANDS} reveals a round, one after the other; the floor takes the same bytes, commits two rows, answers the same bytes`,
     );
-    const { walker, plain } = await partners(ours, bare);
-    const reveal = () => walker.reveal();
-    const commit = () => plain.emitWithAck('command', stepOf(walker.campaign, 1));
-    await timed(COMMANDS_BEFORE, reveal);
-    await timed(COMMANDS_BEFORE, commit);
-    const measured = await interleaved({
-      reveal: () => timed(COMMANDS, reveal),
-      commit: () => timed(COMMANDS, commit),
-    });
+    const measured = await acknowledged(ours, bare, COMMANDS_BEFORE);
     return (['medianMs', 'p99Ms'] as const).map((which) =>
       held(
         {
@@ -47,6 +39,20 @@ export const acknowledgement: Bench = (note) =>
       ),
     );
   });
+
+/** Commands one after the other to our server, and in turns to a bare one; so many of each beforehand. */
+export async function acknowledged(
+  ours: string,
+  bare: string,
+  before: number,
+): Promise<Readonly<Record<'reveal' | 'commit', Measured>>> {
+  const { walker, plain } = await partners(ours, bare);
+  const reveal = () => walker.reveal();
+  const commit = () => plain.emitWithAck('command', stepOf(walker.campaign, 1));
+  await timed(before, reveal);
+  await timed(before, commit);
+  return interleaved({ reveal: () => timed(COMMANDS, reveal), commit: () => timed(COMMANDS, commit) });
+}
 
 /** From a command to the last of a thousand who watch. */
 export const thousandWatchers: Bench = (note) =>

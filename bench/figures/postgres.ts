@@ -1,47 +1,52 @@
 import pg from 'pg';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import type { EmbeddedServer } from '../../test/support/postgres/embedded-server.ts';
+import { BarePostgresRows } from '../bare-postgres-rows.ts';
+import type { BareReveal } from '../bare-rows.ts';
 import { accessOn, begin, sessionsOn } from '../campaigns.ts';
-import { withServers } from '../child.ts';
+import { withBareServer, withServers } from '../child.ts';
 import { type Bench, type Figure, held, told } from '../figure.ts';
 import { interleaved, type Measured, quantile } from '../measure.ts';
 import { withPostgres } from '../postgres.ts';
 import { SessionWalker } from '../session-walker.ts';
 import { connected, SocketWalker } from '../socket-walker.ts';
+import { acknowledged } from './live.ts';
 
 const CAMPAIGNS = 50;
 const PER_ROUND = 2000;
 const REVEALS_BEFORE = 5000;
+const COMMANDS_BEFORE = 5000;
 const TOLD_PER_ROUND = 100;
 /** For how long signals are gathered, which the floor does not. */
 const GATHERED_MS = 5;
 
-/** The floor's table: the columns of a ledger and its key, and nothing that watches over them. */
-const BARE_TABLE = `CREATE TABLE bare (campaign bigint, seq bigint, at bigint, command bytea, digest bytea, next bytea,
-  secret bytea, salt bytea, hash bytea, body text, PRIMARY KEY (campaign, seq))`;
-const BARE_INSERT = {
-  name: 'bare-insert',
-  text: 'INSERT INTO bare VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+/** As long as what a reveal writes. */
+const REVEAL: BareReveal = {
+  at: 0,
+  digest: Buffer.alloc(16),
+  next: Buffer.alloc(32),
+  secret: Buffer.alloc(32),
+  salt: Buffer.alloc(16),
+  hash: Buffer.alloc(32),
+  body: JSON.stringify({
+    kind: 'revealed',
+    by: { link: 'x'.repeat(12), role: 'owner' },
+    hex: 'x'.repeat(260),
+  }),
+  facts: Buffer.alloc(0),
 };
-const BODY = JSON.stringify({
-  kind: 'revealed',
-  by: { link: 'x'.repeat(12), role: 'owner' },
-  hex: 'x'.repeat(260),
-});
 
 /** Servers on one PostgreSQL of this run's own: writing by one of them, and telling those who watch by another. */
 export const postgres: Bench = (note) =>
-  withPostgres(async (server) => {
-    const admin = new pg.Client({ connectionString: server.url('postgres') });
-    await admin.connect();
-    for (const name of ['ours', 'floor', 'shared']) await admin.query(`CREATE DATABASE ${name}`);
-    await admin.end();
+  withPostgres(['ours', 'floor', 'answering', 'bare', 'shared'], async (server) => {
     note(
       `${PER_ROUND} reveals a round by ${CAMPAIGNS} campaigns; the floor inserts as many rows over as many connections`,
     );
     const durable = await durableReveals(server);
+    note('from a command to its answer; the floor commits one row and answers the same bytes');
+    const answered = await acknowledgements(server);
     note('from the acknowledgement by one server until a watcher hears of it by way of another');
-    return [...durable, ...(await acrossServers(server))];
+    return [...durable, ...answered, ...(await acrossServers(server))];
   });
 
 async function durableReveals(server: EmbeddedServer): Promise<Figure[]> {
@@ -53,18 +58,9 @@ async function durableReveals(server: EmbeddedServer): Promise<Figure[]> {
     walkers.push(
       new SessionWalker(sessions, await begin(sessions, access, `one of many, ${walkers.length}`)),
     );
-  const pool = new pg.Pool({ connectionString: server.url('floor'), max: CAMPAIGNS });
-  await pool.query(BARE_TABLE);
-  const bytes = Buffer.alloc(32);
-  const seqs = new Array<number>(CAMPAIGNS).fill(0);
+  const rows = await BarePostgresRows.in(server.url('floor'), CAMPAIGNS);
   const inserted = async (campaign: number, count: number) => {
-    for (let row = 0; row < count; row++) {
-      const seq = (seqs[campaign] ?? 0) + 1;
-      seqs[campaign] = seq;
-      const short = bytes.subarray(16);
-      const values = [campaign, seq, 0, short, short, bytes, bytes, short, bytes, BODY];
-      await pool.query({ ...BARE_INSERT, values });
-    }
+    for (let row = 0; row < count; row++) await rows.commit(REVEAL, campaign);
   };
   await Promise.all(walkers.map((walker) => walker.reveal(REVEALS_BEFORE / CAMPAIGNS)));
   const { ours, floor } = await interleaved({
@@ -73,11 +69,11 @@ async function durableReveals(server: EmbeddedServer): Promise<Figure[]> {
       return PER_ROUND;
     },
     floor: async () => {
-      await Promise.all(seqs.map((_, campaign) => inserted(campaign, PER_ROUND / CAMPAIGNS)));
+      await Promise.all(walkers.map((_, campaign) => inserted(campaign, PER_ROUND / CAMPAIGNS)));
       return PER_ROUND;
     },
   });
-  await pool.end();
+  await rows.close();
   await storage.close();
   return [
     held(
@@ -93,11 +89,31 @@ async function durableReveals(server: EmbeddedServer): Promise<Figure[]> {
   ];
 }
 
+const acknowledgements = (server: EmbeddedServer): Promise<Figure[]> =>
+  withServers(server.url('answering'), 1, ([ours]) =>
+    withBareServer(server.url('bare'), async (bare) => {
+      const { reveal, commit } = await acknowledged(ours?.url ?? '', bare, COMMANDS_BEFORE);
+      return [
+        held(
+          {
+            figure: 'command to acknowledgement in PostgreSQL, median',
+            unit: 'ms',
+            goal: '≤ 1.6 ×',
+            reached: (ratio) => ratio <= 1.6,
+          },
+          reveal.medianMs,
+          commit.medianMs,
+        ),
+      ];
+    }),
+  );
+
 async function acrossServers(server: EmbeddedServer): Promise<Figure[]> {
   const url = server.url('shared');
   const bare = await bareListening(server);
   try {
-    return await withServers(url, 2, async ([one = '', other = '']) => {
+    return await withServers(url, 2, async (servers) => {
+      const [one = '', other = ''] = servers.map((server) => server.url);
       const walker = await SocketWalker.begin(one);
       const heardLater = await listeningAt(other, walker);
       for (let before = 0; before < 200; before++) await heardLater();

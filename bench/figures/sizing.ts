@@ -21,13 +21,13 @@ const COUNTED_MS = 2000;
  * time of the processor, not of the clock, so that it does not matter what else the machine does.
  */
 export const sizing: Bench = (note) =>
-  withPostgres(async (server) => {
+  withPostgres(['sized'], async (server) => {
     const database = new pg.Client({ connectionString: server.url('postgres') });
     try {
       await database.connect();
-      await database.query('CREATE DATABASE sized');
       const used = await watchedDatabase(database);
-      return await withServers(server.url('sized'), 2, async ([one = '', other = '']) => {
+      return await withServers(server.url('sized'), 2, async (servers) => {
+        const [one = '', other = ''] = servers.map(({ url }) => url);
         note(`${REVEALS} reveals by ${CAMPAIGNS} campaigns, all on one of two servers`);
         const reveals = await costOfReveals(one, other, used);
         note(`${WATCHED} campaigns watched and at rest, then ${WATCHERS} watchers of one`);
