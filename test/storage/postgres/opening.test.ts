@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { unusable } from '../../../src/storage/postgres/database.ts';
 import { migrations } from '../../../src/storage/postgres/migrations.ts';
+import { RefusedStatement } from '../../../src/storage/postgres/postgres-failure.ts';
 import { SCHEMA } from '../../../src/storage/postgres/schema.ts';
 import { type ServerSettings, serverFault } from '../../../src/storage/postgres/server-check.ts';
 import { openPostgresStorage } from '../../../src/storage/postgres/storage.ts';
@@ -166,6 +168,14 @@ describe('the schema', () => {
     const url = await at(await newDatabase());
     await runIn(url, "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')");
     expect(await fault(url)).toMatch(/was written by a newer version of Hexfarer; use that one/);
+  });
+
+  it('tells what is in the way where tables that are to be changed are not free', () => {
+    const refused = new RefusedStatement('55P03', 'canceling statement due to lock timeout');
+    expect(refused.isPassing).toBe(true);
+    expect(unusable('db/maps', refused).message).toMatch(
+      /^The database at db\/maps can't be used: to bring it up to date, tables have to be free .* when that is done \(/,
+    );
   });
 
   it('is told to be of a newer version also where that came while it was looked at', async () => {
