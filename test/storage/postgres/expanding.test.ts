@@ -11,7 +11,10 @@ import { PROJECT } from '../../support/server-process.ts';
 
 /* While servers are upgraded one by one, those of the version before go on with the schema of the new one (docs/scale.md). */
 
-/** Of the time before servers on PostgreSQL were released: nobody had to go on beside them. */
+/**
+ * Migrations that take something away, and what. That of the time before servers on PostgreSQL were released: nobody had to
+ * go on beside them. A later one takes away only what the version before no longer uses, and says so where it does.
+ */
 const EXEMPT: Readonly<Record<string, RegExp>> = {
   '0003_one_offer_a_keyring': /keyring_offers_keyring_unique has to be unique now/,
 };

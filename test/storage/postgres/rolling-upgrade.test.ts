@@ -221,6 +221,7 @@ it('servers are replaced one by one by those of the next version while people pl
   await runIn(url, CUT);
   const cut = performance.now();
   await everybodyPlays();
+  await new ApiClient(old[1].url).start();
   // The other one is stopped first, and people go to the new one until there is another in its place.
   other.leadTo(first.url);
   const stopping = performance.now();
