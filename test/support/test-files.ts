@@ -49,6 +49,7 @@ export const APART = [
 
 /** Properties that `npm run test:long` tries on twenty times as many worlds. */
 export const TRIED_LONGER = [
+  'formats/text-map/own-export.test.ts',
   'rules/elevation-properties.test.ts',
   'rules/portable-properties.test.ts',
   'rules/solo-worlds.test.ts',
