@@ -5,7 +5,7 @@ import { TRIED_LONGER } from './test/support/test-files.ts';
 export default defineConfig({
   test: {
     include: ['test/**/*.long.ts', ...TRIED_LONGER.map((file) => `test/${file}`)],
-    provide: { thoroughness: 20 },
+    provide: { thoroughness: 10 },
     globalSetup: 'test/support/shared-by-run.ts',
     testTimeout: 300_000,
     hookTimeout: 60_000,

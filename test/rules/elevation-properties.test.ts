@@ -70,7 +70,7 @@ function lastOf(world: SomeWorld): Land {
   return last;
 }
 
-const WORLDS = tried(500);
+const WORLDS = tried(1000);
 
 /*
  * What holds for every hex of every world is looked at before it is expected: an expectation costs more than the rest
@@ -241,7 +241,7 @@ describe('in thousands of worlds', () => {
           again.take(replayed.result);
         }
       }),
-      { numRuns: tried(250) },
+      { numRuns: tried(500) },
     );
   });
 });

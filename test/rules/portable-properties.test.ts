@@ -272,7 +272,7 @@ function rolledBy(purpose: string, face: number, edition: PortableEdition, place
   }
 }
 
-describe.each(['portable-1', 'portable-2'] as const)('%s, over many boards', (edition) => {
+describe.each(['portable-1', 'portable-2'] as const)('%s, over thousands of boards', (edition) => {
   it('nothing stands where it may not; routes lead from edge to edge, as short as the hills allow; all is told', () => {
     fc.assert(
       fc.property(settings(edition), fc.string(), (place, seed) => {
@@ -290,7 +290,7 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over many boards', (ed
         const wrong = telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN)).+\.$/.test(text));
         expect(wrong).toEqual([]);
       }),
-      { numRuns: tried(300) },
+      { numRuns: tried(600) },
     );
   }, 120_000);
 
@@ -305,13 +305,13 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over many boards', (ed
             expect(all.filter(({ kind }) => rolled.kinds.includes(kind))).toHaveLength(rolled.number ?? -1);
         }
       }),
-      { numRuns: tried(150) },
+      { numRuns: tried(300) },
     );
   });
 });
 
 describe('what the dice of the portable editions are for', () => {
-  it('is all in the table, and all that is in the table is asked for, over many boards', () => {
+  it('is all in the table, and all that is in the table is asked for, over thousands of boards', () => {
     const asked = new Set<string>();
     for (const edition of ['portable-1', 'portable-2'] as const)
       for (const [i, place] of fc.sample(settings(edition), { numRuns: 1000, seed: 1 }).entries())

@@ -11,7 +11,7 @@ import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-th
 import { tried } from '../support/thoroughness.ts';
 
 /** Worlds for each order, for each choice of house rules, and for each test: some thousands in all. */
-const WORLDS = tried(60);
+const WORLDS = tried(120);
 const HEXES = 70;
 
 // A second each on an idle machine; this many worlds take their time where others work too.

@@ -47,7 +47,7 @@ export const APART = [
   'world/watershed.test.ts',
 ];
 
-/** Properties that `npm run test:long` tries on twenty times as many worlds. */
+/** Properties that `npm run test:long` tries on ten times as many worlds. */
 export const TRIED_LONGER = [
   'formats/text-map/own-export.test.ts',
   'rules/elevation-properties.test.ts',

@@ -7,5 +7,5 @@ declare module 'vitest' {
   }
 }
 
-/** On how many worlds a property is tried: on so many by `npm test`, and twenty times as many by `npm run test:long`. */
+/** On how many worlds a property is tried: on so many by `npm test`, and ten times as many by `npm run test:long`. */
 export const tried = (count: number): number => count * (inject('thoroughness') ?? 1);

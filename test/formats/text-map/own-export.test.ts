@@ -50,7 +50,7 @@ describe('our own export, read again', () => {
           expect(worldTextMapper([...world.view().records()])).toBe(text);
         },
       ),
-      { numRuns: tried(150) },
+      { numRuns: tried(300) },
     );
   });
 });

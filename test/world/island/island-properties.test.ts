@@ -45,7 +45,7 @@ describe('hundreds of islands', () => {
         expect(world.count).toBe(settings.hexes);
         for (const hex of hexesOf(world)) expect(hex.altitude).toBeGreaterThanOrEqual(2);
       }),
-      { numRuns: tried(75) },
+      { numRuns: tried(150) },
     );
   });
 
@@ -61,7 +61,7 @@ describe('hundreds of islands', () => {
           expect(['sea', 'underworld'], `the water of ${hex.label}`).toContain(end);
         }
       }),
-      { numRuns: tried(75) },
+      { numRuns: tried(150) },
     );
     expect(ends.sea).toBeGreaterThan(100);
   });
@@ -86,7 +86,7 @@ describe('hundreds of islands', () => {
         sent.restore(hexesOf(live), live.view().extras);
         expect([hexesOf(sent), sent.outline]).toEqual([hexesOf(live), live.outline]);
       }),
-      { numRuns: tried(40) },
+      { numRuns: tried(75) },
     );
   });
 
