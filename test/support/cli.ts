@@ -23,12 +23,12 @@ const CLEAN = {
   HEXFARER_TRUSTED_PROXIES: undefined,
 };
 
-/** Runs the command line as it was built, to its end. */
+/** Runs the command line as it was built, or another version of it, to its end. */
 export function hexfarer(
   words: readonly string[],
-  { env = {}, cwd }: { env?: Record<string, string>; cwd?: string } = {},
+  { env = {}, cwd, main = MAIN }: { env?: Record<string, string>; cwd?: string; main?: string } = {},
 ): CliRun {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
     env: { ...process.env, ...CLEAN, ...env },
     encoding: 'utf8',
     timeout: 25_000,

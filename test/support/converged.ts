@@ -100,7 +100,8 @@ function expectInOrder(answered: readonly Answered[]): void {
   }
 }
 
-async function wholeLedger(client: ApiClient, id: string): Promise<Entry[]> {
+/** All entries of a campaign, as somebody sees them. */
+export async function wholeLedger(client: ApiClient, id: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (;;) {
     const { body } = await client.call<{ entries: Entry[]; head: number }>(

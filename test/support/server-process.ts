@@ -33,6 +33,7 @@ export async function serverProcess(
     env = {},
     words = [],
     within = [],
+    main = MAIN,
     atEnd = onTestFinished,
   }: {
     port?: number;
@@ -41,6 +42,8 @@ export async function serverProcess(
     words?: readonly string[];
     /** The words of a command that runs another one, and becomes it. */
     within?: readonly string[];
+    /** The program, where it is another version than the one that was built. */
+    main?: string;
     atEnd?: AtEnd;
   } = {},
 ): Promise<ServerProcess> {
@@ -48,7 +51,7 @@ export async function serverProcess(
   const child = spawn(
     program,
     [
-      ...[...before, MAIN, 'serve', '--host', host, '--port', String(port)],
+      ...[...before, main, 'serve', '--host', host, '--port', String(port)],
       ...(dataDirectory === null ? [] : ['--data', dataDirectory]),
       ...words,
     ],

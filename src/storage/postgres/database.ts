@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { markRefusal } from '../moving/marks.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { shownAddress } from './address.ts';
@@ -18,6 +19,10 @@ export interface OpenOptions extends ConnectionOptions {
   readonly moving?: boolean;
 }
 
+/** How often it is tried to change tables that others have, and how long after the last time, in milliseconds. */
+const ATTEMPTS = 30;
+const TRY_AGAIN_MS = 2000;
+
 /**
  * Connects to a database in PostgreSQL. With `create`, makes its schema or brings it up to date; several may do that at once.
  *
@@ -34,7 +39,7 @@ export async function openDatabase(
     // Where nothing is lacking nobody waits for anybody.
     if ((await patient.transactionOnce(lackingIn)) > 0) {
       if (!create) throw new UnusableSchema('holds nothing yet, or is not up to date; start the server once');
-      await patient.transactionOnce(bringUpToDate);
+      await broughtUpToDate(patient);
     }
     await patient.transactionOnce(assertGuarded);
     return await inCompany(new Connections(url, options), alone, moving);
@@ -42,6 +47,21 @@ export async function openDatabase(
     throw unusable(address, error);
   } finally {
     await patient.close();
+  }
+}
+
+/**
+ * Brings the schema up to date as soon as nobody has a table for long that is to be changed. Servers that run get theirs
+ * in between.
+ */
+async function broughtUpToDate(connections: Connections): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connections.transactionOnce(bringUpToDate);
+    } catch (error) {
+      if (!(error instanceof RefusedStatement && error.isPassing) || attempt === ATTEMPTS) throw error;
+      await setTimeout(TRY_AGAIN_MS);
+    }
   }
 }
 
@@ -78,6 +98,8 @@ async function lackingIn(runner: Runner): Promise<number> {
 async function assertGuarded(runner: Runner): Promise<void> {
   const wrong = await schemaFaults(runner);
   if (wrong.length === 0) return;
+  // A newer version may have brought it up to date since.
+  await pendingMigrations(runner);
   throw new UnusableSchema(
     `does not have the schema of this version: ${wrong.join(', ')}. ` +
       'Without it nothing keeps what was revealed from being changed. Restore a backup',
@@ -100,6 +122,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   '3D000': 'there is no such database; make it with CREATE DATABASE',
   '53300': 'the server has no connection left; raise its max_connections',
   '42501': 'the role lacks rights; let it own the database, or GRANT CREATE ON DATABASE',
+  '55P03':
+    'to bring it up to date, tables have to be free that something has, as a backup or an import; try again when that is done',
   '57P03': 'the server is starting or stopping; try again',
 };
 

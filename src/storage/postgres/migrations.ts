@@ -14,6 +14,12 @@ const LOCK: Statement = {
   text: 'SELECT pg_advisory_xact_lock(7522466466187371890)',
 };
 
+/**
+ * For how long a statement waits for a table that somebody has, as a backup does: whatever servers that run want of it waits
+ * behind that. It is longer than none, and shorter than PostgreSQL takes to end one of two that wait for each other.
+ */
+const IMPATIENT: Statement = { name: 'impatient', text: "SET LOCAL lock_timeout = '500ms'" };
+
 const MIGRATIONS_TABLE = `${SCHEMA}.migrations`;
 
 const FIND_TABLE: Statement = {
@@ -67,10 +73,12 @@ export async function pendingMigrations(runner: Runner): Promise<readonly Migrat
  * its own, so that nothing is known yet of what others did meanwhile.
  *
  * @throws UnusableSchema if it is of a later version
+ * @throws RefusedStatement that is in passing, if somebody has a table that is to be changed
  */
 export async function bringUpToDate(runner: Runner): Promise<void> {
   await runner.run(LOCK, []);
   const pending = await pendingMigrations(runner);
+  await runner.run(IMPATIENT, []);
   const [found] = await runner.run<{ hasSchema: boolean; hasTable: boolean }>(FIND_TABLE, []);
   if (!found?.hasSchema) await runner.run(unnamed(`CREATE SCHEMA ${SCHEMA}`), []);
   if (!found?.hasTable)

@@ -13,7 +13,7 @@ export class RefusedStatement extends StorageFailure {
 
   /** Whether another transaction was in the way, so that the same may go well when it is tried again. */
   get isPassing(): boolean {
-    return this.code === '40001' || this.code === '40P01';
+    return this.code === '40001' || this.code === '40P01' || this.code === '55P03';
   }
 }
 

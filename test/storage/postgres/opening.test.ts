@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { unusable } from '../../../src/storage/postgres/database.ts';
 import { migrations } from '../../../src/storage/postgres/migrations.ts';
+import { RefusedStatement } from '../../../src/storage/postgres/postgres-failure.ts';
 import { SCHEMA } from '../../../src/storage/postgres/schema.ts';
 import { type ServerSettings, serverFault } from '../../../src/storage/postgres/server-check.ts';
 import { openPostgresStorage } from '../../../src/storage/postgres/storage.ts';
 import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { freshDatabase, newDatabase, openOn, postgresUrl } from '../../support/postgres/databases.ts';
+import { heldAfter } from '../../support/postgres/held.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import { newCampaign } from '../../support/store-rows.ts';
 
@@ -165,6 +168,30 @@ describe('the schema', () => {
     const url = await at(await newDatabase());
     await runIn(url, "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')");
     expect(await fault(url)).toMatch(/was written by a newer version of Hexfarer; use that one/);
+  });
+
+  it('tells what is in the way where tables that are to be changed are not free', () => {
+    const refused = new RefusedStatement('55P03', 'canceling statement due to lock timeout');
+    expect(refused.isPassing).toBe(true);
+    expect(unusable('db/maps', refused).message).toMatch(
+      /^The database at db\/maps can't be used: to bring it up to date, tables have to be free .* when that is done \(/,
+    );
+  });
+
+  it('is told to be of a newer version also where that came while it was looked at', async () => {
+    const url = await at(await newDatabase());
+    const newer = await heldAfter(
+      url,
+      "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')",
+      'CREATE OR REPLACE FUNCTION hexfarer.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN END; $$',
+      'LOCK TABLE pg_catalog.pg_trigger',
+    );
+    const said = fault(url);
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'pg_trigger'::regclass
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await expect.poll(() => runIn(url, waiting)).not.toEqual([]);
+    await newer.commit();
+    expect(await said).toMatch(/was written by a newer version of Hexfarer; use that one/);
   });
 
   it('is not taken for ours where another program has one of the same name', async () => {

@@ -1,0 +1,39 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AtEnd } from './at-end.ts';
+import { dataDirectory } from './data-directory.ts';
+import { PROJECT } from './server-process.ts';
+
+interface Journal {
+  readonly entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
+}
+
+/**
+ * Makes a version that follows on this one: the same program as it was built, with one migration of PostgreSQL more.
+ *
+ * @returns its program, to be run by Node
+ */
+export function nextVersion(statements: readonly string[], atEnd: AtEnd): string {
+  const directory = dataDirectory(atEnd);
+  for (const part of ['dist', 'migrations'])
+    cpSync(join(PROJECT, part), join(directory, part), { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(directory, 'node_modules'));
+  const about = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
+  const [major = '0', minor = '0'] = about.version.split('.');
+  const version = `${major}.${Number(minor) + 1}.0`;
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ ...about, version }));
+  const told = join(directory, 'dist', 'cli', 'terminal', 'version.js');
+  writeFileSync(told, readFileSync(told, 'utf8').replace(`'${about.version}'`, `'${version}'`));
+
+  const migrations = join(directory, 'migrations', 'postgres');
+  const journalFile = join(migrations, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as Journal;
+  const last = journal.entries.at(-1);
+  if (!last) throw new Error('there is no migration that another one could follow on');
+  const idx = last.idx + 1;
+  const tag = `${String(idx).padStart(4, '0')}_next_version`;
+  journal.entries.push({ ...last, idx, tag, when: last.when + 1 });
+  writeFileSync(journalFile, JSON.stringify(journal));
+  writeFileSync(join(migrations, `${tag}.sql`), statements.join('\n--> statement-breakpoint\n'));
+  return join(directory, 'dist', 'main.js');
+}
