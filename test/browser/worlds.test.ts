@@ -161,6 +161,24 @@ async function throwOnTable(page: Page, typing: (wish: Wish) => Promise<void>) {
   }
 }
 
+/** Keeps what the page says of throws to come at the moment it begins to ask for another throw. */
+async function keepFirstCounts(page: Page): Promise<() => Promise<string[]>> {
+  const kept = await page.evaluateHandle(() => {
+    const counts: string[] = [];
+    let asked = '';
+    new MutationObserver(() => {
+      // Without where the hex lies from the party: that is told beside it, and changes as the party gets there.
+      const parts = [...document.querySelectorAll('.dice-request strong')].map((part) => part.textContent);
+      const request = parts.join(' ');
+      if (request && request !== asked)
+        counts.push(document.querySelector('.dice-to-come')?.textContent ?? '');
+      asked = request;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return counts;
+  });
+  return () => kept.jsonValue();
+}
+
 describe('own dice in a world of heights', () => {
   it('own dice are asked for throw by throw, each for its hex; the last one surveys it', async () => {
     const url = sharedServer();
@@ -172,6 +190,7 @@ describe('own dice in a world of heights', () => {
     await page.getByTestId('create').click();
     await page.waitForURL(/\/c\//);
     await untilLive(page, 'connected');
+    const firstCounts = await keepFirstCounts(page);
     // The page has a button for it; from then on there are only keys.
     await page.getByTestId('panel').locator('button.primary').focus();
     await page.keyboard.press('Enter');
@@ -203,6 +222,9 @@ describe('own dice in a world of heights', () => {
     const counted = thrown.flatMap(({ toCome }, at) => (toCome === null ? [] : [{ toCome, at }]));
     expect(counted.length, 'the last ones are counted').toBeGreaterThan(0);
     for (const { toCome, at } of counted) expect(toCome).toBeGreaterThanOrEqual(thrown.length - 1 - at);
+    const first = await firstCounts();
+    expect(first.length).toBeGreaterThan(7);
+    expect(new Set(first), 'the count of the throw before is gone at once').toEqual(new Set(['']));
     await expect.poll(() => page.getByTestId('own-dice').count()).toBe(0);
     await expect.poll(() => page.getByTestId('news').textContent()).toMatch(/^The party surveys 5049: /);
     expect(await seqOf(page)).toBe(seq + 1);

@@ -164,22 +164,19 @@ function Request({ journey, prompt }: DiceProps) {
   );
 }
 
-/** How many throws may follow this one. */
+/** How many throws may follow this one; nothing while that is counted, never what was counted for another throw. */
 function ToCome({ journey, prompt }: DiceProps) {
-  const [most, setMost] = useState<number | null | 'counting'>('counting');
+  const [counted, setCounted] = useState<{ prompt: DicePrompt; most: number | null } | null>(null);
   const { seq } = journey.campaign;
   useEffect(() => {
     let wanted = true;
-    setMost('counting');
-    mostAfter(journey, prompt).then(
-      (count) => wanted && setMost(count),
-      () => wanted && setMost(null),
-    );
+    const told = (most: number | null) => wanted && setCounted({ prompt, most });
+    mostAfter(journey, prompt).then(told, () => told(null));
     return () => {
       wanted = false;
     };
   }, [journey, prompt, seq]);
-  return <p class="dice-to-come quiet">{most !== 'counting' && throwsInWords(most)}</p>;
+  return <p class="dice-to-come quiet">{counted?.prompt === prompt && throwsInWords(counted.most)}</p>;
 }
 
 /** Counted by the rules of the server, which are fetched when they are first needed. */

@@ -3,11 +3,10 @@ import type { Logger } from 'pino';
 import type { Signal, SignalLine } from '../../session/other-servers.ts';
 import { APPLICATION_NAME, named } from './application-name.ts';
 import type { Connections, Statement } from './connections.ts';
+import { GatherTime } from './gather-time.ts';
 import { payloadsOf, signalsIn } from './signal-payload.ts';
 
 const CHANNEL = 'hexfarer';
-/** For how long signals are gathered, in milliseconds. */
-const GATHERED_MS = 5;
 /** How long until a connection that was lost is tried again: at first, and at most. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
@@ -29,6 +28,7 @@ export class Signals implements SignalLine {
   readonly #self: string;
   readonly #connections: Connections;
   readonly #log: Logger;
+  readonly #gathering = new GatherTime(performance.now());
   #waiting: Signal[] = [];
   #isSending = false;
   #heard: (signal: Signal) => void = () => {};
@@ -77,12 +77,13 @@ export class Signals implements SignalLine {
           this.#isSending = false;
           if (this.#waiting.length > 0) this.#sendSoon();
         });
-    }, GATHERED_MS).unref();
+    }, this.#gathering.ms).unref();
   }
 
   async #send(): Promise<void> {
     const signals = this.#waiting;
     this.#waiting = [];
+    this.#gathering.sent(signals.length, performance.now());
     if (signals.length > 0) await this.#connections.runOnce(NOTIFY, [payloadsOf(this.#self, signals)]);
   }
 

@@ -8,7 +8,7 @@ import { routesOf } from '../../support/matrix/routes-of.ts';
 import { Randomness } from '../../support/randomness.ts';
 import { type WatchedServer, type WatchedState, watchedServer } from '../../support/watched-server.ts';
 import { type HttpReply, said, sent } from './sending.ts';
-import { type HttpShot, type LiveShot, type Shot, shotAt } from './shots.ts';
+import { type HttpShot, type LiveShot, type Shot, shotAt, withoutSeldom } from './shots.ts';
 import { type FuzzedTable, fuzzedTable, MARKS, plantedCampaign, type Stranger } from './table.ts';
 
 /** So many shots meet the same campaign; then it is removed, and with it what it takes in memory. */
@@ -79,7 +79,8 @@ export async function fuzz({
     routes,
     stranger,
     outcomes: new Map(),
-    asked: new Map(),
+    // What nobody asks for is counted as well.
+    asked: new Map([...withoutSeldom(routes), ...Object.keys(EVENTS)].map((route) => [route, 0])),
     faults: [],
     log: [],
   };

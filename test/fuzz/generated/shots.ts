@@ -211,6 +211,10 @@ const comer = <T extends Comer>(all: readonly T[], random: Randomness): T =>
 /** `CONNECT` opens a tunnel, and is tried where bytes are sent. */
 const ODD_METHODS = METHODS.filter((method) => method !== 'CONNECT');
 
+/** Those of the routes that each run of some thousand shots asks for. */
+export const withoutSeldom = (routes: readonly string[]): readonly string[] =>
+  routes.filter((route) => SELDOM[route] === undefined);
+
 function routeOf(routes: readonly string[], random: Randomness): string {
   if (random.chance(0.3)) return COMMANDS;
   for (;;) {
