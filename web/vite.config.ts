@@ -20,6 +20,15 @@ const withoutXhr: Plugin = {
   },
 };
 
+/** A connection that begins as a websocket stays one: how another transport would be tried out beside it is left out. */
+const withoutProbing: Plugin = {
+  name: 'without-probing',
+  transform: {
+    filter: { id: /\/engine\.io-client\/build\/esm\/socket\.js$/ },
+    handler: (code) => code.replace(/^ {4}_probe\(name\) \{\n[^]*?^ {4}\}$/m, '_probe() {}'),
+  },
+};
+
 /** All that goes over the live channel is JSON: how other things would be taken apart and put together is left out. */
 const onlyJson: Plugin = {
   name: 'only-json',
@@ -50,7 +59,7 @@ const onlyText: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyWebsocket, withoutXhr, onlyJson, onlyText],
+  plugins: [onlyWebsocket, withoutXhr, withoutProbing, onlyJson, onlyText],
   // As a module, which may wait for its fonts before it says anything.
   worker: { format: 'es' },
   build: {
