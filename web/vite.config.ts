@@ -25,7 +25,7 @@ const withoutProbing: Plugin = {
   name: 'without-probing',
   transform: {
     filter: { id: /\/engine\.io-client\/build\/esm\/socket\.js$/ },
-    handler: (code) => code.replace(/^ {4}_probe\(name\) \{\n[^]*?^ {4}\}$/m, '_probe() {}'),
+    handler: (code) => code.replace(/^ {4}_probe\(name\) \{\n[\s\S]*?^ {4}\}$/m, '_probe() {}'),
   },
 };
 
