@@ -2,9 +2,8 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsFound } from '../support/axe.ts';
-import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { LAPTOP, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const sheet = (page: Page): Locator => page.getByTestId('battle');
@@ -47,7 +46,7 @@ async function rolled(page: Page): Promise<Fought> {
 
 describe('what a battlefield is rolled with', () => {
   it('is the usual for whoever just presses Roll', async () => {
-    const page = await atForm(DESKTOP);
+    const page = await atForm(LAPTOP);
     expect((await rolled(page)).asked).toEqual({ edition: 'portable-2', board: 'hex-9x8' });
   });
 
@@ -72,7 +71,7 @@ describe('what a battlefield is rolled with', () => {
   });
 
   it('goes back to the usual', async () => {
-    const page = await atForm(DESKTOP);
+    const page = await atForm(LAPTOP);
     await part(page, 'What there may be').click();
     await page.getByRole('checkbox', { name: 'Railway' }).check();
     await page.getByRole('button', { name: 'Back to the usual' }).click();
@@ -103,7 +102,7 @@ describe('what a battlefield is rolled with', () => {
 
 describe('natures by sectors', () => {
   it('are rolled for where that is wanted, and said of what is known', async () => {
-    const page = await atForm(DESKTOP);
+    const page = await atForm(LAPTOP);
     expect(await page.getByLabel(/^Dice for how steep/).count()).toBe(0);
     await page.getByRole('radio', { name: /Twelve sectors/ }).check();
     await page.getByLabel(/^Dice for how steep/).check();
@@ -128,7 +127,7 @@ describe('natures by sectors', () => {
 
 describe('what is known beforehand', () => {
   it('is put on the board with keys alone', async () => {
-    const page = await atForm(DESKTOP);
+    const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').focus();
     await page.keyboard.press('Enter');
     await pick(page, 'Mountain').check();
@@ -193,7 +192,7 @@ describe('what is known beforehand', () => {
   });
 
   it('is not rolled with while there is a fault in it, which is said beside it', async () => {
-    const page = await atForm(DESKTOP);
+    const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').click();
     await page.getByRole('textbox', { name: 'Trees' }).fill('many');
     const told = "Numbers: trees is a whole number from 0 to 40, not 'many'.";
@@ -210,7 +209,7 @@ describe('what is known beforehand', () => {
   });
 
   it('on another board is another, and there again on the way back', async () => {
-    const page = await atForm(DESKTOP);
+    const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').click();
     await cell(page, 'Column 1, row 1: nothing known').click();
     await page.locator('summary', { hasText: 'Known beforehand 1 feature' }).waitFor();

@@ -23,7 +23,10 @@ const items = (page: Page) => menu(page).getByRole('menuitem').allTextContents()
 const chosen = (page: Page) => page.locator('.panel-where .label').textContent();
 
 /** A page whose party stands at 5049, beside the unknown 5048. */
-async function atTheRim(screen?: Parameters<typeof visitor>[0]): Promise<Page> {
+async function atTheRim(
+  // High enough for a hex at the rim of what is shown and its whole menu.
+  screen: Parameters<typeof visitor>[0] = { viewport: { width: 1280, height: 800 } },
+): Promise<Page> {
   const page = await visitor(screen);
   await setOut(page, await sharedServer(), 'harbour');
   await step(page, 'w');

@@ -8,9 +8,8 @@ import { expectNoFaultInAnyLight, faultsFound } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { LAPTOP, onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
-const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const START = { q: 0, r: 0 };
 
@@ -30,7 +29,7 @@ interface Open {
 const started = async (): Promise<Open> => new ApiClient(sharedServer()).start();
 
 /** A page that shows a campaign behind a link. */
-async function opened(url: string, screen: Parameters<typeof visitor>[0] = DESK): Promise<Page> {
+async function opened(url: string, screen: Parameters<typeof visitor>[0] = LAPTOP): Promise<Page> {
   const page = await visitor(screen);
   await page.goto(url);
   await untilLive(page, 'connected');
@@ -301,7 +300,7 @@ describe('what people write on a hex, in a real browser', () => {
   it('a draft outlives the page, and the connection, until the server has it', async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
-    const page = await visitor(DESK);
+    const page = await visitor(LAPTOP);
     await setOut(page, server.url);
     await button(page, 'Name, mark or note').click();
     await button(page, 'Write a note').click();
@@ -334,7 +333,7 @@ describe('what people write on a hex, in a real browser', () => {
       '# Title\n\n- one\n- *two* [three](https://example.org)\n\n> four `five`\n\n| a | b |\n|---|---|\n| c | d |';
     await owner.command(id, { kind: 'note', ...START, text, for: 'everyone' });
     await owner.command(id, { kind: 'note', ...START, text, for: 'owner' });
-    const page = await opened(created.links.owner.url, { ...DESK, colorScheme: 'light' });
+    const page = await opened(created.links.owner.url, { ...LAPTOP, colorScheme: 'light' });
     await expect.poll(() => notes(page).locator('a').count()).toBe(2);
     expect(await page.locator('.panel-name').textContent()).toBe('A place');
     await page.keyboard.press('l');
@@ -351,7 +350,7 @@ describe('what is written with bad intent, in a real browser', () => {
   it('runs nothing, fetches nothing and stays in its place', async () => {
     const { id, owner, created } = await started();
     const { client } = await newPartner(owner, id, 'player', 'Mallory');
-    const page = await visitor(DESK);
+    const page = await visitor(LAPTOP);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     page.on('dialog', (dialog) => {

@@ -1,11 +1,11 @@
 import { describe, it } from 'vitest';
-import { expectWrittenAtEachZoom } from '../support/lettered-map.ts';
+import { DESK, expectWrittenAtEachZoom } from '../support/lettered-map.ts';
 
 describe('what people wrote on the map, in a real browser', () => {
   for (const ratio of [1, 2, 3])
     it(
       `is drawn at a pixel ratio of ${ratio}, again after each zoom, and then rests`,
       { timeout: 180_000 },
-      () => expectWrittenAtEachZoom(3000, ratio),
+      () => expectWrittenAtEachZoom(3000, ratio, DESK),
     );
 });

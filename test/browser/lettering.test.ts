@@ -24,7 +24,7 @@ async function drawnAt(page: Page, hex: { q: number; r: number }, reach: number)
 
 describe('what people wrote on the map, in a real browser', () => {
   it('is drawn at a pixel ratio of 2, again after each zoom, and then rests', { timeout: 120_000 }, () =>
-    expectWrittenAtEachZoom(1000, 2),
+    expectWrittenAtEachZoom(1200, 2, { width: 900, height: 600 }),
   );
 
   it('comes and goes with what is written, by others too, and with its switch', {

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { expectRestWithAllShown } from '../support/styled-map.ts';
+import { DESK, expectRestWithAllShown } from '../support/styled-map.ts';
 
 describe('maps of another subject', () => {
   for (const ratio of [1, 2, 3])
@@ -8,6 +8,6 @@ describe('maps of another subject', () => {
       {
         timeout: 90_000,
       },
-      () => expectRestWithAllShown(1000, ratio),
+      () => expectRestWithAllShown(1000, { ...DESK, deviceScaleFactor: ratio }),
     );
 });

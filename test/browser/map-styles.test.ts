@@ -48,7 +48,7 @@ describe('maps of another subject', () => {
     {
       timeout: 90_000,
     },
-    () => expectRestWithAllShown(300, 2),
+    () => expectRestWithAllShown(300, { viewport: { width: 900, height: 600 }, deviceScaleFactor: 2 }),
   );
 
   it('go on as hexes become known', async () => {

@@ -6,7 +6,7 @@ import { wheelTo } from '../support/drawn-map.ts';
 import { expectComplete, groundOf, visitMap } from '../support/painted-map.ts';
 
 const HEXES = 420;
-const SCREEN = { viewport: { width: 1000, height: 700 }, deviceScaleFactor: 2 };
+const SCREEN = { viewport: { width: 800, height: 540 }, deviceScaleFactor: 2 };
 
 /** From far away, with rivers, with single trees, and with numbers. */
 const SCALES = [6, 13, 26, 60] as const;

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import {
+  DESK,
   expectCompleteAfterDragAndResize,
   expectCompleteAtEachZoom,
   expectCompleteOnPhone,
@@ -12,7 +13,12 @@ describe('the map', () => {
       {
         timeout: 180_000,
       },
-      () => expectCompleteAtEachZoom(ratio),
+      () =>
+        expectCompleteAtEachZoom(3000, { viewport: DESK, deviceScaleFactor: ratio }, [
+          [13, 900],
+          [7, 2000],
+          [55, 50],
+        ]),
     );
 
   it(
@@ -20,7 +26,7 @@ describe('the map', () => {
     {
       timeout: 120_000,
     },
-    () => expectCompleteAfterDragAndResize(3000),
+    () => expectCompleteAfterDragAndResize(3000, DESK, 50),
   );
 
   it.each([10, 3000])('a map of %i hexes is complete on a phone', { timeout: 120_000 }, (hexes) =>

@@ -5,9 +5,8 @@ import type { LinksAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { newPartner } from '../support/parties.ts';
-import { seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { LAPTOP, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A campaign with a link that several open. */
@@ -19,7 +18,7 @@ async function table() {
   return { url, id, owner, links, address: new URL(`/c/${id}#${link.token}`, url).href };
 }
 
-async function arrived(address: string, screen: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> {
+async function arrived(address: string, screen: typeof LAPTOP | typeof PHONE = LAPTOP): Promise<Page> {
   const page = await visitor(screen);
   await page.goto(address);
   await untilLive(page, 'connected');
@@ -241,7 +240,7 @@ describe('the question what somebody wants to be called', () => {
   });
 
   for (const [name, screen, beside] of [
-    ['a desktop', DESKTOP, ['.map-controls', '.top-bar', '.panel']],
+    ['a desktop', LAPTOP, ['.map-controls', '.top-bar', '.panel']],
     // There it is a part of the sheet, and the map is left free.
     ['a phone', PHONE, ['.map-controls', '.top-bar', '.panel-content', '.panel .rose', '.scale-bar']],
   ] as const)

@@ -1,143 +1,21 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/campaign/command.ts';
-import type { Axial } from '../../src/hex/axial.ts';
-import { HexLayout } from '../../src/hex/layout.ts';
-import type { Role } from '../../src/ledger/role.ts';
-import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { DESKTOP } from '../support/looked-back.ts';
-import {
-  movingVisitor,
-  pause,
-  seqOf,
-  sharedServer,
-  untilLive,
-  untilSeq,
-  visitor,
-} from '../support/visitor.ts';
-
-const SCREENS = [
-  ['1920 × 1080', { viewport: { width: 1920, height: 1080 } }],
-  ['1280 × 720', { viewport: { width: 1280, height: 720 } }],
-] as const;
-
-/** A campaign of others, and links to it. */
-async function table() {
-  const { id, owner, token } = await new ApiClient(sharedServer()).start({ seed: 'wall' });
-  const link = async (role: Role, label: string): Promise<string> =>
-    (await owner.call<{ token: string }>('POST', `/api/campaigns/${id}/links`, { role, label })).body.token;
-  const mira = owner.withToken(await link('player', 'Mira'));
-  return {
-    id,
-    token,
-    watcher: await link('watcher', 'Wall'),
-    act: async (command: Command): Promise<number> => {
-      const { status, body } = await mira.command(id, command);
-      expect(status, JSON.stringify(body)).toBe(200);
-      return body.seq;
-    },
-  };
-}
-
-const wall = (page: Page) => page.getByTestId('wall');
-
-async function openWall(page: Page, { id, watcher }: Awaited<ReturnType<typeof table>>): Promise<void> {
-  await page.goto(new URL(`/c/${id}?wall#${watcher}`, sharedServer()).href);
-  await untilLive(page, 'connected');
-  await wall(page).waitFor();
-}
-
-/** The hex in the middle of the map. */
-async function hexInMiddle(page: Page): Promise<Axial> {
-  const [x, y] = ((await page.locator('.map-ground').getAttribute('data-camera')) ?? '')
-    .split(' ')
-    .map(Number);
-  const hex = new HexLayout(1).hexAt({ x: x ?? Number.NaN, y: y ?? Number.NaN });
-  const middle = new HexLayout(1).centre(hex);
-  expect(Math.hypot(middle.x - (x ?? 0), middle.y - (y ?? 0)), 'its own middle').toBeLessThan(0.01);
-  return { q: hex.q + 0, r: hex.r + 0 };
-}
-
-/** How high the smallest letters are that can be seen, in parts of the height of the screen. */
-const smallestLetters = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const sizes: number[] = [];
-    while (walker.nextNode()) {
-      const element = walker.currentNode.parentElement;
-      if (!element?.closest('.wall') || !element.checkVisibility() || !walker.currentNode.textContent?.trim())
-        continue;
-      sizes.push(Number.parseFloat(getComputedStyle(element).fontSize));
-    }
-    return Math.min(...sizes) / innerHeight;
-  });
-
-/** What can be seen of the page beside the map and the wall's own words. */
-const others = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.journey *')]
-      .filter(
-        (element) =>
-          !element.closest('.wall, .map, .notices') &&
-          !element.matches('.under-notebook') &&
-          element.checkVisibility(),
-      )
-      .map(({ className }) => String(className)),
-  );
+import { movingVisitor, pause, seqOf, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { expectMapAlone, hexInMiddle, openWall, others, table, wall } from '../support/wall-screen.ts';
 
 describe('the wall', () => {
-  for (const [name, screen] of SCREENS)
-    it(`shows the map alone on ${name}, large, follows the party, and draws nothing at rest`, {
+  it(
+    'shows the map alone on 1920 × 1080, large, follows the party, and draws nothing at rest',
+    {
       timeout: 60_000,
-    }, async () => {
-      const page = await visitor({ ...screen, colorScheme: 'light' });
-      await countDrawing(page);
-      const campaign = await table();
-      await openWall(page, campaign);
-      await untilDrawn(page);
-      expect(await others(page)).toEqual([]);
-      expect(await hexInMiddle(page)).toEqual({ q: 0, r: 0 });
-      expect(await page.getByTestId('wall-place').textContent()).toMatch(/^5050 [a-z ]+altitude \d/);
-      expect(await page.locator('.wall-name').textContent()).toBe('The Green Marches');
-      expect(await smallestLetters(page)).toBeGreaterThanOrEqual(0.025);
-      // The map's own letters: numbers take a quarter of the size of a hex, names and pings at least 12.5 pixels.
-      const [scale = 0, magnified = 0] = await page.evaluate(() => {
-        const { dataset } = document.querySelector<HTMLCanvasElement>('.map-ground') as HTMLCanvasElement;
-        const overlay = document.querySelector<HTMLCanvasElement>('.map-overlay')?.getContext('2d');
-        return [Number(dataset.camera?.split(' ')[2]), (overlay?.getTransform().a ?? 0) / devicePixelRatio];
-      });
-      for (const letters of [scale / 4, 12.5])
-        expect((letters * magnified) / screen.viewport.height).toBeGreaterThanOrEqual(0.025);
-      await expectNoFaultInAnyLight(page, 'the wall');
-
-      await campaign.act({ kind: 'enter', to: 1 });
-      const last = await campaign.act({ kind: 'enter', to: 1 });
-      await untilSeq(page, last);
-      const shown = page.getByTestId('wall-throw');
-      await shown.waitFor();
-      const begin = Date.now();
-      expect(await shown.locator('p').textContent()).toMatch(/^Mira entered 5048[a-z ]+altitude \d/);
-      expect(await shown.locator('.die').count()).toBeGreaterThanOrEqual(2);
-      for (const die of await shown.locator('.reveal-die').all())
-        expect((await die.boundingBox())?.height).toBeGreaterThan(screen.viewport.height / 10);
-      expect(await smallestLetters(page)).toBeGreaterThanOrEqual(0.025);
-      await expect.poll(() => hexInMiddle(page)).toEqual({ q: 0, r: -2 });
-      await shown.waitFor({ state: 'detached' });
-      expect((Date.now() - begin) / 1000).toBeGreaterThan(3);
-      expect((Date.now() - begin) / 1000).toBeLessThan(6);
-      await page.locator('.wall-hint').waitFor({ state: 'detached', timeout: 15_000 });
-      await untilDrawn(page);
-      expect(await inQuietSecond(page), 'at rest').toEqual({ drawings: 0, frames: 0, timers: 0 });
-      expect(await wall(page).evaluate((element) => getComputedStyle(element).cursor)).toBe('none');
-      await page.mouse.move(200, 200);
-      await page.mouse.move(210, 210);
-      expect(await wall(page).evaluate((element) => getComputedStyle(element).cursor)).not.toBe('none');
-    });
+    },
+    () => expectMapAlone({ viewport: { width: 1920, height: 1080 } }),
+  );
 
   it('is come to and left by one key, from the menu, and by Escape; nothing is entered from it', async () => {
     const page = await visitor(DESKTOP);

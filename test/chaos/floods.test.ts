@@ -9,7 +9,7 @@ import { expectPlayedOn, FLOODER, flooded, inTurns, posted, whileFlooded } from 
 import { largeCampaign } from './large-campaign.ts';
 
 /** For how long each flood goes on, in milliseconds. */
-const LASTS_MS = 2500;
+const LASTS_MS = 1500;
 const MB = 1024 * 1024;
 
 const list = (count: number, item: (index: number) => string) =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectComplaint, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { rawJson } from '../support/raw-http.ts';
-import { serverProcess } from '../support/server-process.ts';
+import { serverSetBy } from '../support/server-in-process.ts';
 
 const SOLO = { name: 'The Green Marches', world: { kind: 'solo' } };
 
@@ -39,7 +39,7 @@ describe('serve beyond loopback', () => {
     expect(secret.length).toBeGreaterThanOrEqual('secret:'.length + 20);
     expect(proposal(second.error).secret).not.toBe(secret);
     expect(proposed).toEqual(words);
-    const server = await serverProcess(directory, { host: '0.0.0.0', env: { HEXFARER_ADMISSION: secret } });
+    const server = await serverSetBy({ HEXFARER_ADMISSION: secret }, directory, '0.0.0.0');
     const url = server.url.replace('0.0.0.0', '127.0.0.1');
     const start = (headers: Record<string, string>) =>
       rawJson(`${url}api/campaigns`, 'POST', SOLO, headers).then(({ status }) => status);
@@ -58,18 +58,16 @@ describe('serve beyond loopback', () => {
   });
 
   it('starts where it is open to all', async () => {
-    const env = { HEXFARER_ADMISSION: 'open' };
-    const server = await serverProcess(dataDirectory(), { host: '0.0.0.0', env });
+    const server = await serverSetBy({ HEXFARER_ADMISSION: 'open' }, dataDirectory(), '0.0.0.0');
     const url = server.url.replace('0.0.0.0', '127.0.0.1');
     expect((await rawJson(`${url}api/campaigns`, 'POST', SOLO)).status).toBe(201);
   });
 });
 
 it('behind a public address it starts without, says so in its log, and nobody starts campaigns', async () => {
-  const env = { HEXFARER_PUBLIC_URL: 'https://maps.example.org' };
-  const server = await serverProcess(dataDirectory(), { env });
+  const server = await serverSetBy({ HEXFARER_PUBLIC_URL: 'https://maps.example.org' });
   expect((await rawJson(`${server.url}api/campaigns`, 'POST', SOLO)).status).toBe(403);
-  await server.stop();
+  await server.close();
   expect(server.logged()).toContain('HEXFARER_ADMISSION');
 });
 
@@ -77,7 +75,7 @@ it.each([
   ['secret:eleven-char', true],
   ['secret:twelve chars.', false],
 ])('with HEXFARER_ADMISSION=%s it warns of a secret that can be guessed: %s', async (admission, warns) => {
-  const server = await serverProcess(dataDirectory(), { env: { HEXFARER_ADMISSION: admission } });
-  await server.stop();
+  const server = await serverSetBy({ HEXFARER_ADMISSION: admission });
+  await server.close();
   expect(server.logged().includes('short enough to be guessed')).toBe(warns);
 });

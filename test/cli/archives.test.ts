@@ -31,7 +31,7 @@ describe.each(INSTALLATIONS)('export, verify and import in %s', (_name, install)
     });
     const verified = json(hexfarer(['verify', file, '--json']));
     expect(verified).toMatchObject({ ok: true, entries: 14, hexes: 12 });
-    expect(json(place.hexfarer(['verify', id, '--json']))).toEqual(verified);
+    expect(json(await place.typed(['verify', id, '--json']))).toEqual(verified);
 
     const elsewhere = await install();
     const { url } = await elsewhere.server();
@@ -44,7 +44,7 @@ describe.each(INSTALLATIONS)('export, verify and import in %s', (_name, install)
     expect(link).toBe(`${url}c/${made.campaign.id}#${token}`);
     const owner = new ApiClient(url, token);
     expect((await owner.command(made.campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
-    expect(json(elsewhere.hexfarer(['verify', made.campaign.id, '--json']))).toMatchObject({
+    expect(json(await elsewhere.typed(['verify', made.campaign.id, '--json']))).toMatchObject({
       ok: true,
       entries: 16,
     });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { expectComplaint, hexfarer } from '../support/cli.ts';
+import { expectComplaint, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
 
 const words = ['--demo'];
@@ -24,18 +25,18 @@ describe('hexfarer serve --demo', () => {
     expect(fork.status).toBe(201);
     await first.kill();
 
-    const second = await serverProcess(data, { words });
+    const second = await serverInProcess({ dataDirectory: data, demo: true });
     const again = new ApiClient(second.url);
     expect((await again.call<DemoAnswer>('GET', '/api/demo')).body.campaigns).toEqual(campaigns);
     expect(second.logged()).not.toContain('are made');
     const owner = again.withToken(fork.body.links.owner.token);
     expect((await owner.command(fork.body.campaign.id, { kind: 'rest' })).status).toBe(200);
-    await second.stop();
+    await second.close();
 
     for (const { id } of [...campaigns, fork.body.campaign])
-      expect(hexfarer(['verify', id, '--data', data]).status).toBe(0);
+      expect((await typed(['verify', id, '--data', data])).status).toBe(0);
     expectComplaint(
-      hexfarer(['serve', '--port', '0', '--data', data]),
+      await typed(['serve', '--port', '0', '--data', data]),
       2,
       /belongs to a demo.*--demo.*--data/,
     );
@@ -43,19 +44,19 @@ describe('hexfarer serve --demo', () => {
 
   it('refuses a directory that holds other campaigns, and leaves it as it is', async () => {
     const data = dataDirectory();
-    const usual = await serverProcess(data);
+    const usual = await serverInProcess({ dataDirectory: data });
     await new ApiClient(usual.url).start();
-    await usual.stop();
-    const before = hexfarer(['campaigns', '--data', data, '--json']).out;
-    const refused = hexfarer(['serve', '--demo', '--port', '0', '--data', data]);
+    await usual.close();
+    const before = (await typed(['campaigns', '--data', data, '--json'])).out;
+    const refused = await typed(['serve', '--demo', '--port', '0', '--data', data]);
     expectComplaint(refused, 2, /holds campaigns already.*--data \.\/demo-data/);
-    expect(hexfarer(['campaigns', '--data', data, '--json']).out).toBe(before);
+    expect((await typed(['campaigns', '--data', data, '--json'])).out).toBe(before);
   });
 
   it('has no use for an admission secret, and needs none beyond loopback', async () => {
     const data = dataDirectory();
-    const refused = hexfarer(['serve', '--demo', '--port', '0', '--data', data], {
-      env: { HEXFARER_ADMISSION: 'open' },
+    const refused = await typed(['serve', '--demo', '--port', '0', '--data', data], {
+      HEXFARER_ADMISSION: 'open',
     });
     expectComplaint(refused, 2, /Nobody starts campaigns on a demo.*HEXFARER_ADMISSION/);
     const server = await serverProcess(data, { words, host: '0.0.0.0' });

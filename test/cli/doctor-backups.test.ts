@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { played, scheduled, spoilLedger, spoilPages } from '../support/backups.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { DAILY, finding, notWell, reportOn, served } from '../support/doctor.ts';
-import { serverProcess } from '../support/server-process.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
 
 describe('what doctor finds of the backups', () => {
   it('that there are none', async () => {
@@ -66,22 +66,22 @@ describe('what doctor finds of the backups', () => {
     const { directory, folder, file, name } = await backedUp();
     renameSync(file, join(folder, name.replace(/\d{4}-\d\d-\d\d/, '2026-01-02')));
     expect(notWell(await reportOn(directory, DAILY))).toEqual([]);
-    const server = await serverProcess(directory);
+    const server = await serverInProcess({ dataDirectory: directory });
     // The midnight before the last one, as the last one may be only minutes ago.
     const report = await reportOn(directory, { HEXFARER_BACKUP: 'weekly' });
     expect(finding(report, 'last backup').level).toBe('ok');
     const isJustDue =
       (Date.now() % (7 * 86_400_000)) - 4 * 86_400_000 < 3_600_000 && new Date().getUTCDay() === 1;
     expect(notWell(report)).toEqual(isJustDue && new Date().getUTCHours() === 0 ? [] : ['wrong backups']);
-    await server.stop();
+    await server.close();
   });
 
   it('that none was made while a server runs', async () => {
     const directory = dataDirectory();
-    const server = await serverProcess(directory);
+    const server = await serverInProcess({ dataDirectory: directory });
     mkdirSync(`${directory}.backups`, { mode: 0o700 });
     const report = await reportOn(directory, DAILY);
     expect(notWell(report)).toEqual(['wrong backups']);
-    await server.stop();
+    await server.close();
   });
 });

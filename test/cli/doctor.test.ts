@@ -21,6 +21,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { hexfarer, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { DAILY, finding, notWell, reportOn, served } from '../support/doctor.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
 import { PROJECT, serverProcess } from '../support/server-process.ts';
 import { bytesIn } from '../support/sqlite-files.ts';
 
@@ -306,7 +307,7 @@ describe('what doctor finds in the data directory', () => {
     const short = await reportOn(directory, DAILY);
     expect(notWell(short)).toEqual(['wrong last end']);
     expect(finding(short, 'last end').what).toMatch(/1 campaign lacks entries that were acknowledged/);
-    const next = await serverProcess(directory);
+    const next = await serverInProcess({ dataDirectory: directory });
     expect(next.logged()).toMatch(/was cut off: it has \d+ of \d+ bytes/);
   });
 });

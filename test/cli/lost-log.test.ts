@@ -1,10 +1,11 @@
-import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { hexfarer } from '../support/cli.ts';
+import { json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
 
 const STEPS = [1, 2, 3, 1, 2, 3] as const;
@@ -17,41 +18,67 @@ const loggedFrom = (level: number, log: string) =>
     .map((line) => JSON.parse(line) as { level: number; msg: string; log?: string; lost?: unknown })
     .filter((line) => line.level >= level);
 
+/** A server that is killed, and the data directory that it leaves. */
+interface Killed {
+  readonly url: string;
+  logged(): string;
+  kill(): Promise<string>;
+}
+
+async function killedProcess(directory: string): Promise<Killed> {
+  const { url, logged, kill } = await serverProcess(directory);
+  return { url, logged, kill: async () => kill().then(() => directory) };
+}
+
+/** A server that goes on, while what it has written by then is put where another directory is. */
+async function leftAsItIs(directory: string): Promise<Killed> {
+  const { url, logged } = await serverInProcess({ dataDirectory: directory });
+  return {
+    url,
+    logged,
+    kill: async () => {
+      const left = dataDirectory();
+      cpSync(directory, left, { recursive: true });
+      return left;
+    },
+  };
+}
+
 /** A data directory whose server was killed after it had acknowledged something, and that was stopped well once before. */
-async function killed() {
-  const directory = dataDirectory();
-  const first = await serverProcess(directory);
+async function killed(start = leftAsItIs) {
+  const place = dataDirectory();
+  const first = await serverInProcess({ dataDirectory: place });
   const { id, token } = await new ApiClient(first.url).start({ world: { kind: 'solo' }, seed: undefined });
-  await first.stop();
+  await first.close();
   expect(loggedFrom(40, first.logged())).toEqual([]);
-  const second = await serverProcess(directory);
+  const second = await start(place);
   expect(loggedFrom(40, second.logged())).toEqual([]);
   const client = new ApiClient(second.url, token);
   let seq = 0;
   for (const to of STEPS) ({ seq } = (await client.command(id, { kind: 'enter', to })).body);
   const other = await client.start({ world: { kind: 'solo' }, seed: undefined });
-  await second.kill();
+  const directory = await second.kill();
   return { directory, log: `${databaseIn(directory)}-wal`, id, seq, other: other.id };
 }
 
 /** What the next server on a data directory logs as it starts, and that the one after it logs nothing of the kind. */
 async function toldAfter(directory: string) {
-  const next = await serverProcess(directory);
+  const next = await serverInProcess({ dataDirectory: directory });
   const told = loggedFrom(40, next.logged());
-  await next.stop();
-  const last = await serverProcess(directory);
+  await next.close();
+  const last = await serverInProcess({ dataDirectory: directory });
   expect(loggedFrom(40, last.logged())).toEqual([]);
-  await last.stop();
+  await last.close();
   return told;
 }
 
 describe('after a server was killed', () => {
   it('the next one says so, and that nothing is missing', async () => {
-    const { directory, id, seq } = await killed();
+    const { directory, id, seq } = await killed(killedProcess);
     const [told, ...more] = await toldAfter(directory);
     expect(told?.msg).toContain('did not stop in good order; nothing is missing');
     expect(more).toEqual([]);
-    expect(JSON.parse(hexfarer(['verify', id, '--data', directory, '--json']).out)).toMatchObject({
+    expect(json(await typed(['verify', id, '--data', directory, '--json']))).toMatchObject({
       ok: true,
       entries: seq,
     });
@@ -101,7 +128,7 @@ describe('after a server was killed', () => {
 
   it('the command line may look before the next server starts, and nothing is told that is not so', async () => {
     const { directory, id } = await killed();
-    expect(hexfarer(['verify', id, '--data', directory]).status).toBe(0);
+    expect((await typed(['verify', id, '--data', directory])).status).toBe(0);
     const told = await toldAfter(directory);
     expect(told.map(({ msg }) => msg)).toEqual([expect.stringContaining('nothing is missing')]);
   });
@@ -109,14 +136,14 @@ describe('after a server was killed', () => {
 
 it('a database that was put back from an earlier copy is told as shorter', async () => {
   const directory = dataDirectory();
-  const first = await serverProcess(directory);
+  const first = await serverInProcess({ dataDirectory: directory });
   const { id, token } = await new ApiClient(first.url).start({ world: { kind: 'solo' }, seed: undefined });
-  await first.stop();
+  await first.close();
   const copy = join(directory, 'copy');
   copyFileSync(databaseIn(directory), copy);
-  const second = await serverProcess(directory);
+  const second = await serverInProcess({ dataDirectory: directory });
   await new ApiClient(second.url, token).command(id, { kind: 'enter', to: 1 });
-  await second.stop();
+  await second.close();
   copyFileSync(copy, databaseIn(directory));
   const [told] = await toldAfter(directory);
   expect(told).toMatchObject({ lost: [{ campaign: id, entries: 8, acknowledged: 9 }] });

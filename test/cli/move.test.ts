@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
+import type { RunningServer } from '../../src/server.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { shownAddress } from '../../src/storage/postgres/address.ts';
@@ -12,29 +13,28 @@ import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { type CliRun, expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { freshDatabase, openOn, postgresUrl } from '../support/postgres/databases.ts';
 import { runIn } from '../support/postgres/run-in.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
-import { MAIN, type ServerProcess, serverProcess } from '../support/server-process.ts';
-
-const OFF = { HEXFARER_LIMITS: 'off' };
+import { serverInProcess } from '../support/server-in-process.ts';
+import { MAIN } from '../support/server-process.ts';
 
 /** A server on a data directory or a database. */
-const serve = (place: string): Promise<ServerProcess> =>
-  place.startsWith('postgres:')
-    ? serverProcess(null, { env: { ...OFF, DATABASE_URL: place } })
-    : serverProcess(place, { env: OFF });
+const serve = (place: string): Promise<RunningServer> =>
+  serverInProcess(place.startsWith('postgres:') ? { database: place } : { dataDirectory: place });
 
 /** What a place is called in messages. */
 const shown = (place: string): string =>
   place.startsWith('postgres:') ? `postgres://${shownAddress(place)}` : resolve(place);
 
-const move = (from: string, to: string) => hexfarer(['move', '--from', from, '--to', to, '--json']);
+const words = (from: string, to: string) => ['move', '--from', from, '--to', to, '--json'];
+
+const move = (from: string, to: string): Promise<CliRun> => typed(words(from, to));
 
 /** What a move answers; what it tells of its progress is on standard error. */
-function moved(run: ReturnType<typeof move>): Record<string, unknown> {
+function moved(run: CliRun): Record<string, unknown> {
   expect(run, run.error).toMatchObject({ status: 0 });
   return JSON.parse(run.out) as Record<string, unknown>;
 }
@@ -85,7 +85,7 @@ async function play(place: string): Promise<Played> {
   const [cookie = ''] = [headers['set-cookie'] ?? []].flat().map((header) => header.split(';')[0] ?? '');
   // A browser that comes again has shown what it got.
   expect((await rawRequest(`${server.url}api/campaigns`, { headers: { cookie } })).status).toBe(200);
-  await server.stop();
+  await server.close();
   return {
     campaigns: [solo, closed, island, elevation],
     solo,
@@ -109,7 +109,7 @@ const ledgerOf = async (url: string, { id, token }: { id: string; token: string 
 async function ledgersAt(place: string, { campaigns }: Played) {
   const server = await serve(place);
   const ledgers = await Promise.all(campaigns.map((campaign) => ledgerOf(server.url, campaign)));
-  await server.stop();
+  await server.close();
   return ledgers;
 }
 
@@ -140,7 +140,7 @@ async function expectThere(place: string, played: Played, before: readonly unkno
   expect(body.entries.map(({ kind }) => kind)).toEqual(['rolled']);
   const after = (await ledgerOf(server.url, solo)).slice(before[0]?.length);
   expect(after.map(({ kind }) => kind)).toEqual(['received', 'rolled']);
-  await server.stop();
+  await server.close();
 }
 
 /** Nobody opens it any more, and whoever tries is told where everything is. */
@@ -154,7 +154,8 @@ describe('move', () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];
     const played = await play(directory);
     const before = await ledgersAt(directory, played);
-    expect(moved(move(directory, url))).toMatchObject({
+    // As people run it.
+    expect(moved(hexfarer(words(directory, url)))).toMatchObject({
       from: resolve(directory),
       to: `postgres://${shownAddress(url)}`,
       campaigns: 4,
@@ -175,7 +176,7 @@ describe('move', () => {
     const back = join(dataDirectory(), 'back');
     const later = await ledgersAt(url, played);
     // Whoever sends a request again gets a link of his own.
-    expect(moved(move(url, back))).toMatchObject({ campaigns: 4, links: 8, resealed: 3 });
+    expect(moved(await move(url, back))).toMatchObject({ campaigns: 4, links: 8, resealed: 3 });
     await expectGone(url, back);
     await expectThere(back, played, later);
     for (const { id } of played.campaigns)
@@ -194,7 +195,7 @@ describe('move', () => {
       expectComplaint(await typed(['move', '--from', to, '--to', from]), 1, /was broken off/);
       // The source is as it was, until all is over.
       expect(await ledgersAt(from, played)).toEqual(before);
-      const { alreadyThere } = moved(move(from, to));
+      const { alreadyThere } = moved(await move(from, to));
       expect(alreadyThere).toBeGreaterThan(0);
       expect(alreadyThere).toBeLessThan(campaigns.length);
       expect(await ledgersAt(to, played)).toEqual(before);
@@ -205,12 +206,12 @@ describe('move', () => {
   it('ends what was broken off between its last two steps', async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];
     const played = await play(directory);
-    moved(move(directory, url));
+    moved(await move(directory, url));
     await runIn(
       url,
       `INSERT INTO hexfarer.installation VALUES ('being moved from', '${resolve(directory)}')`,
     );
-    expect(moved(move(directory, url))).toMatchObject({ campaigns: 4, alreadyThere: 4 });
+    expect(moved(await move(directory, url))).toMatchObject({ campaigns: 4, alreadyThere: 4 });
     expect((await ledgersAt(url, played)).length).toBe(4);
   }, 60_000);
 
@@ -221,15 +222,16 @@ describe('move', () => {
     const server = await serve(directory);
     for (const { id, token } of played.campaigns)
       await new ApiClient(server.url, token).command(id, { kind: 'roll', dice: '1d6' });
-    await server.stop();
+    await server.close();
     expectComplaint(await typed(['move', '--from', directory, '--to', url]), 1, /are not as they are at/);
-    expect(played.campaigns.some(({ id }) => move(directory, url).error.includes(id))).toBe(true);
+    const { error } = await move(directory, url);
+    expect(played.campaigns.some(({ id }) => error.includes(id))).toBe(true);
 
     const [another, other] = [dataDirectory(), await freshDatabase()];
     for (const place of [another, other]) {
       const own = await serve(place);
       await new ApiClient(own.url).start();
-      await own.stop();
+      await own.close();
     }
     const complaint = await typed(['move', '--from', directory, '--to', other]);
     expectComplaint(complaint, 1, /campaigns of another installation/);
@@ -269,7 +271,7 @@ describe('move', () => {
           1,
           /Another Hexfarer server is using|is in use by a Hexfarer server|no Hexfarer database/,
         );
-      await server.stop();
+      await server.close();
     }
     // And no server starts while a move has a database for itself.
     const storage = await openPostgresStorage(url, { create: true, alone: true });
@@ -328,7 +330,7 @@ describe('reseal with DATABASE_URL', () => {
     expect((await keys()).filter((key) => key !== null)).toHaveLength(3);
     const server = await serve(url);
     expectComplaint(await typed(['reseal'], env), 1, /is in use by a Hexfarer server/);
-    await server.stop();
+    await server.close();
     expect(json(await typed(['reseal', '--json'], env))).toEqual({ campaigns: 3 });
     expect(await keys()).toEqual([null, null, null, null]);
     expectComplaint(await typed(['reseal', '--data', dataDirectory()], env), 1, /no Hexfarer database/);

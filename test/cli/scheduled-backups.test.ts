@@ -1,14 +1,16 @@
 import { copyFileSync, cpSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { RunningServer } from '../../src/server.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { childrenOf } from '../support/child-processes.ts';
-import { expectComplaint, hexfarer, typed } from '../support/cli.ts';
+import { expectComplaint, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { serverSetBy } from '../support/server-in-process.ts';
+import { serverProcess } from '../support/server-process.ts';
 
 const NAME = /^hexfarer-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[a-z0-9]{12}\.sqlite$/;
 
@@ -24,12 +26,12 @@ function end(pid: number): void {
 const backupsOf = (directory: string): string[] =>
   existsSync(`${directory}.backups`) ? readdirSync(`${directory}.backups`) : [];
 
-const ready = async ({ url }: Pick<ServerProcess, 'url'>) => {
+const ready = async ({ url }: { readonly url: string }) => {
   const { status, json } = await rawRequest(`${url}readyz`);
   return { status, ...(json as { backup?: { ok: boolean; lastAt: string | null } }) };
 };
 
-async function measured({ url }: ServerProcess, name: string): Promise<number> {
+async function measured({ url }: RunningServer, name: string): Promise<number> {
   const { text } = await rawRequest(`${url}metrics`);
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return Number(line?.slice(name.length));
@@ -38,7 +40,7 @@ async function measured({ url }: ServerProcess, name: string): Promise<number> {
 describe('a server with HEXFARER_BACKUP', () => {
   it('makes a backup when it starts for the first time, tells of it, and makes none when it starts again', async () => {
     const directory = dataDirectory();
-    const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'weekly' } });
+    const server = await serverSetBy({ HEXFARER_BACKUP: 'weekly' }, directory);
     const { id } = await new ApiClient(server.url).start();
     await expect.poll(async () => (await ready(server)).backup?.lastAt).not.toBeNull();
     const { status, backup } = await ready(server);
@@ -52,21 +54,21 @@ describe('a server with HEXFARER_BACKUP', () => {
     expect(await measured(server, 'hexfarer_backup_last_timestamp_seconds')).toBe(at);
     expect(await measured(server, 'hexfarer_backup_failures_total')).toBe(0);
     await expect.poll(() => server.logged()).toContain('a backup was made and verified');
-    await server.stop();
-    const again = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'weekly' } });
+    await server.close();
+    const again = await serverSetBy({ HEXFARER_BACKUP: 'weekly' }, directory);
     expect(await ready(again)).toMatchObject({ status: 200, backup: { ok: true, lastAt: backup?.lastAt } });
-    await again.stop();
+    await again.close();
     expect(backupsOf(directory)).toEqual([name]);
     const restored = dataDirectory();
     copyFileSync(join(`${directory}.backups`, name), databaseIn(restored));
-    expect(hexfarer(['campaigns', '--data', restored]).status).toBe(0);
+    expect((await typed(['campaigns', '--data', restored])).status).toBe(0);
     expect(id).toMatch(/^\w{12}$/);
   });
 
   it('goes on where a backup fails, and says so at /readyz, in the log and in the figures', async () => {
     const directory = dataDirectory();
     const gone = join(dirname(directory), 'gone');
-    const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: `daily to ${gone}` } });
+    const server = await serverSetBy({ HEXFARER_BACKUP: `daily to ${gone}` }, directory);
     await expect
       .poll(() => ready(server))
       .toMatchObject({ status: 200, backup: { ok: false, lastAt: null } });
@@ -82,7 +84,7 @@ describe('a server with HEXFARER_BACKUP', () => {
   });
 
   it('says nothing of backups where there are none to be made', async () => {
-    const server = await serverProcess(dataDirectory());
+    const server = await serverSetBy({});
     expect((await rawRequest(`${server.url}readyz`)).json).toEqual({ ok: true });
     expect((await rawRequest(`${server.url}metrics`)).text).not.toContain('hexfarer_backup');
   });
@@ -90,7 +92,7 @@ describe('a server with HEXFARER_BACKUP', () => {
   it('leaves room on the disk for what is played', async () => {
     const directory = dataDirectory();
     const env = { HEXFARER_BACKUP: 'daily', HEXFARER_LEAST_FREE_MB: '999999999' };
-    const server = await serverProcess(directory, { env });
+    const server = await serverSetBy(env, directory);
     await expect.poll(() => server.logged()).toMatch(/the backup failed: there is no room for it/);
     expect(backupsOf(directory)).toEqual([]);
   });
@@ -118,19 +120,19 @@ describe('a server with HEXFARER_BACKUP', () => {
 describe('SIGTERM while a backup is under way', () => {
   const ended: (() => void)[] = [];
   let large = '';
-  beforeAll(() => {
+  beforeAll(async () => {
     large = dataDirectory((end) => ended.push(end as () => void));
     const archive = join(dirname(large), 'large.gz');
-    const words = ['--world', 'solo', '--seed', 'large', '--hexes', '20000', '--format', 'archive'];
-    expect(hexfarer(['explore', ...words, '--out', archive]).status).toBe(0);
+    const words = ['--world', 'solo', '--seed', 'large', '--hexes', '10000', '--format', 'archive'];
+    expect((await typed(['explore', ...words, '--out', archive])).status).toBe(0);
     openStorage(large, { create: true }).close();
-    expect(hexfarer(['import', archive, '--data', large]).status).toBe(0);
+    expect((await typed(['import', archive, '--data', large])).status).toBe(0);
     return () => {
       for (const end of ended) end();
     };
   });
 
-  /** A data directory with 20,000 hexes in it: to copy and verify them takes a second. */
+  /** A data directory with 10,000 hexes in it: to copy and verify them takes half a second. */
   function filled(): string {
     const directory = dataDirectory();
     cpSync(large, directory, { recursive: true });
@@ -157,9 +159,9 @@ describe('SIGTERM while a backup is under way', () => {
     expect(backupsOf(directory)).toEqual([]);
     expect(server.logged()).not.toContain('the backup failed');
     // What could not be finished is made up for, and clean.
-    const again = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
+    const again = await serverSetBy({ HEXFARER_BACKUP: 'daily' }, directory);
     await expect.poll(async () => (await ready(again)).backup?.lastAt, { timeout: 20_000 }).not.toBeNull();
-    await again.stop();
+    await again.close();
     expect(backupsOf(directory)).toHaveLength(1);
     expect(backupsOf(directory)[0]).toMatch(NAME);
   });
@@ -169,9 +171,9 @@ describe('SIGTERM while a backup is under way', () => {
     const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
     await expect.poll(() => backupsOf(directory).length, { interval: 1 }).toBeGreaterThan(0);
     await server.kill();
-    const again = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
+    const again = await serverSetBy({ HEXFARER_BACKUP: 'daily' }, directory);
     await expect.poll(async () => (await ready(again)).backup?.lastAt, { timeout: 20_000 }).not.toBeNull();
-    await again.stop();
+    await again.close();
     await expect.poll(() => backupsOf(directory).every((name) => NAME.test(name))).toBe(true);
   });
 });

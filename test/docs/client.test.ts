@@ -5,9 +5,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Campaign, type Entry, HexfarerProblem } from '../../docs/client/hexfarer-client.ts';
-import { hexfarer } from '../support/cli.ts';
+import { json, typed } from '../support/cli.ts';
 import { CuttingProxy } from '../support/cutting-proxy.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { serverInProcess, serverSetBy } from '../support/server-in-process.ts';
 import { PROJECT, type ServerProcess, serverProcess } from '../support/server-process.ts';
 
 const SECRET = 'secret:pine-and-granite';
@@ -104,14 +105,14 @@ describe('[docs: build-on-it] the bot', () => {
     expect(bot.labels).toHaveLength(100);
     expect(bot.labels).toEqual(revealed);
     expect(new Set(revealed).size).toBe(100);
-    expect(JSON.parse(hexfarer(['verify', campaign.id, '--data', data, '--json']).out)).toMatchObject({
+    expect(json(await typed(['verify', campaign.id, '--data', data, '--json']))).toMatchObject({
       ok: true,
       hexes: 107,
     });
   });
 
   it.each(['island', 'elevation'])('explores a world of kind %s, and goes on from a link', async (kind) => {
-    const server = await serverProcess(dataDirectory());
+    const server = await serverSetBy({});
     const bot = new Bot(['--server', server.url, '--world', kind, '--hexes', '16']);
     expect([await bot.ended(), bot.complained]).toEqual([0, '']);
     const again = new Bot(['--link', /http\S+#\S+/.exec(bot.said)?.[0] ?? '', '--hexes', '20']);
@@ -133,7 +134,7 @@ describe('[docs: build-on-it] the bot', () => {
   });
 
   it('says in one line why it can go no further', async () => {
-    const server = await serverProcess(dataDirectory(), { env: { HEXFARER_ADMISSION: SECRET } });
+    const server = await serverSetBy({ HEXFARER_ADMISSION: SECRET });
     const bot = new Bot(['--server', server.url]);
     expect(await bot.ended()).toBe(1);
     expect(bot.complained).toMatch(/^[^\n]+\(access\/admission-needed\)\n$/);
@@ -150,7 +151,7 @@ describe('[docs: build-on-it] the client', () => {
   });
 
   it('sends a command again whose answer was lost, and it is carried out once', async () => {
-    const server = await serverProcess(dataDirectory());
+    const server = await serverSetBy({});
     const { id, link } = await Campaign.start(server.url, solo);
     const proxy = await CuttingProxy.before(server.url);
     const campaign = Campaign.at(link.replace(new URL(server.url).origin, proxy.url));
@@ -161,7 +162,7 @@ describe('[docs: build-on-it] the client', () => {
   });
 
   it('waits as long as a busy server asks for', async () => {
-    const server = await serverProcess(dataDirectory());
+    const server = await serverSetBy({});
     const campaign = await Campaign.start(server.url, solo);
     // More than a link may ask at once: some are told to come again, and all are answered in the end.
     const answers = await Promise.all(Array.from({ length: 260 }, () => campaign.map()));
@@ -169,7 +170,7 @@ describe('[docs: build-on-it] the client', () => {
   });
 
   it('throws what the server said as a problem with its code', async () => {
-    const server = await serverProcess(dataDirectory());
+    const server = await serverSetBy({});
     const campaign = await Campaign.start(server.url, solo);
     const refused = campaign.send({ kind: 'enter', to: 1, from: { q: 5, r: 5 } });
     await expect(refused).rejects.toThrow(HexfarerProblem);
@@ -199,7 +200,7 @@ describe('[docs: build-on-it] the client', () => {
   });
 
   it('is given the map where it missed more than a thousand entries', async () => {
-    const server = await serverProcess(dataDirectory(), { env: { HEXFARER_LIMITS: 'off' } });
+    const server = await serverInProcess();
     const campaign = await Campaign.start(server.url, solo);
     for (let half = 0; half < 8; half++)
       await Promise.all(
@@ -219,7 +220,7 @@ describe('[docs: build-on-it] the client', () => {
   });
 
   it('says when the link opens nothing any more', async () => {
-    const server = await serverProcess(dataDirectory());
+    const server = await serverSetBy({});
     const owner = await Campaign.start(server.url, solo);
     const headers = { Authorization: `Bearer ${new URL(owner.link).hash.slice(1)}` };
     const ended = new Promise<Error>((resolve) => {

@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DIRECTIONS } from '../../src/hex/direction.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type AtEnd, atEndOfFile } from '../support/at-end.ts';
+import { typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { freshDatabase } from '../support/postgres/databases.ts';
-import { MAIN, PROJECT, serverProcess } from '../support/server-process.ts';
+import { PROJECT, serverProcess } from '../support/server-process.ts';
 import { VALE } from '../support/text-maps.ts';
 
 const CALL = 'npm run -s hexfarer -- ';
@@ -34,8 +34,8 @@ const ENCOUNTERS = {
 /** What stands in the commands for something that everybody has of their own. */
 type Placeholders = Readonly<Record<string, string>>;
 
-/** A directory with all that the commands speak of, and a server on it. */
-async function workshop(atEnd: AtEnd): Promise<{ directory: string; placeholders: Placeholders }> {
+/** Goes into a directory with all that the commands speak of, on whose data a server runs. */
+async function workshop(atEnd: AtEnd): Promise<Placeholders> {
   const directory = dataDirectory(atEnd);
   const somewhere = join(directory, 'somewhere');
   mkdirSync(somewhere);
@@ -66,36 +66,47 @@ async function workshop(atEnd: AtEnd): Promise<{ directory: string; placeholders
     './data': './restored',
   };
   const prepare = [
-    `${CALL}export ID --format archive --out marches.hexfarer.gz`,
-    `${CALL}verify ID --json > seen.json`,
-    `mkdir restored && ${CALL}backup restored/hexfarer.sqlite`,
-    `mkdir moving && ${CALL}backup moving/hexfarer.sqlite`,
+    'export ID --format archive --out marches.hexfarer.gz',
+    'backup restored/hexfarer.sqlite',
+    'backup moving/hexfarer.sqlite',
   ];
-  for (const line of prepare) expect(ran(line, directory, placeholders)).toMatchObject({ status: 0 });
-  return { directory, placeholders };
+  process.chdir(directory);
+  for (const name of ['restored', 'moving']) mkdirSync(name);
+  for (const line of prepare) expect(await ran(line, placeholders)).toMatchObject({ status: 0 });
+  const seen = await ran('verify ID --json', placeholders);
+  expect(seen.status).toBe(0);
+  writeFileSync('seen.json', seen.out);
+  return placeholders;
 }
 
-function ran(line: string, directory: string, placeholders: Placeholders) {
-  let command = line.trim().replaceAll(CALL, `"${process.execPath}" "${MAIN}" `);
-  for (const [name, value] of Object.entries(placeholders)) command = command.replaceAll(name, value);
-  const { status, stderr } = spawnSync('sh', ['-ec', command], {
-    cwd: directory,
-    env: { ...process.env, HOME: directory },
-    encoding: 'utf8',
-    timeout: 25_000,
+/** What a shell would not take as it stands, outside of quotes. */
+const SPECIAL = /[$`|;&<>*?(){}#!\\]/;
+
+/** The words of a command as a shell takes them, which starts in the working directory and calls it home. */
+function wordsOf(command: string): string[] {
+  const words = command.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
+  return words.map((word) => {
+    expect(word.replace(/'[^']*'|"[^"$`\\]*"/g, '')).not.toMatch(SPECIAL);
+    return word.replace(/^~(?=\/)/, process.cwd()).replace(/'([^']*)'|"([^"]*)"/g, '$1$2');
   });
-  return { status, stderr, command };
+}
+
+/** Runs one in this process: each of its own would take half a second to start. */
+async function ran(line: string, placeholders: Placeholders) {
+  let command = line;
+  for (const [name, value] of Object.entries(placeholders)) command = command.replaceAll(name, value);
+  return { ...(await typed(wordsOf(command))), command };
 }
 
 describe('the documentation shows commands that work', () => {
   const atEnd = atEndOfFile();
-  let place: Awaited<ReturnType<typeof workshop>>;
+  let placeholders: Placeholders;
   beforeAll(async () => {
-    place = await workshop(atEnd);
+    placeholders = await workshop(atEnd);
   });
 
-  it.each([...shown])('%s', (words) => {
-    const { status, stderr, command } = ran(CALL + words, place.directory, place.placeholders);
-    expect(status, `${command}\n${stderr}`).toBe(0);
+  it.each([...shown])('%s', async (words) => {
+    const { status, error, command } = await ran(words, placeholders);
+    expect(status, `${command}\n${error}`).toBe(0);
   });
 });

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
+import { drawElsewhereAgain, drawInProcess } from '../support/drawn-in-process.ts';
 import { newPartner } from '../support/parties.ts';
 import { type ReadPdf, readPdf } from '../support/pdf-reader.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { unzipped } from '../support/unzipped.ts';
 
+drawElsewhereAgain();
+
 const client = async () => new ApiClient((await serverInProcess()).url);
 
 describe('GET …/export/vault', () => {
   it.each(['solo', 'island', 'elevation'])('of a world of kind %s is a zip file of notes', async (kind) => {
+    drawInProcess();
     const { id, owner } = await (await client()).start({ world: { kind } });
     const answer = await owner.fetch(`/api/campaigns/${id}/export/vault`);
     expect(answer.status).toBe(200);
@@ -21,6 +25,7 @@ describe('GET …/export/vault', () => {
   });
 
   it('has for everyone else nothing of what is the owner’s alone', async () => {
+    drawInProcess();
     const { id, owner } = await (await client()).start({});
     for (const audience of ['owner', 'everyone'] as const)
       await owner.command(id, { kind: 'note', q: 0, r: 0, text: `for ${audience} only`, for: audience });
@@ -31,8 +36,9 @@ describe('GET …/export/vault', () => {
     };
     expect(await reading('owner')).toContain('for owner only');
     for (const role of ['player', 'watcher'] as const) {
-      expect(await reading(role)).toContain('for everyone only');
-      expect(await reading(role)).not.toContain('for owner only');
+      const text = await reading(role);
+      expect(text).toContain('for everyone only');
+      expect(text).not.toContain('for owner only');
     }
   });
 
@@ -63,6 +69,7 @@ describe('GET …/export/pdf', () => {
   };
 
   it.each(['solo', 'island', 'elevation'])('of a world of kind %s is an atlas', async (kind) => {
+    drawInProcess();
     const { id, owner } = await (await client()).start({ world: { kind } });
     const answer = await owner.fetch(`/api/campaigns/${id}/export/pdf`);
     expect(answer.status).toBe(200);
@@ -79,6 +86,7 @@ describe('GET …/export/pdf', () => {
   });
 
   it('has for everyone else nothing of what is the owner’s alone', async () => {
+    drawInProcess();
     const { id, owner } = await (await client()).start({});
     for (const audience of ['owner', 'everyone'] as const)
       await owner.command(id, { kind: 'note', q: 0, r: 0, text: `for ${audience} only`, for: audience });

@@ -13,7 +13,7 @@ import type { Table } from '../../src/rules/tables/table.ts';
 import { verdictOn } from '../docs/python.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectChain, expectSeals } from '../support/chain.ts';
-import { hexfarer, json } from '../support/cli.ts';
+import { json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
@@ -240,13 +240,13 @@ describe.each(EVENINGS)('an evening in a world of kind %s', (kind, settings, ask
     expect(map.battlefields).toMatchObject([battle]);
     const copied = await there.call<BattlefieldAnswer>('GET', `/api/campaigns/${campaign.id}/${path}`);
     expect([copied.body.told, copied.body.summary]).toEqual([field.told, field.summary]);
-    expect(json(hexfarer(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
+    expect(json(await typed(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
       ok: true,
     });
     // The copy plays on as the campaign would, by a key of its own.
     const copy = new Evening(campaign.id, kind.length + 1);
     expect(await copy.give(there, { kind: 'rest' })).toBe(true);
-    expect(json(hexfarer(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
+    expect(json(await typed(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
       ok: true,
     });
   });

@@ -6,6 +6,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { deafRequest } from '../support/deaf.ts';
 import { type House, house } from '../support/house.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { enlarge } from '../support/sessions.ts';
 
@@ -57,7 +58,7 @@ describe('exports', () => {
 
   it('of a small map are there before many large ones, and one of a large map does not wait for all of them', async () => {
     const home = await house();
-    const big = await large(home, 2000);
+    const big = await large(home, 1000);
     const small = await new ApiClient(home.url).start();
     let drawn = 0;
     for (let turn = 0; turn < 7; turn++)
@@ -74,7 +75,7 @@ describe('exports', () => {
 
   it('that nobody waits for any more are not made', async () => {
     const home = await house();
-    const big = await large(home, 2000);
+    const big = await large(home, 1000);
     const address = `${home.url}api/campaigns/${big.id}/export/svg`;
     for (let turn = 0; turn < 8; turn++) {
       const { answered, hangUp } = deafRequest(address, big.token);
@@ -96,9 +97,9 @@ describe('exports', () => {
 describe('a server that is stopped', () => {
   it('does not wait for drawings that stand in a row', async () => {
     const directory = dataDirectory();
-    const first = await serverProcess(directory);
+    const first = await serverInProcess({ dataDirectory: directory });
     const started = await new ApiClient(first.url).start({ seed: 'wide' });
-    await first.stop();
+    await first.close();
     const storage = openStorage(directory, { create: false });
     await enlarge(
       { store: storage.campaigns, clock: { now: () => new Date().toISOString() } as House['clock'] },

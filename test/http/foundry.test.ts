@@ -50,11 +50,12 @@ describe('GET …/export/foundry', () => {
       expect(told.match(/for everyone only/g)).toHaveLength(2);
       expect(told).not.toContain('for owner only');
     }
-    const [ofAll, ofOwners] = [2, 0].map(async (level) =>
-      (await texts('owner')).filter(({ ownership }) => ownership.default === level),
+    const told = await texts('owner');
+    const [ofAll, ofOwners] = [2, 0].map((level) =>
+      told.filter(({ ownership }) => ownership.default === level),
     );
-    expect(JSON.stringify(await ofAll)).not.toContain('for owner only');
-    expect(JSON.stringify(await ofOwners).match(/for owner only/g)).toHaveLength(2);
+    expect(JSON.stringify(ofAll)).not.toContain('for owner only');
+    expect(JSON.stringify(ofOwners).match(/for owner only/g)).toHaveLength(2);
   });
 
   it('is the state after an earlier entry where that is asked for, and refuses what is not its own', async () => {

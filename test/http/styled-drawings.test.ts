@@ -1,8 +1,11 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
+import { drawElsewhereAgain, drawInProcess } from '../support/drawn-in-process.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+
+drawElsewhereAgain();
 
 async function exporting(world: { kind: string }) {
   const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ world });
@@ -12,6 +15,7 @@ async function exporting(world: { kind: string }) {
 
 describe('GET …/export/svg?map&show', () => {
   it('draws what is asked for, also of an earlier moment', async () => {
+    drawInProcess();
     const exported = await exporting({ kind: 'solo' });
     const { status, body } = await exported('?map=heights&show=numbers,altitudes,expeditions&at=5');
     expect(status).toBe(200);
@@ -50,6 +54,7 @@ describe('GET …/export/png?width', () => {
   it.each(['solo', 'island', 'elevation'])(
     'is a picture of a world of kind %s, as wide as asked for',
     async (kind) => {
+      drawInProcess();
       const client = new ApiClient((await serverInProcess()).url);
       const { id, owner } = await client.start({ world: { kind } });
       const answer = await owner.fetch(`/api/campaigns/${id}/export/png?width=640`);
@@ -61,6 +66,7 @@ describe('GET …/export/png?width', () => {
   );
 
   it('shows what is asked for', async () => {
+    drawInProcess();
     const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
       world: { kind: 'solo' },
     });
@@ -77,6 +83,7 @@ describe('GET …/export/png?grid', () => {
   it.each(['solo', 'island', 'elevation'])(
     'is a picture of the map of a world of kind %s alone, and tells where its hexes lie',
     async (kind) => {
+      drawInProcess();
       const client = new ApiClient((await serverInProcess()).url);
       const { id, owner } = await client.start({ world: { kind } });
       const answer = await owner.fetch(`/api/campaigns/${id}/export/png?grid=64&paper=none&hide=unknown`);

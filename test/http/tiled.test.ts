@@ -39,8 +39,9 @@ describe('GET …/export/tiled', () => {
     };
     expect(await reading('owner')).toContain('for owner only');
     for (const role of ['player', 'watcher'] as const) {
-      expect(await reading(role)).toContain('for everyone only');
-      expect(await reading(role)).not.toContain('for owner only');
+      const text = await reading(role);
+      expect(text).toContain('for everyone only');
+      expect(text).not.toContain('for owner only');
     }
   });
 

@@ -14,7 +14,7 @@ import { verdictOn } from '../docs/python.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { inPieces, linesOf } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
-import { hexfarer, json } from '../support/cli.ts';
+import { json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { newPartner } from '../support/parties.ts';
@@ -184,7 +184,7 @@ describe.each(WORLDS_TO_PLAY)('a world of kind %s, played over sockets by two at
     const there = new ApiClient(empty.url, links.owner.token);
     const { body: copy } = await there.call<MapView>('GET', `/api/campaigns/${campaign.id}/map`);
     expect({ ...worldOf(copy), seq: 0 }).toEqual({ ...worldOf(map), seq: 0 });
-    expect(json(hexfarer(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
+    expect(json(await typed(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
       ok: true,
       entries: entries.length + 1,
       hexes: map.hexes.length,

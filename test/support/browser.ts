@@ -22,6 +22,9 @@ const QUIET = [
   '--disable-gpu',
 ];
 
+/** Most pages of tests are used once: to optimise what has run a few hundred times takes more of the processor than it saves. */
+const SELDOM_OPTIMISED = '--js-flags=--invocation-count-for-maglev=4000 --interrupt-budget=1000000';
+
 let launched: Browser | undefined;
 
 /**
@@ -38,7 +41,11 @@ export async function sharedBrowser(): Promise<Browser> {
 /** How that browser is started. */
 export async function launchOptions(): Promise<LaunchOptions> {
   // Chromium's sandbox can't be set up by root, nor inside most containers.
-  const args = [...QUIET, ...(process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : [])];
+  const args = [
+    ...QUIET,
+    SELDOM_OPTIMISED,
+    ...(process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : []),
+  ];
   const named = process.env.CHROMIUM_PATH;
   if (named) return { executablePath: named, args };
   const installed = [...SYSTEM_BROWSERS, chromium.executablePath()].find((path) => path && existsSync(path));

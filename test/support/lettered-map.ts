@@ -48,8 +48,12 @@ async function writtenWorld(hexes: number): Promise<string> {
 }
 
 /** What is written on so many hexes is drawn at one pixel ratio, again after each zoom, and then rests. */
-export async function expectWrittenAtEachZoom(hexes: number, ratio: number): Promise<void> {
-  const page = await movingVisitor({ viewport: DESK, deviceScaleFactor: ratio });
+export async function expectWrittenAtEachZoom(
+  hexes: number,
+  ratio: number,
+  desk: { width: number; height: number },
+): Promise<void> {
+  const page = await movingVisitor({ viewport: desk, deviceScaleFactor: ratio });
   await countDrawing(page);
   await page.goto(await writtenWorld(hexes));
   await untilSeq(page, hexes);
@@ -59,7 +63,7 @@ export async function expectWrittenAtEachZoom(hexes: number, ratio: number): Pro
     await wheelTo(page, scale);
     expect(await untilDrawn(page), 'seconds until the map is complete').toBeLessThan(8);
     const { width, height, drawn } = await lettering(page);
-    expect([width, height]).toEqual([DESK.width * ratio, DESK.height * ratio]);
+    expect([width, height]).toEqual([desk.width * ratio, desk.height * ratio]);
     expect(drawn).toBeGreaterThan(2000 * ratio);
     await expect.poll(() => page.getByTestId('toast').count(), { timeout: 15_000 }).toBe(0);
     expect(await inQuietSecond(page)).toEqual(QUIET);

@@ -6,6 +6,8 @@ import { importedWorld } from './imported-world.ts';
 import { movingVisitor, sharedServer } from './visitor.ts';
 
 export const DESK = { width: 1440, height: 900 };
+/** Two fifths of that to paint. */
+export const SMALL_DESK = { width: 900, height: 600 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /**
@@ -86,16 +88,18 @@ export async function expectCompleteOnPhone(hexes: number): Promise<void> {
   expect((await expectComplete(page)).visible).toBeGreaterThanOrEqual(10);
 }
 
-/** A map of 3,000 hexes at one pixel ratio: complete as it is opened, and after each of three zooms. */
-export async function expectCompleteAtEachZoom(ratio: number): Promise<void> {
-  const page = await mapOf(3000, { viewport: DESK, deviceScaleFactor: ratio });
+/** A map of so many hexes: complete as it is opened, and after each zoom, with more than so many hexes in view. */
+export async function expectCompleteAtEachZoom(
+  hexes: number,
+  screen: BrowserContextOptions,
+  visibleAt: readonly (readonly [scale: number, visible: number])[],
+): Promise<void> {
+  const page = await mapOf(hexes, screen);
   await expectComplete(page);
-  await wheelTo(page, 13);
-  expect((await expectComplete(page)).visible).toBeGreaterThan(900);
-  await wheelTo(page, 7);
-  expect((await expectComplete(page)).visible).toBeGreaterThan(2000);
-  await wheelTo(page, 55);
-  expect((await expectComplete(page)).visible).toBeGreaterThan(50);
+  for (const [scale, visible] of visibleAt) {
+    await wheelTo(page, scale);
+    expect((await expectComplete(page)).visible, `at a scale of ${scale}`).toBeGreaterThan(visible);
+  }
 }
 
 /** All that is on the canvas of the ground. */
@@ -103,21 +107,28 @@ export const groundOf = (page: Page): Promise<string> =>
   page.locator('.map-ground').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
 /** A map of so many hexes is complete after it was dragged and after its window was resized. */
-export async function expectCompleteAfterDragAndResize(hexes: number): Promise<void> {
-  const page = await mapOf(hexes, { viewport: DESK, deviceScaleFactor: 2 });
+export async function expectCompleteAfterDragAndResize(
+  hexes: number,
+  desk: { width: number; height: number },
+  visible: number,
+): Promise<void> {
+  const page = await mapOf(hexes, { viewport: desk, deviceScaleFactor: 2 });
   await expectComplete(page);
-  await page.mouse.move(300, 300);
+  await page.mouse.move(desk.width / 5, desk.height / 3);
   await page.mouse.down();
-  await page.mouse.move(900, 700, { steps: 12 });
+  await page.mouse.move(desk.width * 0.625, desk.height * 0.78, { steps: 12 });
   await page.mouse.up();
   await page.mouse.move(5, 5);
-  expect((await expectComplete(page)).visible).toBeGreaterThan(50);
+  expect((await expectComplete(page)).visible).toBeGreaterThan(visible);
   // What was moved along is what would be drawn anew: a window that was resized is.
   const dragged = await groundOf(page);
-  await page.setViewportSize({ width: DESK.width, height: DESK.height - 10 });
-  await page.setViewportSize(DESK);
+  await page.setViewportSize({ width: desk.width, height: desk.height - 10 });
+  await page.setViewportSize(desk);
   await expectComplete(page);
   expect((await groundOf(page)) === dragged, 'the same map, pixel by pixel').toBe(true);
-  await page.setViewportSize({ width: 1100, height: 700 });
-  expect((await expectComplete(page)).visible).toBeGreaterThan(50);
+  await page.setViewportSize({
+    width: Math.round(desk.width * 0.82),
+    height: Math.round(desk.height * 0.78),
+  });
+  expect((await expectComplete(page)).visible).toBeGreaterThan(visible);
 }

@@ -24,12 +24,60 @@ export interface Bookmark {
   readonly below: readonly Bookmark[];
 }
 
-/** Reads it in a thread of its own, since the reader puts its own forms of `JSON.stringify` and others in the place of Node's. */
+/** Answers what was asked by its number. */
+interface Answer {
+  readonly asked: number;
+  readonly read?: ReadPdf;
+  readonly failed?: string;
+}
+
+interface Waiting {
+  readonly resolve: (read: ReadPdf) => void;
+  readonly reject: (why: Error) => void;
+}
+
+/** A thread that reads one document after the other: to load the reader takes longer than to read most of them. */
+class ReadingThread {
+  readonly #worker = new Worker(new URL('pdf-thread.mjs', import.meta.url));
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+
+  constructor() {
+    // A run does not wait for it to end.
+    this.#worker.unref();
+    this.#worker.on('message', ({ asked, read, failed }: Answer) => {
+      const { resolve, reject } = this.#taken(asked);
+      if (read) resolve(read);
+      else reject(new Error(failed));
+    });
+    const end = (why: Error) => {
+      thread = null;
+      for (const asked of [...this.#waiting.keys()]) this.#taken(asked).reject(why);
+    };
+    this.#worker.once('error', end);
+    this.#worker.once('exit', (code) => end(new Error(`the reader ended with ${code}`)));
+  }
+
+  read(bytes: Uint8Array): Promise<ReadPdf> {
+    return new Promise((resolve, reject) => {
+      this.#asked++;
+      this.#waiting.set(this.#asked, { resolve, reject });
+      this.#worker.postMessage({ asked: this.#asked, bytes });
+    });
+  }
+
+  #taken(asked: number): Waiting {
+    const waiting = this.#waiting.get(asked);
+    if (!waiting) throw new Error(`nobody asked for number ${asked}`);
+    this.#waiting.delete(asked);
+    return waiting;
+  }
+}
+
+let thread: ReadingThread | null = null;
+
+/** Reads it in a thread, since the reader puts its own forms of `JSON.stringify` and others in the place of Node's. */
 export function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  return new Promise((resolve, reject) => {
-    const reader = new Worker(new URL('pdf-thread.mjs', import.meta.url), { workerData: bytes });
-    reader.once('message', resolve);
-    reader.once('error', reject);
-    reader.once('exit', (code) => reject(new Error(`the reader ended with ${code} before it was done`)));
-  });
+  thread ??= new ReadingThread();
+  return thread.read(bytes);
 }

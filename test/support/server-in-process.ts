@@ -1,12 +1,22 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
-import type { Settings } from '../../src/config.ts';
+import { LOG_OPTIONS } from '../../src/cli/terminal/log-options.ts';
+import { readSettings, type Settings } from '../../src/config.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { dataDirectory } from './data-directory.ts';
 
+export interface ServerInProcess extends RunningServer {
+  /** All that it has logged so far, in lines of JSON. */
+  logged(): string;
+}
+
 /** A real server on a free port of this machine, ended with the test. */
-export async function serverInProcess(settings: Partial<Settings> = {}): Promise<RunningServer> {
+export async function serverInProcess(settings: Partial<Settings> = {}): Promise<ServerInProcess> {
+  let logged = '';
+  const write = (line: string) => {
+    logged += line;
+  };
   const server = await startServer(
     {
       host: '127.0.0.1',
@@ -24,7 +34,7 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       backup: null,
       ...settings,
     },
-    pino({ level: 'silent' }),
+    pino(LOG_OPTIONS, { write }),
   );
   let open = true;
   const close = async () => {
@@ -32,5 +42,12 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
     open = false;
   };
   onTestFinished(close);
-  return { url: server.url, announceStop: server.announceStop, close };
+  return { url: server.url, announceStop: server.announceStop, close, logged: () => logged };
 }
+
+/** The same with the settings that somebody gave it in variables. */
+export const serverSetBy = (
+  environment: Readonly<Record<string, string>>,
+  data = dataDirectory(),
+  host?: string,
+): Promise<ServerInProcess> => serverInProcess(readSettings(environment, { data, host, port: '0' }));

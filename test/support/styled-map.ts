@@ -93,8 +93,8 @@ export async function expectColoured(page: Page, subject: MapSubject): Promise<v
 }
 
 /** A map of so many hexes with all that can be shown, at one pixel ratio: complete after each zoom, and then at rest. */
-export async function expectRestWithAllShown(hexes: number, ratio: number): Promise<void> {
-  const page = await mapOf(hexes, { ...DESK, deviceScaleFactor: ratio });
+export async function expectRestWithAllShown(hexes: number, screen: BrowserContextOptions): Promise<void> {
+  const page = await mapOf(hexes, screen);
   await choose(page, 'Rivers', 'Order of discovery', 'Altitudes', 'Expeditions');
   await untilDrawn(page);
   expect(await inQuietSecond(page)).toEqual(QUIET);

@@ -25,6 +25,7 @@ export const LONGEST = [
 export const APART = [
   'access/limits.test.ts',
   'architecture/test-files.test.ts',
+  'docs/shell-commands.test.ts',
   'live/one-connect.test.ts',
   'live/presence-board.test.ts',
   'rendering/png.test.ts',
@@ -48,6 +49,7 @@ export const APART = [
 
 /** Properties that `npm run test:long` tries on ten times as many worlds. */
 export const TRIED_LONGER = [
+  'formats/text-map/own-export.test.ts',
   'rules/elevation-properties.test.ts',
   'rules/portable-properties.test.ts',
   'rules/solo-worlds.test.ts',

@@ -1,12 +1,12 @@
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
-import { hexfarer, json } from './cli.ts';
+import { json, typed } from './cli.ts';
 import { openOn } from './postgres/databases.ts';
 
 /** What `hexfarer verify` says of a campaign in a data directory. */
-export const verifiedIn = (directory: string, id: string): unknown =>
-  json(hexfarer(['verify', id, '--data', directory, '--json']));
+export const verifiedIn = async (directory: string, id: string): Promise<unknown> =>
+  json(await typed(['verify', id, '--data', directory, '--json']));
 
 /** What the verifier says of a campaign in a database. */
 export async function verifiedOn(url: string, id: string): Promise<unknown> {

@@ -35,10 +35,12 @@ async function pageInProfile(screen: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
+/** A window in which the page is laid out as in one of 1280 × 800, with a quarter less to paint. */
+export const LAPTOP = { viewport: { width: 1200, height: 640 } } as const;
+
 /** Somebody of whom the test does nothing but what the page does: all of what is sent comes from there. */
-export const newcomer = (
-  screen: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
-): Promise<Page> => pageInProfile({ ...screen, reducedMotion: 'reduce' });
+export const newcomer = (screen: BrowserContextOptions = LAPTOP): Promise<Page> =>
+  pageInProfile({ ...screen, reducedMotion: 'reduce' });
 
 /** Somebody with all movement that a page has. What the test itself asks the server for shows the page's own key as well. */
 export async function movingVisitor(screen: BrowserContextOptions): Promise<Page> {
@@ -52,9 +54,8 @@ export async function movingVisitor(screen: BrowserContextOptions): Promise<Page
 }
 
 /** The same where nothing on the page moves by itself. */
-export const visitor = (
-  screen: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
-): Promise<Page> => movingVisitor({ ...screen, reducedMotion: 'reduce' });
+export const visitor = (screen: BrowserContextOptions = LAPTOP): Promise<Page> =>
+  movingVisitor({ ...screen, reducedMotion: 'reduce' });
 
 /** From the first screen to a map, as somebody does who was never here. */
 export async function setOutByHand(page: Page, url: string): Promise<void> {

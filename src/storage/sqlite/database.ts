@@ -226,11 +226,16 @@ export function schemaFaults(sqlite: Sqlite.Database): string[] {
   return wrong;
 }
 
-function schemaFromMigrations(): SchemaRow[] {
+let madeByMigrations: readonly SchemaRow[] | null = null;
+
+/** Made once: to do so takes longer than all else of an opening. */
+function schemaFromMigrations(): readonly SchemaRow[] {
+  if (madeByMigrations) return madeByMigrations;
   const reference = new SqliteConnection(':memory:');
   try {
     applyMigrations(reference);
-    return schemaOf(reference);
+    madeByMigrations = schemaOf(reference);
+    return madeByMigrations;
   } finally {
     reference.close();
   }

@@ -6,7 +6,7 @@ import type { Entry } from '../../../src/ledger/entry.ts';
 import { systemDigest } from '../../../src/session/system.ts';
 import { verifyCampaign } from '../../../src/session/verify.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { hexfarer } from '../../support/cli.ts';
+import { typed } from '../../support/cli.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { connected, liveClient } from '../../support/live-client.ts';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
@@ -79,8 +79,8 @@ describe('a server is not started', () => {
     ['mysql://somebody@localhost/hexfarer', /DATABASE_URL is the address of a PostgreSQL database/],
     ['postgres://somebody:pass word@localhost', /names no database/],
     ['postgres://somebody:secret@127.0.0.1:1/hexfarer', /at 127\.0\.0\.1:1\/hexfarer can't be used/],
-  ])('with DATABASE_URL=%s, and is told why, without the password', (url, said) => {
-    const { status, out, error } = hexfarer(['serve', '--port', '0'], { env: { DATABASE_URL: url } });
+  ])('with DATABASE_URL=%s, and is told why, without the password', async (url, said) => {
+    const { status, out, error } = await typed(['serve', '--port', '0'], { DATABASE_URL: url });
     expect(status).not.toBe(0);
     expect(out).toBe('');
     expect(error).toMatch(said);
@@ -95,9 +95,10 @@ describe('a server is not started', () => {
       { HEXFARER_BACKUP: 'daily' },
       /HEXFARER_BACKUP copies a data directory/,
     ],
-  ])('on a database with %s', (_what, words, env, said) => {
-    const { status, error } = hexfarer(['serve', '--port', '0', ...words], {
-      env: { DATABASE_URL: 'postgres://somebody@localhost/hexfarer', ...env },
+  ])('on a database with %s', async (_what, words, env, said) => {
+    const { status, error } = await typed(['serve', '--port', '0', ...words], {
+      DATABASE_URL: 'postgres://somebody@localhost/hexfarer',
+      ...env,
     });
     expect(status).not.toBe(0);
     expect(error).toMatch(said);
