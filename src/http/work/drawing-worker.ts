@@ -1,9 +1,14 @@
 /** Draws one map or battlefield on a thread or in a process of its own, with memory of its own, and hands it over. */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DrawingJob } from './drawings.ts';
 import { drawnDocument } from './drawn-document.ts';
+
+// Fonts are cut down by WebAssembly that every drawing compiles anew, and runs for a moment: to optimise it takes far longer.
+// On a thread it holds for the whole server, which has no other.
+setFlagsFromString('--liftoff-only');
 
 const drawn = async (job: DrawingJob): Promise<Uint8Array<ArrayBuffer>> => {
   const made = await drawnDocument(job);
