@@ -84,9 +84,13 @@ const TAKES: Readonly<Record<string, { readonly body?: z.ZodType; readonly query
   'GET /api/campaigns/:id/hexes/:q/:r': { query: queries.hexQuerySchema },
 };
 
-/** Calls that take a thread for a second, or end what the others are about: asked now and then alone. */
+/** Calls that take a core for a second, or end what the others are about: asked now and then alone. */
 const SELDOM: Readonly<Record<string, number>> = {
   'GET /api/campaigns/:id/export/:format': 0.01,
+  'GET /api/campaigns/:id/export/foundry': 0.1,
+  'GET /api/campaigns/:id/export/pdf': 0.1,
+  'GET /api/campaigns/:id/export/tiled': 0.1,
+  'GET /api/campaigns/:id/export/vault': 0.1,
   'GET /api/campaigns/:id/battlefields/:q/:r.svg': 0.05,
   'DELETE /api/campaigns/:id': 0.01,
   'DELETE /api/keyring': 0.05,
