@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dataDirectory } from '../support/data-directory.ts';
+import { importedWorld } from '../support/imported-world.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { enterHexes, onScreen, setOut, sharedServer, step, untilLive, visitor } from '../support/visitor.ts';
 
@@ -97,6 +98,22 @@ describe('on small screens', () => {
       await page.getByTestId('approach-and-enter').waitFor();
       await expectInReach(page.locator('.panel-head button:visible'), 2);
       await expectInReach(page.getByTestId('approach-and-enter'));
+    });
+
+  for (const width of [360, 390])
+    it(`how many hexes are known is whole beside the buttons on a screen ${width} pixels wide`, async () => {
+      const { links } = await importedWorld(sharedServer(), 3000);
+      const page = await visitor({ ...PHONE, viewport: { width, height: 800 } });
+      await page.goto(links.owner.url);
+      await untilLive(page, 'connected');
+      const count = page.locator('.bar-count');
+      await count.getByText('3,000 hexes').waitFor();
+      const [shown, needed] = await count.evaluate((text) => [text.clientWidth, text.scrollWidth]);
+      expect(needed).toBe(shown);
+      const counted = await boxOf(count);
+      const buttons = await page.locator('.top-bar button').all();
+      expect(buttons.length).toBeGreaterThan(3);
+      for (const button of buttons) expect(overlap(counted, await boxOf(button))).toBe(false);
     });
 
   it('at 400 % the map keeps half of the window, and everything else can be reached', async () => {

@@ -50,7 +50,8 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
             {journey.live.isKept.value ? 'offline, as last seen here' : STATE_WORDS[state]}
           </span>
           <span class="bar-count">
-            {known === 1 ? '1 hex known' : `${known.toLocaleString('en')} hexes known`}
+            {known === 1 ? '1 hex' : `${known.toLocaleString('en')} hexes`}
+            <span class="bar-word"> known</span>
           </span>
         </p>
       </div>
