@@ -118,3 +118,24 @@ it('a campaign that was taken in says in its menu how much is not proved here, a
   await page.getByRole('button', { name: 'Copy the last hash' }).waitFor();
   expect(await line.count()).toBe(0);
 });
+
+it('remembers from the next connection on where what does so could not be fetched before', async () => {
+  const directory = dataDirectory();
+  const first = await serverInProcess({ dataDirectory: directory });
+  const page = await visitor();
+  await setOut(page, first.url);
+  let isRefused = false;
+  await page.route('**/assets/your-campaigns-*', (route) => {
+    isRefused = true;
+    return route.abort();
+  });
+  // Whoever comes back.
+  await page.reload();
+  await expect.poll(() => isRefused).toBe(true);
+  await untilLive(page, 'connected');
+  await page.unroute('**/assets/your-campaigns-*');
+  await first.close();
+  await untilLive(page, 'reconnecting');
+  await serverInProcess({ dataDirectory: directory, port: Number(new URL(first.url).port) });
+  await untilRemembered(page, 8);
+});

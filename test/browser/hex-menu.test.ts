@@ -119,6 +119,14 @@ describe('the menu of a hex', () => {
     await other.getByText('“nowhere”, which is no number').waitFor();
   });
 
+  it('where what reads the hex in a link can not be fetched, that is said', async () => {
+    const page = await atTheRim();
+    // With the hex's number it reads much else that is fetched later.
+    await page.route('**/assets/shared-*', (route) => route.abort());
+    await page.goto(`${page.url()}?hex=5048`);
+    await page.getByText('That could not be fetched.').waitFor();
+  });
+
   it('a finger that rests on a hex opens it on a phone, and lifting it enters nothing', async () => {
     const page = await atTheRim(PHONE);
     const before = await seqOf(page);

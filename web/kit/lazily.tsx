@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { toast } from './toasts.ts';
+import { toastUnfetched } from './toasts.ts';
 
 interface Closable {
   readonly onClose?: () => void;
@@ -32,10 +32,7 @@ export function lazily<P extends Closable>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       if (loaded.peek()) return;
       fetch().catch(() => {
-        toast(
-          'That could not be fetched. Is the connection away? Try again, or load the page anew.',
-          'trouble',
-        );
+        toastUnfetched();
         props.onClose?.();
       });
     }, []);

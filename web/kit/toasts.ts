@@ -18,6 +18,10 @@ export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
   setTimeout(() => dismiss(id), TOAST_MS);
 }
 
+/** Says that a part of the page is not here, which was to be fetched when it is first wanted. */
+export const toastUnfetched = (): void =>
+  toast('That could not be fetched. Is the connection away? Try again, or load the page anew.', 'trouble');
+
 export const dismiss = (id: number): void => {
   toasts.value = toasts.value.filter((other) => other.id !== id);
 };

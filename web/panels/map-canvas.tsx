@@ -9,7 +9,7 @@ import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette, printing } from '../kit/theme.ts';
-import { toast } from '../kit/toasts.ts';
+import { toast, toastUnfetched } from '../kit/toasts.ts';
 import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
@@ -170,7 +170,7 @@ function showAtFirst(journey: Journey, stage: MapStage): void {
   stage.fit(false);
   const party = journey.party.peek();
   if (party && stage.camera.current.scale < 26) stage.camera.centre(party, false);
-  if (location.search.includes('hex=')) void showAsked(journey);
+  if (location.search.includes('hex=')) showAsked(journey).catch(toastUnfetched);
 }
 
 /** The hex that the address names. */

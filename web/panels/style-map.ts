@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { mapShown } from '../kit/preferences.ts';
-import { toast } from '../kit/toasts.ts';
+import { toastUnfetched } from '../kit/toasts.ts';
 import { PLAIN_MAP } from '../map/chunks/map-style.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 
@@ -10,14 +10,7 @@ export const styleMap = (stage: MapStage): (() => void) =>
     const shown = mapShown.value;
     if (shown === '') stage.style = PLAIN_MAP;
     else
-      import('../map/grounds/solo/style-of.ts').then(
-        ({ styleOf }) => {
-          if (mapShown.peek() === shown) stage.style = styleOf(shown);
-        },
-        () =>
-          toast(
-            'That could not be fetched. Is the connection away? Try again, or load the page anew.',
-            'trouble',
-          ),
-      );
+      import('../map/grounds/solo/style-of.ts').then(({ styleOf }) => {
+        if (mapShown.peek() === shown) stage.style = styleOf(shown);
+      }, toastUnfetched);
   });

@@ -65,9 +65,12 @@ const Wall = lazily(() => import('../../panels/wall/wall.tsx').then((loaded) => 
 /** What this browser knows of its campaigns. */
 const loadYours = () => import('../home/resume/your-campaigns.tsx');
 
-/** After the map: what a browser remembers of a ledger can wait. */
+/** After the map: what a browser remembers of a ledger can wait, also until the connection is back. */
 const watchHead = (journey: Journey): void =>
-  void loadYours().then((loaded) => loaded.mountHeadWatch(journey));
+  void loadYours().then(
+    (loaded) => loaded.mountHeadWatch(journey),
+    () => {},
+  );
 
 /** Where nothing may move by itself, what would is not even fetched. */
 const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
