@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { drawElsewhereAgain, drawInProcess } from '../support/drawn-in-process.ts';
+import { drawInProcess } from '../support/drawn-in-process.ts';
 import { newPartner } from '../support/parties.ts';
 import { type ReadPdf, readPdf } from '../support/pdf-reader.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { unzipped } from '../support/unzipped.ts';
-
-drawElsewhereAgain();
 
 const client = async () => new ApiClient((await serverInProcess()).url);
 

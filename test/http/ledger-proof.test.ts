@@ -5,7 +5,7 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { commitmentOf, expectChain, expectSeals, facesFromSeed, throwsOf } from '../support/chain.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { drawElsewhereAgain, drawInProcess } from '../support/drawn-in-process.ts';
+import { drawInProcess } from '../support/drawn-in-process.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -18,8 +18,6 @@ async function wander(owner: ApiClient, id: string, steps: number): Promise<void
   for (let step = 0; step < steps; step++)
     await owner.command(id, { kind: 'enter', to: ((step % 3) + 1) as Direction });
 }
-
-drawElsewhereAgain();
 
 describe('the chain', () => {
   it('can be followed by a stranger who has read docs/ledger.md', async () => {

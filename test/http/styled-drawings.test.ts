@@ -1,11 +1,9 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { drawElsewhereAgain, drawInProcess } from '../support/drawn-in-process.ts';
+import { drawInProcess } from '../support/drawn-in-process.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
-
-drawElsewhereAgain();
 
 async function exporting(world: { kind: string }) {
   const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ world });
