@@ -119,7 +119,7 @@ it('a campaign that was taken in says in its menu how much is not proved here, a
   expect(await line.count()).toBe(0);
 });
 
-it('remembers from the next connection on where what does so could not be fetched before', async () => {
+it('the end of a ledger is remembered after the next connection, where the code for it could not be fetched before', async () => {
   const directory = dataDirectory();
   const first = await serverInProcess({ dataDirectory: directory });
   const page = await visitor();

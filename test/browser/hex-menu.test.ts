@@ -119,7 +119,7 @@ describe('the menu of a hex', () => {
     await other.getByText('“nowhere”, which is no number').waitFor();
   });
 
-  it('where what reads the hex in a link can not be fetched, that is said', async () => {
+  it('a link to a hex says so where the code that reads it can not be fetched', async () => {
     const page = await atTheRim();
     // With the hex's number it reads much else that is fetched later.
     await page.route('**/assets/shared-*', (route) => route.abort());

@@ -21,7 +21,7 @@ export class GatherTime {
     this.#sentAt = now;
   }
 
-  /** Takes that so many signals were sent, gathered since those before. */
+  /** Takes note that so many signals were sent, gathered since those before. */
   sent(count: number, now: number): void {
     const passed = Math.max(1, now - this.#sentAt);
     const kept = Math.exp(-passed / MEMORY_MS);

@@ -72,12 +72,12 @@ export function pendingMigrations(sqlite: Sqlite.Database): number {
   return index < 0 ? -1 : known.length - 1 - index;
 }
 
-let read: ReturnType<typeof readMigrationFiles> | null = null;
+let files: ReturnType<typeof readMigrationFiles> | null = null;
 
 /** They don't change while a program runs, and each opening asks for them several times. */
 const migrations = () => {
-  read ??= readMigrationFiles({ migrationsFolder: FOLDER });
-  return read;
+  files ??= readMigrationFiles({ migrationsFolder: FOLDER });
+  return files;
 };
 
 /** drizzle's own list of what was applied, word for word, as databases have it that drizzle's migrator made. */
