@@ -79,6 +79,7 @@ export const THE_OWNER: Actor = { link: OWNER, label: '', role: 'owner' };
 export async function startedCampaign(
   { sessions }: Pick<Table, 'sessions'>,
   request: Partial<CampaignRequest> = {},
+  owner = someOwner(),
 ): Promise<CampaignId> {
   const outcome = await sessions.create(
     {
@@ -88,7 +89,7 @@ export async function startedCampaign(
       seed: 'demo',
       ...request,
     },
-    someOwner(),
+    owner,
   );
   if (outcome.kind !== 'created') throw new Error(`no campaign was made: ${outcome.kind}`);
   return outcome.summary.id;
