@@ -20,6 +20,7 @@ import {
   done,
   enter,
   refusal,
+  SAME_OWNER,
   sessionsOn,
   startedCampaign,
   type Table,
@@ -54,7 +55,7 @@ async function played({ digest, drawId }: { digest: Digest; drawId: () => string
   const directory = dataDirectory();
   const storage = storageIn(directory);
   const table = sessionsOn(storage.campaigns, { digest });
-  const open = await startedCampaign(table, { seed: undefined });
+  const open = await startedCampaign(table, { seed: undefined }, SAME_OWNER);
   for (const to of [1, 1, 2] as const) await done(table, open, enter(to), { commandId: drawId() });
   const closed = await startedCampaign(table, { seed: undefined });
   await done(table, closed, { kind: 'close' }, { by: THE_OWNER });

@@ -1,16 +1,11 @@
 import type { Command } from '../../src/campaign/command.ts';
-import { type CampaignId, type LinkId, publicId } from '../../src/ledger/id.ts';
-import type { Actor } from '../../src/ledger/role.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
-import { done, enter, sessionsOn, startedCampaign, type Table, THE_OWNER } from './sessions.ts';
-import { someOwner, uuidOf } from './store-rows.ts';
+import { done, enter, SAME_OWNER, sessionsOn, startedCampaign, type Table, THE_OWNER } from './sessions.ts';
+import { uuidOf } from './store-rows.ts';
 
 /** The steps of every campaign that is played for an archive; the first leads into a known hex. */
 export const JOURNEY = [1, 1, 2, 3, 2, 1, 6, 5, 4] as const;
-
-/** Whoever plays is the same in every run: sealed throws hang on it, and a sea would be revealed without a die. */
-const OWNER = { ...someOwner(), id: publicId(new Uint8Array(12).fill(1)) as LinkId };
-const PLAYER: Actor = { link: publicId(new Uint8Array(12).fill(2)) as LinkId, label: '', role: 'player' };
 
 /** A campaign of 18 entries, or 19 where it is closed; `seed` null: its throws are sealed. The same in every run. */
 export async function played(
@@ -18,10 +13,10 @@ export async function played(
   { close = false, seed = 'the secret of the marches' }: { close?: boolean; seed?: string | null } = {},
 ): Promise<{ readonly table: Table; readonly id: CampaignId }> {
   const table = sessionsOn(store);
-  const id = await startedCampaign(table, { seed: seed ?? undefined }, OWNER);
+  const id = await startedCampaign(table, { seed: seed ?? undefined }, SAME_OWNER);
   const commands: Command[] = [...JOURNEY.map((to) => enter(to)), { kind: 'travel', to: { q: 0, r: 0 } }];
   for (const [nth, command] of commands.entries())
-    await done(table, id, command, { commandId: uuidOf(`command ${nth}`), by: PLAYER });
+    await done(table, id, command, { commandId: uuidOf(`command ${nth}`) });
   if (close) await done(table, id, { kind: 'close' }, { by: THE_OWNER });
   return { table, id };
 }

@@ -22,7 +22,7 @@ import type { SoloSettings } from '../../src/world/solo/solo-kind.ts';
 import type { World } from '../../src/world/world.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
 import { countedDigest, ScriptedClock } from './scripted-system.ts';
-import { commandKey, hashOf, someLinkId, someOwner } from './store-rows.ts';
+import { commandKey, hashOf, linkIdOf, someLinkId, someOwner } from './store-rows.ts';
 
 /** What a manager told those who watch, in order. */
 export type Published = readonly { readonly campaign: CampaignId; readonly entries: readonly Entry[] }[];
@@ -70,11 +70,16 @@ export function sessionsOn(
 export const someActor = (role: Role = 'player'): Actor => ({ link: someLinkId(), label: '', role });
 
 /** The player who does what nobody in particular does. */
-export const SOMEBODY = someActor();
+export const SOMEBODY: Actor = { link: linkIdOf('somebody'), label: '', role: 'player' };
 
-const OWNER = someLinkId();
 /** Somebody who may do all that an owner may. */
-export const THE_OWNER: Actor = { link: OWNER, label: '', role: 'owner' };
+export const THE_OWNER: Actor = { link: linkIdOf('the owner'), label: '', role: 'owner' };
+
+/**
+ * With this owner, counted chance and fixed command ids a sealed world is the same in every run: its throws hang on who
+ * began it. One campaign of a store may have it.
+ */
+export const SAME_OWNER: ReturnType<typeof someOwner> = { ...someOwner(), id: linkIdOf('the same owner') };
 
 export async function startedCampaign(
   { sessions }: Pick<Table, 'sessions'>,

@@ -25,6 +25,9 @@ export const someCampaignId = (): CampaignId => publicId(randomBytes(12)) as Cam
 export const someLinkId = (): LinkId => publicId(randomBytes(12)) as LinkId;
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** The id of a link that stands for a text. */
+export const linkIdOf = (text: string): LinkId => publicId(Buffer.from(hashOf(text), 'hex')) as LinkId;
+
 /** A UUID that stands for a text. */
 export const uuidOf = (text: string): string =>
   hashOf(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
