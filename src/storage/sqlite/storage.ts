@@ -10,6 +10,7 @@ import { GroupCommit } from './group-commit.ts';
 import { IdleCheckpoint } from './idle-checkpoint.ts';
 import { LastHeads, type NotedHeads } from './last-heads.ts';
 import { logFault } from './log-fault.ts';
+import { LogLength } from './log-length.ts';
 import { OpenFiles } from './open-files.ts';
 import { reseal } from './reseal.ts';
 import { installation } from './schema.ts';
@@ -98,14 +99,15 @@ interface FilesThere {
 function storageOn(database: Database, there: FilesThere | null = null): Storage {
   const name = installationOf(database);
   const files = there && new OpenFiles(there.file);
+  const log = there && new LogLength(logOf(there.file));
   const heads = there?.heads ?? null;
   const commit = new GroupCommit(database.sqlite, files);
   const erasure = new Erasure(database.sqlite);
   erasure.onEmptied = () => heads?.noteLog(0);
   const checkpoint = there && new IdleCheckpoint(database.sqlite, () => heads?.noteLog(0));
-  if (files && checkpoint)
+  if (log && checkpoint)
     commit.onDurable = () => {
-      heads?.noteLog(files.logBytes);
+      heads?.noteLog(log.bytes);
       checkpoint.written();
     };
   let serves = false;
@@ -148,6 +150,7 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
       commit.close();
       checkpoint?.close();
       erasure.close();
+      log?.close();
       database.sqlite.close();
       if (serves) heads?.end();
       // What was wrong with the log is the next server's to tell.
@@ -159,7 +162,9 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
 
 const NOTHING_NOTED: NotedHeads = { isRunning: false, logBytes: 0, heads: new Map() };
 
-const logBytesOf = (file: string): number => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+const logOf = (file: string): string => `${file}-wal`;
+
+const logBytesOf = (file: string): number => statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0;
 
 function installationOf(database: Database): string {
   const known = factOf(database, 'id');

@@ -1,8 +1,9 @@
-import { copyFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { copyFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { StorageFailure } from '../../../src/session/ports.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
+import { OpenFiles } from '../../../src/storage/sqlite/open-files.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { endAt, entriesOf, ledgerRows, newCampaign } from '../../support/store-rows.ts';
@@ -34,6 +35,40 @@ describe('where the files of a running server are taken away', () => {
       await expect(refused).rejects.toThrow(`${file}${suffix} was deleted or replaced`);
     }
     storage.close();
+  });
+
+  it('also where nothing else in the directory has changed for long', async () => {
+    const tables = await Promise.all(['', '-wal'].map(async (suffix) => ({ suffix, ...(await begun()) })));
+    // From here on the directory alone is looked at.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    for (const { suffix, file, storage, append } of tables) {
+      expect([await append(), await append()]).toEqual(['committed', 'committed']);
+      rmSync(`${file}${suffix}`);
+      await expect(append()).rejects.toThrow(`${file}${suffix} was deleted or replaced`);
+      storage.close();
+    }
+  });
+
+  it('nothing more is acknowledged once the whole directory lies elsewhere', async () => {
+    const { file, storage, append } = await begun();
+    renameSync(dirname(file), `${dirname(file)}.aside`);
+    await expect(append()).rejects.toThrow(`${file} was deleted or replaced`);
+    renameSync(`${dirname(file)}.aside`, dirname(file));
+    expect(await append()).toBe('committed');
+    storage.close();
+  });
+
+  it('within a second where the database lies in another directory, by a symbolic link', async () => {
+    const directory = dataDirectory();
+    openStorage(directory, { create: true }).close();
+    const elsewhere = join(dataDirectory(), 'elsewhere.sqlite');
+    renameSync(databaseIn(directory), elsewhere);
+    symlinkSync(elsewhere, databaseIn(directory));
+    const files = new OpenFiles(databaseIn(directory));
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    files.assertThere();
+    rmSync(elsewhere);
+    await vi.waitFor(() => expect(() => files.assertThere()).toThrow('was deleted or replaced'), 2000);
   });
 
   it('nothing more is acknowledged once another file lies there', async () => {

@@ -1,0 +1,38 @@
+import { appendFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LogLength } from '../../../src/storage/sqlite/log-length.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+
+describe('the length of a log', () => {
+  it('is told as it is, however the log grows, is cut off or written over', () => {
+    const file = join(dataDirectory(), 'log');
+    const log = new LogLength(file);
+    expect(log.bytes).toBe(0);
+    writeFileSync(file, '');
+    expect(log.bytes).toBe(0);
+    for (const more of [1, 1, 2, 4120, 100_000]) {
+      const before = log.bytes;
+      appendFileSync(file, Buffer.alloc(more));
+      expect([log.bytes, log.bytes]).toEqual([before + more, before + more]);
+    }
+    for (const left of [104_123, 4120, 1, 0]) {
+      truncateSync(file, left);
+      expect([log.bytes, log.bytes]).toEqual([left, left]);
+    }
+    writeFileSync(file, 'anew', { flag: 'r+' });
+    expect(log.bytes).toBe(4);
+    log.close();
+  });
+
+  it('is read without leaving a trace in its times', () => {
+    const file = join(dataDirectory(), 'log');
+    writeFileSync(file, 'a log');
+    // Read before it was written to: any reading that is noted at all would be noted now.
+    utimesSync(file, 1_000_000, 2_000_000);
+    const log = new LogLength(file);
+    expect([log.bytes, log.bytes]).toEqual([5, 5]);
+    log.close();
+    expect(statSync(file).atimeMs).toBe(1_000_000_000);
+  });
+});
