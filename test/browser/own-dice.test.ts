@@ -76,6 +76,25 @@ describe('own dice on the page', () => {
     expect(await leaf(page).textContent()).toContain('Thrown at the table.');
   });
 
+  it('a face that is pressed at the very moment when the strip has the focus counts', async () => {
+    const page = await visitor(DESKTOP);
+    await setOutWithOwnDice(page);
+    await openNotebook(page);
+    await page.evaluate(() => {
+      const press = ({ target }: FocusEvent) => {
+        if (!(target instanceof HTMLElement && target.matches('.dice-slot'))) return;
+        removeEventListener('focusin', press);
+        target.dispatchEvent(new KeyboardEvent('keydown', { key: '6', bubbles: true }));
+      };
+      addEventListener('focusin', press);
+    });
+    await page.getByRole('button', { name: 'Rest until tomorrow' }).press('Enter');
+    await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 6' }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Die 2 of 2, d6: not given yet');
+  });
+
   it.each([
     ['a laptop', DESKTOP],
     ['a phone', PHONE],

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface PopoverProps {
   /** What the pointer is told. */
@@ -15,7 +15,8 @@ export function Popover({ title, button, name, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // At once: the next key or press may be the one that closes it.
+  useLayoutEffect(() => {
     if (!open) return;
     const elsewhere = (event: Event) => {
       if (event.target instanceof Node && !holder.current?.contains(event.target)) setOpen(false);

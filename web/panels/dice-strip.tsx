@@ -1,5 +1,5 @@
 import '../styles/dice-strip.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
 import { type GivenFace, handOf, MOST_SIDES_FOR_KEYS } from '../journey/dice-hand.ts';
 import { diceInWords } from '../journey/dice-in-words.ts';
@@ -34,12 +34,8 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
   const strip = useRef<HTMLDialogElement>(null);
   const slots = useRef<HTMLOListElement>(null);
   const current = hand.current.value;
-  useInertAround('.journey, .under-notebook', STAYS);
-  useFocusInside(strip, '.dice-slot');
-  useEffect(() => {
-    if (strip.current) return trackInset(strip.current, () => 'bottom');
-  }, []);
-  useEffect(() => {
+  // At once, and before the strip takes the focus: whoever sees that it has it may press a face.
+  useLayoutEffect(() => {
     const type = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, repeat, key, target } = event;
       if (ctrlKey || metaKey || altKey || (repeat && key !== 'Backspace')) return;
@@ -51,6 +47,11 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
     addEventListener('keydown', type);
     return () => removeEventListener('keydown', type);
   }, [commands, hand]);
+  useInertAround('.journey, .under-notebook', STAYS);
+  useFocusInside(strip, '.dice-slot');
+  useEffect(() => {
+    if (strip.current) return trackInset(strip.current, () => 'bottom');
+  }, []);
   // From die to die, but for those who press the buttons one by one.
   useEffect(() => {
     if (!document.activeElement?.closest('.dice-keys'))
