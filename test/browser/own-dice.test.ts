@@ -29,6 +29,10 @@ async function expectInSight(page: Page, hex: Axial): Promise<void> {
 
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 
+/** Until the server has said which dice are needed as things stand now. */
+const untilAsked = (page: Page): Promise<void> =>
+  dice(page).getByRole('button', { name: 'Let the server throw the rest', disabled: false }).waitFor();
+
 describe('own dice on the page', () => {
   it('a day is rolled with keys alone, a face taken back, a throw put aside, and one that others made useless', async () => {
     const page = await visitor(DESKTOP);
@@ -61,6 +65,7 @@ describe('own dice on the page', () => {
       .getByRole('button', { name: /2d6, weather gauge/ })
       .click();
     await expect.poll(focused).toBe('Die 2 of 2, d6: not given yet');
+    await untilAsked(page);
     await command(page, { kind: 'rest', faces: [2, 3] });
     await untilSeq(page, seq + 1);
     await page.keyboard.press('5');
@@ -74,6 +79,30 @@ describe('own dice on the page', () => {
     await dice(page).waitFor({ state: 'detached' });
     expect(await lastEntry(page)).toMatchObject({ day: 3, gauge: 6, dice: [{ faces: [6], own: true }] });
     expect(await leaf(page).textContent()).toContain('Thrown at the table.');
+  });
+
+  it('a throw that was put aside tells when it is taken up that others made another of it', async () => {
+    const page = await visitor(DESKTOP);
+    await setOutWithOwnDice(page);
+    await openNotebook(page);
+    await page.getByRole('button', { name: 'Rest until tomorrow' }).press('Enter');
+    await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: not given yet' }).waitFor();
+    await page.keyboard.press('6');
+    await page.keyboard.press('Escape');
+    await dice(page).waitFor({ state: 'detached' });
+    const seq = await seqOf(page);
+    await command(page, { kind: 'rest', faces: [2, 3] });
+    await untilSeq(page, seq + 1);
+    await page
+      .getByTestId('dice-chip')
+      .getByRole('button', { name: /2d6, weather gauge/ })
+      .click();
+    await dice(page).getByRole('alert').waitFor();
+    expect(await request(page).textContent()).toBe(
+      'Throw a d6 for the change of the weather and press what fell.',
+    );
+    await dice(page).getByRole('button', { name: 'Die 1 of 1, d6: not given yet' }).waitFor();
+    expect(await seqOf(page)).toBe(seq + 1);
   });
 
   it('a face that is pressed at the very moment when the strip has the focus counts', async () => {

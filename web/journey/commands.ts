@@ -1,5 +1,6 @@
 import { batch, signal } from '@preact/signals';
 import type { Command } from '../../src/campaign/command.ts';
+import type { DiceNeeded } from '../../src/campaign/refusal.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
@@ -116,7 +117,7 @@ export class Commands {
     if (!prompt) return;
     this.isAside.value = false;
     const { command, needs } = prompt;
-    await this.#carryOut({ ...prompt, command: { ...command, faces: needs.soFar } });
+    await this.#carryOut({ ...prompt, command: { ...command, faces: needs.soFar } }, needs);
   }
 
   /** Lets go of the command that waits for dice. */
@@ -133,14 +134,16 @@ export class Commands {
     return asked && !(command.kind === 'enter' && command.to === 0) ? { faces: [], ...command } : command;
   }
 
-  async #carryOut(given: Given): Promise<boolean> {
+  /** @param awaited the throw that the answer should ask for; another one is told to be needed anew */
+  async #carryOut(given: Given, awaited: DiceNeeded | null = null): Promise<boolean> {
     if (this.underWay.value) return false;
     this.underWay.value = true;
     const [asked, answer] = await this.#answered(given);
+    const isOther = awaited && !answer.ok && answer.error.needs && !sameThrow(answer.error.needs, awaited);
     batch(() => {
       this.underWay.value = false;
       this.pending.value = null;
-      this.#conclude(asked, answer);
+      this.#conclude(isOther ? { ...asked, isAnew: true } : asked, answer);
     });
     return answer.ok;
   }
