@@ -115,6 +115,23 @@ describe('days on the page', () => {
     await leaf(page).getByText('Nothing is counted yet').waitFor();
   });
 
+  it('a number that is being typed stays while others change it', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    await page.getByTestId('notebook-button').click();
+    await command(page, { kind: 'count', name: 'Rations', to: 9 });
+    const value = leaf(page).getByRole('textbox', { name: 'Rations', exact: true });
+    await value.fill('12');
+    await command(page, { kind: 'count', name: 'Rations', by: -1 });
+    const told = () => page.getByTestId('news').textContent();
+    await expect.poll(told).toMatch(/Rations 9 → 8\.$/);
+    await pause(page);
+    expect(await value.inputValue()).toBe('12');
+    await value.press('Enter');
+    await expect.poll(told).toBe('Rations 8 → 12.');
+    expect(await value.inputValue()).toBe('12');
+  });
+
   it('a player is told at once that the party is kept where it is, and what others count', async () => {
     const owner = await visitor(DESKTOP);
     await setOut(owner, sharedServer());
@@ -145,7 +162,7 @@ describe('days on the page', () => {
     await owner.getByLabel('Name of the campaign').fill('The Long Way Round');
     await owner.getByLabel('Name of the campaign').press('Enter');
     await expect.poll(() => anna.locator('h1').textContent()).toBe('The Long Way Round');
-    expect(await owner.title()).toContain('The Long Way Round');
+    await expect.poll(() => owner.title()).toContain('The Long Way Round');
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { wholeNumber } from './whole-number.ts';
 
 interface NumberFieldProps {
@@ -12,10 +12,12 @@ interface NumberFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A whole number that can be typed anew: Enter or leaving the field takes it, Escape does not. */
+/**
+ * A whole number that can be typed anew: Enter or leaving the field takes it, Escape does not. What is being typed stays,
+ * whatever the number becomes meanwhile.
+ */
 export function NumberField({ label, value, least, most, onNumber, onFault, disabled }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  useEffect(() => setDraft(null), [value]);
   const take = () => {
     if (draft === null) return;
     const number = wholeNumber(draft);
