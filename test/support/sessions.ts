@@ -79,7 +79,7 @@ export const THE_OWNER: Actor = { link: linkIdOf('the owner'), label: '', role: 
  * With this owner, counted chance and fixed command ids a sealed world is the same in every run: its throws hang on who
  * began it. One campaign of a store may have it.
  */
-export const SAME_OWNER: ReturnType<typeof someOwner> = { ...someOwner(), id: linkIdOf('the same owner') };
+export const SAME_OWNER = { ...someOwner(), id: linkIdOf('the same owner') };
 
 export async function startedCampaign(
   { sessions }: Pick<Table, 'sessions'>,

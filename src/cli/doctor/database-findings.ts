@@ -6,6 +6,7 @@ import { databaseIn, isOurs, refusalIn, schemaFaults } from '../../storage/sqlit
 import { headsIn, lostEntries } from '../../storage/sqlite/earlier-end.ts';
 import { notedHeads } from '../../storage/sqlite/last-heads.ts';
 import { logFault } from '../../storage/sqlite/log-fault.ts';
+import { logOf } from '../../storage/sqlite/log-file.ts';
 import { pendingMigrations } from '../../storage/sqlite/migrations.ts';
 import { SqliteConnection } from '../../storage/sqlite/sqlite-connection.ts';
 import { counted, plural } from '../../telling/words.ts';
@@ -56,7 +57,7 @@ export function databaseLook(dataDirectory: string): DatabaseLook {
  * connection that might write; where one does, it stays as it is.
  */
 function opened(file: string): Sqlite.Database {
-  const sqlite = new SqliteConnection(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true });
+  const sqlite = new SqliteConnection(file, { readonly: existsSync(logOf(file)), fileMustExist: true });
   sqlite.pragma('query_only = ON');
   return sqlite;
 }
@@ -108,7 +109,7 @@ function endFindings(directory: string, sqlite: Sqlite.Database, fault: string |
       wrong(
         'last end',
         `${counted(lost.length, 'campaign')} ${plural(lost.length, 'lacks', 'lack')} entries that were acknowledged: ${lost[0]?.campaign} has ${lost[0]?.entries} of ${lost[0]?.acknowledged}`,
-        `before you start the server, put back the log ${sqlite.name}-wal, or a backup`,
+        `before you start the server, put back the log ${logOf(sqlite.name)}, or a backup`,
       ),
     ];
   if (fault !== null)

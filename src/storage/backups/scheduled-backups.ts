@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { BackupState, Clock, DiskRoom } from '../../session/ports.ts';
 import { databaseIn } from '../sqlite/database.ts';
+import { logOf } from '../sqlite/log-file.ts';
 import { backupPath, backupsIn, expiredOf, removeUnfinished } from './backup-files.ts';
 import type { BackupPlan } from './backup-plan.ts';
 import { type BackupOutcome, type BackupUnderWay, startBackup } from './backup-process.ts';
@@ -136,7 +137,7 @@ export class ScheduledBackups {
   #assertRoom(): void {
     const { dataDirectory, room, leastFree } = this.#parts;
     const database = databaseIn(dataDirectory);
-    const sizes = [database, `${database}-wal`].map(
+    const sizes = [database, logOf(database)].map(
       (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
     );
     const needed = sizes.reduce((sum, size) => sum + size, 0);

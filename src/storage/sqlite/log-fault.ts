@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { logOf } from './log-file.ts';
 
 /*
  * The write-ahead log of SQLite, as its file format has it (https://www.sqlite.org/fileformat2.html#walformat): SQLite reads
@@ -21,7 +22,7 @@ type Checksum = readonly [number, number];
  * @param notedBytes how long it was when it was last written to; 0 where it held nothing that the database has not
  */
 export function logFault(database: string, notedBytes: number): string | null {
-  const file = `${database}-wal`;
+  const file = logOf(database);
   if (!existsSync(file)) return notedBytes > 0 ? `${file} is missing` : null;
   const log = readFileSync(file);
   if (log.length < notedBytes) return `${file} was cut off: it has ${log.length} of ${notedBytes} bytes`;

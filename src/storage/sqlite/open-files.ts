@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StorageFailure } from '../../session/ports.ts';
+import { logOf } from './log-file.ts';
 
 /** For how long a directory has to have been left alone before its time tells whether it was changed since. */
 const SETTLED_AFTER_MS = 2000;
@@ -19,7 +20,7 @@ export class OpenFiles {
   readonly #directory: string;
   /** The inode of each, once it is there. */
   readonly #inodes: Map<string, number | undefined>;
-  /** The directory as it was when all lay there, told apart from how it is after any change; `null` if it isn't known. */
+  /** Inode and time of change of the directory when all lay there; `null` where these would not show the next change. */
   #settled: string | null = null;
   /** When they were looked at last, by `performance.now()`. */
   #lookedAt = 0;
@@ -27,7 +28,7 @@ export class OpenFiles {
   /** @param database the file of a database that is open */
   constructor(database: string) {
     this.#directory = dirname(database);
-    this.#inodes = new Map([database, `${database}-wal`].map((file) => [file, inodeOf(file)]));
+    this.#inodes = new Map([database, logOf(database)].map((file) => [file, inodeOf(file)]));
   }
 
   /** @throws StorageFailure where one of them is no longer under its name */

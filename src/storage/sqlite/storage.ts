@@ -10,6 +10,7 @@ import { GroupCommit } from './group-commit.ts';
 import { IdleCheckpoint } from './idle-checkpoint.ts';
 import { LastHeads, type NotedHeads } from './last-heads.ts';
 import { logFault } from './log-fault.ts';
+import { logOf } from './log-file.ts';
 import { LogLength } from './log-length.ts';
 import { OpenFiles } from './open-files.ts';
 import { reseal } from './reseal.ts';
@@ -161,8 +162,6 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
 }
 
 const NOTHING_NOTED: NotedHeads = { isRunning: false, logBytes: 0, heads: new Map() };
-
-const logOf = (file: string): string => `${file}-wal`;
 
 const logBytesOf = (file: string): number => statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0;
 

@@ -58,7 +58,7 @@ describe('where the files of a running server are taken away', () => {
     storage.close();
   });
 
-  it('within a second where the database lies in another directory, by a symbolic link', async () => {
+  it('it is noticed within a second where the database is a symbolic link into another directory', async () => {
     const directory = dataDirectory();
     openStorage(directory, { create: true }).close();
     const elsewhere = join(dataDirectory(), 'elsewhere.sqlite');
