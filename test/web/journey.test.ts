@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { Journey } from '../../web/journey/journey.ts';
@@ -16,7 +17,7 @@ function atTheRim() {
   const journey = new Journey(server.summary, new Api(), channel);
   journey.live.open();
   channel.connectTo(server);
-  return { journey, channel };
+  return { journey, channel, server };
 }
 
 describe('keys that name a direction', () => {
@@ -70,6 +71,39 @@ describe('keys that name a direction', () => {
     const { journey } = atTheRim();
     journey.step(NORTH, true, 600);
     expect(journey.selected.value).toBeNull();
+  });
+});
+
+describe('how the campaign lies on its map', () => {
+  /** What somebody saw of it last who is told of every change. */
+  const lastSeen = (journey: Journey) => {
+    const seen: { map: Journey['map']; discoveries: number }[] = [];
+    effect(() => {
+      const { map } = journey;
+      seen.push({ map, discoveries: map.discoveries });
+    });
+    return () => seen.at(-1);
+  };
+
+  it('is seen as it is once the whole map has come', () => {
+    const server = new ScriptedServer();
+    const channel = new ScriptedChannel();
+    const journey = new Journey(server.summary, new Api(), channel);
+    const seen = lastSeen(journey);
+    const empty = seen()?.map;
+    journey.live.open();
+    channel.connectTo(server);
+    expect(journey.map).not.toBe(empty);
+    expect(seen()?.map).toBe(journey.map);
+  });
+
+  it('is seen with what was revealed just now', () => {
+    const { journey, channel, server } = atTheRim();
+    const seen = lastSeen(journey);
+    journey.step(NORTH, false, 0);
+    journey.step(NORTH, false, 1000);
+    for (const { request, answer } of channel.commands) answer(server.command(request));
+    expect(seen()?.discoveries).toBe(1);
   });
 });
 

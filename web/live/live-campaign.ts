@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
@@ -235,9 +235,10 @@ export class LiveCampaign implements ChannelListener {
     this.#campaign = campaign;
     this.#seals = new SealVerifier(campaign);
     this.#lastSealKnown = this.#fetchLastSeal(this.#seals, campaign.seq);
-    this.ready.value = true;
-    this.version.value++;
-    this.#listener.restored();
+    this.#changed(() => {
+      this.ready.value = true;
+      this.#listener.restored();
+    });
   }
 
   /** A map does not tell what its last entry sealed, which is wanted for the next throw. */
@@ -309,8 +310,15 @@ export class LiveCampaign implements ChannelListener {
       if (entry.kind !== 'withheld') applied.push(entry);
     }
     if (this.#campaign.seq === before) return;
-    this.version.value++;
-    this.#listener.applied(applied);
+    this.#changed(() => this.#listener.applied(applied));
+  }
+
+  /** Whoever reads the campaign sees a change once the listener has taken it in as well. */
+  #changed(tell: () => void): void {
+    batch(() => {
+      this.version.value++;
+      tell();
+    });
   }
 
   /** A command has its answer, and it may bring its entries before the channel does. */
