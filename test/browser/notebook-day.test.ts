@@ -77,6 +77,23 @@ describe('days on the page', () => {
     expect(await leaf(page).locator('h2').textContent()).toBe('Day 2');
   });
 
+  it('a counter that is begun takes the focus once, and not again whenever others do something', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    await openNotebook(page);
+    await leaf(page).getByRole('button', { name: 'Another' }).click();
+    const name = leaf(page).getByLabel('What is counted');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    const amount = leaf(page).getByLabel('There are');
+    await amount.focus();
+    const seq = await seqOf(page);
+    await command(page, { kind: 'roll', dice: '2d6' });
+    await untilSeq(page, seq + 1);
+    await page.keyboard.type('12');
+    expect(await amount.inputValue()).toBe('12');
+    expect(await name.inputValue()).toBe('');
+  });
+
   it('counters are added, tapped, typed and taken away, and change with each of two days', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());

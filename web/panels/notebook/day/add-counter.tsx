@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { LONGEST_COUNTER_NAME, MOST_COUNTED } from '../../../../src/ledger/settings.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { perDayInWords } from '../../../journey/news-teller.ts';
@@ -18,7 +18,12 @@ const EMPTY = { name: '', value: '', perDay: '' };
 export function AddCounter({ journey }: { journey: Journey }) {
   const [draft, setDraft] = useState<typeof EMPTY | null>(null);
   const [fault, setFault] = useState('');
+  const nameField = useRef<HTMLInputElement>(null);
   const valueField = useRef<HTMLInputElement>(null);
+  const isBegun = draft === EMPTY;
+  useLayoutEffect(() => {
+    if (isBegun) nameField.current?.focus();
+  }, [isBegun]);
   const names = journey.campaign.frame().counters.map(({ name }) => name.toLowerCase());
   const suggested = SUGGESTED.filter(([name]) => !names.includes(name.toLowerCase()));
   const close = () => {
@@ -79,9 +84,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
           maxLength={LONGEST_COUNTER_NAME}
           onInput={type('name')}
           autocomplete="off"
-          ref={(field) => {
-            if (field && draft === EMPTY) field.focus();
-          }}
+          ref={nameField}
         />
       </label>
       <label class="field">
