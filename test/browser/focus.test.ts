@@ -11,7 +11,49 @@ async function atTheMap(screen?: typeof PHONE): Promise<Page> {
   return page;
 }
 
+/** What has the focus, by its test id or its name. */
+const focused = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => {
+    const { activeElement, body } = document;
+    if (activeElement === body || !(activeElement instanceof HTMLElement)) return null;
+    return activeElement.dataset.testid ?? activeElement.ariaLabel;
+  });
+
+/** Picks an item of the menu as somebody does who has keys alone. */
+async function pick(page: Page, item: RegExp): Promise<void> {
+  await page.getByTestId('menu-button').focus();
+  await page.keyboard.press('Enter');
+  await page.getByTestId('menu').getByRole('button', { name: item }).focus();
+  await page.keyboard.press('Enter');
+}
+
 describe('the focus', () => {
+  it('goes back to the menu from what was opened there', async () => {
+    const page = await atTheMap();
+    for (const [item, name] of [
+      [/^Your name/, 'person'],
+      [/^Use on another/, 'move'],
+      [/^Forget this/, 'leave'],
+      [/^Keys and hands/, 'keys'],
+    ] as const) {
+      await pick(page, item);
+      const dialog = page.getByTestId(name);
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page), name).toBe('menu-button');
+    }
+  });
+
+  it('goes to the map from what leads there', async () => {
+    const page = await atTheMap();
+    await pick(page, /^Look back/);
+    await page.getByTestId('replay').getByRole('slider').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('replay').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('map');
+  });
+
   it('may be nowhere: Escape closes the notebook of a small screen all the same', async () => {
     const page = await atTheMap(PHONE);
     await page.getByTestId('notebook-button').tap();

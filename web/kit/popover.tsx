@@ -15,6 +15,11 @@ export function Popover({ title, button, name, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  // What is opened from here gives the focus back to where it was.
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
   // At once: the next key or press may be the one that closes it.
   useLayoutEffect(() => {
     if (!open) return;
@@ -24,8 +29,7 @@ export function Popover({ title, button, name, children }: PopoverProps) {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      setOpen(false);
-      opener.current?.focus();
+      close();
     };
     document.addEventListener('pointerdown', elsewhere, true);
     document.addEventListener('focusin', elsewhere);
@@ -51,7 +55,7 @@ export function Popover({ title, button, name, children }: PopoverProps) {
       </button>
       {open && (
         <div class="popover-sheet" data-testid={name}>
-          {children(() => setOpen(false))}
+          {children(close)}
         </div>
       )}
     </div>

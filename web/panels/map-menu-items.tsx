@@ -9,6 +9,7 @@ import type { Journey } from '../journey/journey.ts';
 import { toggleReplay } from '../journey/look-back.ts';
 import { openTextMap } from '../journey/open-text-map.ts';
 import { isWall } from '../journey/wall.ts';
+import { focusMap } from '../kit/focus-map.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
 import {
@@ -49,18 +50,24 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
     onClose();
     act();
   };
+  // What goes on there is steered by keys.
+  const leadingToMap = (act: () => void) =>
+    closingMenu(() => {
+      focusMap();
+      act();
+    });
   return (
     <>
-      <Item icon="party" text="Jump to the party" keys="P" onPick={closingMenu(() => journey.showParty())} />
-      <Item icon="fit" text="Show the whole world" keys="0" onPick={closingMenu(() => journey.fit())} />
-      <Item icon="search" text="Find a hex" keys="/" onPick={closingMenu(() => onOpen('find'))} />
+      <Item icon="party" text="Jump to the party" keys="P" onPick={leadingToMap(() => journey.showParty())} />
+      <Item icon="fit" text="Show the whole world" keys="0" onPick={leadingToMap(() => journey.fit())} />
+      <Item icon="search" text="Find a hex" keys="/" onPick={leadingToMap(() => onOpen('find'))} />
       <Item icon="rows" text="The map as text" keys="R" onPick={closingMenu(openTextMap)} />
-      <Item icon="clock" text="Look back" keys="T" onPick={closingMenu(toggleReplay)} />
+      <Item icon="clock" text="Look back" keys="T" onPick={leadingToMap(toggleReplay)} />
       <Item
         icon="system"
         text="The map alone, for the wall"
         keys="F"
-        onPick={closingMenu(() => {
+        onPick={leadingToMap(() => {
           isWall.value = true;
         })}
       />
