@@ -17,7 +17,16 @@ import {
   setOutWithOwnDice,
   tooWide,
 } from '../support/notebook.ts';
-import { onScreen, pause, seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import {
+  onScreen,
+  pause,
+  seqOf,
+  setOut,
+  sharedServer,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
 
 const TABLET = { viewport: { width: 820, height: 1100 } };
 
@@ -130,6 +139,25 @@ describe('days on the page', () => {
     await rations.getByRole('button', { name: 'Remove Rations' }).click();
     await rations.getByRole('button', { name: 'Really remove Rations' }).click();
     await leaf(page).getByText('Nothing is counted yet').waitFor();
+  });
+
+  it.each<[string, (page: Page) => Promise<unknown>]>([
+    ['goes home', (page) => page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click()],
+    ['loads the page anew', (page) => page.reload()],
+  ])('what was tapped counts also for somebody who %s at once', async (_, leave) => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'count', name: 'Rations', to: 8 });
+    await openNotebook(page);
+    const { pathname } = new URL(page.url());
+    await leaf(page).getByRole('button', { name: 'Rations: one more' }).click();
+    await leave(page);
+    await page.goto(new URL(pathname, page.url()).href);
+    await untilLive(page, 'connected');
+    await openNotebook(page);
+    await expect
+      .poll(() => leaf(page).getByRole('textbox', { name: 'Rations', exact: true }).inputValue())
+      .toBe('9');
   });
 
   it('a number that is being typed stays while others change it', async () => {

@@ -95,7 +95,8 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
     );
     return () => {
       wanted = false;
-      journey?.live.close();
+      // What lies on the page is taken off after this, and may have something left to send.
+      queueMicrotask(() => journey?.live.close());
     };
   }, [id, token, isNew, attempt]);
   if (opening === null) return <p class="loading-campaign">Unrolling the map …</p>;

@@ -13,7 +13,15 @@ import { useTapOrHold } from './tap-or-hold.ts';
 export function Counters({ journey }: { journey: Journey }) {
   const { commands } = journey;
   const taps = useMemo(() => new CounterTaps((command) => commands.write(command)), [commands]);
-  useEffect(() => () => void taps.flush(), [taps]);
+  useEffect(() => {
+    const flush = () => void taps.flush();
+    // A page that is closed or loaded anew tells only that.
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [taps]);
   const { counters } = journey.campaign.frame();
   const mayCount = journey.permissions.mayAct.value;
   return (
