@@ -2,7 +2,7 @@ import '../../styles/inscriptions.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { markAt } from '../../../src/campaign/hex-inscriptions.ts';
 import { MARK_NAMES } from '../../../src/formats/drawing/sign-glyphs.ts';
-import type { Axial } from '../../../src/hex/axial.ts';
+import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { rolesThatMay } from '../../../src/ledger/capabilities.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';
 import { type Named, namesOver } from '../../journey/inscriptions/names-over.ts';
@@ -13,6 +13,9 @@ import { EraseName } from './erase-name.tsx';
 import { MarkPicker, MarkSign } from './mark-picker.tsx';
 import { NameForm } from './name-form.tsx';
 import { NotesPart } from './notes-part.tsx';
+
+/** What shows that somebody is writing: a draft that was left is no more than that. */
+const WRITING = 'form:focus-within, .name-form';
 
 interface HexInscriptionsProps {
   readonly journey: Journey;
@@ -31,6 +34,16 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   useEffect(() => {
     if (takesFocus) section.current?.querySelector('button')?.focus();
   }, []);
+  useEffect(() => {
+    // Whoever writes here goes on doing so, wherever others take the party.
+    const hold = () => {
+      const party = journey.party.peek();
+      const isElsewhere = party !== null && !sameHex(party, hex);
+      if (isElsewhere && journey.selected.peek() === null && section.current?.querySelector(WRITING))
+        journey.choose(hex);
+    };
+    return journey.follow({ applied: hold, restored: hold });
+  }, [journey, hex.q, hex.r]);
   const { seq, world, inForce } = campaign;
   const over = useMemo(
     () => namesOver({ world, names: campaign.frame(live.role.value).names }, hex),
