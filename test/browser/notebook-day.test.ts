@@ -347,4 +347,17 @@ describe('the notebook', () => {
     await page.getByTestId('notebook-button').click();
     await leaf(page).waitFor();
   });
+
+  it('comes as a sheet where it was asked for in vain while the connection was away', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    await page.context().setOffline(true);
+    await page.getByTestId('notebook-button').click();
+    await page.getByText('That could not be fetched.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByTestId('notebook-button').click();
+    await leaf(page).waitFor();
+    const { x, width } = (await page.getByTestId('notebook').boundingBox()) ?? {};
+    expect([x, width]).toEqual([0, 348]);
+  });
 });

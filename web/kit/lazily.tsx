@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { fetchLostStyles } from './lost-styles.ts';
 import { toastUnfetched } from './toasts.ts';
 
 interface Closable {
@@ -18,7 +19,8 @@ export function lazily<P extends Closable>(load: () => Promise<ComponentType<P>>
   const loaded = signal<ComponentType<P> | null>(null);
   let loading: Promise<void> | null = null;
   const fetch = (): Promise<void> => {
-    loading ??= load()
+    loading ??= fetchLostStyles()
+      .then(load)
       .then((component) => {
         loaded.value = component;
       })

@@ -1,0 +1,23 @@
+/** The stylesheets that were wanted and could not be fetched. */
+const lost = new Set<HTMLLinkElement>();
+
+// Who imports a part of the page anew has its code fetched anew, but not its style.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLLinkElement && target.rel === 'stylesheet')) return;
+    lost.add(target);
+    target.remove();
+  },
+  true,
+);
+
+/** Fetches them again; rejects where one still can't be had. */
+export const fetchLostStyles = (): Promise<unknown> =>
+  Promise.all(
+    [...lost].map((link) => {
+      lost.delete(link);
+      const anew = link.cloneNode() as HTMLLinkElement;
+      return new Promise((onload, onerror) => document.head.append(Object.assign(anew, { onload, onerror })));
+    }),
+  );
