@@ -1,0 +1,27 @@
+/// <reference lib="dom" />
+import { describe, expect, it } from 'vitest';
+import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+
+describe('the bar of a replay on a narrow screen', () => {
+  it.each([
+    [390, 'with its letters'],
+    [390, 'in the letters of the device'],
+    [360, 'with its letters'],
+    [320, 'in the letters of the device'],
+  ])('%i pixels wide, %s, is whole', async (width, letters) => {
+    const page = await visitor({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
+    if (letters !== 'with its letters') await page.route('**/*.woff2', (route) => route.abort());
+    await setOut(page, sharedServer());
+    await page.keyboard.press('t');
+    const bar = page.getByTestId('replay');
+    await bar.getByTestId('replay-play').waitFor();
+    const cut = await bar.locator('button, select, input').evaluateAll((parts) =>
+      parts
+        .filter((part) => part.checkVisibility())
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ left, right }) => left < 0 || right > innerWidth)
+        .map(({ left, right }) => [Math.round(left), Math.round(right)]),
+    );
+    expect(cut).toEqual([]);
+  });
+});
