@@ -20,6 +20,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const [role, setRole] = useState<Role>('player');
   const [label, setLabel] = useState('');
   const [seconds, setSeconds] = useState<number | null>(null);
+  const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewLinkAnswer | null>(null);
   const [links, setLinks] = useState<readonly LinkShown[] | null>(null);
   const [trouble, setTrouble] = useState('');
@@ -32,13 +33,17 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const make = async (event: Event) => {
     event.preventDefault();
     setTrouble('');
+    setMaking(true);
     try {
       const asked = { role, label: label.trim(), expiresAt: endAfter(seconds) };
       setMade(await api.ask<NewLinkAnswer>('POST', `${at(summary.id)}/links`, asked));
-      setLabel('');
+      // Who waited may have typed the next name.
+      setLabel((typed) => (typed === label ? '' : typed));
       await refresh();
     } catch (error) {
       setTrouble(words(error));
+    } finally {
+      setMaking(false);
     }
   };
   const takeBack = async (link: LinkShown, act: () => Promise<unknown>) => {
@@ -97,7 +102,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
             ))}
           </select>
         </label>
-        <button type="submit" class="primary" data-testid="make-link">
+        <button type="submit" class="primary" disabled={isMaking} data-testid="make-link">
           Make a link
         </button>
       </form>
