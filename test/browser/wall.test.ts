@@ -5,7 +5,15 @@ import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { DESKTOP } from '../support/looked-back.ts';
-import { movingVisitor, pause, seqOf, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import {
+  movingVisitor,
+  onScreen,
+  pause,
+  seqOf,
+  sharedServer,
+  untilLive,
+  visitor,
+} from '../support/visitor.ts';
 import { expectMapAlone, hexInMiddle, openWall, others, table, wall } from '../support/wall-screen.ts';
 
 describe('the wall', () => {
@@ -65,6 +73,30 @@ describe('the wall', () => {
     await page.getByTestId('panel').waitFor();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
     expect(await seqOf(page)).toBe(seq);
+  });
+
+  it('leaves the map behind as large as it was, and in reach', async () => {
+    const page = await visitor(DESKTOP);
+    const { id, token } = await table();
+    await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+    await untilLive(page, 'connected');
+    const sizes = () =>
+      page
+        .locator('.map canvas')
+        .evaluateAll((canvases) => canvases.map((canvas) => (canvas as HTMLCanvasElement).width));
+    const before = await sizes();
+    expect(before[0]).toBeGreaterThan(0);
+    await page.keyboard.press('f');
+    await wall(page).waitFor();
+    await page.keyboard.press('f');
+    await wall(page).waitFor({ state: 'detached' });
+    await pause(page);
+    expect(await sizes()).toEqual(before);
+    const { x, y } = await onScreen(page, { q: 0, r: 1 });
+    await page.mouse.click(x, y);
+    await expect
+      .poll(() => page.getByTestId('panel').locator('.panel-where').textContent())
+      .toContain('5051');
   });
 
   it('lets pings be seen, and dice tumble where nothing is said against it', async () => {

@@ -149,6 +149,8 @@ function followParty(journey: Journey, screen: HTMLElement): () => void {
     if (party) stage.camera.centre(party, gently, on);
   };
   const fit = (): void => {
+    // Taken off the page it has no height, and is told so before it ends.
+    if (screen.clientHeight === 0) return;
     stage.magnification = screen.clientHeight / DRAWN_HEIGHT;
     centre(false);
   };
