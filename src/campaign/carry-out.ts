@@ -43,7 +43,8 @@ export const bodyOfContent = <C extends EntryContent>(
   content: C,
   by: Author,
 ): Extract<EntryBody, { kind: C['kind'] }> =>
-  ({ ...content, by }) as unknown as Extract<EntryBody, { kind: C['kind'] }>;
+  // In the other order, behind a spread, each member takes the way of what is not compiled.
+  ({ by, ...content }) as unknown as Extract<EntryBody, { kind: C['kind'] }>;
 
 function impossible({ impossible: met }: CommandDice): Refused | null {
   if (!met) return null;

@@ -44,18 +44,18 @@ export class CommandDice {
   for(key: ThrowKey): Dice {
     const own = this.#own;
     let server: Dice | null = null;
-    let isOwn = true;
-    return {
+    // Said as each throw is made: a getter would make every such object one of its own kind, which is slow to read and to collect.
+    const dice: { throw: Dice['throw']; own: true | undefined } = {
       throw: (request) => {
-        isOwn = own.unused.length > 0 || !this.#serverDice;
+        const isOwn = own.unused.length > 0 || !this.#serverDice;
+        dice.own = isOwn || undefined;
         if (isOwn) return own.throw(request);
         this.#usedServerDice = true;
         server ??= this.#serverDice?.(key) ?? null;
         return server?.throw(request) ?? null;
       },
-      get own() {
-        return isOwn ? (true as const) : undefined;
-      },
+      own: undefined,
     };
+    return dice;
   }
 }

@@ -120,15 +120,15 @@ export class SessionManager {
     onWritten?: OnWritten,
   ): Promise<CommandOutcome> {
     let told = 'failed';
+    let session: Session | null = null;
     try {
-      const session = await this.#session(id);
-      const outcome = session
-        ? await this.#unlessOutdated(id, session, session.command(commandId, command, by, onWritten))
-        : campaignNotFound();
+      session = await this.#session(id);
+      const outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
       if (session) this.#letGo(id);
       told = outcome.ok ? 'done' : outcome.refusal.code;
       return outcome;
     } finally {
+      if (session) this.#forgetOutdated(id, session);
       this.#tools.observer?.commandDone(command.kind, told);
     }
   }
@@ -148,10 +148,14 @@ export class SessionManager {
     const head = (await this.#heads.of([id])).get(id);
     if (head === undefined) return false;
     if (head <= session.campaign.seq) return true;
-    const isThere = await this.#unlessOutdated(id, session, session.catchUp());
-    // It may have grown by as much as by commands.
-    if (isThere) this.#letGo(id);
-    return isThere;
+    try {
+      const isThere = await session.catchUp();
+      // It may have grown by as much as by commands.
+      if (isThere) this.#letGo(id);
+      return isThere;
+    } finally {
+      this.#forgetOutdated(id, session);
+    }
   }
 
   /** The map as it stands, or as it stood after an earlier entry, as somebody of a role sees it. */
@@ -328,13 +332,9 @@ export class SessionManager {
     open.counted = count;
   }
 
-  /** Waits for what a session does, which may turn out to be of no use any more: then the campaign is read anew by the next. */
-  async #unlessOutdated<T>(id: CampaignId, session: Session, doing: Promise<T>): Promise<T> {
-    try {
-      return await doing;
-    } finally {
-      if (session.isOutdated && this.#open.get(id)?.session === session) this.#forget(id);
-    }
+  /** Lets a session go that turned out to be of no use any more: the campaign is read anew by the next who asks for it. */
+  #forgetOutdated(id: CampaignId, session: Session): void {
+    if (session.isOutdated && this.#open.get(id)?.session === session) this.#forget(id);
   }
 
   #forget(id: CampaignId): void {

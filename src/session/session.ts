@@ -130,10 +130,11 @@ export class Session {
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting++;
-    const result = this.#queue.then(work).finally(() => {
+    const result = this.#queue.then(work);
+    const done = () => {
       this.#waiting--;
-    });
-    this.#queue = result.catch(() => {});
+    };
+    this.#queue = result.then(done, done);
     return result;
   }
 
@@ -154,10 +155,11 @@ export class Session {
         // Somebody else may have been first, and with something else.
         continue;
       }
+      const typed = command.kind === 'erase' ? await this.#typed(command.seq) : null;
       const commandSeed = this.#seedOf(commandId);
       const decision =
         refusalOfGrowth(command, this.campaign, this.#bytes, this.#tools.campaignBounds) ??
-        (await this.#decide(command, by, commandSeed));
+        this.#decide(command, by, commandSeed, typed);
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
@@ -229,7 +231,8 @@ export class Session {
   async #answerUnsealed(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
     const done = await this.#tools.store.command(this.#id, commandId);
     if (done) return this.#repeat(done, command, by);
-    const trial = await this.#decide(command, by, () => ANY_SEED);
+    const typed = command.kind === 'erase' ? await this.#typed(command.seq) : null;
+    const trial = this.#decide(command, by, () => ANY_SEED, typed);
     return trial.ok ? null : trial;
   }
 
@@ -274,12 +277,12 @@ export class Session {
     return { seed: seed.text, secret: null };
   }
 
-  async #decide(command: Command, by: Actor, commandSeed: () => CommandSeed): Promise<Decision> {
+  #decide(command: Command, by: Actor, commandSeed: () => CommandSeed, typed: TypedEntry | null): Decision {
     const { seed } = this.#secrets;
     return decide(this.campaign, command, by, {
       dice: (key) => seededDiceFor(commandSeed().seed, key),
       seed: seed ? { seed: seed.text, seedSalt: seed.salt } : {},
-      typed: command.kind === 'erase' ? await this.#typed(command.seq) : null,
+      typed,
     });
   }
 

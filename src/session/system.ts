@@ -6,8 +6,15 @@ const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** The machine's own clock; one that is set beyond the year 9999 stands still at its end. */
 export const systemClock: Clock = {
-  now: () => new Date(Math.min(Date.now(), LAST_MOMENT)).toISOString(),
+  now: () => {
+    const now = Math.min(Date.now(), LAST_MOMENT);
+    if (now !== written.milliseconds) written = { milliseconds: now, text: new Date(now).toISOString() };
+    return written.text;
+  },
 };
+
+/** The moment that was asked for last: many commands are decided within one millisecond. */
+let written = { milliseconds: Number.NaN, text: '' };
 
 /** SHA-256 and randomness from Node. */
 export const systemDigest: Digest = {

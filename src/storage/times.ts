@@ -10,10 +10,15 @@ export class InvalidTime extends Error {
  * @throws InvalidTime
  */
 export function millisecondsOf(time: string): number {
+  if (time === read.time) return read.milliseconds;
   const milliseconds = Date.parse(time);
   if (Number.isNaN(milliseconds) || timeOf(milliseconds) !== time)
     throw new InvalidTime(`${time} is not an ISO 8601 time in UTC with milliseconds`);
+  read = { time, milliseconds };
   return milliseconds;
 }
+
+/** The time that was read last: entries that are written together have few. */
+let read = { time: '', milliseconds: Number.NaN };
 
 export const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();

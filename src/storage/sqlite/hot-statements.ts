@@ -45,8 +45,8 @@ export function prepareHot(sqlite: Sqlite.Database) {
              AND (revoked_at IS NOT NULL OR expires_at <= ?))
          FROM campaigns
          CROSS JOIN ledger AS last ON last.campaign = number
-           AND last.seq = (SELECT max(seq) FROM ledger WHERE campaign = number)
-         WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
+         WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)
+         ORDER BY last.seq DESC LIMIT 1`,
       )
       .raw(),
     ledger: sqlite

@@ -5,7 +5,8 @@ export const blobOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 export const blobOrNull = (hex: string | null): Buffer | null => (hex === null ? null : blobOf(hex));
 
 /** The 16 bytes of a UUID. */
-export const uuidBlob = (uuid: string): Buffer => blobOf(uuid.replaceAll('-', ''));
+export const uuidBlob = (uuid: string): Buffer =>
+  blobOf(uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24));
 
 const hexOf = (column: string, bytes: number) =>
   `iif(${column} IS NULL, '${NO_BYTE.repeat(bytes)}', hex(${column}))`;

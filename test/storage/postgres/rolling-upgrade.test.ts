@@ -203,7 +203,8 @@ it('servers are replaced one by one by those of the next version while people pl
   const backup = await heldAfter(url, 'LOCK TABLE hexfarer.ledger IN ACCESS SHARE MODE');
   const started = performance.now();
   const starting = serving(url, next);
-  await expect.poll(() => runIn(url, WAITING)).not.toEqual([]);
+  // Its process has to be started first, while everybody plays.
+  await expect.poll(() => runIn(url, WAITING), { timeout: 30_000 }).not.toEqual([]);
   await everybodyPlays();
   await backup.commit();
   const released = performance.now();
