@@ -1,11 +1,11 @@
-/** The stylesheets that were wanted and could not be fetched. */
+/** The stylesheets, and code fetched beforehand, that could not be had. */
 const lost = new Set<HTMLLinkElement>();
 
 // Who imports a part of the page anew has its code fetched anew, but not its style.
 addEventListener(
   'error',
   ({ target }) => {
-    if (!(target instanceof HTMLLinkElement && target.rel === 'stylesheet')) return;
+    if (!(target instanceof HTMLLinkElement)) return;
     lost.add(target);
     target.remove();
   },

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { focusMap } from './focus-map.ts';
 
 /**
  * Takes the focus into a sheet when it opens, and gives it back when it closes.
@@ -22,8 +21,7 @@ export function useFocusInside(sheet: { readonly current: HTMLElement | null }, 
       if (activeElement !== body && !inside?.contains(activeElement)) return;
       const { current } = before;
       const back = current instanceof HTMLElement && current !== body && current.isConnected;
-      if (back) current.focus();
-      else focusMap();
+      (back ? current : document.querySelector<HTMLElement>('.map'))?.focus();
     };
   }, [sheet]);
 }
