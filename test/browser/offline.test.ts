@@ -42,4 +42,31 @@ describe('a campaign whose server is out of reach', () => {
     await page.getByText('The server cannot be reached').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBeUndefined();
   });
+
+  it('opens by itself as soon as the server is there again, or the network', {
+    timeout: 60_000,
+  }, async () => {
+    const data = dataDirectory();
+    const server = await serverProcess(data);
+    const made = await new ApiClient(server.url).call<CreatedCampaign>('POST', '/api/campaigns', {
+      name: 'The Grey Moors',
+      world: { kind: 'solo' },
+    });
+    const page = await visitor(LAPTOP);
+    await page.goto(made.body.links.owner.url);
+    await untilLive(page, 'connected');
+    const comeBackAfter = async (cut: () => Promise<void>) => {
+      await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+      await page.locator('.campaign-card').waitFor();
+      await cut();
+      await page.locator('.campaign-card').click();
+      await page.getByRole('heading', { name: 'Nobody answers' }).waitFor();
+    };
+    await comeBackAfter(() => server.kill());
+    await serverProcess(data, { port: Number(new URL(server.url).port) });
+    await page.getByTestId('map').waitFor();
+    await comeBackAfter(() => page.context().setOffline(true));
+    await page.context().setOffline(false);
+    await page.getByTestId('map').waitFor({ timeout: 3_000 });
+  });
 });

@@ -77,6 +77,9 @@ const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Opening = Journey | ApiError | null;
 
+/** How long until a server that was out of reach is asked again. */
+const RETRY_AFTER_MS = 4000;
+
 /** A campaign by its address, opened with the link in the address or one on the browser's keyring. */
 export function CampaignPage({ id, token, isNew }: { id: string; token: string | null; isNew: boolean }) {
   const [opening, setOpening] = useState<Opening>(null);
@@ -99,8 +102,18 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
       queueMicrotask(() => journey?.live.close());
     };
   }, [id, token, isNew, attempt]);
+  const retry = () => setAttempt((before) => before + 1);
+  const isOutOfReach = opening instanceof ApiError && !opening.problem;
+  useEffect(() => {
+    if (!isOutOfReach) return;
+    const timer = setTimeout(retry, RETRY_AFTER_MS);
+    addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', retry);
+    };
+  }, [opening]);
   if (opening === null) return <p class="loading-campaign">Unrolling the map …</p>;
-  const retry = () => setAttempt(attempt + 1);
   if (opening instanceof ApiError)
     return opening.problem ? (
       <RefusalPage problem={opening.problem} retry={retry} />
