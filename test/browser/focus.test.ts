@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
-async function atTheMap(): Promise<Page> {
-  const page = await visitor();
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function atTheMap(screen?: typeof PHONE): Promise<Page> {
+  const page = await visitor(screen);
   await setOut(page, sharedServer());
   return page;
 }
@@ -39,7 +41,7 @@ describe('the focus', () => {
       await dialog.waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page), { message: name }).toBe('menu-button');
+      await expect.poll(() => focused(page), name).toBe('menu-button');
     }
   });
 
@@ -50,5 +52,14 @@ describe('the focus', () => {
     await page.keyboard.press('Escape');
     await page.getByTestId('replay').waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('map');
+  });
+
+  it('may be nowhere: Escape closes the notebook of a small screen all the same', async () => {
+    const page = await atTheMap(PHONE);
+    await page.getByTestId('notebook-button').tap();
+    await page.getByTestId('notebook').waitFor();
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('Escape');
+    await page.getByTestId('notebook').waitFor({ state: 'detached' });
   });
 });

@@ -31,6 +31,9 @@ const isScrolling = (target: EventTarget | null, key: string): boolean =>
 /** What lies under the notebook is not steered. */
 const isCovered = (): boolean => openLeaf.value !== null && isSmall.value;
 
+/** The notebook is put away as it was opened, and as every sheet is. */
+const isForNotebook = ({ kind }: KeyAction): boolean => kind === 'notebook' || kind === 'deselect';
+
 /** Lets keys steer a journey. Returns a function that stops it. */
 export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => void): () => void {
   const abort = new AbortController();
@@ -50,7 +53,7 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
         return;
       }
       const action = actionOf(event);
-      if (!action || (isCovered() && action.kind !== 'notebook')) return;
+      if (!action || (isCovered() && !isForNotebook(action))) return;
       if (action.kind === 'confirm' && (isPressing(event.target) || event.repeat)) return;
       event.preventDefault();
       perform(journey, action, event, open);
@@ -81,7 +84,8 @@ function perform(
       journey.confirm(timeStamp);
       break;
     case 'deselect':
-      if (journey.selected.peek() !== null) journey.deselect();
+      if (isCovered()) closeNotebook();
+      else if (journey.selected.peek() !== null) journey.deselect();
       // A sheet whose focus went with what had it can't hear the key itself.
       else if (textMapSearch.peek() !== null) closeTextMap();
       else if (openLeaf.peek() !== null) closeNotebook();
