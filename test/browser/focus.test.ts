@@ -41,7 +41,7 @@ describe('the focus', () => {
       await dialog.waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page), name).toBe('menu-button');
+      await expect.poll(() => focused(page), { message: name }).toBe('menu-button');
     }
   });
 
