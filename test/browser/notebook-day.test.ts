@@ -142,7 +142,13 @@ describe('days on the page', () => {
   });
 
   it.each<[string, (page: Page) => Promise<unknown>]>([
-    ['goes home', (page) => page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click()],
+    [
+      'goes home',
+      async (page) => {
+        await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+        await page.locator('.campaign-card').waitFor();
+      },
+    ],
     ['loads the page anew', (page) => page.reload()],
   ])('what was tapped counts also for somebody who %s at once', async (_, leave) => {
     const page = await visitor(DESKTOP);

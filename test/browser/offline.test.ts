@@ -67,6 +67,6 @@ describe('a campaign whose server is out of reach', () => {
     await page.getByTestId('map').waitFor();
     await comeBackAfter(() => page.context().setOffline(true));
     await page.context().setOffline(false);
-    await page.getByTestId('map').waitFor({ timeout: 3_000 });
+    await page.getByTestId('map').waitFor();
   });
 });

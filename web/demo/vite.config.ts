@@ -34,6 +34,8 @@ export default defineConfig({
         line: join(import.meta.dirname, 'line.tsx'),
       },
       output: {
+        // As in the page, for the names of the fonts.
+        hashCharacters: 'hex',
         // The server writes these two into the page, which knows nothing of them.
         entryFileNames: ({ name }) => (name === 'line' ? 'line.js' : 'assets/[name]-[hash].js'),
         assetFileNames: ({ names }) =>
