@@ -73,7 +73,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The page names some seventy files that it may fetch later, and no packing makes a hash shorter than its chance.
+        // The page names some seventy files that it may fetch later, and hex digits pack better than letters.
         hashCharacters: 'hex',
         // What the first screen needs comes in one file; what is fetched later takes from it what it shares with it.
         codeSplitting: {

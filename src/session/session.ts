@@ -131,9 +131,7 @@ export class Session {
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting++;
     const result = this.#queue.then(work);
-    const done = () => {
-      this.#waiting--;
-    };
+    const done = () => void this.#waiting--;
     this.#queue = result.then(done, done);
     return result;
   }
@@ -155,7 +153,7 @@ export class Session {
         // Somebody else may have been first, and with something else.
         continue;
       }
-      const typed = command.kind === 'erase' ? await this.#typed(command.seq) : null;
+      const typed = await this.#typed(command);
       const commandSeed = this.#seedOf(commandId);
       const decision =
         refusalOfGrowth(command, this.campaign, this.#bytes, this.#tools.campaignBounds) ??
@@ -231,8 +229,7 @@ export class Session {
   async #answerUnsealed(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
     const done = await this.#tools.store.command(this.#id, commandId);
     if (done) return this.#repeat(done, command, by);
-    const typed = command.kind === 'erase' ? await this.#typed(command.seq) : null;
-    const trial = this.#decide(command, by, () => ANY_SEED, typed);
+    const trial = this.#decide(command, by, () => ANY_SEED, await this.#typed(command));
     return trial.ok ? null : trial;
   }
 
@@ -286,10 +283,12 @@ export class Session {
     });
   }
 
-  /** The entry of a number, if somebody typed a text there that is not erased. */
-  async #typed(seq: number): Promise<TypedEntry | null> {
-    const [row] = seq < 1 ? [] : await this.#tools.store.ledger(this.#id, seq - 1, 1);
-    return row?.seq === seq && row.text !== null ? typedEntry(bodyOf(row)) : null;
+  /** The entry that a command erases, if somebody typed a text there that is not erased. */
+  #typed(command: Command): Promise<TypedEntry | null> | null {
+    if (command.kind !== 'erase' || command.seq < 1) return null;
+    const { seq } = command;
+    const found = this.#tools.store.ledger(this.#id, seq - 1, 1);
+    return found.then(([row]) => (row?.seq === seq && row.text !== null ? typedEntry(bodyOf(row)) : null));
   }
 
   #write(

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { focusMap } from './focus-map.ts';
 
 /**
  * Takes the focus into a sheet when it opens, and gives it back when it closes.
@@ -21,7 +22,8 @@ export function useFocusInside(sheet: { readonly current: HTMLElement | null }, 
       if (activeElement !== body && !inside?.contains(activeElement)) return;
       const { current } = before;
       const back = current instanceof HTMLElement && current !== body && current.isConnected;
-      (back ? current : document.querySelector<HTMLElement>('.map'))?.focus();
+      if (back) current.focus();
+      else focusMap();
     };
   }, [sheet]);
 }
