@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { command, DESKTOP, PHONE } from '../support/notebook.ts';
-import { pause, seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { pause, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 /** What somebody typed so far into what has the focus; `null` where that is no field. */
 const typed = (page: Page): Promise<string | null> =>
@@ -51,4 +51,60 @@ describe('whoever writes on the hex of the party', () => {
       await expect.poll(() => panel.locator('.panel-where').textContent()).toContain('the party is here');
     },
   );
+});
+
+describe('a name that was typed and not sent', () => {
+  it('is there again when its hex is chosen once more, also after a reload, and takes no key from the map', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    const field = panel.getByRole('textbox', { name: 'Name of the place' });
+    const number = () => panel.locator('.panel-where').textContent();
+    const first = (await number()) ?? '';
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Name', exact: true }).click();
+    await field.fill('Old Mill');
+    await page.getByTestId('map').focus();
+    await page.keyboard.press('w');
+    await expect.poll(number).not.toBe(first);
+    expect(await field.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => field.inputValue()).toBe('Old Mill');
+    expect(await typed(page)).toBeNull();
+    await page.reload();
+    await untilLive(page, 'connected');
+    await expect.poll(() => field.inputValue()).toBe('Old Mill');
+    expect(await typed(page)).toBeNull();
+    // A draft that was left is no writing: the panel goes on with the party.
+    await others(page, { kind: 'travel', path: [1] });
+    await expect.poll(number).not.toBe(first);
+    await others(page, { kind: 'travel', path: [4] });
+    await panel.getByRole('button', { name: 'Name it' }).click();
+    await panel.getByText('Old Mill').first().waitFor();
+    await page.reload();
+    await untilLive(page, 'connected');
+    await panel.getByText('Old Mill').first().waitFor();
+    expect(await field.count()).toBe(0);
+  });
+
+  it('is gone once it is given up', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    for (const giveUp of [
+      () => panel.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await panel.getByRole('button', { name: 'Name', exact: true }).click();
+      await expect.poll(() => typed(page)).toBe('');
+      await page.keyboard.type('Old');
+      await giveUp();
+      await panel.locator('.name-form').waitFor({ state: 'detached' });
+    }
+    await page.reload();
+    await untilLive(page, 'connected');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).waitFor();
+    expect(await panel.locator('.name-form').count()).toBe(0);
+  });
 });

@@ -36,6 +36,7 @@ export const APART = [
   'web/counter-taps.test.ts',
   'web/home/map-picture.test.ts',
   'web/home/visits.test.ts',
+  'web/inscriptions/name-drafts.test.ts',
   'web/inscriptions/note-drafts.test.ts',
   'web/kept-visit.test.ts',
   'web/kinds-of-world.test.ts',

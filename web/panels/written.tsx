@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Axial } from '../../src/hex/axial.ts';
-import { noteDraftKeys } from '../journey/inscriptions/draft-keys.ts';
+import { nameDraftKeys, noteDraftKeys } from '../journey/inscriptions/draft-keys.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { lazily } from '../kit/lazily.tsx';
@@ -23,7 +23,7 @@ export function Written({ journey, hex }: { journey: Journey; hex: Axial }) {
   const { inForce } = journey.campaign;
   const isThere =
     (['name', 'mark', 'note'] as const).some((kind) => inForce.ofKind(kind).length > 0) ||
-    storedKeys(noteDraftKeys(journey.summary.id)).length > 0;
+    [noteDraftKeys, nameDraftKeys].some((keys) => storedKeys(keys(journey.summary.id)).length > 0);
   if (asked || isThere)
     return <HexInscriptions journey={journey} hex={hex} takesFocus={asked} onClose={() => ask(false)} />;
   if (!journey.permissions.mayAct.value) return null;

@@ -1,2 +1,7 @@
+const draftKeys = (campaign: string, what: string): string => `hexfarer.draft.${campaign}.${what}.`;
+
 /** How the keys begin under which this browser keeps what was typed of a campaign's notes and not sent. */
-export const noteDraftKeys = (campaign: string): string => `hexfarer.draft.${campaign}.note.`;
+export const noteDraftKeys = (campaign: string): string => draftKeys(campaign, 'note');
+
+/** The same of its names. */
+export const nameDraftKeys = (campaign: string): string => draftKeys(campaign, 'name');

@@ -5,7 +5,8 @@ import { MARK_NAMES } from '../../../src/formats/drawing/sign-glyphs.ts';
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { rolesThatMay } from '../../../src/ledger/capabilities.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';
-import { type Named, namesOver } from '../../journey/inscriptions/names-over.ts';
+import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
+import { type Named, type NamesOver, namesOver } from '../../journey/inscriptions/names-over.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -15,7 +16,7 @@ import { NameForm } from './name-form.tsx';
 import { NotesPart } from './notes-part.tsx';
 
 /** What shows that somebody is writing: a draft that was left is no more than that. */
-const WRITING = 'form:focus-within, .name-form';
+const WRITING = 'form:focus-within, .name-form:not(.left)';
 
 interface HexInscriptionsProps {
   readonly journey: Journey;
@@ -30,7 +31,6 @@ interface HexInscriptionsProps {
 export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsProps) {
   const { campaign, live } = journey;
   const section = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<Named | 'mark' | null>(null);
   useEffect(() => {
     if (takesFocus) section.current?.querySelector('button')?.focus();
   }, []);
@@ -49,6 +49,13 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     () => namesOver({ world, names: campaign.frame(live.role.value).names }, hex),
     [world, seq, hex.q, hex.r],
   );
+  // Where a name was typed and not sent, its form is there again.
+  const [open, setOpen] = useState(() => leftAt(journey, hex, over));
+  const [isByHand, setByHand] = useState(false);
+  const begin = (what: Named | 'mark') => {
+    setOpen(what);
+    setByHand(true);
+  };
   const mark = markAt(inForce, hex);
   const mayWrite = journey.permissions.mayAct.value;
   const close = () => {
@@ -57,12 +64,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   };
   const editButton = (what: Named | 'mark', name: string) =>
     mayWrite && (
-      <button
-        type="button"
-        class="plain round"
-        aria-label={`Change the ${name}`}
-        onClick={() => setOpen(what)}
-      >
+      <button type="button" class="plain round" aria-label={`Change the ${name}`} onClick={() => begin(what)}>
         <Icon name="pen" />
       </button>
     );
@@ -112,13 +114,13 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
             <button
               type="button"
               class="quiet-button"
-              onClick={() => setOpen(over.nameable.find((of) => !over.names[of]) ?? 'place')}
+              onClick={() => begin(over.nameable.find((of) => !over.names[of]) ?? 'place')}
             >
               <Icon name="plus" /> Name
             </button>
           )}
           {!mark && (
-            <button type="button" class="quiet-button" onClick={() => setOpen('mark')}>
+            <button type="button" class="quiet-button" onClick={() => begin('mark')}>
               <Icon name="plus" /> Mark
             </button>
           )}
@@ -126,9 +128,24 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
       )}
       {mayWrite && open === 'mark' && <MarkPicker journey={journey} hex={hex} mark={mark} onClose={close} />}
       {mayWrite && open !== null && open !== 'mark' && (
-        <NameForm key={open} journey={journey} hex={hex} of={open} {...over} onClose={close} />
+        <NameForm
+          key={open}
+          journey={journey}
+          hex={hex}
+          of={open}
+          takesFocus={isByHand}
+          {...over}
+          onClose={close}
+        />
       )}
       <NotesPart journey={journey} hex={hex} />
     </section>
   );
+}
+
+/** What a name was typed for there and not sent. One that stands as it was typed got there, though its answer was lost. */
+function leftAt(journey: Journey, hex: Axial, { names, nameable }: NamesOver): Named | 'mark' | null {
+  const drafts = NameDrafts.of(journey);
+  const isLeft = (of: Named) => ![null, names[of]?.text].includes(drafts.at(hex, of));
+  return nameable.find(isLeft) ?? null;
 }

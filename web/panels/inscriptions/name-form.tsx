@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { LONGEST_HEX_NAME } from '../../../src/ledger/settings.ts';
+import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
 import type { Named, NamesOver } from '../../journey/inscriptions/names-over.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { EraseName } from './erase-name.tsx';
@@ -19,24 +20,32 @@ interface NameFormProps extends NamesOver {
   readonly hex: Axial;
   /** Which name is asked for first. */
   readonly of: Named;
+  /** Whether it was opened by hand; else by a draft that was left, which takes no focus. */
+  readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
 /** Gives, changes and takes away the names of a hex, of its land and of its water. */
-export function NameForm({ journey, hex, of: first, names, nameable, onClose }: NameFormProps) {
+export function NameForm({ journey, hex, of: first, names, nameable, takesFocus, onClose }: NameFormProps) {
   const id = useId();
   const [of, setOf] = useState(first);
-  const [typed, setTyped] = useState<string | null>(null);
   const [trouble, setTrouble] = useState('');
   const [isSending, setSending] = useState(false);
+  const drafts = NameDrafts.of(journey);
   const form = useInView<HTMLFormElement>();
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, []);
   const standing = names[of] ?? null;
-  const text = typed ?? standing?.text ?? '';
+  const text = drafts.at(hex, of) ?? standing?.text ?? '';
+  const giveUp = () => {
+    drafts.dropAll(hex);
+    onClose();
+  };
   const send = async (name: string) => {
     if (name === (standing?.text ?? '')) {
-      onClose();
+      giveUp();
       return;
     }
     setSending(true);
@@ -44,12 +53,16 @@ export function NameForm({ journey, hex, of: first, names, nameable, onClose }: 
     const { q, r } = standing ?? hex;
     const problem = await journey.commands.write({ kind: 'name', q, r, of, text: name });
     setSending(false);
-    if (problem) setTrouble(problem.detail);
-    else onClose();
+    if (problem) {
+      setTrouble(problem.detail);
+      return;
+    }
+    drafts.drop(hex, of);
+    onClose();
   };
   return (
     <form
-      class="name-form"
+      class={`name-form${takesFocus ? '' : ' left'}`}
       ref={form}
       aria-label="Name it"
       onSubmit={(event) => {
@@ -59,7 +72,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, onClose }: 
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        onClose();
+        giveUp();
       }}
     >
       <fieldset class="named-kinds">
@@ -73,7 +86,6 @@ export function NameForm({ journey, hex, of: first, names, nameable, onClose }: 
               disabled={isSending}
               onChange={() => {
                 setOf(each);
-                setTyped(null);
                 setTrouble('');
               }}
             />
@@ -94,7 +106,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, onClose }: 
           spellcheck={false}
           aria-describedby={`${id}-told`}
           onInput={(event) => {
-            setTyped(event.currentTarget.value);
+            drafts.keep(hex, of, event.currentTarget.value);
             setTrouble('');
           }}
         />
@@ -112,7 +124,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, onClose }: 
         <button type="submit" class="primary" disabled={isSending || text.trim() === ''}>
           {standing ? 'Rename' : 'Name it'}
         </button>
-        <button type="button" class="quiet-button" onClick={onClose}>
+        <button type="button" class="quiet-button" onClick={giveUp}>
           Cancel
         </button>
         {standing && (
@@ -127,7 +139,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, onClose }: 
           </button>
         )}
         {standing && (
-          <EraseName key={standing.seq} journey={journey} name={standing} what="this name" onGone={onClose} />
+          <EraseName key={standing.seq} journey={journey} name={standing} what="this name" onGone={giveUp} />
         )}
       </div>
     </form>

@@ -1,0 +1,43 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import { NAMED } from '../../../src/ledger/entry.ts';
+import { StoredDrafts } from '../../kit/stored-drafts.ts';
+import type { Journey } from '../journey.ts';
+import { nameDraftKeys } from './draft-keys.ts';
+import type { Named } from './names-over.ts';
+
+const known = new WeakMap<Journey, NameDrafts>();
+
+/** The names in a campaign that somebody typed and has not sent; kept by this browser until they are sent or given up. */
+export class NameDrafts {
+  readonly #drafts: StoredDrafts<string>;
+
+  constructor(campaign: string) {
+    this.#drafts = new StoredDrafts(nameDraftKeys(campaign), (value) => typeof value === 'string');
+  }
+
+  static of(journey: Journey): NameDrafts {
+    const drafts = known.get(journey) ?? new NameDrafts(journey.summary.id);
+    known.set(journey, drafts);
+    return drafts;
+  }
+
+  /** What was typed there; `null` where nothing was. */
+  at(hex: Axial, of: Named): string | null {
+    return this.#drafts.of(keyOf(hex, of));
+  }
+
+  keep(hex: Axial, of: Named, text: string): void {
+    this.#drafts.keep(keyOf(hex, of), text);
+  }
+
+  drop(hex: Axial, of: Named): void {
+    this.#drafts.drop(keyOf(hex, of));
+  }
+
+  /** Gives up all that was typed there. */
+  dropAll(hex: Axial): void {
+    for (const of of NAMED) this.drop(hex, of);
+  }
+}
+
+const keyOf = ({ q, r }: Axial, of: Named): string => `${q},${r} ${of}`;
