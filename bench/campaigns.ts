@@ -3,6 +3,7 @@ import type { CampaignId, LinkId } from '../src/ledger/id.ts';
 import type { CampaignStore, LinkStore } from '../src/session/ports.ts';
 import { SessionManager } from '../src/session/session-manager.ts';
 import { systemClock, systemDigest } from '../src/session/system.ts';
+import { WORLDS } from '../src/world/registry.ts';
 import type { SoloSettings } from '../src/world/solo/solo-kind.ts';
 
 /** A session manager that has nothing in memory yet and tells nobody of anything. */
@@ -11,6 +12,7 @@ export const sessionsOn = (storage: { readonly campaigns: CampaignStore }): Sess
     store: storage.campaigns,
     clock: systemClock,
     digest: systemDigest,
+    worlds: WORLDS,
     publisher: { publish: () => {} },
   });
 

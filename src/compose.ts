@@ -29,6 +29,7 @@ import type { KeyringOffers } from './session/keyring-offers.ts';
 import type { OtherServers } from './session/other-servers.ts';
 import type { BackupState, CampaignStore, Clock, Digest, DiskRoom, LinkStore } from './session/ports.ts';
 import { SessionManager } from './session/session-manager.ts';
+import { WORLDS } from './world/registry.ts';
 
 /** For how long a request may be under way. An archive takes its time; what comes too slowly is broken off earlier. */
 const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
@@ -113,6 +114,7 @@ export function compose({
     store: campaigns,
     clock,
     digest,
+    worlds: WORLDS,
     publisher: live,
     observer: metrics,
     others,

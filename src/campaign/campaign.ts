@@ -5,8 +5,7 @@ import type { Role } from '../ledger/role.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import type { Table } from '../rules/tables/table.ts';
 import { legible } from '../text/legible.ts';
-import { WORLDS, type Worlds } from '../world/registry.ts';
-import type { World, WorldKind } from '../world/world.ts';
+import type { KnownWorlds, World, WorldKind } from '../world/world.ts';
 import { playSettings, tablesNow } from './circumstances.ts';
 import { type MapFrame, type MapView, standingOnMap, TRAIL_LENGTH } from './map-view.ts';
 import { InForce } from './standing.ts';
@@ -52,8 +51,11 @@ export class Campaign {
   /** `null` until somebody asks for it. */
   #tables: ReadonlyMap<string, Table | null> | null = null;
 
-  /** @throws UnknownEdition */
-  constructor(started: StartedHead, worlds: Worlds = WORLDS) {
+  /**
+   * @param worlds the kinds of world whose rules are at hand
+   * @throws UnknownEdition
+   */
+  constructor(started: StartedHead, worlds: KnownWorlds) {
     const kind = worlds.ofEdition(started.edition);
     if (!kind) throw new UnknownEdition(started.edition);
     this.started = started;

@@ -5,6 +5,7 @@ import type { Actor } from '../ledger/role.ts';
 import { STARTER_TABLES } from '../rules/tables/starter.ts';
 import type { CampaignStore, Digest, LinkStore, NewLink } from '../session/ports.ts';
 import { SessionManager } from '../session/session-manager.ts';
+import { WORLDS } from '../world/registry.ts';
 import { Party } from './party.ts';
 import { digestOf, EveningClock } from './scripted-system.ts';
 import type { Story } from './story.ts';
@@ -32,6 +33,7 @@ export async function makeCampaign(
     store: campaigns,
     clock,
     digest: scripted,
+    worlds: WORLDS,
     publisher: { publish: () => {} },
   });
   // What opens a link is drawn for good and told to nobody.

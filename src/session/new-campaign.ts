@@ -12,7 +12,6 @@ import type { Actor } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import type { Tables } from '../rules/tables/table.ts';
 import { seededDiceFor } from '../world/chance.ts';
-import { WORLDS } from '../world/registry.ts';
 import type { WorldKind } from '../world/world.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
 import { SlicedWork } from './event-loop.ts';
@@ -42,7 +41,7 @@ export interface CampaignRequest {
 export async function newCampaign(
   request: CampaignRequest,
   owner: Omit<NewLink, 'campaign' | 'createdAt'>,
-  { clock, digest, worlds = WORLDS }: Pick<SessionTools, 'clock' | 'digest' | 'worlds'>,
+  { clock, digest, worlds }: Pick<SessionTools, 'clock' | 'digest' | 'worlds'>,
 ): Promise<NewCampaign> {
   const work = new SlicedWork();
   // What the request took until here counts as well.

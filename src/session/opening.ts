@@ -1,7 +1,7 @@
 import { Campaign } from '../campaign/campaign.ts';
 import type { CampaignStatus } from '../campaign/status.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import type { Worlds } from '../world/registry.ts';
+import type { KnownWorlds } from '../world/world.ts';
 import { SlicedWork, yieldToEventLoop } from './event-loop.ts';
 import { fillWorld, gatherHexes, worldByLedger } from './hex-loading.ts';
 import { type LedgerTail, secretsFault, statusFault, tailFault, tailOf } from './kept-faults.ts';
@@ -32,7 +32,7 @@ export interface OpenedCampaign {
 interface OpeningTools {
   readonly store: CampaignStore;
   readonly digest: Digest;
-  readonly worlds?: Worlds;
+  readonly worlds: KnownWorlds;
 }
 
 /**
@@ -100,7 +100,7 @@ const SLICE_MS = 7;
 async function withHexes(
   { id, seq, started, hexCount, hexesSum }: CampaignSummary,
   store: CampaignStore,
-  worlds: Worlds | undefined,
+  worlds: KnownWorlds,
 ): Promise<{ readonly campaign: Campaign; readonly fault: string | null; readonly sum: number }> {
   const work = new SlicedWork(yieldToEventLoop, SLICE_MS);
   const { rows, sum } = await gatherHexes(id, seq, hexCount, store, work);

@@ -50,7 +50,7 @@ export interface SessionTools {
   /** Is told of a campaign that takes no commands because what is kept of it is damaged, and what is wrong with it. */
   readonly onDamage?: (campaign: CampaignId, what: string) => void;
   /** The kinds of world that are known. */
-  readonly worlds?: Worlds;
+  readonly worlds: Worlds;
   /** Other servers on the same store, where there are any. */
   readonly others?: OtherServers | undefined;
   /** How far a campaign may grow; without bounds, as far as it likes. */

@@ -35,7 +35,7 @@ export interface TakingInTools {
   readonly store: CampaignStore;
   readonly clock: Clock;
   readonly digest: Digest;
-  readonly worlds?: Worlds;
+  readonly worlds: Worlds;
   /** Without it, as much comes in as there is. */
   readonly onBatch?: BatchCheck | undefined;
 }

@@ -9,10 +9,10 @@ import {
   whatIsRight,
 } from './setting.ts';
 import { soloKind } from './solo/solo-kind.ts';
-import type { WorldKind } from './world.ts';
+import type { KnownWorlds, WorldKind } from './world.ts';
 
 /** The kinds of world that a program knows. */
-export class Worlds {
+export class Worlds implements KnownWorlds {
   /** The one that is offered first stands first. */
   readonly kinds: readonly WorldKind[];
 
@@ -24,7 +24,6 @@ export class Worlds {
     return this.kinds.find((candidate) => candidate.kind === kind) ?? null;
   }
 
-  /** The kind that a ledger's first entry names. */
   ofEdition(edition: string): WorldKind | null {
     return this.kinds.find((candidate) => candidate.edition === edition) ?? null;
   }

@@ -32,6 +32,12 @@ export interface WorldKind<S extends WorldSettings = WorldSettings> {
   begin(settings: S): World;
 }
 
+/** The kinds of world whose rules a program has at hand: a page fetches those of its campaign. */
+export interface KnownWorlds {
+  /** The kind that a ledger's first entry names; `null` where its rules are not known. */
+  ofEdition(edition: string): WorldKind | null;
+}
+
 /** A list beside the hexes of an explored world, with an item for each entry. */
 export interface Findings {
   /** The list's name in a document, such as `surveys`. */

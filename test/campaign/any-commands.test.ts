@@ -6,6 +6,7 @@ import type { Decision } from '../../src/campaign/decision.ts';
 import type { RefusalCode } from '../../src/campaign/refusal.ts';
 import type { EntryBody } from '../../src/ledger/entry.ts';
 import { entryOf, type LedgerRow, rowOf } from '../../src/ledger/ledger.ts';
+import { WORLDS } from '../../src/world/registry.ts';
 import { anyCommands, anySettings, anyTexts } from '../support/any-command.ts';
 import { audited, mapOf, sha256, startedBody, type TableSettings, Tabletop } from '../support/tabletop.ts';
 
@@ -24,7 +25,7 @@ class Met {
 
 /** A campaign made by these entries alone, as a page makes it, or a server that starts. */
 function rebuilt(rows: readonly LedgerRow[], settings: TableSettings): Campaign {
-  const campaign = new Campaign(startedBody(settings));
+  const campaign = new Campaign(startedBody(settings), WORLDS);
   for (const row of rows) campaign.apply(entryOf(row, (_, role) => role));
   return campaign;
 }

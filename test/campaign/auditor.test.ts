@@ -8,6 +8,7 @@ import { ORIGIN } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { type LedgerRow, NO_HASH } from '../../src/ledger/ledger.ts';
 import { HOUSE_RULES } from '../../src/rules/solo.ts';
+import { WORLDS } from '../../src/world/registry.ts';
 import { anyDirection } from '../support/hexes.ts';
 import { closed, ownDice, played, thrown } from '../support/journeys.ts';
 import { audited, FORMS, forged, hashedAnew, mapOf, PLAYER, sha256, Tabletop } from '../support/tabletop.ts';
@@ -32,7 +33,7 @@ describe.each(FORMS)('an auditor of a ledger, %s,', (form) => {
     const table = closed({ form });
     const auditor = new Auditor(sha256);
     expect(auditor.written).toBeNull();
-    const writer = new Campaign(table.campaign.started);
+    const writer = new Campaign(table.campaign.started, WORLDS);
     for (const [index, row] of table.rows.entries()) {
       auditor.check(row);
       expect(auditor.written).toEqual(writesOf([row], writer)[0]);

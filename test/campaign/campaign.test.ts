@@ -7,6 +7,7 @@ import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
 import type { Entry, EntryBody } from '../../src/ledger/entry.ts';
 import { HOUSE_RULES } from '../../src/rules/solo.ts';
+import { WORLDS } from '../../src/world/registry.ts';
 import { grownWorld } from '../support/grown-worlds.ts';
 import { anyDirection } from '../support/hexes.ts';
 import { entriesOf, FORMS, firstFormRows, mapOf, OWNER, startedBody, Tabletop } from '../support/tabletop.ts';
@@ -25,7 +26,7 @@ const toAndFro = (from: Axial, steps: number): EntryBody => ({
 
 describe('a campaign', () => {
   it('is nowhere and knows nothing before its first entry', () => {
-    const campaign = new Campaign(startedBody());
+    const campaign = new Campaign(startedBody(), WORLDS);
     expect(campaign).toMatchObject({ seq: 0, head: '', closed: false, party: null, trail: [], name: null });
     expect(campaign.status).toEqual(FIRST_STATUS);
     expect(campaign.world.count).toBe(0);
@@ -63,7 +64,7 @@ describe('a campaign', () => {
     ['not the first', (entries: Entry[]) => entries.slice(1), 'after entry 0 comes entry 1, not 2'],
   ])('takes no entry that is %s', (_, change, message) => {
     const { entries } = began();
-    const campaign = new Campaign(startedBody());
+    const campaign = new Campaign(startedBody(), WORLDS);
     expect(() => {
       for (const entry of change(entries)) campaign.apply(entry);
     }).toThrow(message);
@@ -93,7 +94,7 @@ describe('a campaign', () => {
       fc.property(fc.array(anyDirection, { maxLength: 30 }), (ways) => {
         const table = began();
         for (const to of ways) table.play({ kind: 'enter', to });
-        const other = new Campaign(startedBody());
+        const other = new Campaign(startedBody(), WORLDS);
         for (const entry of table.entries) other.apply(entry);
         expect(mapOf(other)).toEqual(mapOf(table.campaign));
         expect(other.head).toBe(table.campaign.head);
@@ -177,9 +178,9 @@ describe('the map of a campaign', () => {
 
   it('as it stood after an earlier entry has no hex, place or end that came later', () => {
     const { campaign } = table;
-    const early = new Campaign(campaign.started);
+    const early = new Campaign(campaign.started, WORLDS);
     for (const entry of table.entries.slice(0, 9)) early.apply(entry);
-    const then = new Campaign(campaign.started);
+    const then = new Campaign(campaign.started, WORLDS);
     for (const entry of campaign.inForce.ofKind('campaign-name')) then.inForce.put(entry);
     then.resume({ seq: 9, head: early.head, status: early.status, trail: early.trail });
     expect(then.frame()).toEqual(early.frame());
@@ -202,7 +203,7 @@ describe('a campaign read from storage', () => {
   it('goes on from where it stood', () => {
     const table = began();
     table.play({ kind: 'enter', to: 1 });
-    const campaign = new Campaign(table.campaign.started);
+    const campaign = new Campaign(table.campaign.started, WORLDS);
     campaign.world.restore([...table.campaign.world.view().records()], {});
     for (const entry of table.campaign.inForce.ofKind('campaign-name')) campaign.inForce.put(entry);
     const { seq, head, status, trail } = table.campaign;
@@ -215,7 +216,7 @@ describe('a campaign read from storage', () => {
   });
 
   it('takes up no more than 500 places', () => {
-    const campaign = new Campaign(startedBody());
+    const campaign = new Campaign(startedBody(), WORLDS);
     const trail = Array.from({ length: 600 }, (_, q) => ({ q, r: 0 }));
     const status = { ...FIRST_STATUS, closed: true, party: { q: 599, r: 0 } };
     campaign.resume({ seq: 9, head: 'x', status, trail });
@@ -256,7 +257,7 @@ describe('a campaign of a seed', () => {
 describe('the first row of a ledger', () => {
   it('makes the campaign that it begins', () => {
     const body = startedBody({ form: 'first form', houseRules: ['coastal-shelf'], dice: 'own' });
-    const campaign = new Campaign(body);
+    const campaign = new Campaign(body, WORLDS);
     for (const entry of entriesOf(firstFormRows([body]))) campaign.apply(entry);
     expect(mapOf(campaign)).toMatchObject({
       seq: 1,
@@ -267,8 +268,8 @@ describe('the first row of a ledger', () => {
   });
 
   it('can name rules that this version does not know', () => {
-    expect(() => new Campaign({ ...startedBody(), edition: 'solo@9' })).toThrow(UnknownEdition);
-    expect(() => new Campaign({ ...startedBody(), edition: 'solo@9' })).toThrow("'solo@9'");
+    expect(() => new Campaign({ ...startedBody(), edition: 'solo@9' }, WORLDS)).toThrow(UnknownEdition);
+    expect(() => new Campaign({ ...startedBody(), edition: 'solo@9' }, WORLDS)).toThrow("'solo@9'");
   });
 });
 
@@ -284,7 +285,7 @@ describe('what is in force', () => {
     table.erase(1);
     expect(table.campaign.name).toBeNull();
     expect(table.campaign.inForce.ofKind('campaign-name')).toEqual([]);
-    const later = new Campaign(table.campaign.started);
+    const later = new Campaign(table.campaign.started, WORLDS);
     for (const entry of table.entries) later.apply(entry);
     expect(later.name).toBeNull();
     expect(later.frame()).toEqual(table.campaign.frame());

@@ -8,6 +8,7 @@ import type { CampaignAnswer, HexAnswer } from '../../src/protocol/answers.ts';
 import type { ElevationOdds } from '../../src/world/elevation/odds.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { SettingDescription } from '../../src/world/setting.ts';
+import { loadWorld } from '../../web/live/known-worlds.ts';
 import { restoredCampaign, unpackedCampaign } from '../../web/live/restored-campaign.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { linesOf } from '../support/archives.ts';
@@ -325,6 +326,7 @@ describe.each([
   }
 
   it('is sent whole, in columns and packed, and each tells the same world', async () => {
+    await loadWorld(kind);
     const { id, owner, summary } = await played();
     const map = await mapOf(owner, id);
     const form = async <T>(accept: string) =>

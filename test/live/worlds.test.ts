@@ -9,6 +9,7 @@ import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
+import { loadWorld } from '../../web/live/known-worlds.ts';
 import { restoredCampaign } from '../../web/live/restored-campaign.ts';
 import { verdictOn } from '../docs/python.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
@@ -126,6 +127,7 @@ describe.each(WORLDS_TO_PLAY)('a world of kind %s, played over sockets by two at
   it('converges, is archived, taken in elsewhere, and verified by everybody', {
     timeout: 60_000,
   }, async () => {
+    await loadWorld(kind);
     const { url } = await serverInProcess();
     const { id, owner, token } = await new ApiClient(url).start({ world, seed: undefined, start: 'later' });
     const { body: summary } = await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`);

@@ -9,6 +9,7 @@ import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { ThrowSealing } from '../../src/session/throw-sealing.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
+import { WORLDS } from '../../src/world/registry.ts';
 import { archiveOf, inPieces, linesOf, packed, takenIn } from '../support/archives.ts';
 import { expectChain, expectSeals } from '../support/chain.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
@@ -31,7 +32,7 @@ async function eraseName(store: CampaignStore, id: CampaignId): Promise<void> {
   const summary = await store.summary(id);
   if (!summary) throw new Error('no such campaign');
   const rows = await store.ledger(id, 0, 10_000);
-  const campaign = new Campaign(summary.started);
+  const campaign = new Campaign(summary.started, WORLDS);
   for (const row of rows) campaign.apply(entryOf(row, () => ''));
   const { masterKey = null } = (await store.secrets(id)) ?? {};
   const sealing = masterKey === null ? null : new ThrowSealing(masterKey, systemDigest);

@@ -6,6 +6,7 @@ import type { LedgerRow } from '../../src/ledger/ledger.ts';
 import { exportArchive, type ImportOutcome, importArchive } from '../../src/session/archiving.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
+import { WORLDS } from '../../src/world/registry.ts';
 import { ScriptedClock } from './scripted-system.ts';
 import { someOwner } from './store-rows.ts';
 
@@ -26,6 +27,7 @@ export function takenIn(bytes: Buffer, store: CampaignStore): Promise<ImportOutc
     store,
     clock: new ScriptedClock(),
     digest: systemDigest,
+    worlds: WORLDS,
   });
 }
 

@@ -3,6 +3,7 @@ import { type GivenMap, takeInMap } from '../../src/session/given-map.ts';
 import type { CampaignStore, CampaignSummary } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import type { TakingInTools } from '../../src/session/taking-in.ts';
+import { WORLDS } from '../../src/world/registry.ts';
 import { ScriptedClock } from './scripted-system.ts';
 import { someOwner } from './store-rows.ts';
 import { readMap } from './text-maps.ts';
@@ -18,6 +19,7 @@ export async function campaignOf(
     store,
     clock: new ScriptedClock(),
     digest: systemDigest,
+    worlds: WORLDS,
     ...tools,
   });
 }

@@ -57,6 +57,7 @@ export function sessionsOn(
       store,
       clock,
       digest,
+      worlds: WORLDS,
       onDamage,
       others,
       publisher: { publish: (campaign, entries) => published.push({ campaign, entries }) },
@@ -171,7 +172,7 @@ export async function enlarge(
   const summary = await store.summary(id);
   if (!summary) throw new Error('no such campaign');
   const { started } = summary;
-  const campaign = new Campaign(started);
+  const campaign = new Campaign(started, WORLDS);
   const digest = countedDigest();
   const by = authorOf(SOMEBODY);
   for (const row of await store.ledger(id, 0, summary.seq)) campaign.apply(entryOf(row, () => ''));

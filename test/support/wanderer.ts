@@ -149,7 +149,7 @@ export class Wanderer {
     if (map.seq < this.#seq) return;
     const { seq, settings, hexes, party, day, closed, trail } = map;
     const { edition } = WORLDS.named(settings.kind) as WorldKind;
-    const known = new Campaign({ edition, world: settings, dice: 'server', seedChosen: false });
+    const known = new Campaign({ edition, world: settings, dice: 'server', seedChosen: false }, WORLDS);
     known.world.restore(hexes, { ...map });
     const status = { party, hexCount: hexes.length, day, steps: 0, closed, keySince: 0 };
     known.resume({ seq, head: '', status, trail });

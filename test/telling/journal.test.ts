@@ -4,6 +4,7 @@ import { seenBy } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import { byDay, Journal, type JournalStart, type ToldEntry } from '../../src/telling/journal.ts';
 import { textSearch } from '../../src/telling/text-search.ts';
+import { WORLDS } from '../../src/world/registry.ts';
 import { evening } from '../support/evening.ts';
 import { PLAYER, sha256, type Tabletop } from '../support/tabletop.ts';
 import { EVERY_WORLD } from '../support/worlds.ts';
@@ -22,7 +23,7 @@ function told(
 }
 
 function frameAfter(table: Tabletop, after: number, role: Role): JournalStart {
-  const then = new Campaign(table.campaign.started);
+  const then = new Campaign(table.campaign.started, WORLDS);
   for (const entry of table.entries.slice(0, after)) then.apply(seenBy(role, entry, sha256));
   return then.frame(role);
 }

@@ -3,30 +3,28 @@ import { WORLDS } from '../../src/world/registry.ts';
 import { wordsOf } from '../../web/journey/words/words-of.ts';
 import { chosenSettings } from '../../web/pages/home/chosen-settings.ts';
 
-const settingsOf = (kind: string) => WORLDS.named(kind)?.settings ?? [];
-
 describe('the settings of a new campaign', () => {
   it('settings are left to the server where nothing was chosen', () => {
     for (const { kind, settings } of WORLDS.kinds) {
-      expect(chosenSettings(settings, {})).toEqual({ ok: true, values: {} });
-      expect(
-        chosenSettings(settings, Object.fromEntries(settings.map(({ name }) => [name, ' ']))),
-      ).toMatchObject({ ok: true });
+      expect(chosenSettings(kind, {})).toEqual({ ok: true, values: {} });
+      expect(chosenSettings(kind, Object.fromEntries(settings.map(({ name }) => [name, ' '])))).toMatchObject(
+        { ok: true },
+      );
       expect(wordsOf(kind).about, kind).toMatch(/\.$/);
     }
   });
 
   it('settings are read as their kind describes them', () => {
     const values = { start: '-50', dice: '4', change: 'twelfth', hexWidth: '2.5', basin: 'swamp' };
-    expect(chosenSettings(settingsOf('elevation'), values)).toEqual({
+    expect(chosenSettings('elevation', values)).toEqual({
       ok: true,
       values: { start: -50, dice: 4, change: 'twelfth', hexWidth: 2.5, basin: 'swamp' },
     });
-    expect(chosenSettings(settingsOf('solo'), { houseRules: 'coastal-shelf' })).toEqual({
+    expect(chosenSettings('solo', { houseRules: 'coastal-shelf' })).toEqual({
       ok: true,
       values: { houseRules: ['coastal-shelf'] },
     });
-    expect(chosenSettings(settingsOf('solo'), { houseRules: 'landfall,coastal-shelf' })).toEqual({
+    expect(chosenSettings('solo', { houseRules: 'landfall,coastal-shelf' })).toEqual({
       ok: true,
       values: { houseRules: ['coastal-shelf', 'landfall'] },
     });
@@ -41,11 +39,11 @@ describe('the settings of a new campaign', () => {
   });
 
   it('a wrong setting is refused with what would be right', () => {
-    expect(chosenSettings(settingsOf('island'), { hexes: '5000' })).toEqual({
+    expect(chosenSettings('island', { hexes: '5000' })).toEqual({
       ok: false,
       what: 'Hexes is a whole number from 1 to 1000.',
     });
-    expect(chosenSettings(settingsOf('elevation'), { leastChange: 'a lot' })).toMatchObject({
+    expect(chosenSettings('elevation', { leastChange: 'a lot' })).toMatchObject({
       ok: false,
       what: expect.stringContaining('Least change is a whole number'),
     });
@@ -53,7 +51,7 @@ describe('the settings of a new campaign', () => {
 
   it('the server takes all settings as they are read', () => {
     const typed = { hexes: '60', algorithm: '3', houseRules: 'coastal-shelf' };
-    const read = chosenSettings(settingsOf('island'), typed);
+    const read = chosenSettings('island', typed);
     if (!read.ok) throw new Error(read.what);
     expect(WORLDS.settingsFrom({ kind: 'island', ...read.values })).toMatchObject({
       ok: true,

@@ -3,6 +3,7 @@ import { packedMapJson } from '../../src/formats/map-json.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { ElevationWorld } from '../../src/world/elevation/elevation-world.ts';
 import type { World } from '../../src/world/world.ts';
+import { loadWorld } from '../../web/live/known-worlds.ts';
 import { unpackedCampaign } from '../../web/live/restored-campaign.ts';
 import { elevationLines } from '../../web/panels/worlds/elevation-telling.ts';
 import { ScriptedServer } from './scripted-channel.ts';
@@ -38,7 +39,8 @@ describe('why a hex of a world of heights is as it is', () => {
     }
   });
 
-  it('a page that took the map in its packed form explains a hex in the same words', () => {
+  it('a page that took the map in its packed form explains a hex in the same words', async () => {
+    await loadWorld('elevation');
     const server = walked();
     const { campaign } = server;
     const map = JSON.parse([...packedMapJson(campaign.frame(), campaign.world.view())].join(''));

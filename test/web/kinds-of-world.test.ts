@@ -11,7 +11,8 @@ import { journalOf } from '../../src/telling/journal-registry.ts';
 import { tellingOf } from '../../src/telling/registry.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { Journey } from '../../web/journey/journey.ts';
-import { loadWords, wordsOf } from '../../web/journey/words/words-of.ts';
+import { loadWords, KINDS as OFFERED, wordsOf } from '../../web/journey/words/words-of.ts';
+import { loadWorld, pageWorlds } from '../../web/live/known-worlds.ts';
 import { groundOf, loadGround } from '../../web/map/grounds/ground-of.ts';
 import { PROJECT } from '../support/server-process.ts';
 import { ScriptedServer } from './scripted-channel.ts';
@@ -78,6 +79,13 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
     }
   });
 
+  it('has its rules on the page, once they are fetched', async () => {
+    await loadWorld(kind);
+    const registered = WORLDS.named(kind);
+    expect(registered).not.toBeNull();
+    expect(pageWorlds.ofEdition(registered?.edition ?? '')).toBe(registered);
+  });
+
   it('has a ground on the page', async () => {
     await loadGround(kind);
     const ground = groundOf(world, () => false);
@@ -123,6 +131,10 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
 });
 
 describe('the registries', () => {
+  it('are those of the first screen as well, in the same order', () => {
+    expect(OFFERED).toEqual(KINDS);
+  });
+
   it('have an entry of its own for each kind of world, none of which stands in for another', async () => {
     await Promise.all(KINDS.flatMap((kind) => [loadGround(kind), loadParts(kind), loadWords(kind)]));
     for (const of of [wordsOf, partsFor]) expect(isShared(KINDS.map((kind) => of(kind)))).toBe(false);

@@ -3,11 +3,12 @@ import { Campaign } from '../../src/campaign/campaign.ts';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../src/hex/direction.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
+import { WORLDS } from '../../src/world/registry.ts';
 import { pastGroundOf } from '../../web/map/grounds/past/past-ground-of.ts';
 import { entriesOf, PLAYER, startedBody, Tabletop } from '../support/tabletop.ts';
 import { settingsOf } from '../support/worlds.ts';
 
-const WORLDS = [settingsOf('solo'), settingsOf('island', { hexes: 60 }), settingsOf('elevation')];
+const PLAYED = [settingsOf('solo'), settingsOf('island', { hexes: 60 }), settingsOf('elevation')];
 
 /** A party that walked about, and each moment of its campaign, made from the entries up to it alone. */
 function played(world: WorldSettings) {
@@ -21,7 +22,7 @@ function played(world: WorldSettings) {
   }
   const entries = entriesOf(table.rows);
   const worldAt = (seq: number) => {
-    const then = new Campaign(startedBody({ seed: 'looking back', world }));
+    const then = new Campaign(startedBody({ seed: 'looking back', world }), WORLDS);
     for (const entry of entries.slice(0, seq)) then.apply(entry);
     return then.world;
   };
@@ -31,7 +32,7 @@ function played(world: WorldSettings) {
 const hexesOf = (world: { count: number; hexAt(index: number): Axial }): Axial[] =>
   Array.from({ length: world.count }, (_, index) => world.hexAt(index));
 
-describe.each(WORLDS)('the ground of a world of kind $kind as it was', (settings) => {
+describe.each(PLAYED)('the ground of a world of kind $kind as it was', (settings) => {
   it('is that of a world which ended there, wherever one looks from', () => {
     const { world, head, worldAt } = played(settings);
     const past = pastGroundOf(world, () => false);

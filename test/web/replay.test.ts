@@ -3,6 +3,7 @@ import { Campaign } from '../../src/campaign/campaign.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
 import type { JournalAnswer, TimelineAnswer } from '../../src/protocol/answers.ts';
+import { WORLDS } from '../../src/world/registry.ts';
 import { findingsBetween, findingsInWords } from '../../web/journey/replay/findings.ts';
 import { momentIn, queryOf } from '../../web/journey/replay/moment.ts';
 import { Steps } from '../../web/journey/replay/steps.ts';
@@ -82,7 +83,7 @@ async function stepped(world: WorldSettings) {
   const table = new Tabletop({ seed: 'steps', world });
   // On an island some ways lead into the sea.
   for (const to of [1, 2, 3, 4, 5, 6] as const) table.send({ kind: 'enter', to }, PLAYER);
-  const campaign = new Campaign(startedBody({ seed: 'steps', world }));
+  const campaign = new Campaign(startedBody({ seed: 'steps', world }), WORLDS);
   const parties = table.entries.map((entry) => {
     campaign.apply(entry);
     return campaign.party;

@@ -67,7 +67,7 @@ export class ScriptedServer {
       dice: source,
       seedChosen: false,
     };
-    this.campaign = new Campaign(started);
+    this.campaign = new Campaign(started, WORLDS);
     this.#write([{ body: started }], null, false);
     if (startLater) return;
     const seed = diceSeedOf(secretOf(2), null, sha256);

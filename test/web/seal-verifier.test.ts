@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Trace } from '../../src/dice/roll.ts';
 import { sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, neighbours } from '../../src/hex/direction.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import { loadWorld } from '../../web/live/known-worlds.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
 import { SealVerifier } from '../../web/live/seal-verifier.ts';
 import { sha256 } from '../../web/live/sha256.ts';
@@ -70,6 +71,8 @@ describe('SHA-256 in script', () => {
 });
 
 describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
+  beforeAll(() => loadWorld(world.kind));
+
   it('dice fit their seals from the start on, whoever asked for them', () => {
     const server = new ScriptedServer({ world });
     const { verifier, see } = page(server);

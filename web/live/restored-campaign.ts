@@ -4,10 +4,11 @@ import { FIRST_STATUS } from '../../src/campaign/status.ts';
 import { memberAt } from '../../src/hex/list.ts';
 import { hexToBytes } from '../../src/ledger/ledger.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import { pageWorlds } from './known-worlds.ts';
 
-/** A campaign before its first entry, as far as the server's summary tells it. */
+/** A campaign before its first entry, as far as the server's summary tells it. The rules of its world were loaded. */
 export const emptyCampaign = ({ edition, world, dice, seedChosen }: CampaignAnswer): Campaign =>
-  new Campaign({ edition, world, dice, seedChosen });
+  new Campaign({ edition, world, dice, seedChosen }, pageWorlds);
 
 /** The campaign that a whole map describes, ready for the entries that come after it. */
 export function restoredCampaign(summary: CampaignAnswer, { hexes, ...frame }: MapView): Campaign {

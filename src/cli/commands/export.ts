@@ -23,6 +23,7 @@ import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import { Journal } from '../../telling/journal.ts';
 import { orList } from '../../telling/words.ts';
+import { WORLDS } from '../../world/registry.ts';
 import { bundleTyped, writeBundle } from '../terminal/bundle-option.ts';
 import {
   type CliCommand,
@@ -144,6 +145,7 @@ const sessionsOn = ({ campaigns }: WorkedOn): SessionManager =>
     store: campaigns,
     clock: systemClock,
     digest: systemDigest,
+    worlds: WORLDS,
     publisher: { publish: () => {} },
   });
 

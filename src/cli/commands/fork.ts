@@ -7,6 +7,7 @@ import { forkSchema } from '../../protocol/requests.ts';
 import { forkCampaign } from '../../session/forking.ts';
 import { LedgerFault } from '../../session/ledger-fault.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
+import { WORLDS } from '../../world/registry.ts';
 import {
   type CliCommand,
   CommandFailed,
@@ -46,7 +47,7 @@ export const fork: CliCommand = {
     const parent = asCampaignId(campaign);
     const { outcome, minted, address } = await withStorage(typed, terminal, async (storage) => {
       const { campaigns: store, links, address } = storage;
-      const tools = { store, clock: systemClock, digest: systemDigest };
+      const tools = { store, clock: systemClock, digest: systemDigest, worlds: WORLDS };
       const minted = new Access({ links, ...tools }).mint('owner', 'owner');
       const release = storage.beginTakingIn();
       try {

@@ -13,6 +13,7 @@ import { takeInMap } from '../../session/given-map.ts';
 import type { CampaignSummary } from '../../session/ports.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import type { NewOwner, TakingInTools } from '../../session/taking-in.ts';
+import { WORLDS } from '../../world/registry.ts';
 import { type CliCommand, CommandFailed, json, printable, text, WrongUsage } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
@@ -53,7 +54,7 @@ export const importCampaign: CliCommand = {
       async ({ campaigns: store, links, address, beginTakingIn }) => {
         const release = beginTakingIn();
         try {
-          const tools = { store, clock: systemClock, digest: systemDigest };
+          const tools = { store, clock: systemClock, digest: systemDigest, worlds: WORLDS };
           const minted = new Access({ links, ...tools }).mint('owner', 'owner');
           const taken = await reading(file, () => takenIn(file, asked, minted.row, tools));
           return { taken, address, token: minted.token, link: minted.row.id };

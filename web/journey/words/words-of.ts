@@ -9,6 +9,9 @@ const WORDS: Record<string, WorldWords> = {
   elevation: { ...soloWords, ...ELEVATION_NAME },
 };
 
+/** The kinds of world that can be begun, in the order in which they are offered. */
+export const KINDS: readonly string[] = Object.keys(WORDS);
+
 /** Those that are fetched when a campaign of their kind is opened, but for what the first screen says. */
 const FETCHED: Readonly<Record<string, () => Promise<WorldWords>>> = {
   elevation: async () => (await import('./elevation-words.ts')).elevationWords,

@@ -1,6 +1,4 @@
 import type { Axial } from '../../../src/hex/axial.ts';
-import { ElevationWorld } from '../../../src/world/elevation/elevation-world.ts';
-import { IslandWorld } from '../../../src/world/island/island-world.ts';
 import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { World } from '../../../src/world/world.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
@@ -16,11 +14,17 @@ const GROUNDS: Record<string, GroundOf> = {
 /** The same where it is fetched first, so that the first screen need not wait for it. */
 const FETCHED: Readonly<Record<string, () => Promise<GroundOf>>> = {
   island: async () => {
-    const { IslandGround } = await import('./island/island-ground.ts');
+    const [{ IslandGround }, { IslandWorld }] = await Promise.all([
+      import('./island/island-ground.ts'),
+      import('../../../src/world/island/island-world.ts'),
+    ]);
     return (world, seenOnly) => new IslandGround(worldAs(IslandWorld, world), seenOnly);
   },
   elevation: async () => {
-    const { ElevationGround } = await import('./elevation/elevation-ground.ts');
+    const [{ ElevationGround }, { ElevationWorld }] = await Promise.all([
+      import('./elevation/elevation-ground.ts'),
+      import('../../../src/world/elevation/elevation-world.ts'),
+    ]);
     return (world) => new ElevationGround(worldAs(ElevationWorld, world));
   },
 };

@@ -19,6 +19,7 @@ import { ToastList } from '../../kit/toast-list.tsx';
 import { Api, ApiError } from '../../live/api.ts';
 import { browserKey } from '../../live/browser-key.ts';
 import { keepMap } from '../../live/kept-map.ts';
+import { loadWorld } from '../../live/known-worlds.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
 import { loadGround } from '../../map/grounds/ground-of.ts';
 import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
@@ -158,7 +159,7 @@ function unlessOutOfReach(error: unknown): null {
 
 /** Fetches what the page needs for the campaign's kind of world. */
 const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
-  Promise.all([loadGround(world.kind), loadParts(world.kind), loadWords(world.kind)]);
+  Promise.all([loadWorld(world.kind), loadGround(world.kind), loadParts(world.kind), loadWords(world.kind)]);
 
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

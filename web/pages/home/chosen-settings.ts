@@ -1,3 +1,4 @@
+import { WORLDS } from '../../../src/world/registry.ts';
 import {
   type SettingDescription,
   type SettingValue,
@@ -13,10 +14,13 @@ type Read =
   | { readonly ok: true; readonly values: Readonly<Record<string, SettingValue>> }
   | { readonly ok: false; readonly what: string };
 
+/** What can be chosen for a world of some kind. */
+export const settingsOf = (kind: string): readonly SettingDescription[] => WORLDS.named(kind)?.settings ?? [];
+
 /** The settings that were chosen otherwise than they are by default; else what is wrong and would be right. */
-export function chosenSettings(settings: readonly SettingDescription[], chosen: Chosen): Read {
+export function chosenSettings(kind: string, chosen: Chosen): Read {
   const values: Record<string, SettingValue> = {};
-  for (const setting of settings) {
+  for (const setting of settingsOf(kind)) {
     const text = chosen[setting.name];
     if (text === undefined || (text.trim() === '' && setting.kind !== 'set')) continue;
     const read = settingTyped(setting, text.trim());

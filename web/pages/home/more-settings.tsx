@@ -1,10 +1,10 @@
 import { LONGEST_SEED } from '../../../src/ledger/settings.ts';
-import type { SettingDescription } from '../../../src/world/setting.ts';
-import type { Chosen } from './chosen-settings.ts';
+import { type Chosen, settingsOf } from './chosen-settings.ts';
 import { SettingFields } from './setting-fields.tsx';
 
 interface MoreSettingsProps {
-  readonly settings: readonly SettingDescription[];
+  /** Which kind of world it is. */
+  readonly kind: string;
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
   readonly seed: string;
@@ -16,10 +16,10 @@ interface MoreSettingsProps {
 }
 
 /** What most people leave as it is: the settings of the world, its seed, and who throws the dice. */
-export function MoreSettings({ seed, onSeed, ownDice, onOwnDice, ...fields }: MoreSettingsProps) {
+export function MoreSettings({ kind, seed, onSeed, ownDice, onOwnDice, ...fields }: MoreSettingsProps) {
   return (
     <>
-      <SettingFields {...fields} />
+      <SettingFields settings={settingsOf(kind)} {...fields} />
       <label class="field">
         <span>Seed, for a world that can be told again</span>
         <input

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
 import { type DiceSource, LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { Table } from '../../../src/rules/tables/table.ts';
-import { WORLDS } from '../../../src/world/registry.ts';
-import { wordsOf } from '../../journey/words/words-of.ts';
+import type { SettingValue } from '../../../src/world/setting.ts';
+import { KINDS, wordsOf } from '../../journey/words/words-of.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { goToCampaign } from '../../kit/location.ts';
 import { Api, ApiError } from '../../live/api.ts';
 import { uuid } from '../../live/uuid.ts';
 import { asksForSecret } from './asked-secret.ts';
 import { campaignName } from './campaign-name.ts';
-import { type Chosen, chosenSettings } from './chosen-settings.ts';
+import type { Chosen } from './chosen-settings.ts';
 import { KindPicture } from './kind-picture.tsx';
 
 const MoreSettings = lazily(() => import('./more-settings.tsx').then((loaded) => loaded.MoreSettings));
@@ -17,7 +17,7 @@ const MoreSettings = lazily(() => import('./more-settings.tsx').then((loaded) =>
 /** One press begins a campaign; the rest is for those who want it so. */
 export function NewCampaign() {
   const [name, setName] = useState(campaignName);
-  const [kind, setKind] = useState(WORLDS.kinds[0]?.kind ?? 'solo');
+  const [kind, setKind] = useState(KINDS[0] ?? 'solo');
   /** What was typed, by kind: who looks at another kind finds it again. */
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({});
   const [seed, setSeed] = useState('');
@@ -28,26 +28,20 @@ export function NewCampaign() {
   const [trouble, setTrouble] = useState('');
   // The same id for every try at the same campaign: a lost answer makes no second one.
   const request = useRef({ id: uuid(), of: '' });
-  const settings = WORLDS.named(kind)?.settings ?? [];
   const begin = async () => {
-    const read = chosenSettings(settings, chosen[kind] ?? {});
-    if (!read.ok) {
-      setTrouble(read.what);
-      return;
-    }
     setBusy(true);
     setTrouble('');
     const dice: DiceSource = ownDice ? 'own' : 'server';
-    const chosenCampaign = {
-      name: name.trim() || campaignName(),
-      ...(seed.trim() ? { seed: seed.trim() } : {}),
-      dice,
-      world: { kind, ...read.values },
-    };
-    const of = JSON.stringify({ ...chosenCampaign, withTables });
-    if (request.current.of && request.current.of !== of) request.current.id = uuid();
-    request.current.of = of;
     try {
+      const chosenCampaign = {
+        name: name.trim() || campaignName(),
+        ...(seed.trim() ? { seed: seed.trim() } : {}),
+        dice,
+        world: { kind, ...(await valuesOf(kind, chosen[kind])) },
+      };
+      const of = JSON.stringify({ ...chosenCampaign, withTables });
+      if (request.current.of && request.current.of !== of) request.current.id = uuid();
+      request.current.of = of;
       const { campaign, links } = await new Api().createCampaign({
         id: request.current.id,
         ...chosenCampaign,
@@ -99,7 +93,7 @@ export function NewCampaign() {
         {settingsShown && (
           <MoreSettings
             key={kind}
-            settings={settings}
+            kind={kind}
             chosen={chosen[kind] ?? {}}
             onChoose={(values) => setChosen({ ...chosen, [kind]: values })}
             seed={seed}
@@ -122,18 +116,18 @@ export function NewCampaign() {
 function Kinds({ kind, choose }: { kind: string; choose: (kind: string) => void }) {
   return (
     <fieldset class="kinds" aria-label="What kind of world">
-      {WORLDS.kinds.map((world) => {
-        const { name, about } = wordsOf(world.kind);
+      {KINDS.map((offered) => {
+        const { name, about } = wordsOf(offered);
         return (
-          <label key={world.kind} class={`kind${world.kind === kind ? ' chosen' : ''}`}>
+          <label key={offered} class={`kind${offered === kind ? ' chosen' : ''}`}>
             <input
               type="radio"
               name="kind"
-              value={world.kind}
-              checked={world.kind === kind}
-              onChange={() => choose(world.kind)}
+              value={offered}
+              checked={offered === kind}
+              onChange={() => choose(offered)}
             />
-            <KindPicture kind={world.kind} />
+            <KindPicture kind={offered} />
             <span>
               <strong>{name}</strong>
               <small>{about}</small>
@@ -145,13 +139,29 @@ function Kinds({ kind, choose }: { kind: string; choose: (kind: string) => void 
   );
 }
 
+/** The settings that were chosen. What reads them was fetched with their fields. */
+async function valuesOf(
+  kind: string,
+  chosen: Chosen | undefined,
+): Promise<Readonly<Record<string, SettingValue>>> {
+  if (!chosen) return {};
+  const { chosenSettings } = await fetched(import('./chosen-settings.ts'));
+  const read = chosenSettings(kind, chosen);
+  if (!read.ok) throw new Error(read.what);
+  return read.values;
+}
+
 /** Fetched only where somebody wants them. */
 async function starterTables(): Promise<Readonly<Record<string, Table>>> {
-  const { STARTER_TABLES } = await import('../../../src/rules/tables/starter.ts').catch(() => {
-    throw new ApiError(null);
-  });
+  const { STARTER_TABLES } = await fetched(import('../../../src/rules/tables/starter.ts'));
   return Object.fromEntries(STARTER_TABLES);
 }
+
+/** Code that may not come, like an answer of the server. */
+const fetched = <T,>(module: Promise<T>): Promise<T> =>
+  module.catch(() => {
+    throw new ApiError(null);
+  });
 
 /** Whether the browser kept the cookie that came with the new campaign. */
 const opensByCookie = (id: string): Promise<boolean> =>

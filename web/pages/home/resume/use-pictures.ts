@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../../../src/protocol/answers.ts';
 import type { Api } from '../../../live/api.ts';
+import { loadWorld } from '../../../live/known-worlds.ts';
 import { unpackedCampaign } from '../../../live/restored-campaign.ts';
 import { type MapPicture, pictureOf, storedPicture, storePicture } from './map-picture.ts';
 
@@ -50,7 +51,7 @@ function pairOf(id: string): [string, MapPicture][] {
 }
 
 async function fetched(api: Api, answer: CampaignAnswer): Promise<MapPicture> {
-  const map = await api.packedMap(answer.id);
+  const [map] = await Promise.all([api.packedMap(answer.id), loadWorld(answer.world.kind)]);
   await idle();
   const { world } = unpackedCampaign(answer, map);
   return pictureOf(world, { seq: map.seq, party: map.party, weather: map.weather?.weather ?? null });
