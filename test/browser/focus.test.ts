@@ -54,6 +54,26 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('map');
   });
 
+  it('is not lost with a button that is no longer needed', async () => {
+    const page = await atTheMap();
+    await page.keyboard.press('ArrowDown');
+    const letGo = page.getByRole('button', { name: 'Let go of this hex' });
+    await letGo.focus();
+    await page.keyboard.press('Enter');
+    await letGo.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('map');
+
+    await page.keyboard.press('n');
+    const leaf = page.getByTestId('day-leaf');
+    await leaf.getByRole('button', { name: 'Rations' }).click();
+    await leaf.getByRole('button', { name: 'Add' }).click();
+    await leaf.getByRole('button', { name: /^Rations, .*removal$/ }).click();
+    await leaf.getByRole('button', { name: 'Remove Rations' }).press('Enter');
+    await leaf.getByRole('button', { name: 'Really remove Rations' }).press('Enter');
+    await leaf.getByTestId('counter').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('day-leaf');
+  });
+
   it('may be nowhere: Escape closes the notebook of a small screen all the same', async () => {
     const page = await atTheMap(PHONE);
     await page.getByTestId('notebook-button').tap();

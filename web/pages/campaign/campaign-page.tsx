@@ -11,6 +11,7 @@ import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-tex
 import { isWall, WALL } from '../../journey/wall.ts';
 import { loadWords } from '../../journey/words/words-of.ts';
 import { askForName, isAskedForName } from '../../kit/asked-name.ts';
+import { keepFocus } from '../../kit/keep-focus.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
@@ -164,6 +165,7 @@ const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
+  useEffect(keepFocus, []);
   useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
   // With the list of campaigns, which leads to a map.
   useEffect(() => keepMap(journey, loadYours), [journey]);
