@@ -65,6 +65,18 @@ describe('a link that was just made', () => {
       await code.waitFor({ state: 'detached' });
     });
 
+  it('is taken out of the address again where it is pasted into the page that it opened', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const url = await madeLink(page);
+    const other = await visitor(DESKTOP);
+    for (let times = 0; times < 3; times++) {
+      await other.goto(url);
+      await untilLive(other, 'connected');
+      await expect.poll(() => new URL(other.url()).hash).toBe('');
+    }
+  });
+
   it('is made once, however often its button is pressed, and takes nothing away that is typed meanwhile', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());

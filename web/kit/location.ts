@@ -33,7 +33,12 @@ const current = (): Address => addressOf(location.pathname, location.hash);
 export const address = signal<Address>(current());
 
 addEventListener('popstate', () => {
-  address.value = current();
+  const before = address.peek();
+  const now = current();
+  const isSame = now.kind === 'campaign' && before.kind === 'campaign' && now.id === before.id;
+  // The link that the page was opened with, once more.
+  if (isSame && now.token !== null && now.token === before.token) hideToken(now.id);
+  else address.value = now;
 });
 
 export function goHome(): void {
