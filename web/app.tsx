@@ -16,9 +16,9 @@ export function App() {
     case 'home':
       return <HomePage />;
     case 'campaign':
-      return <CampaignPage key={current.id} id={current.id} token={current.token} isNew={current.isNew} />;
+      return <CampaignPage key={current.id} arrival={current} />;
     case 'keyring':
-      return <KeyringPage code={current.code} onClose={goHome} />;
+      return <KeyringPage key={current.code} arrival={current} onClose={goHome} />;
     case 'not-found':
       return <RefusalPage problem="nowhere" />;
   }

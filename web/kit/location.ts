@@ -14,18 +14,20 @@ export type Address =
   | { readonly kind: 'keyring'; readonly code: string | null }
   | { readonly kind: 'not-found' };
 
+/** Links to campaigns that this browser keeps no cookie for, as long as the page is open. */
+const heldTokens = new Map<string, string>();
+
 function addressOf(path: string, fragment: string): Address {
   if (path === '/' || path === '/index.html') return { kind: 'home' };
-  if (path === '/keyring') return { kind: 'keyring', code: fragment.replace(/^#/, '') || null };
-  const id = /^\/c\/([^/]+)\/?$/.exec(path)?.[1];
-  if (!id) return { kind: 'not-found' };
-  return {
-    kind: 'campaign',
-    id: decodeURIComponent(id),
-    token: fragment.replace(/^#/, '') || null,
-    isNew: false,
-  };
+  if (/^\/keyring\/?$/.test(path)) return { kind: 'keyring', code: secretIn(fragment) };
+  const named = /^\/c\/([^/]+)\/?$/.exec(path)?.[1];
+  if (!named) return { kind: 'not-found' };
+  const id = decodeURIComponent(named);
+  return { kind: 'campaign', id, token: secretIn(fragment) ?? heldToken(id), isNew: false };
 }
+
+/** The secret of a link, without what a message or a sentence has put behind it, such as a full stop. */
+const secretIn = (fragment: string): string | null => /^#([\w-]{1,32})/.exec(fragment)?.[1] ?? null;
 
 const current = (): Address => addressOf(location.pathname, location.hash);
 
@@ -33,12 +35,7 @@ const current = (): Address => addressOf(location.pathname, location.hash);
 export const address = signal<Address>(current());
 
 addEventListener('popstate', () => {
-  const before = address.peek();
-  const now = current();
-  const isSame = now.kind === 'campaign' && before.kind === 'campaign' && now.id === before.id;
-  // The link that the page was opened with, once more.
-  if (isSame && now.token !== null && now.token === before.token) hideToken(now.id);
-  else address.value = now;
+  address.value = current();
 });
 
 export function goHome(): void {
@@ -47,14 +44,38 @@ export function goHome(): void {
 }
 
 /**
- * Opens a campaign; with a token only where the browser keeps no cookie.
+ * Opens a campaign; with a token only where the browser keeps no cookie. One that is held needs none.
  *
  * @param isNew whether it was made just now, and nothing of it has been revealed
  */
 export function goToCampaign(id: string, token: string | null, isNew = false): void {
   history.pushState(null, '', `/c/${id}`);
-  address.value = { kind: 'campaign', id, token, isNew };
+  address.value = { kind: 'campaign', id, token: token ?? heldToken(id), isNew };
 }
 
 /** Takes the secret out of the address bar, where it could be photographed or shared by mistake. */
-export const hideToken = (id: string): void => history.replaceState(null, '', `/c/${id}${location.search}`);
+export function hideToken(id: string, token: string): void {
+  if (isAt(token)) history.replaceState(history.state, '', `/c/${id}${location.search}`);
+}
+
+/** Holds the link to the campaign that is open here, also in the history of the tab: it outlasts a reload there. */
+export function holdToken(id: string, token: string): void {
+  heldTokens.set(id, token);
+  if (isAt(token)) history.replaceState({ [id]: token }, '');
+}
+
+/** Whether the page is where a link led yet: somebody may have gone on while it was opened. */
+function isAt(token: string): boolean {
+  const now = address.peek();
+  return now.kind === 'campaign' && now.token === token;
+}
+
+/** The link to a campaign that is held; `null` where none is. */
+export function heldToken(id: string): string | null {
+  const kept: unknown = history.state?.[id];
+  if (typeof kept === 'string') heldTokens.set(id, kept);
+  return heldTokens.get(id) ?? null;
+}
+
+/** The campaigns whose links are held. */
+export const heldCampaigns = (): readonly string[] => [...heldTokens.keys()];

@@ -1,5 +1,5 @@
 import { useSignalEffect } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { hexKey } from '../../../src/hex/axial.ts';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
 import { closeHexMenu, hexMenu } from '../../journey/hex-menu.ts';
@@ -13,7 +13,7 @@ import { loadWords } from '../../journey/words/words-of.ts';
 import { askForName, isAskedForName } from '../../kit/asked-name.ts';
 import { keepFocus } from '../../kit/keep-focus.ts';
 import { lazily } from '../../kit/lazily.tsx';
-import { hideToken } from '../../kit/location.ts';
+import { type Address, heldToken, hideToken, holdToken } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
@@ -77,13 +77,17 @@ const watchHead = (journey: Journey): void =>
 /** Where nothing may move by itself, what would is not even fetched. */
 const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** How somebody came to a campaign; each time is another one, also with the same link. */
+type Arrival = Extract<Address, { kind: 'campaign' }>;
+
 type Opening = Journey | ApiError | null;
 
 /** How long until a server that was out of reach is asked again. */
 const RETRY_AFTER_MS = 4000;
 
 /** A campaign by its address, opened with the link in the address or one on the browser's keyring. */
-export function CampaignPage({ id, token, isNew }: { id: string; token: string | null; isNew: boolean }) {
+export function CampaignPage({ arrival }: { arrival: Arrival }) {
+  const { id, token, isNew } = arrival;
   const [opening, setOpening] = useState<Opening>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -105,6 +109,15 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
     };
   }, [id, token, isNew, attempt]);
   const retry = () => setAttempt((before) => before + 1);
+  const tokenBefore = useRef(token);
+  useEffect(() => {
+    const isSame = token === tokenBefore.current;
+    tokenBefore.current = token;
+    if (!isSame || !opening) return;
+    // The link that the page was opened with, once more: whoever was refused since then asks again.
+    if (opening instanceof ApiError || opening.ended.peek()) retry();
+    else if (token) hideToken(id, token);
+  }, [arrival]);
   const isOutOfReach = opening instanceof ApiError && !opening.problem;
   useEffect(() => {
     if (!isOutOfReach) return;
@@ -133,19 +146,21 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
   let id = named;
   const byCookie = new Api();
   // No link is made for a browser that can't keep it, or whose keyring could be another service's of this host.
-  if (token && navigator.cookieEnabled && browserKey() !== null) {
+  if (token && token !== heldToken(id) && navigator.cookieEnabled && browserKey() !== null) {
     const opened = await byCookie.keep(token).catch(unlessOutOfReach);
     if (opened) id = opened.campaign.id;
     if (opened?.parent) askForName(id);
   }
-  if (token) hideToken(id);
-  // Where cookies are refused, the link is held in memory for as long as the page is open.
+  if (token) hideToken(id, token);
   const byToken = token && new Api(token);
   const [api, summary] = await byCookie.campaign(id).then(
     (found) => [byCookie, found] as const,
     async (error) => {
       if (!byToken) throw error;
-      return [byToken, await byToken.campaign(id)] as const;
+      const found = await byToken.campaign(id);
+      // Where cookies are refused, nothing else leads back here.
+      holdToken(id, token);
+      return [byToken, found] as const;
     },
   );
   await loadKind(summary);

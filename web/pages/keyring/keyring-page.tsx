@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TakenOverAnswer } from '../../../src/protocol/answers.ts';
-import { goHome } from '../../kit/location.ts';
-import { Api } from '../../live/api.ts';
+import { type Address, goHome } from '../../kit/location.ts';
+import { Api, ApiError } from '../../live/api.ts';
+
+/** How somebody came here; each time is another one, also with the same link. */
+type Arrival = Extract<Address, { kind: 'keyring' }>;
 
 /** Where the link from another device leads: asks before it brings that device's links here. */
-export function KeyringPage({ code }: { code: string | null; onClose?: () => void }) {
+export function KeyringPage({ arrival }: { arrival: Arrival; onClose?: () => void }) {
+  const { code } = arrival;
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(
     code ? '' : 'This link is not whole. Make another one on the device that has your campaigns.',
   );
+  const [mayHelp, setMayHelp] = useState(code !== null);
   // It must not be photographed, nor stand in the history.
-  useEffect(() => history.replaceState(null, '', '/keyring'), []);
+  useEffect(() => history.replaceState(null, '', '/keyring'), [arrival]);
   const takeOver = async () => {
     setBusy(true);
     setTrouble('');
@@ -19,6 +24,8 @@ export function KeyringPage({ code }: { code: string | null; onClose?: () => voi
       goHome();
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      // The link stands nowhere else any more, and it may be that nobody has heard of it yet.
+      setMayHelp(error instanceof ApiError && !error.problem);
       setBusy(false);
     }
   };
@@ -37,13 +44,13 @@ export function KeyringPage({ code }: { code: string | null; onClose?: () => voi
           </p>
         )}
         <div class="row">
-          {code && !trouble && (
+          {mayHelp && (
             <button type="button" class="primary" disabled={busy} onClick={() => void takeOver()}>
               Bring them here
             </button>
           )}
-          <button type="button" class={trouble ? 'primary' : 'quiet-button'} onClick={goHome}>
-            {trouble ? 'Home' : 'Not now'}
+          <button type="button" class={mayHelp ? 'quiet-button' : 'primary'} onClick={goHome}>
+            {mayHelp ? 'Not now' : 'Home'}
           </button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../../../src/protocol/answers.ts';
+import { heldCampaigns, heldToken } from '../../../kit/location.ts';
 import { Api } from '../../../live/api.ts';
 
 /** The campaigns that the server has for this browser. */
@@ -22,8 +23,8 @@ export function useListedCampaigns(): ListedCampaigns {
   const again = () => setAttempt((before) => before + 1);
   useEffect(() => {
     let wanted = true;
-    new Api().campaigns().then(
-      (answers) => wanted && setListed({ answers, trouble: '' }),
+    Promise.all([new Api().campaigns(), held()]).then(
+      (answers) => wanted && setListed({ answers: answers.flat(), trouble: '' }),
       ({ message }: Error) => wanted && setListed({ answers: null, trouble: message }),
     );
     addEventListener('online', again);
@@ -33,4 +34,10 @@ export function useListedCampaigns(): ListedCampaigns {
     };
   }, [attempt]);
   return { ...listed, again };
+}
+
+/** The campaigns to which this page holds the links, since the browser keeps no cookie. */
+async function held(): Promise<readonly CampaignAnswer[]> {
+  const asked = heldCampaigns().map((id) => new Api(heldToken(id)).campaign(id).catch(() => []));
+  return (await Promise.all(asked)).flat();
 }

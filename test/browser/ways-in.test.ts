@@ -1,0 +1,107 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { newcomer, setOut, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
+
+/** The address of a campaign that is there, with its owner's link. */
+async function linkOfOwner(): Promise<string> {
+  const { body } = await new ApiClient(sharedServer()).call<CreatedCampaign>('POST', '/api/campaigns', {
+    name: 'The Grey Moors',
+    world: { kind: 'solo' },
+  });
+  return body.links.owner.url;
+}
+
+const keyringLink = async (): Promise<string> => {
+  const owner = await newcomer();
+  await setOut(owner, sharedServer());
+  await owner.getByRole('button', { name: 'Menu' }).click();
+  await owner.getByText('Use on another device').click();
+  return owner.getByTestId('link-url').inputValue();
+};
+
+const untilOpen = async (page: Page): Promise<void> => {
+  await page.getByTestId('map').waitFor();
+  await untilLive(page, 'connected');
+};
+
+describe('a link to a campaign', () => {
+  it.each(['.', ')', '%3E', ',%20see%20you', '_'])('opens it also with %s behind it', async (behind) => {
+    const page = await newcomer();
+    await page.goto((await linkOfOwner()) + behind);
+    await untilOpen(page);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  it('opens it again in a page that was closed because another tab had its browser forget it', async () => {
+    const link = await linkOfOwner();
+    const page = await newcomer();
+    await page.goto(link);
+    await untilOpen(page);
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await tab.getByRole('button', { name: 'Menu' }).click();
+    await tab.getByText('Forget this browser').click();
+    await tab.getByRole('button', { name: 'Forget here' }).click();
+    await page.getByRole('heading', { name: 'This link is closed' }).waitFor();
+    await page.goto(link);
+    await untilOpen(page);
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+  });
+});
+
+describe('a campaign in a browser that keeps nothing', () => {
+  it('is found again from the first screen, by going back and forward, and after a reload', async () => {
+    const page = await newcomer();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'cookieEnabled', { get: () => false });
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    await setOutByHand(page, sharedServer());
+    expect(await page.context().cookies()).toEqual([]);
+    await page.goBack();
+    await page.locator('.campaign-card').click();
+    await untilOpen(page);
+    await page.goBack();
+    await page.getByTestId('create').waitFor();
+    await page.goForward();
+    await untilOpen(page);
+    await page.reload();
+    await untilOpen(page);
+    expect(new URL(page.url()).hash).toBe('');
+    await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+    await page.locator('.campaign-card').click();
+    await untilOpen(page);
+  });
+});
+
+describe('the link from another device', () => {
+  it('is taken where the page is open already, and out of the address', async () => {
+    const page = await newcomer();
+    await page.goto(new URL('/keyring', sharedServer()).href);
+    await page.getByText('This link is not whole').waitFor();
+    await page.goto(await keyringLink());
+    await page.getByRole('button', { name: 'Bring them here' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.getByRole('button', { name: 'Bring them here' }).click();
+    await page.locator('.campaign-card').waitFor();
+  });
+
+  it('can be tried again where the server was out of reach', async () => {
+    const page = await newcomer();
+    await page.goto(await keyringLink());
+    const bring = page.getByRole('button', { name: 'Bring them here' });
+    await bring.waitFor();
+    await page.context().setOffline(true);
+    await bring.click();
+    await page.getByText('The server cannot be reached').waitFor();
+    await page.context().setOffline(false);
+    await bring.click();
+    await page.locator('.campaign-card').waitFor();
+  });
+});
