@@ -20,9 +20,13 @@ interface Kept {
  * and then, and the service worker keeps what it sees. Browsers have service workers only where a page came safely: over HTTPS
  * or from their own machine. Returns a function that ends it.
  *
- * @param fetchList fetches the part of the page that leads to campaigns
+ * @param fetchParts fetches the parts of the page that lead to campaigns of some kinds of world and show them: what another
+ * version of the page fetched for the campaigns that were open then is of no use to this one
  */
-export function keepMap({ live, api, summary: { id } }: Kept, fetchList: () => Promise<unknown>): () => void {
+export function keepMap(
+  { live, api, summary: { id } }: Kept,
+  fetchParts: (kinds: ReadonlySet<string>) => Promise<unknown>,
+): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +39,8 @@ export function keepMap({ live, api, summary: { id } }: Kept, fetchList: () => P
     if (isEnded || !serviceWorker.controller || live.isKept.peek() || seq === keptSeq) return;
     keptAt = performance.now();
     // Where it can't be had now, it is tried at the next change.
-    Promise.all([api.campaigns(), api.campaign(id), api.packedMap(id), fetchList()]).then(
+    const parts = async () => fetchParts(new Set((await api.campaigns()).map(({ world }) => world.kind)));
+    Promise.all([parts(), api.campaign(id), api.packedMap(id)]).then(
       () => {
         keptSeq = seq;
       },

@@ -1,7 +1,6 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hexKey } from '../../../src/hex/axial.ts';
-import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
 import { closeHexMenu, hexMenu } from '../../journey/hex-menu.ts';
 import { Journey } from '../../journey/journey.ts';
 import { isReplayed, MOMENT } from '../../journey/look-back.ts';
@@ -16,6 +15,7 @@ import { lazily } from '../../kit/lazily.tsx';
 import { type Address, heldToken, hideToken, holdToken } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
+import { isRenewed } from '../../kit/renewed-page.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { Api, ApiError } from '../../live/api.ts';
 import { browserKey } from '../../live/browser-key.ts';
@@ -163,7 +163,7 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
       return [byToken, found] as const;
     },
   );
-  await loadKind(summary);
+  await loadKind(summary.world.kind).catch(renew);
   return new Journey(summary, api, socketChannel(api === byToken ? token : null), isNew);
 }
 
@@ -173,17 +173,27 @@ function unlessOutOfReach(error: unknown): null {
   throw error;
 }
 
-/** Fetches what the page needs for the campaign's kind of world. */
-const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
-  Promise.all([loadWorld(world.kind), loadGround(world.kind), loadParts(world.kind), loadWords(world.kind)]);
+/** Fetches what the page needs for a kind of world. */
+const loadKind = (kind: string): Promise<unknown> =>
+  Promise.all([loadWorld(kind), loadGround(kind), loadParts(kind), loadWords(kind)]);
+
+/** Loads the page anew where that is why a part of it could not be fetched. */
+async function renew(error: unknown): Promise<void> {
+  if (!(await isRenewed())) throw error;
+  location.reload();
+  await new Promise(() => {});
+}
+
+/** What leads to a campaign without the server, and what is needed for its kind of world. */
+const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
+  Promise.all([loadYours(), ...[...kinds].map(loadKind)]);
 
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
   useEffect(keepFocus, []);
   useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
-  // With the list of campaigns, which leads to a map.
-  useEffect(() => keepMap(journey, loadYours), [journey]);
+  useEffect(() => keepMap(journey, loadForOffline), [journey]);
   // The next campaign begins with its map.
   useEffect(() => {
     const asked = new URLSearchParams(location.search);

@@ -1,12 +1,9 @@
 import { useState } from 'preact/hooks';
-import { ApiError } from '../../live/api.ts';
+import { fetchedPart } from '../../live/fetched-part.ts';
 import { asksForSecret } from './asked-secret.ts';
 
 /** Fetched only where somebody has a file. */
-const fetchBringBack = () =>
-  import('./bring-back.ts').catch(() => {
-    throw new ApiError(null);
-  });
+const fetchBringBack = () => fetchedPart(import('./bring-back.ts'));
 
 /** Brings in a campaign that was saved to a file, here or elsewhere, or a map of Text Mapper. */
 export function ImportCampaign() {

@@ -5,7 +5,8 @@ import type { SettingValue } from '../../../src/world/setting.ts';
 import { KINDS, wordsOf } from '../../journey/words/words-of.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { goToCampaign } from '../../kit/location.ts';
-import { Api, ApiError } from '../../live/api.ts';
+import { Api } from '../../live/api.ts';
+import { fetchedPart } from '../../live/fetched-part.ts';
 import { uuid } from '../../live/uuid.ts';
 import { asksForSecret } from './asked-secret.ts';
 import { campaignName } from './campaign-name.ts';
@@ -145,7 +146,7 @@ async function valuesOf(
   chosen: Chosen | undefined,
 ): Promise<Readonly<Record<string, SettingValue>>> {
   if (!chosen) return {};
-  const { chosenSettings } = await fetched(import('./chosen-settings.ts'));
+  const { chosenSettings } = await fetchedPart(import('./chosen-settings.ts'));
   const read = chosenSettings(kind, chosen);
   if (!read.ok) throw new Error(read.what);
   return read.values;
@@ -153,15 +154,9 @@ async function valuesOf(
 
 /** Fetched only where somebody wants them. */
 async function starterTables(): Promise<Readonly<Record<string, Table>>> {
-  const { STARTER_TABLES } = await fetched(import('../../../src/rules/tables/starter.ts'));
+  const { STARTER_TABLES } = await fetchedPart(import('../../../src/rules/tables/starter.ts'));
   return Object.fromEntries(STARTER_TABLES);
 }
-
-/** Code that may not come, like an answer of the server. */
-const fetched = <T,>(module: Promise<T>): Promise<T> =>
-  module.catch(() => {
-    throw new ApiError(null);
-  });
 
 /** Whether the browser kept the cookie that came with the new campaign. */
 const opensByCookie = (id: string): Promise<boolean> =>

@@ -1,0 +1,72 @@
+/// <reference lib="dom" />
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { dataDirectory } from '../support/data-directory.ts';
+import { untilKept } from '../support/kept-campaign.ts';
+import { renamedParts } from '../support/renamed-parts.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { LAPTOP, newcomer, seqOf, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+
+describe('a page that is open while its server gets another version', () => {
+  it('opens a campaign of a kind that it had not shown before', { timeout: 60_000 }, async () => {
+    const data = dataDirectory();
+    const server = await serverProcess(data);
+    const page = await newcomer();
+    await page.goto(server.url);
+    await page.getByText('An island').click();
+    await server.stop();
+    await serverProcess(data, { port: Number(new URL(server.url).port), main: renamedParts(onTestFinished) });
+    await page.getByTestId('create').click();
+    await page.getByTestId('map').waitFor();
+    await untilLive(page, 'connected');
+  });
+
+  it('says that it is to be loaded anew where the form needs what is there no longer', {
+    timeout: 60_000,
+  }, async () => {
+    const data = dataDirectory();
+    const server = await serverProcess(data);
+    const page = await newcomer();
+    await page.goto(server.url);
+    await page.getByText('Begin with a small set of tables').click();
+    await server.stop();
+    await serverProcess(data, { port: Number(new URL(server.url).port), main: renamedParts(onTestFinished) });
+    await page.getByTestId('create').click();
+    await page.getByText('Load the page anew').waitFor();
+    expect(await page.getByText('cannot be reached').count()).toBe(0);
+  });
+
+  it('shows campaigns of other kinds without the server as well, once one was open in the new version', {
+    timeout: 120_000,
+  }, async () => {
+    const data = dataDirectory();
+    const server = await serverProcess(data);
+    const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+    const setOutFor = async (kind: string) => {
+      await page.goto(server.url);
+      await page.locator('.kind', { hasText: kind }).click();
+      await page.getByTestId('create').click();
+      await page.waitForURL(/\/c\//);
+      await untilLive(page, 'connected');
+      await untilSeq(page, 2);
+      const path = new URL(page.url()).pathname;
+      await untilKept(page, path.replace('/c/', ''), await seqOf(page));
+      return page.url();
+    };
+    const island = await setOutFor('An island');
+    const heights = await setOutFor('Mountains and rivers');
+    await server.stop();
+    const port = Number(new URL(server.url).port);
+    const next = await serverProcess(data, { port, main: renamedParts(onTestFinished) });
+    await page.goto(island);
+    await untilLive(page, 'connected');
+    const areThere = () =>
+      page.evaluate(async () => {
+        const files = await (await caches.open('hexfarer-page')).keys();
+        return new Set(files.map(({ url }) => url).filter((url) => url.includes('elevation-world'))).size;
+      });
+    await expect.poll(areThere, { timeout: 20_000 }).toBe(2);
+    await next.stop();
+    await page.goto(heights);
+    await page.getByText('offline, as last seen here').waitFor();
+  });
+});
