@@ -43,4 +43,17 @@ describe('the form for a new campaign', () => {
       });
       expect(rules).toEqual(['landfall']);
     });
+
+  it('fetches its settings again where they could not be had', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    const settings = page.getByText('Settings, seed, own dice');
+    await settings.waitFor();
+    await page.context().setOffline(true);
+    await settings.click();
+    await page.getByText('That could not be fetched').waitFor();
+    await page.context().setOffline(false);
+    await settings.click();
+    await page.getByRole('checkbox', { name: /^Own dice/ }).waitFor();
+  });
 });

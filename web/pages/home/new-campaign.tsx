@@ -25,6 +25,7 @@ export function NewCampaign() {
   const [ownDice, setOwnDice] = useState(false);
   const [withTables, setWithTables] = useState(false);
   const [settingsShown, setSettingsShown] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   // The same id for every try at the same campaign: a lost answer makes no second one.
@@ -89,7 +90,7 @@ export function NewCampaign() {
       <button type="submit" class="primary large" disabled={busy} data-testid="create">
         {busy ? 'Unrolling the map …' : 'Set out'}
       </button>
-      <details onToggle={({ currentTarget: { open } }) => open && setSettingsShown(true)}>
+      <details ref={details} onToggle={({ currentTarget: { open } }) => open && setSettingsShown(true)}>
         <summary>Settings, seed, own dice</summary>
         {settingsShown && (
           <MoreSettings
@@ -101,6 +102,11 @@ export function NewCampaign() {
             onSeed={setSeed}
             ownDice={ownDice}
             onOwnDice={setOwnDice}
+            onClose={() => {
+              // What is opened again is fetched again.
+              setSettingsShown(false);
+              if (details.current) details.current.open = false;
+            }}
           />
         )}
       </details>
