@@ -2,10 +2,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { expectShownOffline, untilKept } from '../support/kept-campaign.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { LAPTOP, seqOf, untilLive, visitor } from '../support/visitor.ts';
+import { LAPTOP, seqOf, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -68,5 +69,31 @@ describe('a campaign whose server is out of reach', () => {
     await comeBackAfter(() => page.context().setOffline(true));
     await page.context().setOffline(false);
     await page.getByTestId('map').waitFor();
+  });
+
+  it('is told of where only the live channel is, as behind a proxy that passes on no websockets', {
+    timeout: 60_000,
+  }, async () => {
+    const made = await new ApiClient(sharedServer()).call<CreatedCampaign>('POST', '/api/campaigns', {
+      name: 'The Grey Moors',
+      world: { kind: 'solo' },
+    });
+    const page = await visitor(LAPTOP);
+    await page.addInitScript(() => {
+      const Real = WebSocket;
+      window.WebSocket = class extends Real {
+        constructor(address: string | URL) {
+          super('passes' in window ? address : new URL('/nowhere', address));
+        }
+      };
+    });
+    await page.goto(made.body.links.owner.url);
+    const notice = page.getByRole('alert');
+    await notice.waitFor({ timeout: 50_000 });
+    expect(await notice.textContent()).toMatch(/let websockets pass/);
+    await expectNoFaultInAnyLight(page, 'a campaign without its live channel');
+    await page.evaluate(() => Object.assign(window, { passes: true }));
+    await untilLive(page, 'connected');
+    expect(await notice.count()).toBe(0);
   });
 });

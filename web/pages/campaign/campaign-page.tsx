@@ -23,6 +23,7 @@ import { keepMap } from '../../live/kept-map.ts';
 import { loadWorld } from '../../live/known-worlds.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
 import { loadGround } from '../../map/grounds/ground-of.ts';
+import { ChannelNotice } from '../../panels/channel-notice.tsx';
 import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
 import { HexPanel } from '../../panels/hex-panel.tsx';
 import { MapCanvas } from '../../panels/map-canvas.tsx';
@@ -271,6 +272,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
       )}
       {isOpen && <Notebook journey={journey} onClose={closeNotebook} />}
       <div class="notices">
+        {journey.live.state.value === 'offline' && <ChannelNotice journey={journey} />}
         {journey.commands.isAside.value && <DiceChip journey={journey} />}
         <div class="news" role="log" aria-live="polite" data-testid="news">
           {news.text && (
