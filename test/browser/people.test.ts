@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { LinksAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
@@ -191,6 +192,20 @@ describe('the question what somebody wants to be called', () => {
     await card(page).getByLabel('Your name').focus();
     await page.keyboard.press('Escape');
     await card(page).waitFor({ state: 'detached' });
+  });
+
+  it('shows each colour also in a system’s forced ones', async () => {
+    const { address } = await table();
+    const page = await arrived(address);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const shown: string[] = [];
+    for (const disc of await card(page).locator('.person-disc').all()) {
+      const { data, width } = PNG.sync.read(await disc.screenshot());
+      // Above the letter.
+      const at = 4 * (5 * width + Math.floor(width / 2));
+      shown.push(data.subarray(at, at + 3).join());
+    }
+    expect(new Set(shown).size).toBe(8);
   });
 
   it.each(['at=3', 'wall'])('waits where the page is opened at ?%s', async (query) => {
