@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { VALE, VALE_HEXES } from '../support/text-maps.ts';
 import { enterHexes, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -41,6 +42,15 @@ describe('a map of Text Mapper on the first screen', () => {
       expect((await hexesOf(page)).at(-1)).not.toHaveProperty('given');
     },
   );
+
+  it('is told of without a fault where much of it could not be taken over', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    const map = `0101 forest\n${'no hex of any map\n'.repeat(300)}`;
+    await page.getByTestId('import').setInputFiles(asFile('vale.txt', map));
+    await page.getByTestId('dropped').waitFor();
+    await expectNoFaultInAnyLight(page, 'a long list of what could not be taken over');
+  });
 
   it('is gone to at once where all of it could be taken over, called as its file where it does not say', async () => {
     const page = await visitor();

@@ -32,7 +32,8 @@ function DroppedDialog({ news, onClose }: { news: MapNews; onClose: () => void }
         <bdi>{name}</bdi> begins with {counted(hexes, 'hex', 'hexes')}, given by the map and not rolled. This
         much of it could not be taken over:
       </p>
-      <ol class="dropped-lines" aria-label="What could not be taken over">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled with keys */}
+      <ol class="dropped-lines" aria-label="What could not be taken over" tabIndex={0}>
         {dropped.map(({ line, text, why }, index) => (
           <li key={index}>
             <span class="quiet">Line {line}</span>
