@@ -16,6 +16,9 @@ history.pushState = (state, unused, url) => {
   if (url === '/') location.assign('/');
   else push(state, unused, url);
 };
+addEventListener('popstate', () => {
+  if (location.pathname === '/') location.reload();
+});
 
 /** What there is to know of a map of a demo: that it is shown, or when it ends. */
 function Line({ campaign }: { campaign: CampaignAnswer }) {
