@@ -56,4 +56,24 @@ describe('the form for a new campaign', () => {
     await settings.click();
     await page.getByRole('checkbox', { name: /^Own dice/ }).waitFor();
   });
+
+  it('shows what is wrong with a setting where it is seen, however long the form is', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    await page.locator('.kind', { hasText: 'Mountains and rivers' }).click();
+    await page.getByText('Settings, seed, own dice').click();
+    await page.getByLabel('Hex width').fill('wide');
+    const alert = page.getByRole('alert');
+    const isSeen = () =>
+      alert.evaluate((line) => {
+        const { left, top, bottom } = line.getBoundingClientRect();
+        return [top, bottom - 1].every((y) => line.contains(document.elementFromPoint(left + 1, y)));
+      });
+    for (const begin of [() => page.getByTestId('create').click(), () => page.keyboard.press('Enter')]) {
+      await begin();
+      await alert.waitFor();
+      await expect.poll(isSeen).toBe(true);
+      await page.getByLabel('Seed').focus();
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { fetchedPart } from '../../live/fetched-part.ts';
 import { asksForSecret } from './asked-secret.ts';
+import { TroubleLine } from './trouble-line.tsx';
 
 /** Fetched only where somebody has a file. */
 const fetchBringBack = () => fetchedPart(import('./bring-back.ts'));
@@ -39,11 +40,7 @@ export function ImportCampaign() {
         />
         <span>{busy ? 'Reading what happened …' : 'Bring in a campaign or map'}</span>
       </label>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <TroubleLine text={trouble} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { asksForSecret } from './asked-secret.ts';
 import { campaignName } from './campaign-name.ts';
 import type { Chosen } from './chosen-settings.ts';
 import { KindPicture } from './kind-picture.tsx';
+import { TroubleLine } from './trouble-line.tsx';
 
 const MoreSettings = lazily(() => import('./more-settings.tsx').then((loaded) => loaded.MoreSettings));
 
@@ -90,6 +91,7 @@ export function NewCampaign() {
       <button type="submit" class="primary large" disabled={busy} data-testid="create">
         {busy ? 'Unrolling the map …' : 'Set out'}
       </button>
+      <TroubleLine text={trouble} />
       <details ref={details} onToggle={({ currentTarget: { open } }) => open && setSettingsShown(true)}>
         <summary>Settings, seed, own dice</summary>
         {settingsShown && (
@@ -110,11 +112,6 @@ export function NewCampaign() {
           />
         )}
       </details>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
     </form>
   );
 }
