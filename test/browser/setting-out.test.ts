@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { sharedServer, visitor } from '../support/visitor.ts';
@@ -57,23 +58,32 @@ describe('the form for a new campaign', () => {
     await page.getByRole('checkbox', { name: /^Own dice/ }).waitFor();
   });
 
-  it('shows what is wrong with a setting where it is seen, however long the form is', async () => {
-    const page = await visitor();
-    await page.goto(sharedServer());
-    await page.locator('.kind', { hasText: 'Mountains and rivers' }).click();
-    await page.getByText('Settings, seed, own dice').click();
-    await page.getByLabel('Hex width').fill('wide');
-    const alert = page.getByRole('alert');
-    const isSeen = () =>
-      alert.evaluate((line) => {
-        const { left, top, bottom } = line.getBoundingClientRect();
-        return [top, bottom - 1].every((y) => line.contains(document.elementFromPoint(left + 1, y)));
-      });
-    for (const begin of [() => page.getByTestId('create').click(), () => page.keyboard.press('Enter')]) {
-      await begin();
-      await alert.waitFor();
-      await expect.poll(isSeen).toBe(true);
-      await page.getByLabel('Seed').focus();
-    }
-  });
+  for (const [name, screen] of SCREENS)
+    it(`shows what opens in it, and its button, however many settings there are on ${name}`, async () => {
+      const page = await visitor(screen);
+      await page.goto(sharedServer());
+      await page.getByRole('radio', { name: 'Mountains and rivers' }).check();
+      await page.getByText('Settings, seed, own dice').click();
+      const inSight = (part: Locator) =>
+        part.evaluate((element) => {
+          const { left, top, bottom } = element.getBoundingClientRect();
+          const at = document.elementFromPoint(left + 20, (top + bottom) / 2);
+          return at !== null && element.contains(at);
+        });
+      const setOut = page.getByTestId('create');
+      await expect.poll(() => inSight(page.getByLabel('Start', { exact: true }))).toBe(true);
+      expect(await inSight(setOut)).toBe(true);
+      await page.getByLabel('Basin').focus();
+      expect(await inSight(page.getByLabel('Basin'))).toBe(true);
+      expect(await inSight(setOut)).toBe(true);
+      // What is wrong is told beside the button.
+      await page.getByLabel('Start', { exact: true }).fill('high');
+      await setOut.click();
+      const trouble = page.getByText('Start is a whole number', { exact: false });
+      await trouble.waitFor();
+      expect(await inSight(trouble)).toBe(true);
+      await page.getByLabel('Start', { exact: true }).fill('100');
+      await setOut.click();
+      await page.waitForURL(/\/c\//);
+    });
 });

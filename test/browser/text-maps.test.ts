@@ -70,4 +70,19 @@ describe('a map of Text Mapper on the first screen', () => {
       .toMatch(/No hex could be read from this text/);
     expect(await page.getByRole('button', { name: 'Set out' }).isEnabled()).toBe(true);
   });
+
+  it('is told of in sight where it is none and the sheet is longer than the screen', async () => {
+    const page = await visitor({ viewport: { width: 360, height: 560 } });
+    await page.goto(sharedServer());
+    await page.locator('.home-sheet').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+    await page.getByTestId('import').setInputFiles(asFile('letter.txt', 'Dear all,\n'));
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    const isSeen = () =>
+      alert.evaluate((line) => {
+        const { left, top, bottom } = line.getBoundingClientRect();
+        return [top, bottom - 1].every((y) => line.contains(document.elementFromPoint(left + 1, y)));
+      });
+    await expect.poll(isSeen).toBe(true);
+  });
 });

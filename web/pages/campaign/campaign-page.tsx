@@ -192,6 +192,12 @@ const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
+  useEffect(() => {
+    // After those who send something themselves when the page is hidden.
+    const leave = () => document.hidden && journey.live.sendUnanswered();
+    addEventListener('visibilitychange', leave);
+    return () => removeEventListener('visibilitychange', leave);
+  }, [journey]);
   useEffect(keepFocus, []);
   useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
   useEffect(() => keepMap(journey, loadForOffline), [journey]);

@@ -57,6 +57,14 @@ export function NewCampaign() {
       setBusy(false);
     }
   };
+  const setOut = (
+    <div class="set-out">
+      <TroubleLine text={trouble} />
+      <button type="submit" class="primary large" disabled={busy} data-testid="create">
+        {busy ? 'Unrolling the map …' : 'Set out'}
+      </button>
+    </div>
+  );
   return (
     <form
       class="new-campaign"
@@ -88,15 +96,11 @@ export function NewCampaign() {
           <small>Encounters, moods of the day, an oracle.</small>
         </span>
       </label>
-      <button type="submit" class="primary large" disabled={busy} data-testid="create">
-        {busy ? 'Unrolling the map …' : 'Set out'}
-      </button>
-      <TroubleLine text={trouble} />
-      <details ref={details} onToggle={({ currentTarget: { open } }) => open && setSettingsShown(true)}>
+      {!settingsShown && setOut}
+      <details ref={details} onToggle={({ currentTarget: { open } }) => setSettingsShown(open)}>
         <summary>Settings, seed, own dice</summary>
         {settingsShown && (
           <MoreSettings
-            key={kind}
             kind={kind}
             chosen={chosen[kind] ?? {}}
             onChoose={(values) => setChosen({ ...chosen, [kind]: values })}
@@ -105,13 +109,12 @@ export function NewCampaign() {
             ownDice={ownDice}
             onOwnDice={setOwnDice}
             onClose={() => {
-              // What is opened again is fetched again.
-              setSettingsShown(false);
               if (details.current) details.current.open = false;
             }}
           />
         )}
       </details>
+      {settingsShown && setOut}
     </form>
   );
 }
