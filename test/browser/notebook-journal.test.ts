@@ -77,7 +77,7 @@ describe('the journal on the page', () => {
       expect(latest[0]).toMatch(/A long way home\. .*… all of it$/);
       await journal(page).getByRole('button', { name: 'all of it' }).click();
       await expect.poll(async () => (await texts(page))[0]?.trim()).toMatch(/The end\.$/);
-      await page.getByRole('button', { name: 'From the beginning' }).click();
+      await page.getByRole('button', { name: 'Oldest first' }).click();
       await expect.poll(async () => (await texts(page)).length).toBe(latest.length);
       expect((await texts(page)).slice(0, -1)).toEqual(latest.slice(1).reverse());
 
