@@ -48,7 +48,9 @@ export function TablesTab({ journey }: LeafProps) {
         drafts={drafts}
         id={now.id}
         onBack={back}
-        onSaved={(id) => show({ kind: 'table', id })}
+        onSaved={(id) => {
+          if (view.peek() === now) show({ kind: 'table', id });
+        }}
       />
     );
   const table = now.kind === 'table' ? (journey.campaign.tables.get(now.id) ?? undefined) : undefined;
