@@ -83,6 +83,21 @@ describe('the focus', () => {
     await page.getByTestId('notebook').waitFor({ state: 'detached' });
   });
 
+  it('goes back into the notebook of a small screen from the dice that were thrown for it', async () => {
+    const page = await atTheMap(PHONE);
+    await page.evaluate(() => localStorage.setItem('hexfarer.throw-myself', 'on'));
+    await page.reload();
+    await page.getByTestId('notebook-button').tap();
+    await page.getByRole('tab', { name: 'Dice' }).tap();
+    await page.getByRole('button', { name: 'd6', exact: true }).tap();
+    const dice = page.getByTestId('own-dice');
+    await dice.waitFor();
+    await page.keyboard.press('4');
+    await dice.waitFor({ state: 'detached' });
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('.notebook') != null);
+    await expect.poll(isInside).toBe(true);
+  });
+
   for (const [name, screen] of [
     ['laptop', undefined],
     ['phone', PHONE],
