@@ -1,18 +1,16 @@
 import type { Campaign } from '../campaign/campaign.ts';
 import { authorOf } from '../campaign/carry-out.ts';
-import { type Command, withoutTypedText } from '../campaign/command.ts';
+import type { Command } from '../campaign/command.ts';
 import { type TypedEntry, typedEntry } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
 import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
-import { canonicalJson } from '../ledger/canonical.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import {
   bodyOf,
   type EntryDraft,
   entryOf,
-  hexToBytes,
   type LedgerEnd,
   type LedgerRow,
   rowsOfDrafts,
@@ -21,6 +19,7 @@ import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
+import { commandDigest, isDigestOf } from './command-digest.ts';
 import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
 import { type CampaignBounds, type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
 import type { LedgerTail } from './kept-faults.ts';
@@ -28,7 +27,6 @@ import { labelsOf } from './labels.ts';
 import { type OpenedCampaign, openCampaign } from './opening.ts';
 import type { OtherServers } from './other-servers.ts';
 import {
-  type CampaignSecrets,
   type CampaignStore,
   type Clock,
   type CommandObserver,
@@ -38,7 +36,7 @@ import {
   type SentCommand,
   StorageFailure,
 } from './ports.ts';
-import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
+import { ANY_SEED, type CommandSeed, ServerDice } from './server-dice.ts';
 
 /** What a session works with. */
 export interface SessionTools {
@@ -60,13 +58,6 @@ export interface SessionTools {
 /** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;
 
-/** What the dice of one command come from. */
-interface CommandSeed {
-  readonly seed: string;
-  /** What the command's first entry tells where these dice are used; `null` for a chosen seed. */
-  readonly secret: string | null;
-}
-
 /**
  * One campaign in memory. Its commands are decided one after the other, and each is written down before its
  * effects are seen. Memory only follows the store: where another process was first, the session catches up.
@@ -75,9 +66,7 @@ export class Session {
   readonly campaign: Campaign;
   readonly #id: CampaignId;
   readonly #tools: SessionTools;
-  #secrets: CampaignSecrets;
-  /** `null` where the dice fall by a chosen seed, and where nothing more is thrown. */
-  #sealing: ThrowSealing | null;
+  #dice: ServerDice;
   #tail: LedgerTail;
   /** How much its entries take where they are kept. */
   #bytes: number;
@@ -95,12 +84,11 @@ export class Session {
     const { campaign, secrets, tail, bytes, damage } = opened;
     this.#id = id;
     this.campaign = campaign;
-    this.#secrets = secrets;
+    this.#dice = new ServerDice(secrets, tools.digest);
     this.#tail = tail;
     this.#bytes = bytes;
     this.#damage = damage;
     this.#tools = tools;
-    this.#sealing = sealingBy(secrets, tools.digest);
   }
 
   /**
@@ -154,7 +142,7 @@ export class Session {
         continue;
       }
       const typed = await this.#typed(command);
-      const commandSeed = this.#seedOf(commandId);
+      const commandSeed = this.#dice.seedOf(commandId, this.#tail);
       const decision =
         refusalOfGrowth(command, this.campaign, this.#bytes, this.#tools.campaignBounds) ??
         this.#decide(command, by, commandSeed, typed);
@@ -169,15 +157,15 @@ export class Session {
       const secret = decision.usedServerDice ? commandSeed().secret : null;
       const rows = this.#write(decision.drafts, { command: commandId, secret });
       const after = this.campaign.end;
-      const digest = this.#digestOf(command, by, rows[0]);
+      const digest = commandDigest(command, by.link, rows[0], this.#tools.digest.sha256);
       const sent: SentCommand = { id: commandId, digest, link: by.link };
       const isClosing = decision.drafts.some(({ body }) => body.kind === 'closed');
-      const keyless = isClosing ? { ...this.#secrets, masterKey: null } : undefined;
+      const ended = isClosing ? this.#dice.ended() : null;
       const writes = writesOf(rows, this.campaign);
-      const result = await store.append(this.#id, after, sent, writes, keyless);
+      const result = await store.append(this.#id, after, sent, writes, ended?.secrets);
       switch (result.kind) {
         case 'committed':
-          if (keyless) this.#useSecrets(keyless);
+          if (ended) this.#dice = ended;
           return { ok: true, seq: rows.at(-1)?.seq ?? after.seq, entries: this.#take(writes, by, onWritten) };
         case 'duplicate':
           await this.#catchUp();
@@ -217,9 +205,10 @@ export class Session {
    */
   get #mustSealAnew(): boolean {
     const { closed, hasChosenSeed, started } = this.campaign;
-    if (closed || this.#secrets.masterKey !== null) return false;
+    const { masterKey, seed } = this.#dice.secrets;
+    if (closed || masterKey !== null) return false;
     const isFirstForm = started.by?.label !== undefined;
-    return isFirstForm || !hasChosenSeed || this.#secrets.seed === null;
+    return isFirstForm || !hasChosenSeed || seed === null;
   }
 
   /**
@@ -235,47 +224,19 @@ export class Session {
 
   /** Draws a new master key and writes down that it was; `false` if the campaign is gone. */
   async #sealAnew(by: Actor): Promise<boolean> {
-    const { store, digest } = this.#tools;
-    const masterKey = drawMasterKey(digest);
-    const secrets: CampaignSecrets = { ...this.#secrets, masterKey };
-    const sealing = new ThrowSealing(masterKey, digest);
-    const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealing);
+    const sealed = this.#dice.sealedAnew();
+    const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealed);
     const after = this.campaign.end;
     const writes = writesOf(rows, this.campaign);
-    const result = await store.append(this.#id, after, null, writes, secrets);
+    const result = await this.#tools.store.append(this.#id, after, null, writes, sealed.secrets);
     if (result.kind !== 'committed') return this.#catchUpAfterConflict(after);
-    this.#useSecrets(secrets);
+    this.#dice = sealed;
     this.#take(writes, by);
     return true;
   }
 
-  #useSecrets(secrets: CampaignSecrets): void {
-    if (secrets.masterKey !== this.#secrets.masterKey) this.#sealing = sealingBy(secrets, this.#tools.digest);
-    this.#secrets = secrets;
-  }
-
-  /** What the dice of a command come from, worked out when it is first asked for. */
-  #seedOf(commandId: string): () => CommandSeed {
-    let known: CommandSeed | null = null;
-    return () => {
-      known ??= this.#workedOutSeed(commandId);
-      return known;
-    };
-  }
-
-  #workedOutSeed(commandId: string): CommandSeed {
-    const sealing = this.#sealing;
-    if (sealing) {
-      const secret = sealing.secretAfter(this.#tail.row, this.#tail.hashBefore);
-      return { seed: sealing.diceSeed(secret, commandId), secret };
-    }
-    const { seed } = this.#secrets;
-    if (!seed) throw new Error('a campaign that is open has a master key or a chosen seed');
-    return { seed: seed.text, secret: null };
-  }
-
   #decide(command: Command, by: Actor, commandSeed: () => CommandSeed, typed: TypedEntry | null): Decision {
-    const { seed } = this.#secrets;
+    const { seed } = this.#dice.secrets;
     return decide(this.campaign, command, by, {
       dice: (key) => seededDiceFor(commandSeed().seed, key),
       seed: seed ? { seed: seed.text, seedSalt: seed.salt } : {},
@@ -294,7 +255,7 @@ export class Session {
   #write(
     drafts: readonly EntryDraft[],
     { command = null, secret = null }: { command?: string | null; secret?: string | null },
-    sealing = this.#sealing,
+    dice = this.#dice,
   ): LedgerRow[] {
     const { clock, digest } = this.#tools;
     const { closed } = this.campaign;
@@ -302,7 +263,7 @@ export class Session {
       at: clock.now(),
       command,
       secret,
-      sealAfter: closed || !sealing ? () => null : sealing.sealAfter,
+      sealAfter: closed ? () => null : dice.sealAfter,
       drawSalt: () => bytesToHex(digest.random(16)),
       sha256: digest.sha256,
     });
@@ -338,7 +299,7 @@ export class Session {
     const { store } = this.#tools;
     const secrets = await store.secrets(this.#id);
     if (!secrets) return false;
-    this.#useSecrets(secrets);
+    this.#dice = this.#dice.by(secrets);
     for (;;) {
       const { seq, hash } = this.campaign.end;
       const [last, ...rows] = await store.ledger(this.#id, seq - 1, SLICE);
@@ -367,34 +328,13 @@ export class Session {
 
   /** The answer to a command that was carried out before. */
   async #repeat(done: CommandRow, command: Command, by: Actor): Promise<CommandOutcome> {
-    const { store } = this.#tools;
+    const { store, digest } = this.#tools;
     const rows = await store.ledger(this.#id, done.firstSeq - 1, done.lastSeq - done.firstSeq + 1);
-    if (done.digest !== this.#digestOf(command, by, rows[0], done.digest.length)) {
+    if (!isDigestOf(done.digest, command, by.link, rows[0], digest.sha256)) {
       const detail = 'This id was used for another command; draw a new UUID for each command.';
       return { ok: false, refusal: { code: 'request/id-reused', detail } };
     }
     const labels = await labelsOf(this.#id, store);
     return { ok: true, seq: done.lastSeq, entries: rows.map((row) => entryOf(row, labels)) };
   }
-
-  /**
-   * By what a command is known again, salted as its first entry is. In the first form of the ledger it was a whole hash
-   * without salt.
-   */
-  #digestOf(command: Command, { link }: Actor, first: LedgerRow | undefined, digits = DIGEST_DIGITS): string {
-    const text = canonicalJson({ command: withoutTypedText(command), link });
-    const { sha256 } = this.#tools.digest;
-    return digits === DIGEST_DIGITS
-      ? sha256(hexToBytes(first?.salt ?? ''), text).slice(0, digits)
-      : sha256(text);
-  }
 }
-
-const sealingBy = ({ masterKey }: CampaignSecrets, digest: Digest): ThrowSealing | null =>
-  masterKey === null ? null : new ThrowSealing(masterKey, digest);
-
-/** For a decision of which only a refusal counts. */
-const ANY_SEED: CommandSeed = { seed: '', secret: null };
-
-/** 16 bytes in hex. */
-const DIGEST_DIGITS = 32;

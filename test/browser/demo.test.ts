@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
+
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { newcomer, seqOf, untilLive, untilSeq } from '../support/visitor.ts';
 
@@ -44,7 +46,7 @@ describe('a demo', () => {
       const shownSeq = await seqOf(page);
       await expectNoFaultInAnyLight(page, `a map that is shown on ${name}`);
 
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await openMenu(page, 'Save or print');
       await page.getByRole('button', { name: /^Print the map/ }).waitFor();
       expect(await page.getByRole('button', { name: 'Your name and colour' }).count()).toBe(0);
       await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -7,6 +8,7 @@ import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { openMenu } from '../support/menu.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -114,7 +116,7 @@ it('a campaign that was taken in says in its menu how much is not proved here, a
   await page.goto('about:blank');
   await page.goto(new URL(`/c/${id}#${token}`, url).href);
   await untilLive(page, 'connected');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await openMenu(page, 'Save or print');
   await page.getByRole('button', { name: 'Copy the last hash' }).waitFor();
   expect(await line.count()).toBe(0);
 });

@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
+
 import { networkInterfaces } from 'node:os';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { HexAnswer } from '../../src/protocol/answers.ts';
 import type { SoloOdds } from '../../src/world/solo/odds.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
 import {
   enterHexes,
@@ -202,7 +204,7 @@ describe('a saved campaign', () => {
     await setOut(page, there);
     await enterHexes(page, 3);
     const before = await mapOf(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await openMenu(page, 'Save or print');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save the whole campaign' }).click(),

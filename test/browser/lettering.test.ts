@@ -1,9 +1,11 @@
 /// <reference lib="dom" />
+
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { cameraOf } from '../support/drawn-map.ts';
 import { DESK, expectWrittenAtEachZoom, lettering } from '../support/lettered-map.ts';
+import { openMenu } from '../support/menu.ts';
 import { movingVisitor, onScreen, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** How many pixels are drawn on around the middle of a hex, within a part of its size. */
@@ -46,7 +48,7 @@ describe('what people wrote on the map, in a real browser', () => {
 
     await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Firsthold' });
     await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
-    await page.getByTestId('menu-button').click();
+    await openMenu(page, 'What the map shows');
     const button = page.getByRole('switch', { name: 'Names, marks and notes' });
     await button.click();
     await expect.poll(async () => (await lettering(page)).drawn).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { openMenu } from '../support/menu.ts';
 import { enterHexes, setOut, sharedServer, step, visitor } from '../support/visitor.ts';
 
 describe('for those who listen, in a real browser', () => {
@@ -68,8 +69,8 @@ describe('for those who listen, in a real browser', () => {
         await page.keyboard.press('Escape');
         await page.getByTestId(name).waitFor({ state: 'detached' });
       }
-      await page.getByTestId('menu-button').click();
-      await page.getByTestId('menu').getByRole('button', { name: 'Show the whole world' }).waitFor();
+      await openMenu(page, 'What the map shows', 'Save or print');
+      await page.getByTestId('menu').getByRole('button', { name: 'Print the map' }).waitFor();
       await expectNoFaultInAnyLight(page, 'the menu');
     });
 });

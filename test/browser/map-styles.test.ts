@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
+
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
+import { menu, openMenu } from '../support/menu.ts';
 import {
   choose,
   colouredBy,
@@ -9,7 +11,6 @@ import {
   expectColoured,
   expectRestWithAllShown,
   mapOf,
-  menu,
 } from '../support/styled-map.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
@@ -78,7 +79,7 @@ describe('maps of another subject', () => {
     const { seen, right } = await colouredBy(island, 'heights');
     expect(right / seen).toBeGreaterThan(0.6);
     const heights = await mapOf(20, PHONE, 'elevation');
-    await heights.getByTestId('menu-button').click();
+    await openMenu(heights, 'What the map shows');
     await menu(heights).getByText('Trail').waitFor();
     expect(await menu(heights).getByText('Expeditions').count()).toBe(0);
   });
@@ -89,7 +90,7 @@ describe('maps of another subject', () => {
     await page.getByTestId('map').focus();
     await page.keyboard.press('l');
     await page.getByTestId('legend').waitFor();
-    await page.getByTestId('menu-button').click();
+    await openMenu(page, 'What the map shows', 'Save or print');
     await menu(page).getByText('Rivers').waitFor();
     await expectNoFaultInAnyLight(page, 'menu and legend');
   });

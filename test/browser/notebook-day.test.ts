@@ -166,6 +166,32 @@ describe('days on the page', () => {
       .toBe('9');
   });
 
+  it('what was tapped counts also where the connection is cut as somebody leaves', async () => {
+    const page = await visitor(DESKTOP);
+    let isCut = false;
+    await page.routeWebSocket(/\/live/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (!isCut) server.send(message);
+      });
+    });
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'count', name: 'Rations', to: 8 });
+    await openNotebook(page);
+    const address = page.url();
+    await leaf(page).getByRole('button', { name: 'Rations: one more' }).click();
+    isCut = true;
+    await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+    await page.locator('.campaign-card').waitFor();
+    isCut = false;
+    await page.goto(address);
+    await untilLive(page, 'connected');
+    await openNotebook(page);
+    await expect
+      .poll(() => leaf(page).getByRole('textbox', { name: 'Rations', exact: true }).inputValue())
+      .toBe('9');
+  });
+
   it('a number that is being typed stays while others change it', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());

@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
+
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { importedWorld } from '../support/imported-world.ts';
+import { menu, openMenu } from '../support/menu.ts';
 import { PHONE } from '../support/notebook.ts';
 import { enterHexes, onScreen, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
@@ -100,8 +102,8 @@ describe('on paper', () => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
     await setOut(page, await sharedServer());
-    await page.getByTestId('menu-button').click();
-    await page.getByTestId('menu').getByRole('button', { name: 'Print the map' }).click();
+    await openMenu(page, 'Save or print');
+    await menu(page).getByRole('button', { name: 'Print the map' }).click();
     await page.locator('[data-printed]').waitFor();
     const sheet = page.locator('.printed-map');
     expect(await sheet.isVisible(), 'nothing of it is on the screen').toBe(false);

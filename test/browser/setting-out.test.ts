@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { sharedServer, visitor } from '../support/visitor.ts';
@@ -42,5 +43,34 @@ describe('the form for a new campaign', () => {
         return ((await response.json()) as { world: { houseRules: string[] } }).world.houseRules;
       });
       expect(rules).toEqual(['landfall']);
+    });
+
+  for (const [name, screen] of SCREENS)
+    it(`shows what opens in it, and its button, however many settings there are on ${name}`, async () => {
+      const page = await visitor(screen);
+      await page.goto(sharedServer());
+      await page.getByRole('radio', { name: 'Mountains and rivers' }).check();
+      await page.getByText('Settings, seed, own dice').click();
+      const inSight = (part: Locator) =>
+        part.evaluate((element) => {
+          const { left, top, bottom } = element.getBoundingClientRect();
+          const at = document.elementFromPoint(left + 20, (top + bottom) / 2);
+          return at !== null && element.contains(at);
+        });
+      const setOut = page.getByTestId('create');
+      await expect.poll(() => inSight(page.getByLabel('Start', { exact: true }))).toBe(true);
+      expect(await inSight(setOut)).toBe(true);
+      await page.getByLabel('Basin').focus();
+      expect(await inSight(page.getByLabel('Basin'))).toBe(true);
+      expect(await inSight(setOut)).toBe(true);
+      // What is wrong is told beside the button.
+      await page.getByLabel('Start', { exact: true }).fill('high');
+      await setOut.click();
+      const trouble = page.getByText('Start is a whole number', { exact: false });
+      await trouble.waitFor();
+      expect(await inSight(trouble)).toBe(true);
+      await page.getByLabel('Start', { exact: true }).fill('100');
+      await setOut.click();
+      await page.waitForURL(/\/c\//);
     });
 });

@@ -83,12 +83,30 @@ const KINDS = [
   },
 ];
 
+/** Names in the rose that stick out of the lower corners of their hexes, where they are cut off. */
+const cutNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.rose-name')].flatMap((name) => {
+      const hex = name.closest('.rose-hex')?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      const line = [...range.getClientRects()].at(-1);
+      if (!hex || !line) return ['no name'];
+      // Letters stand on a line a fifth above the lower edge of theirs; a hex is half as wide at its lower edge.
+      const baseline = hex.bottom - (line.bottom - line.height / 5);
+      const room = hex.width * (0.5 + baseline / hex.height);
+      return line.width > room ? [`${name.textContent}: ${line.width} of ${room}`] : [];
+    }),
+  );
+
 describe.each(KINDS)('a world of the kind "$kind"', ({ kind, named, news, fact, legend }) => {
   it('a campaign is begun on the page, explored with keys, explained, drawn, and listed by its name', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOutInto(page, url, kind, 'a land to look at');
+    expect(await cutNames(page)).toEqual([]);
     await findByKeys(page);
+    expect(await cutNames(page)).toEqual([]);
     await expect.poll(() => page.getByTestId('news').textContent()).toMatch(news);
     const panel = page.getByTestId('panel');
     expect(await panel.locator('dt').allTextContents()).toContain(fact);

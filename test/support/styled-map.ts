@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { LIGHT_COLOUR, SHADE_COLOUR } from '../../src/formats/country/relief-field.ts';
@@ -11,6 +12,7 @@ import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
 import { cameraOf } from './drawn-map.ts';
 import { importedWorld } from './imported-world.ts';
+import { menu, openMenu } from './menu.ts';
 import { sharedServer, visitor } from './visitor.ts';
 
 export const DESK = { viewport: { width: 1280, height: 800 } };
@@ -34,10 +36,8 @@ export async function mapOf(hexes: number, screen: BrowserContextOptions, world 
   return page;
 }
 
-export const menu = (page: Page) => page.getByTestId('menu');
-
 export async function choose(page: Page, ...names: readonly string[]): Promise<void> {
-  await page.getByTestId('menu-button').click();
+  await openMenu(page, 'What the map shows', 'Save or print');
   for (const name of names) await menu(page).getByText(name, { exact: true }).click();
   await page.keyboard.press('Escape');
   await menu(page).waitFor({ state: 'detached' });

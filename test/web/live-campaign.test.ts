@@ -16,12 +16,18 @@ function setUp() {
   const channel = new ScriptedChannel();
   const applied: Entry[] = [];
   const ended: unknown[] = [];
-  const live = new LiveCampaign(server.summary, channel, {
-    applied: (entries) => applied.push(...entries),
-    restored: () => undefined,
-    pointed: () => undefined,
-    accessLost: (why) => ended.push(why),
-  });
+  const sentLast: unknown[] = [];
+  const live = new LiveCampaign(
+    server.summary,
+    channel,
+    {
+      applied: (entries) => applied.push(...entries),
+      restored: () => undefined,
+      pointed: () => undefined,
+      accessLost: (why) => ended.push(why),
+    },
+    { sendLast: (given) => sentLast.push(given) },
+  );
   live.open();
   const act = (to: 1 | 2 | 3 | 4 | 5 | 6): readonly Entry[] => {
     const answer = server.command({
@@ -32,7 +38,7 @@ function setUp() {
     return answer.ok ? answer.entries : [];
   };
   const publish = (...entries: readonly Entry[]) => channel.listener.entries({ campaign: 'test', entries });
-  return { server, channel, live, applied, ended, act, publish };
+  return { server, channel, live, applied, ended, sentLast, act, publish };
 }
 
 type Setting = ReturnType<typeof setUp>;
@@ -236,6 +242,30 @@ describe('live campaign', () => {
     expect((await done).ok).toBe(true);
   });
 
+  it('a command that is not answered when the page is left goes once more beside the channel, with the same id', async () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    const done = setting.live.command(AWAY);
+    const [first] = setting.channel.commands;
+    first?.answer(setting.server.command(first.request));
+    await done;
+    setting.live.sendUnanswered();
+    expect(setting.sentLast, 'all is answered').toEqual([]);
+    void setting.live.command({ kind: 'rest' });
+    setting.live.close();
+    const id = setting.channel.commands[1]?.request.id;
+    expect(setting.sentLast).toEqual([{ id, command: { kind: 'rest' } }]);
+  });
+
+  it('a command that was never sent is not sent by leaving', () => {
+    const { channel, live, server, sentLast } = setUp();
+    channel.connectTo(server);
+    channel.listener.disconnected();
+    void live.command(AWAY);
+    live.close();
+    expect(sentLast).toEqual([]);
+  });
+
   it('every command has an id of its own', () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
@@ -302,8 +332,10 @@ describe('live campaign', () => {
         channel,
         { applied: () => {}, restored: () => {}, pointed: () => {}, accessLost: () => {} },
         {
-          load: () => (maps[loads++] ?? (() => Promise.reject(new Error('asked too often'))))(),
-          from: 2_000,
+          mapFile: {
+            load: () => (maps[loads++] ?? (() => Promise.reject(new Error('asked too often'))))(),
+            from: 2_000,
+          },
         },
       );
       live.open();

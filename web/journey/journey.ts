@@ -106,7 +106,11 @@ export class Journey implements LiveListener {
       load: () => api.packedMap(summary.id),
       from: wordsOf(summary.world.kind).packedFrom,
     };
-    this.live = new LiveCampaign(summary, channel, this, mapFile, (seq) => api.entry(summary.id, seq));
+    this.live = new LiveCampaign(summary, channel, this, {
+      mapFile,
+      fetchEntry: (seq) => api.entry(summary.id, seq),
+      sendLast: (given) => api.sendLast(summary.id, given),
+    });
     this.permissions = pagePermissions(this.live, () => this.past.value !== null);
     this.#isNew = isNew;
     this.#map = new JourneyMap(this.live.campaign);

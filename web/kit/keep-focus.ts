@@ -1,5 +1,8 @@
 import { focusMap } from './focus-map.ts';
 
+/** For how many milliseconds what was closed may give the focus back itself: some wait until its place is open to it again. */
+const OTHERS_FIRST_MS = 100;
+
 /**
  * Whenever the focus goes with what had it, such as a button that is no longer needed once it was pressed, gives it to
  * what lies around that and is meant to have it, else to the map. Returns a function that stops it.
@@ -26,7 +29,7 @@ export function keepFocus(): () => void {
       }),
     { signal },
   );
-  const observer = new MutationObserver(() => {
+  const find = () => {
     if (!isGone() || document.activeElement !== document.body) return;
     const around = last;
     last = [];
@@ -36,10 +39,19 @@ export function keepFocus(): () => void {
       if (document.activeElement === part) return;
     }
     focusMap();
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(() => {
+    if (!isGone()) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      find();
+    }, OTHERS_FIRST_MS);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     observer.disconnect();
+    clearTimeout(timer);
     abort.abort();
   };
 }

@@ -16,6 +16,7 @@ import type { Table } from '../../src/rules/tables/table.ts';
 import type { SettingValue } from '../../src/world/setting.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 import { browserKey } from './browser-key.ts';
+import type { GivenCommand } from './outbox.ts';
 
 /** What the server said no to, or that it could not be reached (`problem` is `null` then). */
 export class ApiError extends Error {
@@ -107,6 +108,12 @@ export class Api {
     return this.ask('GET', `${at(id)}/ledger?after=${after}&limit=${limit}`);
   }
 
+  /** Gives a command whose answer nobody waits for: the browser sends it even where the page is left at this moment. */
+  sendLast(id: string, given: GivenCommand): void {
+    const headers = { 'Content-Type': 'application/json' };
+    this.send('POST', `${at(id)}/commands`, headers, JSON.stringify(given), true).catch(() => {});
+  }
+
   /** The whole map in its packed form. */
   async packedMap(id: string): Promise<PackedMapAnswer> {
     const response = await this.send('GET', `${at(id)}/map`, { Accept: PACKED_MAP_TYPE });
@@ -131,6 +138,7 @@ export class Api {
     path: string,
     headers: Readonly<Record<string, string>>,
     body?: string | Blob,
+    keepalive = false,
   ): Promise<Response> {
     const init: RequestInit = {
       method,
@@ -140,6 +148,7 @@ export class Api {
         ...(this.#token && { Authorization: `Bearer ${this.#token}` }),
       },
       ...(body !== undefined && { body }),
+      keepalive,
     };
     const response = await fetch(path, init).catch(() => {
       throw new ApiError(null);

@@ -18,7 +18,7 @@ import type {
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
-import { Outbox } from './outbox.ts';
+import { type GivenCommand, Outbox } from './outbox.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
@@ -44,6 +44,16 @@ export interface MapFile {
   readonly load: () => Promise<PackedMap>;
   readonly from: number;
 }
+
+/** What is asked over HTTP, beside the channel. */
+export interface BesideChannel {
+  readonly mapFile?: MapFile;
+  /** Tells what the last entry of a map sealed, which did not come over the channel. */
+  readonly fetchEntry?: FetchEntry;
+  /** Gives a command once more, so that it goes out even where the page is left at this moment. */
+  readonly sendLast?: (given: GivenCommand) => void;
+}
+
 /**
  * A campaign followed over a channel. Entries take effect strictly by number: those that took effect before are
  * dropped, a gap is filled by watching again.
@@ -64,6 +74,7 @@ export class LiveCampaign implements ChannelListener {
   readonly #channel: Channel;
   readonly #listener: LiveListener;
   readonly #mapFile: MapFile | undefined;
+  readonly #sendLast: BesideChannel['sendLast'];
   readonly #connection = new ConnectionStatus();
   readonly #outbox: Outbox;
   #campaign: Campaign;
@@ -79,17 +90,16 @@ export class LiveCampaign implements ChannelListener {
   /** Entries that came while the answer to `watch` was under way. */
   #heldBack: SeenEntry[] = [];
 
-  /** @param fetchEntry tells what the last entry of a map sealed, which did not come over the channel */
   constructor(
     summary: CampaignAnswer,
     channel: Channel,
     listener: LiveListener,
-    mapFile?: MapFile,
-    fetchEntry?: FetchEntry,
+    { mapFile, fetchEntry, sendLast }: BesideChannel = {},
   ) {
     this.#summary = summary;
     this.#mapFile = mapFile;
     this.#fetchEntry = fetchEntry;
+    this.#sendLast = sendLast;
     this.#channel = channel;
     this.#listener = listener;
     this.#campaign = emptyCampaign(summary);
@@ -121,7 +131,16 @@ export class LiveCampaign implements ChannelListener {
     this.#channel.open(this);
   }
 
+  /**
+   * Sends what is not answered once more, beside the channel, which may be cut before all of it went out. It has the same
+   * ids, and is done once.
+   */
+  sendUnanswered(): void {
+    for (const given of this.#outbox.unanswered) this.#sendLast?.(given);
+  }
+
   close(): void {
+    this.sendUnanswered();
     this.#closed = true;
     clearTimeout(this.#retryTimer);
     this.#connection.close();

@@ -3,9 +3,13 @@ import type { CommandAnswer } from '../../src/protocol/live.ts';
 import type { Channel } from './channel.ts';
 import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS } from './timeouts.ts';
 
-interface PendingCommand {
+/** A command as it was given. */
+export interface GivenCommand {
   readonly id: string;
   readonly command: Command;
+}
+
+interface PendingCommand extends GivenCommand {
   readonly resolve: (answer: CommandAnswer) => void;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
@@ -35,6 +39,11 @@ export class Outbox {
       this.#pending.set(id, pending);
       if (this.#isConnected) this.#send(pending);
     });
+  }
+
+  /** The commands that were sent and are not answered. */
+  get unanswered(): readonly GivenCommand[] {
+    return this.#isConnected ? [...this.#pending.values()].map(({ id, command }) => ({ id, command })) : [];
   }
 
   connected(): void {

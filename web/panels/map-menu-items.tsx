@@ -25,6 +25,7 @@ import {
 } from '../kit/preferences.ts';
 import { copyHead } from './copy-head.ts';
 import { MapShownItems } from './map-shown-items.tsx';
+import { MenuGroup } from './menu-group.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { printMap } from './print-map.ts';
 import { RoomLine } from './room-line.tsx';
@@ -72,10 +73,43 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
         })}
       />
       <hr />
-      <PreferenceSwitch text="Numbers on the hexes" setting={showLabels} />
-      <PreferenceSwitch text="Names, marks and notes" setting={showInscriptions} />
-      <PreferenceSwitch text="Trail" setting={showTrail} />
-      <PreferenceSwitch text="Legend" setting={showLegend} />
+      <MenuGroup icon="eye" text="What the map shows">
+        {hasMapStyles(journey.summary.world.kind) && <MapShownItems />}
+        <PreferenceSwitch text="Numbers on the hexes" setting={showLabels} />
+        <PreferenceSwitch text="Names, marks and notes" setting={showInscriptions} />
+        <PreferenceSwitch text="Trail" setting={showTrail} />
+        <PreferenceSwitch text="Legend" setting={showLegend} />
+      </MenuGroup>
+      <MenuGroup icon="download" text="Save or print">
+        <Item icon="printer" text="Print the map" onPick={closingMenu(() => void printMap(journey))} />
+        {formatsOf(journey.summary.world.kind).map((format) => (
+          <Item
+            key={format}
+            icon="download"
+            text={DRAWING_FORMATS[format].saving}
+            onPick={closingMenu(() => void saveDrawing(journey, format))}
+          />
+        ))}
+        {bundleFormats.map((format) => (
+          <Item
+            key={format}
+            icon="download"
+            text={BUNDLE_FORMATS[format].saving}
+            onPick={closingMenu(() => void saveExport(journey, format, BUNDLE_FORMATS[format]))}
+          />
+        ))}
+        {journey.permissions.may('export the archive') && (
+          <Item
+            icon="download"
+            text="Save the whole campaign"
+            onPick={closingMenu(() => void saveArchive(journey))}
+          />
+        )}
+        <Item icon="copy" text="Copy the last hash" onPick={closingMenu(() => void copyHead(journey))} />
+      </MenuGroup>
+      <TakenInLine journey={journey} />
+      <RoomLine journey={journey} />
+      <hr />
       <PreferenceSwitch text="Ask before entering" setting={askBeforeEntering} />
       {journey.summary.dice === 'server' && (
         <PreferenceSwitch text="I throw the dice myself" setting={throwMyself} />
@@ -96,40 +130,6 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
           </button>
         ))}
       </fieldset>
-      <hr />
-      {hasMapStyles(journey.summary.world.kind) && (
-        <>
-          <MapShownItems />
-          <hr />
-        </>
-      )}
-      <Item icon="printer" text="Print the map" onPick={closingMenu(() => void printMap(journey))} />
-      {formatsOf(journey.summary.world.kind).map((format) => (
-        <Item
-          key={format}
-          icon="download"
-          text={DRAWING_FORMATS[format].saving}
-          onPick={closingMenu(() => void saveDrawing(journey, format))}
-        />
-      ))}
-      {bundleFormats.map((format) => (
-        <Item
-          key={format}
-          icon="download"
-          text={BUNDLE_FORMATS[format].saving}
-          onPick={closingMenu(() => void saveExport(journey, format, BUNDLE_FORMATS[format]))}
-        />
-      ))}
-      {journey.permissions.may('export the archive') && (
-        <Item
-          icon="download"
-          text="Save the whole campaign"
-          onPick={closingMenu(() => void saveArchive(journey))}
-        />
-      )}
-      <Item icon="copy" text="Copy the last hash" onPick={closingMenu(() => void copyHead(journey))} />
-      <TakenInLine journey={journey} />
-      <RoomLine journey={journey} />
       <hr />
       {!journey.summary.shown && (
         <Item icon="people" text="Your name and colour" onPick={closingMenu(() => onOpen('person'))} />

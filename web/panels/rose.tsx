@@ -35,7 +35,9 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const record = journey.recordAt(hex);
   const selected = journey.selected.value;
   const chosen = selected !== null && sameHex(selected, hex);
-  const name = record ? journey.words.shortName(record) : nameOfUnknown(journey.campaign.world, hex);
+  // Its corners leave room for one short word.
+  const unknown = barred ? nameOfUnknown(journey.campaign.world, hex) : 'unknown';
+  const name = record ? journey.words.shortName(record) : unknown;
   const mayMove = journey.permissions.mayMove.value;
   const hint =
     !mayMove || barred ? '' : chosen ? `, press again to ${known ? 'walk there' : journey.words.verb}` : '';

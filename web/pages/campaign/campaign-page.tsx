@@ -165,6 +165,12 @@ const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
+  useEffect(() => {
+    // After those who send something themselves when the page is hidden.
+    const leave = () => document.hidden && journey.live.sendUnanswered();
+    addEventListener('visibilitychange', leave);
+    return () => removeEventListener('visibilitychange', leave);
+  }, [journey]);
   useEffect(keepFocus, []);
   useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
   // With the list of campaigns, which leads to a map.

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { LONGEST_SEED } from '../../../src/ledger/settings.ts';
 import { type Chosen, settingsOf } from './chosen-settings.ts';
 import { SettingFields } from './setting-fields.tsx';
@@ -17,10 +18,13 @@ interface MoreSettingsProps {
 
 /** What most people leave as it is: the settings of the world, its seed, and who throws the dice. */
 export function MoreSettings({ kind, seed, onSeed, ownDice, onOwnDice, ...fields }: MoreSettingsProps) {
+  const seedField = useRef<HTMLLabelElement>(null);
+  // As much of it as there is room for: it opens at the lower edge of many a screen.
+  useEffect(() => seedField.current?.closest('details')?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <>
-      <SettingFields settings={settingsOf(kind)} {...fields} />
-      <label class="field">
+      <SettingFields key={kind} settings={settingsOf(kind)} {...fields} />
+      <label class="field" ref={seedField}>
         <span>Seed, for a world that can be told again</span>
         <input
           value={seed}

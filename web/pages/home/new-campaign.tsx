@@ -54,6 +54,18 @@ export function NewCampaign() {
       setBusy(false);
     }
   };
+  const setOut = (
+    <div class="set-out">
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <button type="submit" class="primary large" disabled={busy} data-testid="create">
+        {busy ? 'Unrolling the map …' : 'Set out'}
+      </button>
+    </div>
+  );
   return (
     <form
       class="new-campaign"
@@ -85,14 +97,11 @@ export function NewCampaign() {
           <small>Encounters, moods of the day, an oracle.</small>
         </span>
       </label>
-      <button type="submit" class="primary large" disabled={busy} data-testid="create">
-        {busy ? 'Unrolling the map …' : 'Set out'}
-      </button>
-      <details onToggle={({ currentTarget: { open } }) => open && setSettingsShown(true)}>
+      {!settingsShown && setOut}
+      <details onToggle={({ currentTarget: { open } }) => setSettingsShown(open)}>
         <summary>Settings, seed, own dice</summary>
         {settingsShown && (
           <MoreSettings
-            key={kind}
             kind={kind}
             chosen={chosen[kind] ?? {}}
             onChoose={(values) => setChosen({ ...chosen, [kind]: values })}
@@ -103,11 +112,7 @@ export function NewCampaign() {
           />
         )}
       </details>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      {settingsShown && setOut}
     </form>
   );
 }

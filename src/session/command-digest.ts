@@ -1,0 +1,31 @@
+import { type Command, withoutTypedText } from '../campaign/command.ts';
+import { canonicalJson } from '../ledger/canonical.ts';
+import type { LinkId } from '../ledger/id.ts';
+import { hexToBytes, type LedgerRow, type Sha256 } from '../ledger/ledger.ts';
+
+/** 16 bytes in hex. */
+const DIGITS = 32;
+
+type Salted = Pick<LedgerRow, 'salt'>;
+
+/** By what a command is known again that is sent twice, in hex, salted as its first entry is. */
+export const commandDigest = (
+  command: Command,
+  link: LinkId,
+  first: Salted | undefined,
+  sha256: Sha256,
+): string => sha256(hexToBytes(first?.salt ?? ''), textOf(command, link)).slice(0, DIGITS);
+
+/** Whether a digest is that of a command. In the first form of the ledger it was a whole hash without salt. */
+export const isDigestOf = (
+  digest: string,
+  command: Command,
+  link: LinkId,
+  first: Salted | undefined,
+  sha256: Sha256,
+): boolean =>
+  digest ===
+  (digest.length === DIGITS ? commandDigest(command, link, first, sha256) : sha256(textOf(command, link)));
+
+const textOf = (command: Command, link: LinkId): string =>
+  canonicalJson({ command: withoutTypedText(command), link });
