@@ -17,6 +17,8 @@ export interface JournalEvent extends Partial<Axial> {
   readonly kind: Entry['kind'];
   /** One line. */
   readonly text: string;
+  /** Of a note what it is on, and its Markdown, for whoever sets it apart. */
+  readonly note?: { readonly on: string; readonly markdown: string };
 }
 
 /** A day of the campaign. The first one has no weather. */
@@ -33,8 +35,6 @@ export interface JournalDay extends DayHead {
 export interface ToldEntry {
   readonly day: DayHead;
   readonly event: JournalEvent;
-  /** Of a note what it is on, and its Markdown, for whoever sets it apart. */
-  readonly note?: { readonly on: string; readonly markdown: string };
 }
 
 /** How a campaign stands where a journal begins in its midst: a map's frame says so. */
@@ -82,12 +82,9 @@ export class Journal implements EntryContext {
     this.#keep(entry);
     if (text === null) return null;
     const { seq, at, by, kind } = entry;
-    return {
-      day: this.#day,
-      event: { seq, at, by, kind, text, ...this.#placeOf(entry) },
-      ...(entry.kind === 'noted' &&
-        entry.text && { note: { on: noteSubject(entry, this), markdown: entry.text } }),
-    };
+    const note = entry.kind === 'noted' &&
+      entry.text && { note: { on: noteSubject(entry, this), markdown: entry.text } };
+    return { day: this.#day, event: { seq, at, by, kind, text, ...this.#placeOf(entry), ...note } };
   }
 
   /** What later entries are told by. */

@@ -101,6 +101,14 @@ describe('the journal', () => {
     expect(last).toBe(head);
   });
 
+  it('gives a note as its Markdown beside the line that tells it', async () => {
+    const { journal } = await played();
+    const events = eventsOf(await journal());
+    const notes = events.filter(({ kind, text }) => kind === 'noted' && text.includes('Krähen'));
+    expect(notes.map(({ note }) => note)).toEqual([{ on: 'Käsdorf (5050)', markdown: 'Met the Krähen' }]);
+    for (const { kind, note } of events) expect(note !== undefined && kind !== 'noted').toBe(false);
+  });
+
   it('tells players and watchers nothing of what is for the owner alone', async () => {
     const { journal, file, id, owner, player } = await played();
     const { client: watcher } = await newPartner(owner, id, 'watcher');

@@ -23,7 +23,7 @@ export function journalBlocks(days: readonly PlayedDay[]): TextBlock[] {
       bookmark: dayTitle(day),
       runs: [{ text: dayTitle(day), face: 'caps', ink: LIGHT.title }],
     },
-    ...day.events.flatMap(({ event, note, dice }): TextBlock[] => {
+    ...day.events.flatMap(({ event, dice }): TextBlock[] => {
       const blocks: TextBlock[] = [];
       const playedOn = dateOf(event.at);
       if (playedOn !== date)
@@ -34,7 +34,7 @@ export function journalBlocks(days: readonly PlayedDay[]): TextBlock[] {
           runs: [{ text: `Played on ${playedOn}`, face: 'sans-italic', ink: QUIET }],
         });
       date = playedOn;
-      const { by } = event;
+      const { by, note } = event;
       blocks.push({
         size: SIZE,
         hanging: INDENT,

@@ -37,7 +37,7 @@ export async function playedDays(
     for (const entry of entries) {
       const told = journal.take(entry);
       if (!told) continue;
-      const { day, event, note } = told;
+      const { day, event } = told;
       let last = days.at(-1);
       if (last?.day !== day.day) {
         last = { ...day, events: [] };
@@ -46,7 +46,6 @@ export async function playedDays(
       last.events.push({
         event,
         dice: diceOf(entry),
-        ...(note && { note }),
         ...(entry.kind === 'noted' && { for: entry.for }),
       });
     }

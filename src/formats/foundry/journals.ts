@@ -131,8 +131,8 @@ function hexHtml(hex: GazetteerHex, audience: 'everyone' | 'owner', facts: HexFa
 }
 
 function dayHtml(day: PlayedDay, events: readonly PlayedEvent[]): string {
-  const lines = events.map(({ event, note }) => {
-    const { q, r, by } = event;
+  const lines = events.map(({ event }) => {
+    const { q, r, by, note } = event;
     const where = q === undefined || r === undefined ? '' : `<strong>${hexLabel({ q, r })}</strong> `;
     return note
       ? `<li>${where}${escapeXml(`Note on ${note.on}, by ${by.label || by.role}:`)}<blockquote>${noteHtml(note.markdown)}</blockquote></li>`

@@ -23,7 +23,7 @@ export function journalHtml(title: string): JournalWriter {
   const dayEnd = (): string => (day === null ? '' : '</ol>\n</section>\n');
   return {
     begin: `${htmlBegin(journalTitle(title), STYLE)}<h1>${escapeXml(journalTitle(title))}</h1>\n`,
-    event({ day: head, event, note }) {
+    event({ day: head, event }) {
       const parts: string[] = [];
       if (head.day !== day)
         parts.push(
@@ -36,7 +36,7 @@ export function journalHtml(title: string): JournalWriter {
           `<li class="date">Played on <time datetime="${escapeXml(event.at.slice(0, 10))}">${escapeXml(playedOn)}</time></li>\n`,
         );
       date = playedOn;
-      const { by } = event;
+      const { by, note } = event;
       parts.push(
         note
           ? `<li class="noted"><p class="on">${escapeXml(`Note on ${note.on}, by ${by.label || by.role}`)}</p><div class="note" dir="auto">${noteHtml(note.markdown)}</div></li>\n`

@@ -7,14 +7,14 @@ export function journalMarkdown(title: string): JournalWriter {
   let date = '';
   return {
     begin: `# ${escapeMarkdown(journalTitle(title))}\n`,
-    event({ day: head, event, note }) {
+    event({ day: head, event }) {
       const parts: string[] = [];
       if (head.day !== day) parts.push(`\n## ${dayTitle(head)}\n\n`);
       day = head.day;
       const playedOn = dateOf(event.at);
       if (playedOn !== date) parts.push(`- *Played on ${escapeMarkdown(playedOn)}.*\n`);
       date = playedOn;
-      const { by } = event;
+      const { by, note } = event;
       parts.push(
         note
           ? `- ${escapeMarkdown(`Note on ${note.on}, by ${by.label || by.role}:`)}\n\n${inItem(quotedNote(note.markdown))}\n`

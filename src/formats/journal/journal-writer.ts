@@ -25,7 +25,7 @@ export async function* journalPieces(
       const told = journal.take(entry);
       if (!told) continue;
       piece += writer.event(told);
-      if (!told.note) continue;
+      if (!told.event.note) continue;
       yield piece;
       piece = '';
     }

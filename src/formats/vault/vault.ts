@@ -111,8 +111,8 @@ function riverNote(river: River, { places, profile, first }: HexNoteContext): Va
 }
 
 function dayNote(day: PlayedDay, { places }: HexNoteContext): VaultNote {
-  const lines = day.events.map(({ event, note, dice }) => {
-    const { q, r, by } = event;
+  const lines = day.events.map(({ event, dice }) => {
+    const { q, r, by, note } = event;
     const where =
       q === undefined || r === undefined ? '' : `${linkTo(places.hex({ q, r }), hexLabel({ q, r }))} `;
     const thrown = dice.length > 0 ? `\n  - *Dice: ${diceWords(dice)}*` : '';

@@ -200,6 +200,7 @@ const journal = z.object({
           text: z.string(),
           q: z.int().optional(),
           r: z.int().optional(),
+          note: z.object({ on: z.string(), markdown: z.string() }).optional(),
         }),
       ),
     }),

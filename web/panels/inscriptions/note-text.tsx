@@ -1,3 +1,4 @@
+import '../../styles/note-text.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { noteHtml } from '../../../src/formats/document/note-html.ts';
 

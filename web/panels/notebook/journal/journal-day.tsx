@@ -7,9 +7,12 @@ import { weatherName } from '../../../../src/telling/weather-name.ts';
 import type { DayBlock, EventRun } from '../../../journey/journal/day-blocks.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { closeNotebook } from '../../../journey/open-leaf.ts';
+import { lazily } from '../../../kit/lazily.tsx';
 import { isSmall } from '../../../kit/narrow-screen.ts';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';
 import { PersonMark } from '../../people/person-mark.tsx';
+
+const NoteText = lazily(() => import('../../inscriptions/note-text.tsx').then((loaded) => loaded.NoteText));
 
 /** So much of a text is shown at first, in UTF-16 units: a note may have ten thousand. */
 const SHOWN_AT_FIRST = 420;
@@ -87,7 +90,7 @@ interface EventProps {
 }
 
 function Event({ journey, event, text, isSigned, search }: EventProps) {
-  const { q, r, by, at, seq } = event;
+  const { q, r, by, at, seq, note } = event;
   const hex = q === undefined || r === undefined ? null : { q, r };
   const show = () => {
     if (!hex) return;
@@ -102,7 +105,7 @@ function Event({ journey, event, text, isSigned, search }: EventProps) {
         </p>
       )}
       <div class="journal-line">
-        <EventText text={text} search={search} />
+        <EventText text={text} note={note} search={search} />
         {hex && (
           <button
             type="button"
@@ -119,9 +122,23 @@ function Event({ journey, event, text, isSigned, search }: EventProps) {
   );
 }
 
-function EventText({ text, search }: { text: string; search: string }) {
+interface EventTextProps {
+  readonly text: string;
+  readonly note: JournalEvent['note'];
+  readonly search: string;
+}
+
+function EventText({ text, note, search }: EventTextProps) {
   const [isWhole, setWhole] = useState(false);
   const isLong = text.length > SHOWN_AT_FIRST && search === '' && !isWhole;
+  // What was searched for is marked in the plain text, where the note's signs stand as they were typed.
+  if (note && !isLong && search === '')
+    return (
+      <div class="journal-text">
+        <p>Note on {note.on}:</p>
+        <NoteText text={note.markdown} />
+      </div>
+    );
   if (!isLong)
     return (
       <p class="journal-text" dir="auto">

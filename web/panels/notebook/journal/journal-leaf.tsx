@@ -23,7 +23,7 @@ export function JournalLeaf({ journey }: LeafProps) {
               aria-pressed={order.value === value}
               onClick={() => void reader.begin({ order: value })}
             >
-              {value === 'latest' ? 'Latest first' : 'From the beginning'}
+              {value === 'latest' ? 'Latest first' : 'Oldest first'}
             </button>
           ))}
         </fieldset>
