@@ -82,4 +82,41 @@ describe('the focus', () => {
     await page.keyboard.press('Escape');
     await page.getByTestId('notebook').waitFor({ state: 'detached' });
   });
+
+  it('goes back into the notebook of a small screen from the dice that were thrown for it', async () => {
+    const page = await atTheMap(PHONE);
+    await page.evaluate(() => localStorage.setItem('hexfarer.throw-myself', 'on'));
+    await page.reload();
+    await page.getByTestId('notebook-button').tap();
+    await page.getByRole('tab', { name: 'Dice' }).tap();
+    await page.getByRole('button', { name: 'd6', exact: true }).tap();
+    const dice = page.getByTestId('own-dice');
+    await dice.waitFor();
+    await page.keyboard.press('4');
+    await dice.waitFor({ state: 'detached' });
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('.notebook') != null);
+    await expect.poll(isInside).toBe(true);
+  });
+
+  for (const [name, screen] of [
+    ['laptop', undefined],
+    ['phone', PHONE],
+  ] as const)
+    it(`may be nowhere: Escape closes a battlefield on a ${name} all the same, and no other key steers under it`, async () => {
+      const page = await atTheMap(screen);
+      if (screen) await page.getByRole('button', { name: 'Show more about this hex' }).tap();
+      await page.getByRole('button', { name: 'Battle here' }).click();
+      const battle = page.getByTestId('battle');
+      await battle.waitFor();
+      await page.evaluate(
+        () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+      );
+      await page.keyboard.press('w');
+      const hold = page.getByLabel('Let go of this hex');
+      expect(await hold.count(), 'chosen under it').toBe(screen ? 0 : 1);
+      if (!screen) await page.keyboard.press('Escape');
+      await battle.waitFor();
+      await page.keyboard.press('Escape');
+      await battle.waitFor({ state: 'detached' });
+    });
 });

@@ -87,7 +87,7 @@ describe('a name that was typed and not sent', () => {
     expect(await field.count()).toBe(0);
   });
 
-  it('is gone once it is given up', async () => {
+  it('is gone once it is given up, or all its letters are taken back', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -102,6 +102,10 @@ describe('a name that was typed and not sent', () => {
       await giveUp();
       await panel.locator('.name-form').waitFor({ state: 'detached' });
     }
+    await panel.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect.poll(() => typed(page)).toBe('');
+    await page.keyboard.type('Old');
+    for (const _ of 'Old') await page.keyboard.press('Backspace');
     await page.reload();
     await untilLive(page, 'connected');
     await panel.getByRole('button', { name: 'Name, mark or note' }).waitFor();

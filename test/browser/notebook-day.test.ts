@@ -380,6 +380,16 @@ describe('the notebook', () => {
     await leaf(page).waitFor();
   });
 
+  it('what stays on the page though it could not be fetched is there once it can be', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    await page.route('**/assets/hex-inscriptions-*.js', (route) => route.abort());
+    await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Old Mill' });
+    await page.getByText('That could not be fetched.').waitFor();
+    await page.unroute('**/assets/hex-inscriptions-*.js');
+    await page.getByTestId('inscriptions').getByText('Old Mill').waitFor();
+  });
+
   it('comes as a sheet where it was asked for in vain while the connection was away', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());

@@ -139,6 +139,60 @@ describe('tables in the notebook', () => {
     expect(await again.getByLabel('Text of row 1').inputValue()).toBe('Its edge');
   });
 
+  it('keep what is typed while they are saved', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const leaf = await openLeaf(page, 'tables');
+    await leaf.getByTestId('new-table').click();
+    await leaf.getByRole('textbox', { name: 'Title' }).fill('Tavern talk');
+    await leaf.getByLabel('Text of row 1').fill('Sailors');
+    await leaf.getByLabel('Text of row 2').fill('Nobody');
+    for (const [seq, typed] of [
+      [9, 'A monk'],
+      [10, 'Two monks'],
+    ] as const) {
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      await page.route('**/commands', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await leaf.getByTestId('save-table').click();
+      await leaf.getByText('Saving …').waitFor();
+      await leaf.getByLabel('Text of row 2').fill(typed);
+      goOn();
+      await untilSeq(page, seq);
+      await expect.poll(() => state(leaf).textContent()).toBe('Changes not saved yet.');
+      expect(await leaf.getByLabel('Text of row 2').inputValue()).toBe(typed);
+      await page.unroute('**/commands');
+    }
+    await leaf.getByTestId('save-table').click();
+    await expect.poll(() => state(leaf).textContent()).toBe('Saved.');
+    expect(await lastEntry(page)).toMatchObject({ table: { rows: [{}, { text: 'Two monks' }] } });
+  });
+
+  it('are gone from the desk once others put them away, unless something was typed', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    for (const id of ['coin', 'edge']) await command(page, { kind: 'table', id, table: coin(id) });
+    await untilSeq(page, 10);
+    const leaf = await openLeaf(page, 'tables');
+    const items = list(leaf).getByRole('button', { name: /A coin/ });
+    await items.first().click();
+    await leaf.getByLabel('Text of row 1').waitFor();
+    await command(page, { kind: 'table', id: 'coin', table: null });
+    await expect.poll(() => items.count()).toBe(1);
+    await items.click();
+    await leaf.getByLabel('Text of row 1').fill('Its edge');
+    await command(page, { kind: 'table', id: 'edge', table: null });
+    await leaf.getByText('This table was put away meanwhile.').waitFor();
+    expect(await leaf.getByLabel('Text of row 1').inputValue()).toBe('Its edge');
+    await leaf.getByRole('button', { name: 'Throw mine away' }).click();
+    await leaf.getByTestId('new-table').waitFor();
+  });
+
   it('are put away where no other leads to them, and their text is erased', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());

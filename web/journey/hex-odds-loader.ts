@@ -1,6 +1,8 @@
 import { effect, signal } from '@preact/signals';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { HexOdds } from '../../src/world/world.ts';
+import { isPassing } from '../live/api.ts';
+import { FETCH_AGAIN_MS } from '../live/timeouts.ts';
 
 /** The odds of a hex as they are known by now: still being asked for, unknown for good, or known. */
 export type OddsState = 'loading' | HexOdds | null;
@@ -19,8 +21,8 @@ export class HexOddsLoader {
   #requested = '';
 
   /**
-   * Asks anew whenever another hex is chosen or the world has changed. Odds are a courtesy: where they can't
-   * be had, the hex can still be entered.
+   * Asks anew whenever another hex is chosen or the world has changed, and a moment later where the server could not be
+   * reached. Odds are a courtesy: where they can't be had, the hex can still be entered.
    *
    * @param wanted the chosen hex if it is unknown and the party can get there
    */
@@ -32,10 +34,18 @@ export class HexOddsLoader {
       this.#requested = key;
       this.state.value = now ? 'loading' : null;
       if (!now) return;
+      const isWanted = () => this.#requested === key;
       const settle = (odds: HexOdds | null) => {
-        if (this.#requested === key) this.state.value = odds;
+        if (isWanted()) this.state.value = odds;
       };
-      ask(now.hex, now.origin).then(settle, () => settle(null));
+      const fetch = (): void => {
+        if (!isWanted()) return;
+        ask(now.hex, now.origin).then(settle, (error) => {
+          settle(null);
+          if (isPassing(error)) setTimeout(fetch, FETCH_AGAIN_MS);
+        });
+      };
+      fetch();
     });
   }
 }

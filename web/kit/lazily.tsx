@@ -14,7 +14,13 @@ export interface Lazy<P> extends FunctionComponent<P> {
   fetch(): void;
 }
 
-/** Keeps a part of the page out of what the first screen has to wait for. Where it can't be fetched it is closed again. */
+/** How long until what could not be fetched is asked for again, in milliseconds. */
+const RETRY_AFTER_MS = 4000;
+
+/**
+ * Keeps a part of the page out of what the first screen has to wait for. Where it can't be fetched it is closed again; what
+ * stays all the same is asked for until it is there.
+ */
 export function lazily<P extends Closable>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   const loaded = signal<ComponentType<P> | null>(null);
   let loading: Promise<void> | null = null;
@@ -33,10 +39,22 @@ export function lazily<P extends Closable>(load: () => Promise<ComponentType<P>>
     const Loaded = loaded.value;
     useEffect(() => {
       if (loaded.peek()) return;
-      fetch().catch(() => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isWanted = true;
+      const ask = (tell?: () => void): void => {
+        fetch().catch(() => {
+          if (isWanted) timer = setTimeout(ask, RETRY_AFTER_MS);
+          tell?.();
+        });
+      };
+      ask(() => {
         toastUnfetched();
         props.onClose?.();
       });
+      return () => {
+        isWanted = false;
+        clearTimeout(timer);
+      };
     }, []);
     return Loaded && <Loaded {...props} />;
   };

@@ -28,6 +28,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for may be had a moment later: the server could not be reached, or wants a pause. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (!error.problem || error.problem.code === 'limits/too-many-requests');
+
 export interface NewCampaignRequest {
   /** Makes a repetition safe: the same id gives the same campaign. */
   readonly id: string;

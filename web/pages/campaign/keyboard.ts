@@ -2,6 +2,7 @@ import { hexMenu } from '../../journey/hex-menu.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
 import { toggleReplay } from '../../journey/look-back.ts';
+import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
 import { isWall } from '../../journey/wall.ts';
@@ -28,11 +29,17 @@ const isScrolling = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement &&
   target.closest('[data-testid="panel"], .notebook, .text-map, [role="menu"]') !== null;
 
-/** What lies under the notebook is not steered. */
-const isCovered = (): boolean => openLeaf.value !== null && isSmall.value;
+/** What lies under the notebook, or under a battlefield, is not steered. */
+const isCovered = (): boolean => (openLeaf.value !== null || openBattle.value !== null) && isSmall.value;
 
 /** The notebook is put away as it was opened, and as every sheet is. */
 const isForNotebook = ({ kind }: KeyAction): boolean => kind === 'notebook' || kind === 'deselect';
+
+/** Only one of them is ever open. */
+function closeSheet(): void {
+  closeNotebook();
+  closeBattle();
+}
 
 /** Lets keys steer a journey. Returns a function that stops it. */
 export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => void): () => void {
@@ -84,11 +91,11 @@ function perform(
       journey.confirm(timeStamp);
       break;
     case 'deselect':
-      if (isCovered()) closeNotebook();
+      if (isCovered()) closeSheet();
       else if (journey.selected.peek() !== null) journey.deselect();
       // A sheet whose focus went with what had it can't hear the key itself.
       else if (textMapSearch.peek() !== null) closeTextMap();
-      else if (openLeaf.peek() !== null) closeNotebook();
+      else if (openLeaf.peek() !== null || openBattle.peek() !== null) closeSheet();
       else journey.missed.value = [];
       break;
     case 'help':

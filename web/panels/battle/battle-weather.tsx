@@ -10,7 +10,8 @@ import { rollLogOf } from '../notebook/dice/roll-log-of.ts';
 /** The weather of a battle, by the turn: the last roll for it says how it stands. */
 export function BattleWeather({ journey, hex }: { journey: Journey; hex: Axial }) {
   const label = hexLabel(hex);
-  const [last = null] = rollLogOf(journey).rolls.value.flatMap(
+  const log = rollLogOf(journey);
+  const [last = null] = log.rolls.value.flatMap(
     ({ for: purpose, dice }) =>
       turnOf(
         label,
@@ -18,6 +19,8 @@ export function BattleWeather({ journey, hex }: { journey: Journey; hex: Axial }
         dice.flatMap(({ faces }) => faces),
       ) ?? [],
   );
+  // Which turn is the next one is told by what is still fetched.
+  const isBusy = journey.commands.underWay.value || log.loading.value;
   const next = () => void journey.commands.send({ kind: 'roll', ...nextTurnOf(label, last) });
   return (
     <div class="battle-weather">
@@ -28,7 +31,7 @@ export function BattleWeather({ journey, hex }: { journey: Journey; hex: Axial }
         </p>
       )}
       {journey.permissions.mayAct.value && (
-        <button type="button" class="quiet-button" disabled={journey.commands.underWay.value} onClick={next}>
+        <button type="button" class="quiet-button" disabled={isBusy} onClick={next}>
           {last ? `Turn ${last.turn + 1}: its weather` : 'First turn: its weather'}
         </button>
       )}

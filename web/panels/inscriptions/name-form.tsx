@@ -106,7 +106,10 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
           spellcheck={false}
           aria-describedby={`${id}-told`}
           onInput={(event) => {
-            drafts.keep(hex, of, event.currentTarget.value);
+            const { value } = event.currentTarget;
+            // What stands there is nothing to be sent.
+            if (value === (standing?.text ?? '')) drafts.drop(hex, of);
+            else drafts.keep(hex, of, value);
             setTrouble('');
           }}
         />

@@ -19,6 +19,8 @@ import type { Journey } from '../../journey/journey.ts';
 import { asElevation } from '../../journey/words/records.ts';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
+import { isPassing } from '../../live/api.ts';
+import { FETCH_AGAIN_MS } from '../../live/timeouts.ts';
 import { elevationLines } from './elevation-telling.ts';
 import { ElevationVignette } from './elevation-vignette.tsx';
 import { CameFrom, Course, Fact, OddsBar } from './facts.tsx';
@@ -219,20 +221,25 @@ function useTelling({ journey, hex }: AboutHex): readonly TellingLine[] | null {
   const { world } = journey.campaign;
   const about = `${hex.q},${hex.r} ${world.entriesAt(hex).join()}`;
   const [told, setTold] = useState<{ about: string; lines: readonly TellingLine[] } | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let wanted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     journey.api.hex(journey.summary.id, hex).then(
       ({ entries }) => {
         if (wanted && world instanceof ElevationWorld)
           setTold({ about, lines: elevationLines(hex, entries, world) });
       },
-      // Why a hex is so can be asked again; what it is stands there in any case.
-      () => undefined,
+      // What it is stands there in any case.
+      (error) => {
+        if (wanted && isPassing(error)) timer = setTimeout(() => setAttempt(attempt + 1), FETCH_AGAIN_MS);
+      },
     );
     return () => {
       wanted = false;
+      clearTimeout(timer);
     };
-  }, [about, journey]);
+  }, [about, journey, attempt]);
   return told?.about === about ? told.lines : null;
 }
 

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals';
 import type { Journey } from '../../../journey/journey.ts';
 import { RollLog } from '../../../journey/roll-log.ts';
 
@@ -15,5 +16,9 @@ export function rollLogOf(journey: Journey): RollLog {
   logs.set(journey, log);
   journey.follow(log);
   void log.begin();
+  effect(() => {
+    // What could not be had while the server was out of reach.
+    if (live.state.value === 'connected' && log.failed.peek()) void log.loadEarlier();
+  });
   return log;
 }

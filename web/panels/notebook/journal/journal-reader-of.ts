@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals';
 import { fetchJournal } from '../../../journey/journal/fetch-journal.ts';
 import { JournalReader } from '../../../journey/journal/journal-reader.ts';
 import type { Journey } from '../../../journey/journey.ts';
@@ -16,5 +17,9 @@ export function journalReaderOf(journey: Journey): JournalReader {
   readers.set(journey, reader);
   journey.follow(reader);
   void reader.begin();
+  effect(() => {
+    // What could not be had while the server was out of reach.
+    if (live.state.value === 'connected' && reader.trouble.peek()) void reader.loadMore();
+  });
   return reader;
 }

@@ -54,7 +54,7 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
     trouble.value = '';
     try {
       await saveTable(journey, form.id, table);
-      drafts.drop(id);
+      edited.saved(form);
       onSaved(form.id);
     } catch (error) {
       trouble.value = error instanceof Error ? error.message : 'That did not work.';

@@ -40,7 +40,10 @@ export function TablesTab({ journey }: LeafProps) {
   const back = () => show({ kind: 'list', last: now.kind === 'table' ? now.id : null });
   const mayEdit = journey.permissions.mayAct.value && journey.permissions.may('table');
   if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={back} />;
-  if (now.kind === 'table' && mayEdit)
+  // One that others put away is gone here too, unless something of it was typed.
+  const isThere =
+    now.kind === 'table' && (now.id === '' || journey.campaign.tables.get(now.id) || drafts.of(now.id));
+  if (now.kind === 'table' && mayEdit && isThere)
     return (
       <TableEditor
         key={now.id}
@@ -48,7 +51,9 @@ export function TablesTab({ journey }: LeafProps) {
         drafts={drafts}
         id={now.id}
         onBack={back}
-        onSaved={(id) => show({ kind: 'table', id })}
+        onSaved={(id) => {
+          if (view.peek() === now) show({ kind: 'table', id });
+        }}
       />
     );
   const table = now.kind === 'table' ? (journey.campaign.tables.get(now.id) ?? undefined) : undefined;

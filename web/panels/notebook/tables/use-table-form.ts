@@ -21,6 +21,8 @@ export interface EditedTable {
   readonly change: (change: Partial<TableForm>) => void;
   /** Goes on with the draft as a change of what is kept now. */
   readonly keepDraft: () => void;
+  /** Lets go of what was saved. What was typed meanwhile is a draft of the saved table. */
+  readonly saved: (sent: TableForm) => void;
   readonly rowActions: RowActions;
 }
 
@@ -42,8 +44,8 @@ export function useTableForm(journey: Journey, drafts: TableDrafts, id: string):
 }
 
 function actionsOn(journey: Journey, drafts: TableDrafts, id: string) {
-  const kept = () => journey.live.campaign.tables.get(id) ?? undefined;
-  const seq = () => (kept() ? (journey.live.campaign.inForce.at('table', id)?.seq ?? null) : null);
+  const kept = (of = id) => journey.live.campaign.tables.get(of) ?? undefined;
+  const seq = (of = id) => (kept(of) ? (journey.live.campaign.inForce.at('table', of)?.seq ?? null) : null);
   const begun = (): TableForm => {
     const table = kept();
     return table ? formOf(id, table) : { ...BLANK_FORM, id };
@@ -82,7 +84,14 @@ function actionsOn(journey: Journey, drafts: TableDrafts, id: string) {
     },
   };
   const keepDraft = (): void => drafts.keep(id, { form: form(), basedOn: seq() });
-  return { begun, change, keepDraft, rowActions };
+  const saved = (sent: TableForm): void => {
+    const typed = drafts.all.peek().get(id)?.form;
+    drafts.drop(id);
+    const table = kept(sent.id);
+    if (!typed || typed === sent || (table && saysTheSame(typed, sent.id, table))) return;
+    drafts.keep(sent.id, { form: { ...typed, id: sent.id }, basedOn: seq(sent.id) });
+  };
+  return { begun, change, keepDraft, saved, rowActions };
 }
 
 /** The id that a new table has as long as nobody chose another. */

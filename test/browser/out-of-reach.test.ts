@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { describe, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+/** The map of a world of that kind, where nothing can be fetched about single hexes. */
+async function withoutHexes(kind: string): Promise<Page> {
+  const { id, token } = await new ApiClient(sharedServer()).start({ world: { kind } });
+  const page = await visitor();
+  await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+  await untilLive(page, 'connected');
+  await page.route('**/hexes/**', (route) => route.abort());
+  return page;
+}
+
+describe('what is told of a hex that was chosen while the server was out of reach', () => {
+  it('is there once it can be had: its odds', async () => {
+    const page = await withoutHexes('solo');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('from='));
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await failed;
+    await page.unroute('**/hexes/**');
+    await page.getByRole('region', { name: 'What the dice may bring' }).waitFor();
+  });
+
+  it('is there once it can be had: why it is so', async () => {
+    const page = await withoutHexes('elevation');
+    const failed = page.waitForEvent('requestfailed', (request) => !request.url().includes('from='));
+    await page.keyboard.press('ArrowUp');
+    await failed;
+    await page.unroute('**/hexes/**');
+    await page.getByRole('region', { name: 'Why it is so' }).getByRole('listitem').first().waitFor();
+  });
+});
