@@ -157,7 +157,7 @@ describe('the journal on the page', () => {
     await page.goto(String(url));
     await untilLive(page, 'connected');
     await openJournal(page);
-    expect((await texts(page))[0]).toContain('An open word');
+    await expect.poll(async () => (await texts(page))[0]).toContain('An open word');
     await page.getByText('Save or print').click();
     for (const [button, name, start] of [
       ['Journal: To print', /, journal\.html$/, /^<!doctype html>/i],

@@ -4,7 +4,7 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { untilKept } from '../support/kept-campaign.ts';
 import { renamedParts } from '../support/renamed-parts.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { LAPTOP, newcomer, seqOf, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { LAPTOP, newcomer, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 describe('a page that is open while its server gets another version', () => {
   it('opens a campaign of a kind that it had not shown before', { timeout: 60_000 }, async () => {
@@ -18,6 +18,24 @@ describe('a page that is open while its server gets another version', () => {
     await page.getByTestId('create').click();
     await page.getByTestId('map').waitFor();
     await untilLive(page, 'connected');
+  });
+
+  it('is not loaded anew for ever where something on the way has kept the old one', async () => {
+    const page = await newcomer();
+    await page.route(/island-/, (route) => route.abort());
+    let loads = 0;
+    await page.route(/\/c\//, async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fulfill({ body: 'another version' });
+      loads++;
+      return route.fallback();
+    });
+    await page.goto(sharedServer());
+    await page.getByText('An island').click();
+    await page.getByTestId('create').click();
+    await page.getByText('Nobody answers').waitFor();
+    expect(loads).toBe(1);
+    await page.waitForTimeout(5_000);
+    expect(loads, 'asked again, not loaded again').toBe(1);
   });
 
   it('says that it is to be loaded anew where the form needs what is there no longer', {

@@ -105,3 +105,12 @@ describe('the link from another device', () => {
     await page.locator('.campaign-card').waitFor();
   });
 });
+
+it('an address that there is not says so on the page, and leads home', async () => {
+  const page = await newcomer();
+  const answer = await page.goto(new URL('/campagns', sharedServer()).href);
+  expect(answer?.status()).toBe(404);
+  await page.getByText('There is nothing at this address.').waitFor();
+  await page.getByRole('button', { name: 'Home' }).click();
+  await page.getByTestId('create').waitFor();
+});

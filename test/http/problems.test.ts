@@ -32,6 +32,18 @@ describe('what there is not', () => {
     expectProblem(await client.call(method, path), 'request/not-found');
   });
 
+  it.each(['/nothing', '/c', '/c/one/two', '/docs/nothing'])(
+    'GET %s: 404 by a browser shows the page',
+    async (path) => {
+      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+      const answer = await rawRequest(client.url, { path, headers: { accept } });
+      expect(answer.status).toBe(404);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.text).toContain('<script type="module"');
+    },
+  );
+
   it.each(['/%', '/api/%', '/api/campaigns/%E0%A4%A', '/c/%', '/assets/%', '/api/campaigns/%00/map'])(
     'GET %s is a problem, not a failure',
     async (path) => {

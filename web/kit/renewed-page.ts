@@ -1,10 +1,25 @@
 /** What is said where a part of the page has another name by now. */
 export const RENEWED = 'The server has a newer version of this page. Load the page anew.';
 
+const ownScript = (): string | undefined =>
+  document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? undefined;
+
 /** Whether the server has another version of the page by now, so that parts of this one can be had nowhere any more. */
 export async function isRenewed(): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>('script[type=module]');
+  const own = ownScript();
   const response = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null);
   if (!own || !response?.ok) return false;
-  return !(await response.text()).includes(new URL(own.src).pathname);
+  return !(await response.text()).includes(own);
+}
+
+/**
+ * Loads the page anew where that is why a part of it could not be fetched. Once: something on the way may have kept the old
+ * one.
+ */
+export async function renew(error: unknown): Promise<void> {
+  const own = ownScript();
+  if (history.state?.outdated === own || !(await isRenewed())) throw error;
+  history.replaceState({ ...history.state, outdated: own }, '');
+  location.reload();
+  await new Promise(() => {});
 }

@@ -18,6 +18,15 @@ export function pageRoutes(folder: string, isDemo: boolean): Router {
   routes.get(['/', '/keyring', '/c/:id'], (_request, response) => {
     response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
   });
+  // Whoever follows a wrong address in a browser reads so on the page; a program gets a problem.
+  routes.use((request, response, next) => {
+    const isVisit = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
+    if (!isVisit) return next();
+    response
+      .status(404)
+      .set('Cache-Control', 'no-store')
+      .sendFile(join(folder, 'index.html'), { cacheControl: false });
+  });
   return routes;
 }
 

@@ -15,7 +15,7 @@ import { lazily } from '../../kit/lazily.tsx';
 import { type Address, heldToken, hideToken, holdToken } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
-import { isRenewed } from '../../kit/renewed-page.ts';
+import { renew } from '../../kit/renewed-page.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { Api, ApiError } from '../../live/api.ts';
 import { browserKey } from '../../live/browser-key.ts';
@@ -177,13 +177,6 @@ function unlessOutOfReach(error: unknown): null {
 /** Fetches what the page needs for a kind of world. */
 const loadKind = (kind: string): Promise<unknown> =>
   Promise.all([loadWorld(kind), loadGround(kind), loadParts(kind), loadWords(kind)]);
-
-/** Loads the page anew where that is why a part of it could not be fetched. */
-async function renew(error: unknown): Promise<void> {
-  if (!(await isRenewed())) throw error;
-  location.reload();
-  await new Promise(() => {});
-}
 
 /** What leads to a campaign without the server, and what is needed for its kind of world. */
 const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
