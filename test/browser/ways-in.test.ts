@@ -44,7 +44,8 @@ describe('a link to a campaign', () => {
     await tab.getByRole('button', { name: 'Menu' }).click();
     await tab.getByText('Forget this browser').click();
     await tab.getByRole('button', { name: 'Forget here' }).click();
-    await page.getByRole('heading', { name: 'This link is closed' }).waitFor();
+    // Told at once that its link is closed, or refused where it was just connecting anew.
+    await page.getByTestId('error-page').waitFor();
     await page.goto(link);
     await untilOpen(page);
     await expect.poll(() => new URL(page.url()).hash).toBe('');

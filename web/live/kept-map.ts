@@ -38,23 +38,22 @@ export function keepMap(
     const { seq } = live.campaign;
     if (isEnded || !serviceWorker.controller || live.isKept.peek() || seq === keptSeq) return;
     keptAt = performance.now();
-    // Where it can't be had now, it is tried at the next change.
+    // Some were fetched after the first list was told, and before the service worker saw what is fetched.
+    serviceWorker.controller.postMessage(fetchedFiles());
     const parts = async () => fetchParts(new Set((await api.campaigns()).map(({ world }) => world.kind)));
     Promise.all([parts(), api.campaign(id), api.packedMap(id)]).then(
       () => {
         keptSeq = seq;
       },
-      () => {},
+      // Where it can't be had now, it is tried again.
+      () => !isEnded && keepSoon(),
     );
   };
   const keepWhenHidden = () => document.hidden && keep();
   serviceWorker
     .register(SERVICE_WORKER)
     .then(() => serviceWorker.ready)
-    .then(({ active }) => {
-      const files = performance.getEntriesByType('resource').map(({ name }) => name);
-      active?.postMessage(files);
-    })
+    .then(({ active }) => active?.postMessage(fetchedFiles()))
     // Such as in a browser that keeps nothing.
     .catch(() => {});
   const keepSoon = () => {
@@ -76,3 +75,6 @@ export function keepMap(
     document.removeEventListener('visibilitychange', keepWhenHidden);
   };
 }
+
+/** The addresses of all that the page has fetched so far. */
+const fetchedFiles = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name);
