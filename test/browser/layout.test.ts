@@ -108,6 +108,8 @@ describe('on small screens', () => {
       await untilLive(page, 'connected');
       const count = page.locator('.bar-count');
       await count.getByText('3,000 hexes').waitFor();
+      // In other letters the same words are wider.
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const [shown, needed] = await count.evaluate((text) => [text.clientWidth, text.scrollWidth]);
       expect(needed).toBe(shown);
       const counted = await boxOf(count);
