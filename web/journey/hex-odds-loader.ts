@@ -1,8 +1,8 @@
 import { effect, signal } from '@preact/signals';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { HexOdds } from '../../src/world/world.ts';
+import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
 import { isPassing } from '../live/api.ts';
-import { FETCH_AGAIN_MS } from '../live/timeouts.ts';
 
 /** The odds of a hex as they are known by now: still being asked for, unknown for good, or known. */
 export type OddsState = 'loading' | HexOdds | null;

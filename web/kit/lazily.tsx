@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { FETCH_AGAIN_MS } from './fetch-again.ts';
 import { fetchLostStyles } from './lost-styles.ts';
 import { toastUnfetched } from './toasts.ts';
 
@@ -13,9 +14,6 @@ export interface Lazy<P> extends FunctionComponent<P> {
   /** Fetches it beforehand. */
   fetch(): void;
 }
-
-/** How long until what could not be fetched is asked for again, in milliseconds. */
-const RETRY_AFTER_MS = 4000;
 
 /**
  * Keeps a part of the page out of what the first screen has to wait for. Where it can't be fetched it is closed again; what
@@ -43,7 +41,7 @@ export function lazily<P extends Closable>(load: () => Promise<ComponentType<P>>
       let isWanted = true;
       const ask = (tell?: () => void): void => {
         fetch().catch(() => {
-          if (isWanted) timer = setTimeout(ask, RETRY_AFTER_MS);
+          if (isWanted) timer = setTimeout(ask, FETCH_AGAIN_MS);
           tell?.();
         });
       };

@@ -10,6 +10,7 @@ import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-tex
 import { isWall, WALL } from '../../journey/wall.ts';
 import { loadWords } from '../../journey/words/words-of.ts';
 import { askForName, isAskedForName } from '../../kit/asked-name.ts';
+import { FETCH_AGAIN_MS } from '../../kit/fetch-again.ts';
 import { keepFocus } from '../../kit/keep-focus.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { type Address, heldToken, hideToken, holdToken } from '../../kit/location.ts';
@@ -83,9 +84,6 @@ type Arrival = Extract<Address, { kind: 'campaign' }>;
 
 type Opening = Journey | ApiError | null;
 
-/** How long until a server that was out of reach is asked again. */
-const RETRY_AFTER_MS = 4000;
-
 /** A campaign by its address, opened with the link in the address or one on the browser's keyring. */
 export function CampaignPage({ arrival }: { arrival: Arrival }) {
   const { id, token, isNew } = arrival;
@@ -122,7 +120,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
   const isOutOfReach = opening instanceof ApiError && !opening.problem;
   useEffect(() => {
     if (!isOutOfReach) return;
-    const timer = setTimeout(retry, RETRY_AFTER_MS);
+    const timer = setTimeout(retry, FETCH_AGAIN_MS);
     addEventListener('online', retry);
     return () => {
       clearTimeout(timer);
