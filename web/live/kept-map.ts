@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
-import type { Api } from './api.ts';
+import { type Api, isPassing } from './api.ts';
 import type { LiveCampaign } from './live-campaign.ts';
 
 const SERVICE_WORKER = '/service-worker.js';
@@ -45,8 +45,9 @@ export function keepMap(
       () => {
         keptSeq = seq;
       },
-      // Where it can't be had now, it is tried again.
-      () => !isEnded && keepSoon(),
+      (error) => {
+        if (!isEnded && isPassing(error)) keepSoon();
+      },
     );
   };
   const keepWhenHidden = () => document.hidden && keep();
