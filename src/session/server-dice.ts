@@ -25,20 +25,20 @@ export class ServerDice {
     this.#sealing = sealing;
   }
 
-  /** The same by what is kept now. */
-  by(secrets: CampaignSecrets): ServerDice {
+  /** The same with other secrets. */
+  with(secrets: CampaignSecrets): ServerDice {
     const isSame = secrets.masterKey === this.secrets.masterKey;
     return new ServerDice(secrets, this.#digest, isSame ? this.#sealing : undefined);
   }
 
   /** By a master key that nobody has who has an earlier state of the campaign. */
   sealedAnew(): ServerDice {
-    return this.by({ ...this.secrets, masterKey: drawMasterKey(this.#digest) });
+    return this.with({ ...this.secrets, masterKey: drawMasterKey(this.#digest) });
   }
 
   /** After the last throw. */
   ended(): ServerDice {
-    return this.by({ ...this.secrets, masterKey: null });
+    return this.with({ ...this.secrets, masterKey: null });
   }
 
   /** What the dice of a command come from that follows the end of a ledger, worked out when it is first asked for. */

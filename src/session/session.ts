@@ -299,7 +299,7 @@ export class Session {
     const { store } = this.#tools;
     const secrets = await store.secrets(this.#id);
     if (!secrets) return false;
-    this.#dice = this.#dice.by(secrets);
+    this.#dice = this.#dice.with(secrets);
     for (;;) {
       const { seq, hash } = this.campaign.end;
       const [last, ...rows] = await store.ledger(this.#id, seq - 1, SLICE);

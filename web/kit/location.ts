@@ -64,7 +64,7 @@ export function holdToken(id: string, token: string): void {
   if (isAt(token)) history.replaceState({ [id]: token }, '');
 }
 
-/** Whether the page is where a link led yet: somebody may have gone on while it was opened. */
+/** Whether the page is still where a link led: somebody may have gone on while it was opened. */
 function isAt(token: string): boolean {
   const now = address.peek();
   return now.kind === 'campaign' && now.token === token;

@@ -16,7 +16,7 @@ import { NameForm } from './name-form.tsx';
 import { NotesPart } from './notes-part.tsx';
 
 /** What shows that somebody is writing: a draft that was left is no more than that. */
-const WRITING = 'form:focus-within, .name-form:not(.left)';
+const WRITING = 'form:focus-within, .name-form:not(.draft)';
 
 interface HexInscriptionsProps {
   readonly journey: Journey;
@@ -50,7 +50,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     [world, seq, hex.q, hex.r],
   );
   // Where a name was typed and not sent, its form is there again.
-  const [open, setOpen] = useState(() => leftAt(journey, hex, over));
+  const [open, setOpen] = useState<Named | 'mark' | null>(() => draftAt(journey, hex, over));
   const [isByHand, setByHand] = useState(false);
   const begin = (what: Named | 'mark') => {
     setOpen(what);
@@ -144,8 +144,8 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
 }
 
 /** What a name was typed for there and not sent. One that stands as it was typed got there, though its answer was lost. */
-function leftAt(journey: Journey, hex: Axial, { names, nameable }: NamesOver): Named | 'mark' | null {
+function draftAt(journey: Journey, hex: Axial, { names, nameable }: NamesOver): Named | null {
   const drafts = NameDrafts.of(journey);
-  const isLeft = (of: Named) => ![null, names[of]?.text].includes(drafts.at(hex, of));
-  return nameable.find(isLeft) ?? null;
+  const isUnsent = (of: Named) => ![null, names[of]?.text].includes(drafts.at(hex, of));
+  return nameable.find(isUnsent) ?? null;
 }

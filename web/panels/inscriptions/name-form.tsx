@@ -62,7 +62,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
   };
   return (
     <form
-      class={`name-form${takesFocus ? '' : ' left'}`}
+      class={`name-form${takesFocus ? '' : ' draft'}`}
       ref={form}
       aria-label="Name it"
       onSubmit={(event) => {
