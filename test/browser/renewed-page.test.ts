@@ -6,6 +6,15 @@ import { renamedParts } from '../support/renamed-parts.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { LAPTOP, newcomer, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
+type Server = Awaited<ReturnType<typeof serverProcess>>;
+
+/** Ends a server, and starts one with another version of the page in its place. */
+async function replace(server: Server, data: string): Promise<Server> {
+  await server.stop();
+  const port = Number(new URL(server.url).port);
+  return serverProcess(data, { port, main: renamedParts(onTestFinished) });
+}
+
 describe('a page that is open while its server gets another version', () => {
   it('opens a campaign of a kind that it had not shown before', { timeout: 60_000 }, async () => {
     const data = dataDirectory();
@@ -13,8 +22,7 @@ describe('a page that is open while its server gets another version', () => {
     const page = await newcomer();
     await page.goto(server.url);
     await page.getByText('An island').click();
-    await server.stop();
-    await serverProcess(data, { port: Number(new URL(server.url).port), main: renamedParts(onTestFinished) });
+    await replace(server, data);
     await page.getByTestId('create').click();
     await page.getByTestId('map').waitFor();
     await untilLive(page, 'connected');
@@ -46,8 +54,7 @@ describe('a page that is open while its server gets another version', () => {
     const page = await newcomer();
     await page.goto(server.url);
     await page.getByText('Begin with a small set of tables').click();
-    await server.stop();
-    await serverProcess(data, { port: Number(new URL(server.url).port), main: renamedParts(onTestFinished) });
+    await replace(server, data);
     await page.getByTestId('create').click();
     await page.getByText('Load the page anew').waitFor();
     expect(await page.getByText('cannot be reached').count()).toBe(0);
@@ -72,9 +79,7 @@ describe('a page that is open while its server gets another version', () => {
     };
     const island = await setOutFor('An island');
     const heights = await setOutFor('Mountains and rivers');
-    await server.stop();
-    const port = Number(new URL(server.url).port);
-    const next = await serverProcess(data, { port, main: renamedParts(onTestFinished) });
+    const next = await replace(server, data);
     await page.goto(island);
     await untilLive(page, 'connected');
     const areThere = () =>
