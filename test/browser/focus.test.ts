@@ -74,6 +74,42 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('day-leaf');
   });
 
+  it('comes back to what was disabled while it was asked for, where it stays', async () => {
+    const page = await atTheMap();
+    await page.getByTestId('menu-button').focus();
+    await pick(page, /^Forget this/);
+    const forget = page.getByRole('button', { name: 'Forget here' });
+    await forget.focus();
+    await page.route('**/api/keyring**', async (route) => {
+      await expect.poll(() => forget.isDisabled()).toBe(true);
+      // The browser takes the focus away when it draws next.
+      await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
+      await route.abort();
+    });
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await expect.poll(() => forget.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('stays with what sets out, also where that fails', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    const setsOut = page.getByTestId('create');
+    const isFocused = () => setsOut.evaluate((button) => button === document.activeElement);
+    let asked = 0;
+    await page.route('**/api/campaigns', async (route) => {
+      asked++;
+      await page.keyboard.press('Enter');
+      expect(await isFocused()).toBe(true);
+      await route.abort();
+    });
+    await setsOut.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await isFocused()).toBe(true);
+    expect(asked).toBe(1);
+  });
+
   it('may be nowhere: Escape closes the notebook of a small screen all the same', async () => {
     const page = await atTheMap(PHONE);
     await page.getByTestId('notebook-button').tap();

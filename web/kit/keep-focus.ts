@@ -5,7 +5,8 @@ const OTHERS_FIRST_MS = 100;
 
 /**
  * Whenever the focus goes with what had it, such as a button that is no longer needed once it was pressed, gives it to
- * what lies around that and is meant to have it, else to the map. Returns a function that stops it.
+ * what lies around that and is meant to have it, else to the map. What lost it by being disabled for a while has it back
+ * after that. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   const abort = new AbortController();
@@ -13,6 +14,7 @@ export function keepFocus(): () => void {
   /** What had the focus last, and all around it, from the inside. */
   let last: readonly EventTarget[] = [];
   const isGone = () => last[0] instanceof Node && !last[0].isConnected;
+  const isDisabled = () => last[0] instanceof Element && last[0].matches(':disabled');
   addEventListener(
     'focusin',
     (event) => {
@@ -25,7 +27,7 @@ export function keepFocus(): () => void {
     'focusout',
     () =>
       queueMicrotask(() => {
-        if (document.activeElement === document.body && !isGone()) last = [];
+        if (document.activeElement === document.body && !isGone() && !isDisabled()) last = [];
       }),
     { signal },
   );
@@ -40,15 +42,21 @@ export function keepFocus(): () => void {
     }
     focusMap();
   };
+  const giveBack = () => {
+    const [holder] = last;
+    if (document.activeElement !== document.body || isGone() || isDisabled()) return;
+    if (holder instanceof HTMLElement) holder.focus({ preventScroll: true });
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ type }) => type === 'attributes')) giveBack();
     if (!isGone()) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       find();
     }, OTHERS_FIRST_MS);
   });
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => {
     observer.disconnect();
     clearTimeout(timer);

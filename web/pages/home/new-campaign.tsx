@@ -60,7 +60,7 @@ export function NewCampaign() {
   const setOut = (
     <div class="set-out">
       <TroubleLine text={trouble} />
-      <button type="submit" class="primary large" disabled={busy} data-testid="create">
+      <button type="submit" class="primary large" aria-disabled={busy} data-testid="create">
         {busy ? 'Unrolling the map …' : 'Set out'}
       </button>
     </div>
@@ -70,7 +70,7 @@ export function NewCampaign() {
       class="new-campaign"
       onSubmit={(event) => {
         event.preventDefault();
-        void begin();
+        if (!busy) void begin();
       }}
     >
       <label class="field">
