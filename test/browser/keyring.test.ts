@@ -26,6 +26,7 @@ describe('all campaigns of a browser', () => {
     await bring.waitFor();
     await expectNoFaultInAnyLight(phone, 'the links of another device');
     expect(new URL(phone.url()).hash).toBe('');
+    await phone.reload();
     const code = new URL(url).hash.slice(1);
     expect(sent.filter((address) => address.split('#')[0]?.includes(code))).toEqual([]);
     await bring.click();

@@ -19,7 +19,7 @@ const heldTokens = new Map<string, string>();
 
 function addressOf(path: string, fragment: string): Address {
   if (path === '/' || path === '/index.html') return { kind: 'home' };
-  if (/^\/keyring\/?$/.test(path)) return { kind: 'keyring', code: secretIn(fragment) };
+  if (/^\/keyring\/?$/.test(path)) return { kind: 'keyring', code: secretIn(fragment) ?? heldCode() };
   const named = /^\/c\/([^/]+)\/?$/.exec(path)?.[1];
   if (!named) return { kind: 'not-found' };
   const id = decodeURIComponent(named);
@@ -75,6 +75,14 @@ export function heldToken(id: string): string | null {
   const kept: unknown = history.state?.[id];
   if (typeof kept === 'string') heldTokens.set(id, kept);
   return heldTokens.get(id) ?? null;
+}
+
+/** Takes the code of a link from another device out of the address bar; the tab keeps it, so that it outlasts a reload there. */
+export const hideCode = (code: string | null): void => history.replaceState({ code }, '', '/keyring');
+
+function heldCode(): string | null {
+  const kept: unknown = history.state?.code;
+  return typeof kept === 'string' ? kept : null;
 }
 
 /** The campaigns whose links are held. */

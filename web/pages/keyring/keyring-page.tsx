@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TakenOverAnswer } from '../../../src/protocol/answers.ts';
-import { type Address, goHome } from '../../kit/location.ts';
+import { type Address, goHome, hideCode } from '../../kit/location.ts';
 import { Api, ApiError } from '../../live/api.ts';
 
 /** How somebody came here; each time is another one, also with the same link. */
@@ -14,13 +14,14 @@ export function KeyringPage({ arrival }: { arrival: Arrival; onClose?: () => voi
     code ? '' : 'This link is not whole. Make another one on the device that has your campaigns.',
   );
   const [mayHelp, setMayHelp] = useState(code !== null);
-  // It must not be photographed, nor stand in the history.
-  useEffect(() => history.replaceState(null, '', '/keyring'), [arrival]);
+  // It must not be photographed, nor stand in the list of pages that were visited.
+  useEffect(() => hideCode(code), [arrival]);
   const takeOver = async () => {
     setBusy(true);
     setTrouble('');
     try {
       await new Api().ask<TakenOverAnswer>('POST', '/api/keyring/take-over', { code });
+      hideCode(null);
       goHome();
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : 'That did not work.');
