@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { newcomer, setOut, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
+import { enterHexes, newcomer, setOut, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** The address of a campaign that is there, with its owner's link. */
 async function linkOfOwner(): Promise<string> {
@@ -78,6 +78,22 @@ describe('a campaign in a browser that keeps nothing', () => {
     await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
     await page.locator('.campaign-card').click();
     await untilOpen(page);
+  });
+});
+
+describe('a campaign in a browser that lets no service worker be asked for', () => {
+  it('is opened and played all the same', async () => {
+    const page = await newcomer();
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'serviceWorker', {
+        get: () => {
+          throw new DOMException('Service worker is disabled here.', 'SecurityError');
+        },
+      }),
+    );
+    await setOutByHand(page, sharedServer());
+    await untilOpen(page);
+    await enterHexes(page, 1);
   });
 });
 

@@ -27,7 +27,7 @@ export function keepMap(
   { live, api, summary: { id } }: Kept,
   fetchParts: (kinds: ReadonlySet<string>) => Promise<unknown>,
 ): () => void {
-  const { serviceWorker } = navigator;
+  const serviceWorker = serviceWorkers();
   if (!serviceWorker) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let keptAt = Number.NEGATIVE_INFINITY;
@@ -75,6 +75,15 @@ export function keepMap(
     serviceWorker.removeEventListener('controllerchange', keepSoon);
     document.removeEventListener('visibilitychange', keepWhenHidden);
   };
+}
+
+/** `undefined` where the browser has none for this page; one that must not be asked, as in a frame without rights, throws. */
+function serviceWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The addresses of all that the page has fetched so far. */
