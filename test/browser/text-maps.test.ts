@@ -61,6 +61,16 @@ describe('a map of Text Mapper on the first screen', () => {
     expect(await page.title()).toContain('green marches');
   });
 
+  it('is called as its file is but for signs that would turn or break the line', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    const file = asFile('\u202e\u2067green\u202c\u0007_  \nmarches\u2069.txt', '0101 forest\n0102 plain\n');
+    await page.getByTestId('import').setInputFiles(file);
+    await page.waitForURL(/\/c\//);
+    await untilLive(page, 'connected');
+    expect(await page.title()).toContain('green marches');
+  });
+
   it('is told of where it is none, and the page stays as it was', async () => {
     const page = await visitor();
     await page.goto(sharedServer());

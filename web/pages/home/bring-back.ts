@@ -1,4 +1,6 @@
+import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { MapTakenInAnswer, NewCampaignAnswer } from '../../../src/protocol/answers.ts';
+import { legible } from '../../../src/text/legible.ts';
 import { goToCampaign } from '../../kit/location.ts';
 import { Api } from '../../live/api.ts';
 
@@ -42,10 +44,10 @@ async function isArchive(file: File): Promise<boolean> {
 async function nameOf(file: File): Promise<Record<string, string>> {
   const beginning = await file.slice(0, 1000).text();
   const isNamed = /^\uFEFF?#+\s*(?:title:\s*)?(?!seed\b)\S/i.test(beginning);
-  const name = file.name
+  const spoken = file.name
     .replace(/\.\w+$/, '')
-    .replaceAll(/[\s_]+/g, ' ')
-    .trim()
-    .slice(0, 100);
+    .replaceAll('_', ' ')
+    .slice(0, LONGEST_NAME);
+  const name = legible(spoken).replaceAll(/\s+/g, ' ').trim();
   return isNamed || name === '' ? {} : { name };
 }
