@@ -87,6 +87,23 @@ describe('a name that was typed and not sent', () => {
     expect(await field.count()).toBe(0);
   });
 
+  it('is asked for next where another one of the same hex was sent', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Name', exact: true }).click();
+    await panel.getByRole('textbox', { name: 'Name of the place' }).fill('Old Mill');
+    await panel.getByText('Land', { exact: true }).click();
+    await panel.getByRole('textbox', { name: 'Name of the land' }).fill('The Downs');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => typed(page)).toBe('Old Mill');
+    await page.keyboard.press('Enter');
+    await panel.locator('.name-form').waitFor({ state: 'detached' });
+    await panel.getByText('Old Mill').first().waitFor();
+    await panel.getByText('The Downs').first().waitFor();
+  });
+
   it('is gone once it is given up, or all its letters are taken back', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());

@@ -58,7 +58,14 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
       return;
     }
     drafts.drop(hex, of);
-    onClose();
+    // What was typed for another name here is not sent yet.
+    const left = nameable.find((each) => drafts.at(hex, each) !== null);
+    if (!left) {
+      onClose();
+      return;
+    }
+    setOf(left);
+    field.current?.focus();
   };
   return (
     <form
