@@ -193,6 +193,29 @@ describe('tables in the notebook', () => {
     await leaf.getByTestId('new-table').waitFor();
   });
 
+  it('stand in the order of their titles, also those that others put away while something was typed', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const titles = ['Weather', 'Beasts'];
+    for (const title of titles)
+      await command(page, { kind: 'table', id: title.toLowerCase(), table: { ...coin('Heads'), title } });
+    await untilSeq(page, 10);
+    const leaf = await openLeaf(page, 'tables');
+    for (const title of titles) {
+      await list(leaf).getByRole('button', { name: title }).click();
+      await leaf.getByLabel('Text of row 1').fill('Tails');
+      await leaf.getByRole('button', { name: 'All tables' }).click();
+    }
+    for (const title of titles) await command(page, { kind: 'table', id: title.toLowerCase(), table: null });
+    await untilSeq(page, 12);
+    const shown = (at: typeof leaf) => list(at).locator('strong').allTextContents();
+    await expect.poll(() => list(leaf).getByText('not saved', { exact: true }).count()).toBe(2);
+    expect(await shown(leaf)).toEqual(['Beasts', 'Weather']);
+    await page.reload();
+    await untilSeq(page, 12);
+    expect(await shown(await openLeaf(page, 'tables'))).toEqual(['Beasts', 'Weather']);
+  });
+
   it('are put away where no other leads to them, and their text is erased', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());

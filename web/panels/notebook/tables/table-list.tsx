@@ -39,7 +39,9 @@ export function TableList({ journey, drafts, mayEdit, last, onShow }: TableListP
     ([id, { title, rows }]) => isFound(`${id} ${title}`) || rows.some(({ text }) => isFound(text)),
   );
   const unsaved = mayEdit ? [...drafts.all.value] : [];
-  const withoutTable = unsaved.filter(([id]) => !shelf.tables.has(id));
+  const withoutTable = unsaved
+    .filter(([id]) => !shelf.tables.has(id))
+    .toSorted(([, a], [, b]) => a.form.title.localeCompare(b.form.title));
   const exportAll = () =>
     saveFile(
       new Blob([ownTablesText(shelf.tables)], { type: 'application/json' }),
