@@ -49,6 +49,25 @@ const noSidewaysScroll = (page: Page): Promise<boolean> =>
     ),
   );
 
+describe('what is said in passing', () => {
+  for (const [name, screen] of [
+    ['a laptop', { viewport: { width: 1100, height: 700 } }],
+    ['a phone', PHONE],
+    ['a phone on its side', ON_ITS_SIDE],
+  ] as const)
+    it(`stands below what happened last, however long that is, on ${name}`, async () => {
+      const page = await visitor(screen);
+      await setOut(page, sharedServer());
+      await enterHexes(page, 1);
+      await page.getByTestId('notebook-button').click();
+      await page.getByRole('tab', { name: 'Tables' }).click();
+      await page.getByRole('button', { name: 'Add the starter set' }).click();
+      const [news, toast] = [page.getByTestId('news').locator('p'), page.locator('.toast')];
+      await Promise.all([news, toast].map((part) => part.waitFor()));
+      await expect.poll(async () => (await boxOf(toast)).top - (await boxOf(news)).bottom).toBeGreaterThan(4);
+    });
+});
+
 describe('on small screens', () => {
   for (const [name, screen] of [
     ['a phone', PHONE],

@@ -24,13 +24,13 @@ import { keepMap } from '../../live/kept-map.ts';
 import { loadWorld } from '../../live/known-worlds.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
 import { loadGround } from '../../map/grounds/ground-of.ts';
-import { ChannelNotice } from '../../panels/channel-notice.tsx';
 import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
 import { HexPanel } from '../../panels/hex-panel.tsx';
 import { MapCanvas } from '../../panels/map-canvas.tsx';
 import { MapControls } from '../../panels/map-controls.tsx';
+import { Notices } from '../../panels/notices.tsx';
 import type { OpenDialog } from '../../panels/open-dialog.ts';
-import { NamingCard, NamingDialog, PersonDisc } from '../../panels/people/people-lazily.ts';
+import { NamingCard, NamingDialog } from '../../panels/people/people-lazily.ts';
 import { ScaleBar } from '../../panels/scale-bar.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
 import { loadParts } from '../../panels/worlds/parts-of.ts';
@@ -43,7 +43,6 @@ const RefusalPage = lazily(() => import('../refusal-page.tsx').then((loaded) => 
 const BattleSheet = lazily(() =>
   import('../../panels/battle/battle-sheet.tsx').then((loaded) => loaded.BattleSheet),
 );
-const DiceChip = lazily(() => import('../../panels/dice-chip.tsx').then((loaded) => loaded.DiceChip));
 const DiceStrip = lazily(() => import('../../panels/dice-strip.tsx').then((loaded) => loaded.DiceStrip));
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
 const HexMenu = lazily(() => import('../../panels/hex-menu.tsx').then((loaded) => loaded.HexMenu));
@@ -235,7 +234,6 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const prompt = dicePrompt.value;
   const isOpen = openLeaf.value !== null;
   const battle = openBattle.value;
-  const news = journey.news.value;
   const menu = hexMenu.value;
   const isRead = textMapSearch.value !== null;
   // On a small screen it is a line of the panel.
@@ -268,18 +266,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
         />
       )}
       {isOpen && <Notebook journey={journey} onClose={closeNotebook} />}
-      <div class="notices">
-        {journey.live.state.value === 'offline' && <ChannelNotice journey={journey} />}
-        {journey.commands.isAside.value && <DiceChip journey={journey} />}
-        <div class="news" role="log" aria-live="polite" data-testid="news">
-          {news.text && (
-            <p key={news.count}>
-              {news.by && <PersonDisc {...news.by} />}
-              {news.text}
-            </p>
-          )}
-        </div>
-      </div>
+      <Notices journey={journey} />
       {menu && <HexMenu key={hexKey(menu.hex)} journey={journey} {...menu} onClose={closeHexMenu} />}
       <ChoiceAnnouncer journey={journey} />
       {prompt && !isAside.value && (

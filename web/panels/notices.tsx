@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Journey } from '../journey/journey.ts';
+import { lazily } from '../kit/lazily.tsx';
+import { ChannelNotice } from './channel-notice.tsx';
+import { PersonDisc } from './people/people-lazily.ts';
+
+const DiceChip = lazily(() => import('./dice-chip.tsx').then((loaded) => loaded.DiceChip));
+
+/** In pixels, to what stands below the notices. */
+const GAP = 8;
+
+/** What happened last, and what is in the way of the next. What is said in passing stands below, however high they are. */
+export function Notices({ journey }: { journey: Journey }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const notices = box.current as HTMLDivElement;
+    const page = notices.parentElement as HTMLElement;
+    const observer = new ResizeObserver(() => {
+      const height = notices.offsetHeight;
+      page.style.setProperty('--notices', `${height && height + GAP}px`);
+    });
+    observer.observe(notices);
+    return () => observer.disconnect();
+  }, []);
+  const news = journey.news.value;
+  return (
+    <div class="notices" ref={box}>
+      {journey.live.state.value === 'offline' && <ChannelNotice journey={journey} />}
+      {journey.commands.isAside.value && <DiceChip journey={journey} />}
+      <div class="news" role="log" aria-live="polite" data-testid="news">
+        {news.text && (
+          <p key={news.count}>
+            {news.by && <PersonDisc {...news.by} />}
+            {news.text}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
