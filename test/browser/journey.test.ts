@@ -111,7 +111,7 @@ describe('in a real browser', () => {
         page.evaluate(async (at) => {
           const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/hexes/${at}`);
           const { terrain } = ((await response.json()) as HexAnswer).odds as SoloOdds;
-          return Object.values(terrain).map((share) => `${Math.round(share * 100)} %`);
+          return Object.values(terrain).map((share) => `${Math.round(share * 100)}\u00a0%`);
         }, `${hex.q}/${hex.r}?from=${from}`);
       const shown = page.locator(odds);
       await page.keyboard.press('w');

@@ -43,7 +43,7 @@ const factsOf = (hex: SoloRecord) => [soloWords.nameOf(hex), ...soloWords.factsO
 describe('what is read aloud of a chosen hex', () => {
   it('an unknown hex is announced with what the next press does and what the dice may bring', () => {
     expect(choiceInWords(choice({}))).toBe(
-      '5149, unknown, north-east of the party. E again enters; forest 56 %, plain 30 %.',
+      '5149, unknown, north-east of the party. E again enters; forest 56\u00a0%, plain 30\u00a0%.',
     );
     expect(choiceInWords(choice({ byItsKey: false, odds: null }))).toBe(
       '5149, unknown, north-east of the party. E or Enter enters.',
@@ -65,7 +65,7 @@ describe('what is read aloud of a chosen hex', () => {
       '5149, unknown, 5 hexes north of the party. Enter goes to its edge, 5049.',
     );
     expect(choiceInWords(choice({ ...far, odds: { forest: 0.56, plain: 0.44 } }))).toMatch(
-      /Enter goes to its edge, 5049; forest 56 %, plain 44 %\.$/,
+      /Enter goes to its edge, 5049; forest 56\u00a0%, plain 44\u00a0%\.$/,
     );
     expect(choiceInWords(choice({ ...far, origin: null }))).toBe(
       '5149, unknown, 5 hexes north of the party.',
@@ -82,10 +82,10 @@ describe('what is read aloud of a chosen hex', () => {
     const first = spokenOf(choice({ odds: null }), null);
     expect(first).toEqual({ choice: '5149, unknown, north-east of the party. E again enters', odds: '.' });
     const late = spokenOf(choice({}), first);
-    expect(late).toEqual({ ...first, odds: '; forest 56 %, plain 30 %.' });
+    expect(late).toEqual({ ...first, odds: '; forest 56\u00a0%, plain 30\u00a0%.' });
     expect(spokenOf(choice({}), late)).toBe(late);
     expect(spokenOf(choice({ odds: null }), late), 'asked for anew').toBe(late);
-    expect(spokenOf(choice({ odds: { plain: 1 } }), late).odds, 'others by now').toBe('; plain 100 %.');
+    expect(spokenOf(choice({ odds: { plain: 1 } }), late).odds, 'others by now').toBe('; plain 100\u00a0%.');
     const looking = spokenOf(choice({ mayMove: false }), null);
     expect(looking.choice + looking.odds).toBe(choiceInWords(choice({ mayMove: false })));
   });
