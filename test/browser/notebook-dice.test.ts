@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { STARTER_TABLES } from '../../src/rules/tables/starter.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
+  api,
   command,
   DESKTOP,
   dice,
@@ -86,7 +87,7 @@ describe('dice in the notebook', () => {
     await leaf.getByTestId('rolls').getByText(`${omen.text}`).waitFor();
 
     const answers = leaf.getByRole('group', { name: 'How likely is a yes?' }).getByRole('button');
-    expect(await answers.allTextContents()).toEqual(['very unlikely10 %', 'likely75 %']);
+    expect(await answers.allTextContents()).toEqual(['very unlikely10\u00a0%', 'likely75\u00a0%']);
     await leaf.getByLabel('Question to the oracle').fill('Is the bridge guarded?');
     await answers.last().tap();
     await untilSeq(page, 13);
@@ -98,6 +99,24 @@ describe('dice in the notebook', () => {
     expect(await leaf.getByLabel('Question to the oracle').inputValue()).toBe('');
     const { height } = page.viewportSize() ?? { height: 0 };
     await expect.poll(async () => (await newest.boundingBox())?.y ?? height).toBeLessThan(height);
+  });
+
+  it('have an oracle and tables by one press where there are none yet, and none of the others is changed', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    const own = { ...OMENS, title: 'What the innkeeper knows' };
+    await command(page, { kind: 'table', id: 'rumour', table: own });
+    const leaf = await openLeaf(page, 'dice');
+    await leaf.getByRole('button', { name: 'Add the starter set' }).tap();
+    await untilSeq(page, 9 + STARTER_TABLES.size - 1);
+    await page.getByText(`The starter set is there: ${STARTER_TABLES.size - 1} tables were saved.`).waitFor();
+    const answers = leaf.getByRole('group', { name: 'How likely is a yes?' }).getByRole('button');
+    expect(await answers.count()).toBe(5);
+    expect(await leaf.getByRole('button', { name: 'Add the starter set' }).count()).toBe(0);
+    const { entries } = await api(page, 'ledger?limit=100');
+    const tabled = (entries as { kind: string; id: string }[]).filter(({ kind }) => kind === 'tabled');
+    expect(tabled.map(({ id }) => id).sort()).toEqual([...STARTER_TABLES.keys()].sort());
+    expect(tabled[0]).toMatchObject({ id: 'rumour', table: { title: own.title } });
   });
 
   it('are asked for one after the other where somebody throws them himself', async () => {

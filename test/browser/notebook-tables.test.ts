@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { STARTER_TABLES } from '../../src/rules/tables/starter.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   command,
@@ -85,20 +86,20 @@ describe('tables in the notebook', () => {
     expect(await leaf.getByTestId('try').isDisabled()).toBe(true);
     await leaf.getByLabel('Text of row 1').fill('[1d6] sailors');
     await leaf.getByLabel('Text of row 2').fill('Nobody');
-    expect(await oddsOf(leaf)).toEqual(['50 %', '50 %']);
+    expect(await oddsOf(leaf)).toEqual(['50\u00a0%', '50\u00a0%']);
 
     await leaf.getByRole('textbox', { name: 'Dice' }).fill('2d6');
     await leaf.getByText('comes to 2 to 12').waitFor();
     await leaf.getByText('2d6 never comes to 1, only to 2 to 12').waitFor();
     await leaf.getByText('no row has 7 to 12, though 2d6 may come to it').waitFor();
-    expect(await oddsOf(leaf)).toEqual(['8 %', '33 %']);
+    expect(await oddsOf(leaf)).toEqual(['8\u00a0%', '33\u00a0%']);
     expect(await state(leaf).textContent()).toBe('2 things to mend.');
     await leaf.getByRole('button', { name: 'Share out evenly' }).click();
-    expect(await oddsOf(leaf)).toEqual(['58 %', '42 %']);
+    expect(await oddsOf(leaf)).toEqual(['58\u00a0%', '42\u00a0%']);
     await leaf.getByTestId('add-row').click();
     await leaf.getByLabel('Text of row 3').fill('A storm');
     await leaf.getByRole('button', { name: 'One result each' }).click();
-    expect(await oddsOf(leaf)).toEqual(['33 %', '33 %', '33 %']);
+    expect(await oddsOf(leaf)).toEqual(['33\u00a0%', '33\u00a0%', '33\u00a0%']);
     await leaf.getByRole('button', { name: 'Move row 3 up' }).click();
     expect(await leaf.getByLabel('Text of row 2').inputValue()).toBe('A storm');
     await leaf.getByRole('button', { name: 'Remove row 2' }).click();
@@ -300,11 +301,25 @@ describe('tables in the notebook', () => {
     expect(await leaf.getByTestId('new-table').count()).toBe(0);
     await list(leaf).getByRole('button', { name: 'A coin' }).tap();
     await leaf.getByText('Heads').waitFor();
-    expect(await oddsOf(leaf)).toEqual(['100 %']);
+    expect(await oddsOf(leaf)).toEqual(['100\u00a0%']);
     await leaf.getByTestId('try').tap();
     await expect.poll(() => leaf.getByTestId('trial').textContent()).toContain('Heads');
     expect(await leaf.getByRole('textbox').count()).toBe(0);
     expect(await seqOf(player)).toBe(9);
+    await player.getByRole('tab', { name: 'Dice' }).tap();
+    const ofDice = player.getByTestId('dice-leaf');
+    await ofDice.getByText(/this campaign has none/).waitFor();
+    expect(await ofDice.getByRole('button', { name: 'Add the starter set' }).count()).toBe(0);
+  });
+
+  it('are had by one press where there are none yet', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const leaf = await openLeaf(page, 'tables');
+    await leaf.getByRole('button', { name: 'Add the starter set' }).click();
+    await untilSeq(page, 8 + STARTER_TABLES.size);
+    await expect.poll(() => list(leaf).getByRole('button').count()).toBe(STARTER_TABLES.size);
+    await list(leaf).getByText('The mood of the day').waitFor();
   });
 
   /** Whether the bar that saves stays where it can be pressed, while the rows are scrolled under it. */

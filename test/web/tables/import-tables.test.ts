@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ownTablesText } from '../../../src/formats/tables/own.ts';
 import { STARTER_TABLES } from '../../../src/rules/tables/starter.ts';
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
-import {
-  importChoices,
-  importedFrom,
-  importFault,
-  saveAll,
-} from '../../../web/journey/tables/import-tables.ts';
+import { importChoices, importedFrom } from '../../../web/journey/tables/import-tables.ts';
+import { faultIfAdded, saveTables } from '../../../web/journey/tables/save-tables.ts';
 import { tryTable } from '../../../web/journey/tables/try-table.ts';
 
 const table = (text: string): Table => ({ title: 'A table', roll: '1d2', rows: [{ on: [1, 2], text }] });
@@ -40,8 +36,8 @@ describe('tables that are brought in', () => {
 
   it('must fit those that are there', () => {
     const chosen = new Map([['road', table('[village-name]')]]);
-    expect(importFault(chosen, new Map())).toBe("table 'road', row 1: there is no table 'village-name'");
-    expect(importFault(chosen, STARTER_TABLES)).toBeNull();
+    expect(faultIfAdded(chosen, new Map())).toBe("table 'road', row 1: there is no table 'village-name'");
+    expect(faultIfAdded(chosen, STARTER_TABLES)).toBeNull();
   });
 
   it('are saved one by one, and it is told how far that came', async () => {
@@ -56,7 +52,7 @@ describe('tables that are brought in', () => {
       if (id === 'c') throw new Error('no room for c');
       saved.push(id);
     };
-    await expect(saveAll(chosen, save, (count) => counts.push(count))).rejects.toThrow('no room for c');
+    await expect(saveTables(chosen, save, (count) => counts.push(count))).rejects.toThrow('no room for c');
     expect([saved, counts]).toEqual([
       ['b', 'a'],
       [1, 2],

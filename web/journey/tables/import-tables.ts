@@ -4,9 +4,6 @@ import { TABLE_FORMATS, type TableFormat } from '../../../src/formats/tables/tab
 import type { ImportedTables } from '../../../src/formats/tables/table-import.ts';
 import { canonicalJson } from '../../../src/ledger/canonical.ts';
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
-import { tableFaultText } from '../../../src/rules/tables/table-fault.ts';
-import { faultOf } from '../../../src/rules/tables/table-set.ts';
-import { savingOrder } from './saving-order.ts';
 
 export type ImportFormat = TableFormat | 'own';
 
@@ -44,25 +41,3 @@ export const importChoices = (imported: Tables, tables: Tables): readonly Import
     const isSame = before && canonicalJson(before) === canonicalJson(table);
     return { id, table, does: isSame ? 'same' : before ? 'replaces' : 'new' };
   });
-
-/** What would be wrong with all tables of a campaign if these came to them; `null` if nothing would. */
-export function importFault(chosen: Tables, tables: Tables): string | null {
-  const fault = faultOf(new Map([...tables, ...chosen]));
-  return fault && tableFaultText(fault);
-}
-
-/**
- * Saves tables one by one, each after those that it refers to.
- *
- * @throws what `save` throws; those before it are saved
- */
-export async function saveAll(
-  chosen: Tables,
-  save: (id: string, table: Table) => Promise<void>,
-  onSaved: (count: number) => void,
-): Promise<void> {
-  for (const [index, [id, table]] of savingOrder(chosen).entries()) {
-    await save(id, table);
-    onSaved(index + 1);
-  }
-}

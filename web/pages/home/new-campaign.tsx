@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { type DiceSource, LONGEST_NAME } from '../../../src/ledger/settings.ts';
-import type { Table } from '../../../src/rules/tables/table.ts';
 import type { SettingValue } from '../../../src/world/setting.ts';
+import { starterTables } from '../../journey/tables/starter-tables.ts';
 import { KINDS, wordsOf } from '../../journey/words/words-of.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { goToCampaign } from '../../kit/location.ts';
@@ -48,7 +48,7 @@ export function NewCampaign() {
       const { campaign, links } = await new Api().createCampaign({
         id: request.current.id,
         ...chosenCampaign,
-        ...(withTables && { tables: await starterTables() }),
+        ...(withTables && { tables: Object.fromEntries(await starterTables()) }),
       });
       goToCampaign(campaign.id, (await opensByCookie(campaign.id)) ? null : links.owner.token, true);
     } catch (error) {
@@ -156,12 +156,6 @@ async function valuesOf(
   const read = chosenSettings(kind, chosen);
   if (!read.ok) throw new Error(read.what);
   return read.values;
-}
-
-/** Fetched only where somebody wants them. */
-async function starterTables(): Promise<Readonly<Record<string, Table>>> {
-  const { STARTER_TABLES } = await fetchedPart(import('../../../src/rules/tables/starter.ts'));
-  return Object.fromEntries(STARTER_TABLES);
 }
 
 /** Whether the browser kept the cookie that came with the new campaign. */

@@ -3,6 +3,7 @@ import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { oraclesIn } from '../../../journey/tables/oracles.ts';
 import { percent } from '../../../kit/percent.ts';
+import { AddStarterSet } from '../tables/add-starter-set.tsx';
 import { PurposeField } from './throw-dice.tsx';
 
 interface AskOracleProps {
@@ -16,14 +17,18 @@ interface AskOracleProps {
 export function AskOracle({ journey, busy, question, onAsk }: AskOracleProps) {
   const shelf = shelfOf(journey.campaign);
   const oracles = oraclesIn(shelf.tables).filter(({ id }) => shelf.stateOf(id) === 'whole');
+  const mayAdd = journey.permissions.may('table');
   return (
     <section class="leaf-form oracle" aria-label="Ask the oracle">
       <h3>Ask the oracle</h3>
       {oracles.length === 0 ? (
-        <p class="quiet">
-          It answers by tables whose ids begin with “oracle-”, and this campaign has none. The starter set,
-          among the tables, has five.
-        </p>
+        <>
+          <p class="quiet">
+            It answers by tables whose ids begin with “oracle-”, and this campaign has none.
+            {mayAdd && ' The starter set has five.'}
+          </p>
+          {mayAdd && <AddStarterSet journey={journey} />}
+        </>
       ) : (
         <>
           <PurposeField

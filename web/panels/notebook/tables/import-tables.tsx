@@ -9,10 +9,10 @@ import {
   type ImportFormat,
   importChoices,
   importedFrom,
-  importFault,
-  saveAll,
 } from '../../../journey/tables/import-tables.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
+import { faultIfAdded, saveTables } from '../../../journey/tables/save-tables.ts';
+import { starterTables } from '../../../journey/tables/starter-tables.ts';
 import { toast } from '../../../kit/toasts.ts';
 import { BackButton } from './back-button.tsx';
 
@@ -42,7 +42,7 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
   const chosen = choices.filter(({ id, does }) => does !== 'same' && !left.value.has(id));
   const tables = new Map(chosen.map(({ id, table }) => [id, table]));
   const fault = useMemo(
-    () => (tables.size === 0 ? null : importFault(tables, shelf.tables)),
+    () => (tables.size === 0 ? null : faultIfAdded(tables, shelf.tables)),
     [choices, left.value, shelf],
   );
   const take = (written: string, from: string, as: ImportFormat | null = null) => {
@@ -61,8 +61,7 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
   };
   const takeStarter = async () => {
     try {
-      const { STARTER_TABLES } = await import('../../../../src/rules/tables/starter.ts');
-      take(ownTablesText(STARTER_TABLES), '', 'own');
+      take(ownTablesText(await starterTables()), '', 'own');
     } catch {
       trouble.value = 'The starter set could not be fetched. Is the connection away?';
     }
@@ -73,7 +72,7 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
     saved.value = 0;
     trouble.value = '';
     try {
-      await saveAll(
+      await saveTables(
         tables,
         (id, table) => saveTable(journey, id, table),
         (count) => {

@@ -9,6 +9,7 @@ import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
 import { whenTold } from '../../../journey/tables/table-words.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { saveFile } from '../../../kit/save-file.ts';
+import { AddStarterSet } from './add-starter-set.tsx';
 import type { TablesView } from './tables-view.ts';
 
 interface TableListProps {
@@ -117,7 +118,8 @@ export function TableList({ journey, drafts, mayEdit, last, onShow }: TableListP
         ))}
       </ul>
       {all.length > 0 && found.length === 0 && <p class="quiet">No table has that in it.</p>}
-      {all.length === 0 && <NoTables mayEdit={mayEdit} />}
+      {all.length === 0 && <NoTables />}
+      {all.length === 0 && mayEdit && <AddStarterSet journey={journey} />}
     </div>
   );
 }
@@ -131,12 +133,9 @@ const TableFacts = ({ id, table }: { id: string; table: Table }) => (
   </>
 );
 
-const NoTables = ({ mayEdit }: { mayEdit: boolean }) => (
+const NoTables = () => (
   <p class="quiet">
     Encounters, names, rumours, an oracle: a table is rolled on by hand, or by itself whenever a hex is
     entered, a day begins or a site is found.
-    {mayEdit
-      ? ' Write one, bring some in, or begin with the starter set, which is there among “Import”.'
-      : ''}
   </p>
 );

@@ -1,0 +1,31 @@
+import { shelfOf } from '../../../src/campaign/shelf.ts';
+import type { Journey } from '../journey.ts';
+import { saveTable } from './save-table.ts';
+import { faultIfAdded, saveTables } from './save-tables.ts';
+import { starterTables } from './starter-tables.ts';
+
+/**
+ * Saves those of the starter set that a campaign has not, by their ids, and changes none that it has. Returns how many.
+ *
+ * @throws Error that says how many were saved before it
+ */
+export async function addStarterSet(journey: Journey): Promise<number> {
+  const { tables } = shelfOf(journey.campaign);
+  const added = new Map([...(await starterTables())].filter(([id]) => !tables.has(id)));
+  const fault = faultIfAdded(added, tables);
+  if (fault) throw new Error(`The starter set does not go with the tables that are there: ${fault}.`);
+  let saved = 0;
+  try {
+    await saveTables(
+      added,
+      (id, table) => saveTable(journey, id, table),
+      (count) => {
+        saved = count;
+      },
+    );
+  } catch (error) {
+    const what = error instanceof Error ? error.message : 'That did not work.';
+    throw new Error(`${saved} of ${added.size} tables were saved. ${what}`);
+  }
+  return added.size;
+}

@@ -1,0 +1,26 @@
+import type { Table, Tables } from '../../../src/rules/tables/table.ts';
+import { tableFaultText } from '../../../src/rules/tables/table-fault.ts';
+import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { savingOrder } from './saving-order.ts';
+
+/** What would be wrong with all tables of a campaign if these came to them; `null` if nothing would. */
+export function faultIfAdded(added: Tables, tables: Tables): string | null {
+  const fault = faultOf(new Map([...tables, ...added]));
+  return fault && tableFaultText(fault);
+}
+
+/**
+ * Saves tables one by one, each after those that it refers to.
+ *
+ * @throws what `save` throws; those before it are saved
+ */
+export async function saveTables(
+  tables: Tables,
+  save: (id: string, table: Table) => Promise<void>,
+  onSaved: (count: number) => void,
+): Promise<void> {
+  for (const [index, [id, table]] of savingOrder(tables).entries()) {
+    await save(id, table);
+    onSaved(index + 1);
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks';
+import type { Journey } from '../../../journey/journey.ts';
+import { addStarterSet } from '../../../journey/tables/add-starter-set.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { toast } from '../../../kit/toasts.ts';
+
+/** Saves the starter set by one press. What came of it is told in passing: with its first table the button may go. */
+export function AddStarterSet({ journey }: { journey: Journey }) {
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    try {
+      toast(`The starter set is there: ${await addStarterSet(journey)} tables were saved.`);
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'That did not work.', 'trouble');
+    }
+    setBusy(false);
+  };
+  return (
+    <div class="row">
+      <button type="button" class="quiet-button" disabled={busy} onClick={() => void add()}>
+        <Icon name="plus" /> {busy ? 'Saving …' : 'Add the starter set'}
+      </button>
+    </div>
+  );
+}
