@@ -38,6 +38,7 @@ function build() {
   run(compiler, '-p', 'src');
   run('build/fonts.mjs');
   for (const part of ['web', 'web/offline', 'web/demo']) run(bundler, 'build', part, '--logLevel', 'warn');
+  run('build/icons.mjs');
   run('build/licenses.mjs');
   run('build/docs.mjs');
   run('build/compress.mjs');
