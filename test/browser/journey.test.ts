@@ -90,7 +90,7 @@ describe('in a real browser', () => {
     const odds = page.locator('.odds-brief');
     await expect
       .poll(() => odds.textContent(), { message: 'the odds beside the button' })
-      .toMatch(/^[a-z ]+ \d+ %/);
+      .toMatch(/^[a-z ]+ \d+\u00a0%/);
     expect(await odds.isVisible()).toBe(true);
     await page.getByTestId('enter').tap();
     await untilSeq(page, 10);
@@ -124,7 +124,7 @@ describe('in a real browser', () => {
       const expected = await told(from as string);
       expect(expected, 'they hang on where one comes from').not.toEqual(await told(other as string));
       const text = (await shown.textContent()) as string;
-      expect(text.match(/\d+ %/g)?.slice(0, 2)).toEqual(expected.slice(0, 2));
+      expect(text.match(/\d+\u00a0%/g)?.slice(0, 2)).toEqual(expected.slice(0, 2));
     });
 
   it('who has a link sees what another enters, at once', async () => {

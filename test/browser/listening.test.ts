@@ -15,7 +15,7 @@ describe('for those who listen, in a real browser', () => {
     await expect
       .poll(() => aloud.textContent())
       .toMatch(
-        /^5149, unknown, north-east of the party\. E again enters; [a-z ]+ \d+ %(, [a-z ]+ \d+ %)?\.$/,
+        /^5149, unknown, north-east of the party\. E again enters; [a-z ]+ \d+\u00a0%(, [a-z ]+ \d+\u00a0%)?\.$/,
       );
     await page.keyboard.press('ArrowDown');
     await expect
@@ -35,7 +35,7 @@ describe('for those who listen, in a real browser', () => {
     await expect
       .poll(() => aloud.textContent())
       .toMatch(
-        /^5048, unknown, 2 hexes north of the party\. Enter goes to its edge, 5049; [a-z ]+ \d+ %(, [a-z ]+ \d+ %)?\.$/,
+        /^5048, unknown, 2 hexes north of the party\. Enter goes to its edge, 5049; [a-z ]+ \d+\u00a0%(, [a-z ]+ \d+\u00a0%)?\.$/,
       );
   });
 

@@ -80,7 +80,7 @@ export class EveningByKeys {
       return false;
     }
     // In one breath, or the odds alone where they come late.
-    const odds = '[a-z ]+ \\d+ %(, [a-z ]+ \\d+ %)?\\.';
+    const odds = '[a-z ]+ \\d+\\u00a0%(, [a-z ]+ \\d+\\u00a0%)?\\.';
     expect(late.length).toBeLessThanOrEqual(1);
     expect(`${late.length > 0 ? said?.replace(/\.$/, '') : said}${late}`).toMatch(
       new RegExp(`^${label}, ${what}, ${direction} of the party\\. ${K} again enters; ${odds}$`),
