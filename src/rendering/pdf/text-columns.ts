@@ -84,6 +84,9 @@ const leadingOf = ({ size }: TextBlock): number => size * LEADING;
 const MOST_INDENT = 0.5;
 const ASIDE_GAP = 6;
 
+/** In lines: letters that are wider one by one are too wide for a line together, too. */
+const FAR = 4;
+
 function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLine[] {
   const { size, aside, hanging = 0 } = block;
   const indent = Math.min(block.indent ?? 0, width * MOST_INDENT);
@@ -103,8 +106,10 @@ function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLi
       while (rest !== '') {
         const isAtBegin = x <= (lines.length === 1 ? indent : indent + hanging);
         if (isSpace && isAtBegin && lines.length > 1) break;
-        const set = setRun({ ...run, text: rest }, size, lettering);
-        if (x + set.width <= reach() || isSpace) {
+        // What is far longer than a line is not set as a whole: for each of its lines that would be done again.
+        const isFar = !isSpace && fittingLetters(rest, FAR * width, run, size, lettering) < rest.length;
+        const set = isFar ? null : setRun({ ...run, text: rest }, size, lettering);
+        if (set && (x + set.width <= reach() || isSpace)) {
           lines.at(-1)?.runs.push({ ...set, x });
           x += set.width;
           break;

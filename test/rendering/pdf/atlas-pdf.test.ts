@@ -203,6 +203,21 @@ describe('an atlas', () => {
     expect(plain.pages[0]?.text).not.toContain('Letters that stand here as numbers');
   });
 
+  it.each([
+    ['in letters that it writes as numbers', '森の奥に塔が立つ。', '68EE'],
+    ['in one word', 'Žrrr', 'Ž'],
+  ])('takes in the longest note without a space, %s', { timeout: 120_000 }, async (_, words, first) => {
+    const note = words.repeat(10_000 / words.length);
+    const from = performance.now();
+    const bytes = await atlasPdf(
+      atlasFrom(worldOf('solo', 12), { notes: [noteAt(ORIGIN, note)] as unknown as MapFrame['notes'] }),
+    );
+    expect(performance.now() - from).toBeLessThan(20_000);
+    const { pages } = await readPdf(bytes);
+    const written = pages.map(({ text }) => text).join(' ');
+    expect(written.split(first)).toHaveLength(1 + Math.floor(10_000 / words.length));
+  });
+
   it('is made of a thousand hexes within bounds of time and size', { timeout: 120_000 }, async () => {
     const world = worldOf('solo', 1000);
     const from = performance.now();
