@@ -52,7 +52,8 @@ const dropSlow =
     const begun = performance.now();
     const before = socket.bytesRead;
     const check = setInterval(() => {
-      if (request.complete) clearInterval(check);
+      // Where the connection ends with an answer given early, the request does not say that it is closed.
+      if (request.complete || socket.destroyed) clearInterval(check);
       else if (performance.now() - begun > allowedMs(pace, socket.bytesRead - before)) socket.destroy();
     }, pace.graceMs / 10);
     request.once('close', () => clearInterval(check));

@@ -46,4 +46,15 @@ describe('a server that is about to stop', () => {
     const { body: after } = await new ApiClient(again.url, token).call('GET', `/api/campaigns/${id}`);
     expect(after).toMatchObject({ seq: 9 });
   });
+
+  it('ends though a body was refused before it had all come', async () => {
+    const server = await serverProcess(dataDirectory());
+    const headers = { 'content-type': 'text/plain', 'content-length': '30', connection: 'close' };
+    const refused = await rawRequest(`${server.url}api/campaigns`, { method: 'POST', headers, body: 'x' });
+    expectProblemBody(refused.json, 'request/malformed');
+    const begun = performance.now();
+    await server.stop();
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(server.process.exitCode).toBe(0);
+  });
 });
