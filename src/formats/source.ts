@@ -13,3 +13,7 @@ export interface Source {
 /** `Barrow Downs, after entry 134, head 5c0ffee…`, in one line. */
 export const sourceLine = ({ title, seq, head }: Source): string =>
   `${printable(title).replace(/\s+/gu, ' ').trim() || 'A campaign'}, after entry ${seq}, head ${head}`;
+
+/** The title in such a line; `null` where it is another one. */
+export const titleInSource = (line: string): string | null =>
+  /^(.*), after entry \d+, head [0-9a-f]{64}$/u.exec(line)?.[1] ?? null;

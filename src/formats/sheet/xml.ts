@@ -18,3 +18,9 @@ export const escapeXml = (text: string): string =>
 /** A path element; nothing at all for a path without anything in it. Attributes are written as they are. */
 export const pathElement = (d: string, attributes: string): string =>
   d === '' ? '' : `<path ${attributes} d="${d}"/>`;
+
+const SIGNS = new Map(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));
+
+/** What `escapeXml` was given, as far as it could be written. */
+export const unescapeXml = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => SIGNS.get(entity) ?? entity);

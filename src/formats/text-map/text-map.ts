@@ -10,6 +10,8 @@ import type { NamedBody } from '../../ledger/entry.ts';
 import type { GivenHex } from '../../ledger/hex-record.ts';
 import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { middleAltitude } from '../../rules/solo.ts';
+import { unescapeXml } from '../sheet/xml.ts';
+import { titleInSource } from '../source.ts';
 import { Dropped } from './dropped.ts';
 import { labelText, type ReadHex, readHexWords } from './hex-line.ts';
 import { hexLine, mapPoint, pathLine, TOO_FAR } from './points.ts';
@@ -191,7 +193,8 @@ export class TextMapReader {
 
 function titleIn(line: string): string | null {
   const [, title = ''] = TITLE.exec(line.trim()) ?? [];
-  return mapTitle(title);
+  const own = titleInSource(title);
+  return mapTitle(own === null ? title : unescapeXml(own));
 }
 
 /** A text as a campaign may be called; `null` where nothing is left of it. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sourceLine } from '../../../src/formats/source.ts';
 import { worldTextMapper } from '../../../src/formats/text-mapper.ts';
 import { hexKey } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
+import { drawnFile } from '../../../src/rendering/drawn-file.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import { readMap } from '../../support/text-maps.ts';
@@ -53,4 +55,13 @@ describe('our own export, read again', () => {
       { numRuns: tried(300) },
     );
   });
+
+  it.each(['The Green Marches', 'R & R’s "<Märchen>", after all', '100% &amp; more'])(
+    'is called as the campaign was: %s',
+    async (title) => {
+      const source = sourceLine({ title, seq: 412, head: '5c0ffee1'.repeat(8) });
+      const file = await drawnFile('text-mapper', worldTextMapper(grown(1, 7, 'walk', [0, 0])), { source });
+      expect((await readMap(String(file))).title).toBe(title);
+    },
+  );
 });
