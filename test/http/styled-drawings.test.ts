@@ -46,6 +46,14 @@ describe('GET …/export/svg?map&show', () => {
     expectProblem(answer, 'request/malformed');
     expect(JSON.stringify(answer.body)).toContain(told);
   });
+
+  it('of a world of heights is none for Text Mapper, and says what it is drawn as', async () => {
+    const answer = await (await exporting({ kind: 'elevation' }))('', 'text-mapper');
+    expectProblem(answer, 'request/not-found');
+    expect(answer.body).toMatchObject({
+      detail: "A world of kind 'elevation' is not drawn as text-mapper, but as svg or png.",
+    });
+  });
 });
 
 describe('GET …/export/png?width', () => {

@@ -43,7 +43,7 @@ export function drawingRoutes(tools: DrawingTools): Router {
     if (!snapshot) throw noSuchCampaign();
     const { frame, world } = snapshot;
     const { settings, extras, count } = world;
-    if (!drawingOf(settings.kind, format)) throw notDrawnSo(settings.kind);
+    if (!drawingOf(settings.kind, format)) throw notDrawnSo(settings.kind, format);
     const read = readDrawnStyle(asked, settings.kind, format);
     if (!read.ok) throw new HttpProblem('request/malformed', `${read.name}: ${read.what}.`);
     if (count > MOST_DRAWN) throw tooLargeToDraw();
@@ -72,10 +72,10 @@ const isDrawingFormat = (format: string): format is DrawingFormat => Object.hasO
 const noSuchExport = () =>
   new HttpProblem('request/not-found', `A campaign is exported as ${exportsInWords}.`);
 
-const notDrawnSo = (kind: string) =>
+const notDrawnSo = (kind: string, format: DrawingFormat) =>
   new HttpProblem(
     'request/not-found',
-    `A world of kind '${kind}' is exported as archive or ${formatsOf(kind).join(' or ')}.`,
+    `A world of kind '${kind}' is not drawn as ${format}, but as ${formatsOf(kind).join(' or ')}.`,
   );
 
 const tooLargeToDraw = () =>
