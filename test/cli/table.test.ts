@@ -37,7 +37,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Writes a file, and gives its path. */
 function file(name: string, content: unknown): string {
   const path = join(folder, name);
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  const isWhole = typeof content === 'string' || content instanceof Uint8Array;
+  writeFileSync(path, isWhole ? content : JSON.stringify(content));
   return path;
 }
 
@@ -191,6 +192,18 @@ describe('hexfarer table --from', () => {
   });
 });
 
+describe('hexfarer table on a file that begins with a byte order mark', () => {
+  it.each([
+    ['hex-describe', ';inn\n1,Café\n'],
+    ['csv', 'd6,text\n1-6,Café\n'],
+    ['markdown', '| d6 | |\n|-|-|\n| 1-6 | Café |\n'],
+  ])('reads it from %s as without', async (format, text) => {
+    const run = await typed(['table', file('t.txt', `\uFEFF${text}`), '--from', format, '--seed', 'x']);
+    expect(run.out).toMatch(/^Café\n/);
+    expect(run.error).toBe('');
+  });
+});
+
 describe('hexfarer table on a faulty file', () => {
   it.each<[unknown, RegExp]>([
     [
@@ -209,6 +222,7 @@ describe('hexfarer table on a faulty file', () => {
     [[NAMES], /tables are an object of one or more, by their ids$/m],
     ['{"title": \n', /t\.json is no JSON: /],
     ['', /t\.json is no JSON: /],
+    ['1-6,Rain\n', /t\.json is no JSON: .*; what another program wrote is read with --from .*csv/],
   ])('%j: names table, row and fault', async (content, complaint) => {
     expectComplaint(await typed(['table', file('t.json', content), '--seed', 'x', '--json']), 1, complaint);
   });
@@ -225,6 +239,16 @@ describe('hexfarer table on a faulty file', () => {
       /table 'a': one roll could throw 43 dice, and 40 are the most/,
     ],
   ])('from %s: %j', async (format, content, complaint) => {
+    expectComplaint(await typed(['table', file('t.txt', content), '--from', format]), 1, complaint);
+  });
+
+  it.each<[string, BufferEncoding]>([
+    ['csv', 'latin1'],
+    ['csv', 'utf16le'],
+    ['hex-describe', 'latin1'],
+  ])('from %s in %s: asks for UTF-8, and changes no letter', async (format, encoding) => {
+    const content = Buffer.from(format === 'csv' ? 'd6,text\n1-6,Café\n' : ';inn\n1,Café\n', encoding);
+    const complaint = /t\.txt is no text in UTF-8; save it as that/;
     expectComplaint(await typed(['table', file('t.txt', content), '--from', format]), 1, complaint);
   });
 

@@ -20,9 +20,10 @@ export async function* bytesOf(file: string): AsyncGenerator<Buffer, void, void>
 }
 
 /**
- * The text of a file, of which no more is read than it may have.
+ * The text of a file, without a byte order mark, of which no more is read than it may have.
  *
  * @param most in bytes
+ * @throws CommandFailed where it can't be read, is longer, or is no text in UTF-8
  */
 export function textOf(file: string, most: number): Promise<string> {
   return reading(file, async () => {
@@ -34,6 +35,10 @@ export function textOf(file: string, most: number): Promise<string> {
       if (length > most)
         throw new CommandFailed(`${file} is longer than ${most / 1_000_000} MB: nothing here is that long`);
     }
-    return Buffer.concat(pieces).toString('utf8');
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+    } catch {
+      throw new CommandFailed(`${file} is no text in UTF-8; save it as that in the program that wrote it`);
+    }
   });
 }

@@ -1,10 +1,11 @@
 import { basename, extname } from 'node:path';
 import { tablesById } from '../../formats/tables/own.ts';
-import { TABLE_FORMATS, type TableFormat } from '../../formats/tables/table-formats.ts';
+import { TABLE_FORMATS, type TableFormat, tableFormats } from '../../formats/tables/table-formats.ts';
 import type { Tables } from '../../rules/tables/table.ts';
 import { type TableFault, tableFaultText } from '../../rules/tables/table-fault.ts';
 import { readTables } from '../../rules/tables/table-reading.ts';
 import { faultOf } from '../../rules/tables/table-set.ts';
+import { orList } from '../../telling/words.ts';
 import { CommandFailed, printable } from './command.ts';
 import { textOf } from './reading.ts';
 
@@ -41,9 +42,13 @@ function ownTables(text: string, name: string, file: string): TableFile {
 
 function parsedOrFailed(text: string, file: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text);
   } catch (error) {
-    throw new CommandFailed(printable(`${file} is no JSON: ${(error as Error).message}`));
+    throw new CommandFailed(
+      printable(
+        `${file} is no JSON: ${(error as Error).message}; what another program wrote is read with --from ${orList(tableFormats)}`,
+      ),
+    );
   }
 }
 
