@@ -4,7 +4,8 @@ import { run } from './cli/run.ts';
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(`hexfarer: standard output can't be written: ${error.message}\n`);
+  process.exit(1);
 });
 
 process.exitCode = await run(process.argv.slice(2), {
