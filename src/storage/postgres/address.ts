@@ -6,17 +6,17 @@ import { UnusableDatabase } from '../unusable-database.ts';
  * @throws UnusableDatabase if it is no URL of a PostgreSQL database
  */
 export function shownAddress(url: string): string {
-  if (!/^postgres(ql)?:\/\//.test(url)) throw notOne('It has to begin with postgres://');
+  if (!/^postgres(ql)?:\/\//.test(url)) throw notOne('has to begin with postgres://');
   // What can't be read is not shown: there may be a password in it.
-  if (!URL.canParse(url)) throw notOne('It is no URL; in a password, / stands as %2F, # as %23 and ? as %3F');
+  if (!URL.canParse(url)) throw notOne('is no URL; in a password, / stands as %2F, # as %23 and ? as %3F');
   const { host, pathname, searchParams } = new URL(url);
   const where = searchParams.get('host') ?? host;
-  if (!where) throw notOne('It names no host');
-  if (pathname.length < 2) throw notOne('It names no database');
+  if (!where) throw notOne('names no host');
+  if (pathname.length < 2) throw notOne('names no database');
   return `${where}${pathname}`;
 }
 
 const notOne = (reason: string): UnusableDatabase =>
   new UnusableDatabase(
-    `${reason}. The address of a PostgreSQL database looks like postgres://user:password@host:5432/database.`,
+    `The address of the database ${reason}. It looks like postgres://user:password@host:5432/database.`,
   );

@@ -34,6 +34,7 @@ describe('the address of a database', () => {
   ])('is not %s', async (url, message) => {
     const said = await fault(url);
     expect(said).toMatch(message);
+    expect(said).toMatch(/^The address of the database /);
     expect(said).toMatch(/looks like postgres:\/\/user:password@host:5432\/database/);
     expect(said).not.toContain('secret');
   });
