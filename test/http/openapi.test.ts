@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/protocol/described/operations.ts';
@@ -6,6 +8,7 @@ import { undescribed } from '../support/described-answers.ts';
 import { house } from '../support/house.ts';
 import { routesOf } from '../support/matrix/routes-of.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { PROJECT } from '../support/server-process.ts';
 
 /** What is for people to look at, not for programs. */
 const PAGES = ['GET /', 'GET /keyring', 'GET /c/:id', 'GET /problems/:room/:name'];
@@ -13,6 +16,9 @@ const PAGES = ['GET /', 'GET /keyring', 'GET /c/:id', 'GET /problems/:room/:name
 interface Document {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly properties?: Readonly<Record<string, unknown>> }>>;
+  };
 }
 
 const described = async () => {
@@ -38,6 +44,23 @@ describe('GET /api/openapi.json', () => {
         .sort(),
     );
   });
+
+  it.each(['solo', 'island', 'elevation'])(
+    'names every member of a map of kind %s, and so does the page of the interface',
+    async (kind) => {
+      const client = new ApiClient((await serverInProcess()).url);
+      const { id, owner } = await client.start({ world: { kind } });
+      const members = Object.keys((await owner.call<object>('GET', `/api/campaigns/${id}/map`)).body).sort();
+      expect(Object.keys((await described()).components.schemas.Map?.properties ?? {})).toEqual(
+        expect.arrayContaining(members),
+      );
+      const page = readFileSync(join(PROJECT, 'docs', 'api.md'), 'utf8');
+      const row = page.split('\n').find((line) => line.startsWith('| `GET /api/campaigns/:id/map')) ?? '';
+      expect(
+        members.filter((member) => !row.includes(`"${member}"`) && !row.includes(`\`${member}\``)),
+      ).toEqual([]);
+    },
+  );
 
   it('says of each parameter in a path what it is, and names no operation twice', () => {
     const names = OPERATIONS.map(({ method, path }) => `${method} ${path}`);

@@ -176,6 +176,12 @@ const map = z.looseObject({
   marks: z.array(z.looseObject({ ...axial.shape, mark: z.string(), seq: z.int() })),
   notes: z.array(z.looseObject({ ...axial.shape, for: z.string(), text: z.string(), seq: z.int() })),
   battlefields: z.array(z.looseObject({ ...axial.shape, edition: z.string(), seq: z.int() })),
+  counters: z.array(
+    z.object({ counter: z.int(), name: z.string(), value: z.int(), perDay: z.int(), seq: z.int() }),
+  ),
+  tables: z.array(z.object({ id: z.string(), table: z.looseObject({ title: z.string() }), seq: z.int() })),
+  play: z.object({ frozen: z.boolean(), hexesPerDay: z.int(), watchersMayPoint: z.boolean() }),
+  outline: z.array(axial).optional(),
   hexes: z.union([z.array(hex), z.looseObject({ count: z.int() })]).optional(),
 });
 
