@@ -39,6 +39,11 @@ export const NAMELESS_MAP = 'A map of one’s own';
 /** Lines that say how a map is drawn, and nothing of what is on it. */
 const DRAWING = /^(?:<|(?:include|license|other|url|text|label|glow)\s|\S+\s+(?:attributes|lib|xml|path)\s)/;
 
+/** What an archive begins with once it is unpacked, as some browsers do with what they save. */
+const ARCHIVE_HEADER = /^\{.{0,40}"hexfarer-archive"/;
+const UNPACKED =
+  'This is an archive that was unpacked. Take the file as it was saved, or pack it again with gzip.';
+
 const TITLE = /^#+\s*(?:title:\s*)?(?!seed\b)(\S.*)$/i;
 
 /** Gathers a map line by line. */
@@ -55,9 +60,10 @@ export class TextMapReader {
   #party: Axial | null = null;
   #line = 0;
 
-  /** @throws TextMapFault where it has more hexes than a map may have */
+  /** @throws TextMapFault where it has more hexes than a map may have, or is no map but an archive */
   take(text: string): void {
     const number = ++this.#line;
+    if (number === 1 && ARCHIVE_HEADER.test(text)) throw new TextMapFault('request/malformed', UNPACKED);
     const line = text.replaceAll('&#45;', '-').trimEnd();
     if (line.trim() === '') return;
     if (/^\s*#/.test(line)) {

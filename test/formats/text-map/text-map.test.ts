@@ -1,8 +1,10 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LARGEST_TEXT_MAP } from '../../../src/formats/text-map/read-text-map.ts';
 import { MOST_MAP_HEXES, MOST_MAP_NAMES } from '../../../src/formats/text-map/text-map.ts';
 import { hexLabel, parseHexLabel } from '../../../src/hex/label.ts';
 import { TERRAINS } from '../../../src/rules/solo.ts';
+import { golden } from '../../support/archives.ts';
 import { droppedFrom, landOf, readMap, VALE } from '../../support/text-maps.ts';
 
 const hexesOf = async (text: string): Promise<string[]> =>
@@ -228,6 +230,11 @@ describe('what is no text map', () => {
   it.each([
     ['nothing', '', 'No hex could be read from this text.'],
     ['prose', 'Once upon a time\n', 'Line 1: it is no line of a map'],
+    [
+      'an archive that a browser unpacked',
+      gunzipSync(golden('solo-1-open')),
+      'This is an archive that was unpacked. Take the file as it was saved, or pack it again with gzip.',
+    ],
     ['bytes of zero', '0101 plain\n\0\0', 'This is no text: it holds bytes of zero.'],
     ['another encoding', Buffer.from([0x30, 0xff, 0xfe, 0x0a]), 'This is no text in UTF-8.'],
     [
