@@ -129,3 +129,26 @@ describe('a name that was typed and not sent', () => {
     expect(await panel.locator('.name-form').count()).toBe(0);
   });
 });
+
+describe('a note that was begun and left', () => {
+  it('is kept by one press at the end of the panel, where nothing moves away under the pointer', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
+    const field = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+    await field.fill('A well');
+    const rose = panel.locator('.rose');
+    await rose.waitFor({ state: 'hidden' });
+    await page.reload();
+    await untilLive(page, 'connected');
+    await rose.waitFor();
+    await field.waitFor();
+    await panel.locator('.panel-content').evaluate((content) => content.scrollTo(0, content.scrollHeight));
+    await panel.getByRole('button', { name: 'Keep this note' }).click();
+    await field.waitFor({ state: 'detached' });
+    await panel.getByText('A well').waitFor();
+    await rose.waitFor();
+  });
+});

@@ -14,6 +14,7 @@ import { EraseName } from './erase-name.tsx';
 import { MarkPicker, MarkSign } from './mark-picker.tsx';
 import { NameForm } from './name-form.tsx';
 import { NotesPart } from './notes-part.tsx';
+import { useRoomForWriting } from './use-room-for-writing.ts';
 
 /** What shows that somebody is writing: a draft that was left is no more than that. */
 const WRITING = 'form:focus-within, .name-form:not(.draft)';
@@ -31,6 +32,7 @@ interface HexInscriptionsProps {
 export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsProps) {
   const { campaign, live } = journey;
   const section = useRef<HTMLElement>(null);
+  useRoomForWriting(section);
   useEffect(() => {
     if (takesFocus) section.current?.querySelector('button')?.focus();
   }, []);
