@@ -152,3 +152,31 @@ describe('a note that was begun and left', () => {
     await rose.waitFor();
   });
 });
+
+describe('what is written in two tabs of a browser', () => {
+  it('is one draft in both, which none writes over, and which is let go where it was sent', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await untilLive(tab, 'connected');
+    const field = (of: Page) => of.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+    const begin = async (of: Page) => {
+      await of.bringToFront();
+      await of.getByRole('button', { name: 'Name, mark or note' }).click();
+    };
+    await begin(tab);
+    await begin(page);
+    await page.getByRole('button', { name: 'Write a note', exact: true }).click();
+    await field(page).fill('A well');
+    await expect.poll(() => field(tab).inputValue()).toBe('A well');
+    await tab.bringToFront();
+    await field(tab).fill('A dry well');
+    await page.reload();
+    await untilLive(page, 'connected');
+    await expect.poll(() => field(page).inputValue()).toBe('A dry well');
+    await page.getByRole('button', { name: 'Keep this note' }).click();
+    await field(tab).waitFor({ state: 'detached' });
+    await tab.getByText('A dry well').waitFor();
+  });
+});

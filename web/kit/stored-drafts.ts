@@ -1,11 +1,15 @@
 import { signal } from '@preact/signals';
 import { forget, readStoredJson, store, storedKeys } from './stored.ts';
 
-/** What somebody typed and has not sent; kept by this browser until it is sent or thrown away. */
+/**
+ * What somebody typed and has not sent; kept by this browser until it is sent or thrown away. All tabs of the browser have
+ * the same: none writes over what was typed in another one, or shows what was sent there.
+ */
 export class StoredDrafts<Draft> {
   /** By the rest of the keys that they are stored under. */
   readonly all = signal<ReadonlyMap<string, Draft>>(new Map());
   readonly #beginning: string;
+  readonly #isDraft: (value: unknown) => value is Draft;
 
   /**
    * @param beginning how the keys begin that they are stored under
@@ -13,6 +17,7 @@ export class StoredDrafts<Draft> {
    */
   constructor(beginning: string, isDraft: (value: unknown) => value is Draft) {
     this.#beginning = beginning;
+    this.#isDraft = isDraft;
     const drafts = new Map<string, Draft>();
     for (const key of storedKeys(beginning)) {
       const draft = readStoredJson(key);
@@ -20,6 +25,16 @@ export class StoredDrafts<Draft> {
       else forget(key);
     }
     this.all.value = drafts;
+    // Only what other tabs store or forget is told.
+    addEventListener('storage', ({ key }) => {
+      if (key?.startsWith(beginning)) this.#readAgain(key.slice(beginning.length));
+    });
+  }
+
+  #readAgain(key: string): void {
+    const draft = readStoredJson(this.#beginning + key);
+    if (this.#isDraft(draft)) this.#set(key, draft);
+    else this.#remove(key);
   }
 
   of(key: string): Draft | null {
@@ -27,13 +42,21 @@ export class StoredDrafts<Draft> {
   }
 
   keep(key: string, draft: Draft): void {
-    this.all.value = new Map([...this.all.peek(), [key, draft]]);
+    this.#set(key, draft);
     store(this.#beginning + key, JSON.stringify(draft));
   }
 
   drop(key: string): void {
     if (!this.all.peek().has(key)) return;
-    this.all.value = new Map([...this.all.peek()].filter(([other]) => other !== key));
+    this.#remove(key);
     forget(this.#beginning + key);
+  }
+
+  #set(key: string, draft: Draft): void {
+    this.all.value = new Map([...this.all.peek(), [key, draft]]);
+  }
+
+  #remove(key: string): void {
+    this.all.value = new Map([...this.all.peek()].filter(([other]) => other !== key));
   }
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NameDrafts } from '../../../web/journey/inscriptions/name-drafts.ts';
-import { browserStorage } from '../../support/browser-storage.ts';
+import { stubBrowserStorage } from '../../support/browser-storage.ts';
 
 const HERE = { q: 2, r: -3 };
 
-beforeEach(() => vi.stubGlobal('localStorage', browserStorage()));
+beforeEach(stubBrowserStorage);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('names that were typed and not sent', () => {

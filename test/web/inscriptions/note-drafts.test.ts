@@ -3,13 +3,14 @@ import type { Command } from '../../../src/campaign/command.ts';
 import { type ProblemBody, problem } from '../../../src/protocol/problem.ts';
 import { NoteDrafts } from '../../../web/journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../../web/journey/journey.ts';
-import { browserStorage } from '../../support/browser-storage.ts';
+import { stubBrowserStorage, tellOtherTabs } from '../../support/browser-storage.ts';
 
 const HERE = { q: 0, r: -1, for: 'everyone' } as const;
+const HERE_STORED = 'hexfarer.draft.one.note.0,-1 everyone';
 const SEALED = { ...HERE, for: 'owner' } as const;
 const DRAFT = { text: 'An inn', basedOn: 12 };
 
-beforeEach(() => vi.stubGlobal('localStorage', browserStorage()));
+beforeEach(stubBrowserStorage);
 afterEach(() => vi.unstubAllGlobals());
 
 /** A journey that only writes, and answers as it is told. */
@@ -63,6 +64,31 @@ describe('drafts of notes', () => {
     answer(refusal);
     expect(await sent).toEqual(refusal);
     expect(drafts.at(HERE)).toEqual(DRAFT);
+  });
+
+  it('stay where something else was typed in another tab while they were sent', async () => {
+    const { journey, answer } = writing();
+    const [here, there] = [new NoteDrafts('one'), new NoteDrafts('one')];
+    here.keep(HERE, DRAFT);
+    tellOtherTabs(HERE_STORED);
+    const sent = here.send(journey, HERE, 'An inn');
+    there.keep(HERE, { ...DRAFT, text: 'An inn, burnt' });
+    tellOtherTabs(HERE_STORED);
+    answer(null);
+    expect(await sent).toBeNull();
+    for (const drafts of [here, there, new NoteDrafts('one')])
+      expect(drafts.at(HERE)?.text).toBe('An inn, burnt');
+  });
+
+  it('are the same in all tabs of a browser', () => {
+    const [here, there] = [new NoteDrafts('one'), new NoteDrafts('one')];
+    here.keep(HERE, DRAFT);
+    tellOtherTabs(HERE_STORED);
+    expect(there.at(HERE)).toEqual(DRAFT);
+    expect(there.at(SEALED)).toBeNull();
+    here.drop(HERE);
+    tellOtherTabs(HERE_STORED);
+    expect(there.at(HERE)).toBeNull();
   });
 
   it('of another version are let go', () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TableDrafts } from '../../../web/journey/tables/table-drafts.ts';
 import { BLANK_FORM } from '../../../web/journey/tables/table-form.ts';
-import { browserStorage } from '../../support/browser-storage.ts';
+import { stubBrowserStorage } from '../../support/browser-storage.ts';
 
 const DRAFT = { form: { ...BLANK_FORM, title: 'On the road' }, basedOn: 12 };
 
-beforeEach(() => vi.stubGlobal('localStorage', browserStorage()));
+beforeEach(stubBrowserStorage);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('drafts of tables', () => {

@@ -60,7 +60,9 @@ export class NoteDrafts {
     this.#underWay.value = new Set([...this.#underWay.peek(), key]);
     const problem = await journey.commands.write({ kind: 'note', ...place, text });
     this.#underWay.value = new Set([...this.#underWay.peek()].filter((other) => other !== key));
-    if (!problem) this.drop(place);
+    // What was typed meanwhile, in another tab, is not sent yet.
+    const draft = this.#drafts.all.peek().get(key);
+    if (!problem && (draft === undefined || [draft.text, ''].includes(text))) this.drop(place);
     return problem;
   }
 }

@@ -57,8 +57,8 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
       setTrouble(problem.detail);
       return;
     }
-    drafts.drop(hex, of);
-    // What was typed for another name here is not sent yet.
+    // What was typed for another name here, or meanwhile in another tab, is not sent yet.
+    if (name === '' || drafts.at(hex, of)?.trim() === name) drafts.drop(hex, of);
     const left = nameable.find((each) => drafts.at(hex, each) !== null);
     if (!left) {
       onClose();
