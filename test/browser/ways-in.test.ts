@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { CampaignsAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { enterHexes, newcomer, setOut, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
 
@@ -49,6 +50,34 @@ describe('a link to a campaign', () => {
     await page.goto(link);
     await untilOpen(page);
     await expect.poll(() => new URL(page.url()).hash).toBe('');
+  });
+});
+
+describe('two campaigns that are begun in two tabs of a new browser at the same moment', () => {
+  it('are asked for one after the other, and both on its keyring', async () => {
+    const page = await newcomer();
+    const tab = await page.context().newPage();
+    const held: Route[] = [];
+    let isHeld = true;
+    await page.context().route('**/api/campaigns', (route) => {
+      if (isHeld && route.request().method() === 'POST') held.push(route);
+      else void route.continue();
+    });
+    const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
+    for (const each of [page, tab]) {
+      await each.goto(sharedServer());
+      await each.getByRole('button', { name: 'Set out' }).click();
+    }
+    await expect.poll(async () => held.length + (await waiting())).toBe(2);
+    expect(held, 'the other one begins with the keyring that this one gets').toHaveLength(1);
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+    for (const each of [page, tab]) await each.waitForURL(/\/c\//);
+    const listed = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/campaigns') && answer.request().method() === 'GET',
+    );
+    await page.goto(sharedServer());
+    expect(((await (await listed).json()) as CampaignsAnswer).campaigns).toHaveLength(2);
   });
 });
 

@@ -60,7 +60,7 @@ export class Api {
 
   /** Makes a campaign whose start is revealed by a command of its own, so that its dice are sealed as well. */
   createCampaign({ id, name, seed, world, dice, tables }: NewCampaignRequest): Promise<NewCampaignAnswer> {
-    return this.ask('POST', '/api/campaigns', {
+    const wanted = {
       name,
       world,
       ...(seed ? { seed } : {}),
@@ -69,17 +69,17 @@ export class Api {
       ...(tables && { tables }),
       id,
       keep: browserKey() !== null,
-    });
+    };
+    return inTurn(() => this.ask('POST', '/api/campaigns', wanted));
   }
 
   /**
-   * Opens a link on this browser's keyring: in one tab after the other, where the browser can, so that all have the same.
+   * Opens a link on this browser's keyring.
    *
    * @param child whether the browser gets a link of its own, as it does of one that others made
    */
   keep(token: string, child = true): Promise<KeyringAnswer> {
-    const ask = () => this.ask<KeyringAnswer>('POST', '/api/keyring', { token, child });
-    return navigator.locks?.request('hexfarer.keyring', ask) ?? ask();
+    return inTurn(() => this.ask('POST', '/api/keyring', { token, child }));
   }
 
   campaign(id: string): Promise<CampaignAnswer> {
@@ -157,6 +157,13 @@ export class Api {
     return response;
   }
 }
+
+/**
+ * Asks for what changes this browser's keyring: one tab after the other, where the browser can, so that each begins with
+ * what the one before came to, and none is given a keyring that takes the place of another's.
+ */
+export const inTurn = <T>(ask: () => Promise<T>): Promise<T> =>
+  navigator.locks?.request('hexfarer.keyring', ask) ?? ask();
 
 /** Where a campaign is. */
 export const at = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Api } from '../../live/api.ts';
+import { Api, inTurn } from '../../live/api.ts';
 
 interface AdmissionDialogProps {
   /** Does again what was refused. */
@@ -20,7 +20,8 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
     setBusy(true);
     setTrouble('');
     try {
-      await new Api().send('POST', '/api/keyring/admission', { 'Hexfarer-Admission': secret.trim() });
+      const shown = { 'Hexfarer-Admission': secret.trim() };
+      await inTurn(() => new Api().send('POST', '/api/keyring/admission', shown));
       onClose();
       again();
     } catch (error) {

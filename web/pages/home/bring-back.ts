@@ -2,7 +2,7 @@ import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { MapTakenInAnswer, NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
 import { goToCampaign } from '../../kit/location.ts';
-import { Api } from '../../live/api.ts';
+import { Api, inTurn } from '../../live/api.ts';
 
 const GZIP = [0x1f, 0x8b];
 
@@ -13,7 +13,7 @@ const GZIP = [0x1f, 0x8b];
 export async function bringBack(file: File): Promise<void> {
   const api = new Api();
   // A large file would have to be sent as a whole before the server's refusal is read.
-  await api.ask('POST', '/api/keyring/admission');
+  await inTurn(() => api.ask('POST', '/api/keyring/admission'));
   const [type, query] = (await isArchive(file))
     ? ['application/gzip', {}]
     : ['text/plain', await nameOf(file)];

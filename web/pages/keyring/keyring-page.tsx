@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TakenOverAnswer } from '../../../src/protocol/answers.ts';
 import { type Address, goHome, hideCode } from '../../kit/location.ts';
-import { Api, ApiError } from '../../live/api.ts';
+import { Api, ApiError, inTurn } from '../../live/api.ts';
 
 /** How somebody came here; each time is another one, also with the same link. */
 type Arrival = Extract<Address, { kind: 'keyring' }>;
@@ -20,7 +20,7 @@ export function KeyringPage({ arrival }: { arrival: Arrival; onClose?: () => voi
     setBusy(true);
     setTrouble('');
     try {
-      await new Api().ask<TakenOverAnswer>('POST', '/api/keyring/take-over', { code });
+      await inTurn(() => new Api().ask<TakenOverAnswer>('POST', '/api/keyring/take-over', { code }));
       hideCode(null);
       goHome();
     } catch (error) {
