@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
+import { PROBLEMS, problem } from '../../src/protocol/problem.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 /** The map of a world of that kind, where nothing can be fetched about single hexes. */
 async function withoutHexes(kind: string): Promise<Page> {
@@ -31,5 +32,23 @@ describe('what is told of a hex that was chosen while the server was out of reac
     await failed;
     await page.unroute('**/hexes/**');
     await page.getByRole('region', { name: 'Why it is so' }).getByRole('listitem').first().waitFor();
+  });
+});
+
+describe('a campaign that is opened when the server wants a pause, or is in trouble', () => {
+  it.each([
+    ['limits/too-many-requests', 'A moment'],
+    ['server/stopping', 'That did not work'],
+  ] as const)('comes by itself after %s', async (code, title) => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    const body = JSON.stringify(problem(code, 'Not now.'));
+    const answer = { status: PROBLEMS[code].status, contentType: 'application/problem+json', body };
+    await page.route('**/api/campaigns/*', (route) => route.fulfill(answer));
+    await page.reload();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/api/campaigns/*');
+    await untilLive(page, 'connected');
   });
 });

@@ -9,10 +9,9 @@ export function RefusalPage({
   problem: ProblemBody | 'revoked' | 'nowhere';
   onClose?: () => void;
   /** Offered where the same may go well the next time. */
-  retry?: () => void;
+  retry?: (() => void) | undefined;
 }) {
-  const mayHelp = typeof problem === 'object' && problem.code === 'access/two-keyrings';
-  return <ErrorPage {...textOf(problem)} retry={mayHelp ? retry : undefined} />;
+  return <ErrorPage {...textOf(problem)} retry={retry} />;
 }
 
 /** The words for why a campaign cannot be opened, or no longer. */
@@ -35,6 +34,11 @@ function textOf(problem: ProblemBody | 'revoked' | 'nowhere'): { title: string; 
       return {
         title: 'Not on any map of yours',
         text: 'There is no such campaign, or this browser has no link to it. Open it once with the link that you were given.',
+      };
+    case 'limits/too-many-requests':
+      return {
+        title: 'A moment',
+        text: 'Too much was asked of the server at once. The map comes by itself in a few seconds.',
       };
     default:
       return { title: 'That did not work', text: problem.detail };

@@ -18,7 +18,7 @@ import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
 import { renew } from '../../kit/renewed-page.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
-import { Api, ApiError } from '../../live/api.ts';
+import { Api, ApiError, isPassing } from '../../live/api.ts';
 import { browserKey } from '../../live/browser-key.ts';
 import { keepMap } from '../../live/kept-map.ts';
 import { loadWorld } from '../../live/known-worlds.ts';
@@ -116,9 +116,9 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
     if (opening instanceof ApiError || opening.ended.peek()) retry();
     else if (token) hideToken(id, token);
   }, [arrival]);
-  const isOutOfReach = opening instanceof ApiError && !opening.problem;
+  const mayComeYet = opening instanceof ApiError && (isPassing(opening) || isServersOwn(opening));
   useEffect(() => {
-    if (!isOutOfReach) return;
+    if (!mayComeYet) return;
     const timer = setTimeout(retry, FETCH_AGAIN_MS);
     addEventListener('online', retry);
     return () => {
@@ -129,7 +129,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
   if (opening === null) return <p class="loading-campaign">Unrolling the map …</p>;
   if (opening instanceof ApiError)
     return opening.problem ? (
-      <RefusalPage problem={opening.problem} retry={retry} />
+      <RefusalPage problem={opening.problem} retry={mayComeYet || isMended(opening) ? retry : undefined} />
     ) : (
       <ErrorPage
         title="Nobody answers"
@@ -164,6 +164,12 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
   await loadKind(summary.world.kind).catch(renew);
   return new Journey(summary, api, socketChannel(api === byToken ? token : null), isNew);
 }
+
+/** Whether it is trouble of the server's own, such as that it is being stopped: the next one may have none. */
+const isServersOwn = ({ problem }: ApiError): boolean => problem?.code.startsWith('server/') ?? false;
+
+/** Whether the answer has put right what was wrong: the browser was told to forget the keyrings of others. */
+const isMended = ({ problem }: ApiError): boolean => problem?.code === 'access/two-keyrings';
 
 /** Where the server is out of reach, this browser may have kept the campaign. */
 function unlessOutOfReach(error: unknown): null {
