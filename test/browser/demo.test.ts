@@ -88,6 +88,28 @@ describe('a demo', () => {
     }
   });
 
+  it('is played on in a browser that takes cookies and keeps none', { timeout: 60_000 }, async () => {
+    const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
+    const page = await newcomer();
+    await page.route('**/api/keyring', async (route) => {
+      const response = await route.fetch();
+      await page.context().clearCookies();
+      const { 'set-cookie': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(url);
+    await page
+      .getByRole('button', { name: /^Play on from here.*Saint Brannoc/ })
+      .first()
+      .click();
+    for (const load of [() => page.waitForURL('**/c/*'), () => page.reload()]) {
+      await load();
+      await untilLive(page, 'connected');
+      await page.getByText('Your fork of a demo.').waitFor();
+    }
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
   it('shows a map that was looked at also where the server is out of reach', {
     timeout: 90_000,
   }, async () => {

@@ -2,13 +2,14 @@ import './line.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import { heldToken } from '../kit/location.ts';
 import { Api } from '../live/api.ts';
 import { PlayOnButton } from './play-on-button.tsx';
 
-/** The campaign whose map is open, and the link that came with the address. */
+/** The campaign whose map is open, and the link that came with the address or is held since it did. */
 const named = /^\/c\/([^/]+)/.exec(location.pathname)?.[1];
 
-const token = location.hash.slice(1) || null;
+const token = location.hash.slice(1) || (named ? heldToken(decodeURIComponent(named)) : null);
 
 // The first screen of a demo is a page of its own.
 const push = history.pushState.bind(history);

@@ -11,9 +11,13 @@ export async function playOn({ id, name, seq }: CampaignAnswer): Promise<void> {
   const isKept =
     navigator.cookieEnabled &&
     browserKey() !== null &&
-    (await api.keep(token, false).then(
-      () => true,
-      () => false,
-    ));
+    (await api
+      .keep(token, false)
+      // What says that it keeps cookies may drop them all the same.
+      .then(() => api.campaign(campaign.id))
+      .then(
+        () => true,
+        () => false,
+      ));
   location.assign(`/c/${campaign.id}${isKept ? '' : `#${token}`}`);
 }
