@@ -142,6 +142,20 @@ describe('a link that was just made', () => {
   });
 });
 
+describe('the links in use', () => {
+  it('are told once they can be had, and not what stood in the way any more', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    await page.route('**/links', (route) => route.abort());
+    await page.getByTestId('share-button').click();
+    const dialog = page.getByTestId('share');
+    await dialog.getByRole('alert').waitFor();
+    await page.unroute('**/links');
+    await dialog.getByRole('heading', { name: 'Links in use' }).waitFor();
+    await dialog.getByRole('alert').waitFor({ state: 'detached' });
+  });
+});
+
 describe('a link with an end', () => {
   it('says in plain words when it ends, and ends there', async () => {
     const page = await visitor(DESKTOP);

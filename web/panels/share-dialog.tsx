@@ -3,10 +3,11 @@ import { LONGEST_LABEL, type Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { isLocalAddress } from '../kit/local-address.ts';
 import { LIFETIMES, until } from '../kit/time-in-words.ts';
-import { at } from '../live/api.ts';
+import { at, isPassing } from '../live/api.ts';
 import { LinkField } from './link-field.tsx';
 import { type LinkShown, ROLE_WORDS, ShareLinks } from './share-links.tsx';
 
@@ -24,12 +25,28 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const [made, setMade] = useState<NewLinkAnswer | null>(null);
   const [links, setLinks] = useState<readonly LinkShown[] | null>(null);
   const [trouble, setTrouble] = useState('');
-  const refresh = () =>
-    api.ask<LinksAnswer>('GET', `${at(summary.id)}/links`).then(
-      (answer) => setLinks(answer.links),
-      (error) => setTrouble(words(error)),
-    );
-  useEffect(() => void refresh(), []);
+  const refresh = async () => {
+    const answer = await api.ask<LinksAnswer>('GET', `${at(summary.id)}/links`);
+    setLinks(answer.links);
+  };
+  useEffect(() => {
+    let isWanted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = (before = ''): void =>
+      void refresh().then(
+        () => setTrouble((told) => (told === before ? '' : told)),
+        (error) => {
+          if (!isWanted) return;
+          setTrouble(words(error));
+          if (isPassing(error)) timer = setTimeout(ask, FETCH_AGAIN_MS, words(error));
+        },
+      );
+    ask();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, []);
   const make = async (event: Event) => {
     event.preventDefault();
     setTrouble('');
