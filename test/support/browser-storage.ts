@@ -1,5 +1,3 @@
-import { vi } from 'vitest';
-
 /** What a browser remembers, as it has it: its keys are its members. */
 export function browserStorage(): Storage {
   const methods = {
@@ -18,18 +16,17 @@ export function browserStorage(): Storage {
 
 type StorageListener = (event: { readonly key: string }) => void;
 
-let listeners: StorageListener[] = [];
+/** The tabs of a browser, each of which is told what another one stored. */
+export class Tabs {
+  readonly #listeners: StorageListener[] = [];
 
-/** Has the test run where a page would: with such a storage, and told of what other tabs store there. */
-export function stubBrowserStorage(): void {
-  listeners = [];
-  vi.stubGlobal('localStorage', browserStorage());
-  vi.stubGlobal('addEventListener', (type: string, listener: StorageListener) => {
-    if (type === 'storage') listeners.push(listener);
-  });
-}
+  /** In the place of the page's own. */
+  readonly addEventListener = (type: string, listener: StorageListener): void => {
+    if (type === 'storage') this.#listeners.push(listener);
+  };
 
-/** Tells all pages that something else is stored under a key, as a browser tells all but the one that stored it. */
-export function tellOtherTabs(key: string): void {
-  for (const listener of listeners) listener({ key });
+  /** Tells all of them that something else is stored under a key. */
+  tell(key: string): void {
+    for (const listener of this.#listeners) listener({ key });
+  }
 }

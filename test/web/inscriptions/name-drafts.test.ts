@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NameDrafts } from '../../../web/journey/inscriptions/name-drafts.ts';
-import { stubBrowserStorage } from '../../support/browser-storage.ts';
+import { browserStorage, Tabs } from '../../support/browser-storage.ts';
 
 const HERE = { q: 2, r: -3 };
 
-beforeEach(stubBrowserStorage);
+beforeEach(() => {
+  vi.stubGlobal('localStorage', browserStorage());
+  vi.stubGlobal('addEventListener', new Tabs().addEventListener);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('names that were typed and not sent', () => {

@@ -3,14 +3,20 @@ import type { Command } from '../../../src/campaign/command.ts';
 import { type ProblemBody, problem } from '../../../src/protocol/problem.ts';
 import { NoteDrafts } from '../../../web/journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../../web/journey/journey.ts';
-import { stubBrowserStorage, tellOtherTabs } from '../../support/browser-storage.ts';
+import { browserStorage, Tabs } from '../../support/browser-storage.ts';
 
 const HERE = { q: 0, r: -1, for: 'everyone' } as const;
 const HERE_STORED = 'hexfarer.draft.one.note.0,-1 everyone';
 const SEALED = { ...HERE, for: 'owner' } as const;
 const DRAFT = { text: 'An inn', basedOn: 12 };
 
-beforeEach(stubBrowserStorage);
+let tabs: Tabs;
+
+beforeEach(() => {
+  tabs = new Tabs();
+  vi.stubGlobal('localStorage', browserStorage());
+  vi.stubGlobal('addEventListener', tabs.addEventListener);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 /** A journey that only writes, and answers as it is told. */
@@ -70,10 +76,10 @@ describe('drafts of notes', () => {
     const { journey, answer } = writing();
     const [here, there] = [new NoteDrafts('one'), new NoteDrafts('one')];
     here.keep(HERE, DRAFT);
-    tellOtherTabs(HERE_STORED);
+    tabs.tell(HERE_STORED);
     const sent = here.send(journey, HERE, 'An inn');
     there.keep(HERE, { ...DRAFT, text: 'An inn, burnt' });
-    tellOtherTabs(HERE_STORED);
+    tabs.tell(HERE_STORED);
     answer(null);
     expect(await sent).toBeNull();
     for (const drafts of [here, there, new NoteDrafts('one')])
@@ -83,11 +89,11 @@ describe('drafts of notes', () => {
   it('are the same in all tabs of a browser', () => {
     const [here, there] = [new NoteDrafts('one'), new NoteDrafts('one')];
     here.keep(HERE, DRAFT);
-    tellOtherTabs(HERE_STORED);
+    tabs.tell(HERE_STORED);
     expect(there.at(HERE)).toEqual(DRAFT);
     expect(there.at(SEALED)).toBeNull();
     here.drop(HERE);
-    tellOtherTabs(HERE_STORED);
+    tabs.tell(HERE_STORED);
     expect(there.at(HERE)).toBeNull();
   });
 

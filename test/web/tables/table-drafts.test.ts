@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TableDrafts } from '../../../web/journey/tables/table-drafts.ts';
 import { BLANK_FORM } from '../../../web/journey/tables/table-form.ts';
-import { stubBrowserStorage } from '../../support/browser-storage.ts';
+import { browserStorage, Tabs } from '../../support/browser-storage.ts';
 
 const DRAFT = { form: { ...BLANK_FORM, title: 'On the road' }, basedOn: 12 };
 
-beforeEach(stubBrowserStorage);
+beforeEach(() => {
+  vi.stubGlobal('localStorage', browserStorage());
+  vi.stubGlobal('addEventListener', new Tabs().addEventListener);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('drafts of tables', () => {
