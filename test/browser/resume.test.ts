@@ -125,10 +125,31 @@ describe('the campaigns to go on with', () => {
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     expect(await cards(page).textContent()).toBe('The Grey Moors. Open country, 7 hexes. Visited just now');
     await expectNoFaultInAnyLight(page, 'the first page without a connection');
-    await page.unroute('**/api/campaigns');
+    const asked = page.waitForRequest('**/api/campaigns', { timeout: 2000 });
     await page.getByRole('button', { name: 'Try again' }).click();
+    await asked;
+    await page.unroute('**/api/campaigns');
     await page.getByRole('alert').waitFor({ state: 'detached' });
     expect(await cards(page).count()).toBe(1);
+  });
+
+  it('are those of now whenever the page is looked at again, also what another tab has opened or forgotten', async () => {
+    const url = sharedServer();
+    const page = await visitor();
+    const moors = await invited(url, 'The Grey Moors');
+    await visit(page, url, moors);
+    await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+    const titles = () => cards(page).locator('.campaign-title').allTextContents();
+    await expect.poll(titles).toEqual(['The Grey Moors']);
+    const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const tab = await page.context().newPage();
+    await visit(tab, url, await invited(url, 'The Salt Shore'));
+    await lookAgain();
+    await expect.poll(titles).toEqual(['The Salt Shore', 'The Grey Moors']);
+    await moors.revoke();
+    await lookAgain();
+    await page.getByTestId('campaigns').getByText('can’t open it any more').waitFor();
+    expect(await titles()).toEqual(['The Salt Shore']);
   });
 
   it('of many the latest three are shown, and the others when they are asked for', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../../../src/protocol/answers.ts';
+import { FETCH_AGAIN_MS } from '../../../kit/fetch-again.ts';
 import { heldCampaigns, heldToken } from '../../../kit/location.ts';
-import { Api } from '../../../live/api.ts';
+import { Api, isPassing } from '../../../live/api.ts';
 
 /** The campaigns that the server has for this browser. */
 export interface ListedCampaigns {
@@ -13,7 +14,10 @@ export interface ListedCampaigns {
   readonly again: () => void;
 }
 
-/** Asks which campaigns there are, and again whenever the browser is back on the network. */
+/**
+ * Asks which campaigns there are; again whenever the browser is back on the network or the page is looked at again, and
+ * after a while where they could not be had and that may help.
+ */
 export function useListedCampaigns(): ListedCampaigns {
   const [attempt, setAttempt] = useState(0);
   const [listed, setListed] = useState<Pick<ListedCampaigns, 'answers' | 'trouble'>>({
@@ -23,14 +27,23 @@ export function useListedCampaigns(): ListedCampaigns {
   const again = () => setAttempt((before) => before + 1);
   useEffect(() => {
     let wanted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     Promise.all([new Api().campaigns(), held()]).then(
       (answers) => wanted && setListed({ answers: answers.flat(), trouble: '' }),
-      ({ message }: Error) => wanted && setListed({ answers: null, trouble: message }),
+      (error: Error) => {
+        if (!wanted) return;
+        setListed({ answers: null, trouble: error.message });
+        if (isPassing(error)) timer = setTimeout(again, FETCH_AGAIN_MS);
+      },
     );
+    const againWhenSeen = () => !document.hidden && again();
     addEventListener('online', again);
+    document.addEventListener('visibilitychange', againWhenSeen);
     return () => {
       wanted = false;
+      clearTimeout(timer);
       removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', againWhenSeen);
     };
   }, [attempt]);
   return { ...listed, again };

@@ -1,5 +1,5 @@
 import '../../../styles/resume.css';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { WeatherKind } from '../../../../src/rules/weather-kinds.ts';
 import { weatherName } from '../../../../src/telling/weather-name.ts';
 import { ASKED_NAME } from '../../../kit/asked-name.ts';
@@ -25,6 +25,8 @@ export function YourCampaigns({ answers, trouble, again }: ListedCampaigns & { o
   const heading = useRef<HTMLHeadingElement>(null);
   const [visits, setVisits] = useState(storedVisits);
   const [showsAll, setShowsAll] = useState(false);
+  // Another tab may have been somewhere since.
+  useEffect(() => setVisits(storedVisits()), [answers]);
   const all = resumables(visits, answers);
   const shown = showsAll ? all : all.slice(0, FIRST);
   const pictures = usePictures(
