@@ -268,6 +268,13 @@ describe('tables in the notebook', () => {
     await leaf.getByText('the file: it is no JSON').waitFor();
     expect(await leaf.getByTestId('save-import').isDisabled()).toBe(true);
 
+    await leaf.getByTestId('tables-file').setInputFiles({
+      name: 'weather.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('d6,Wetter\n1-6,Föhn\n', 'latin1'),
+    });
+    await leaf.getByText('That file is no text in UTF-8.').waitFor();
+
     const [, inn = ''] = FORMS[0] ?? [];
     await leaf
       .getByTestId('tables-file')

@@ -56,8 +56,16 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
     const file = field.files?.[0];
     field.value = '';
     if (!file) return;
-    if (file.size > MOST_BYTES) trouble.value = 'That file is larger than 5 MB: it is hardly one of tables.';
-    else take(await file.text(), file.name.replace(/\.[^.]*$/, ''));
+    if (file.size > MOST_BYTES) {
+      trouble.value = 'That file is larger than 5 MB: it is hardly one of tables.';
+      return;
+    }
+    try {
+      const written = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+      take(written, file.name.replace(/\.[^.]*$/, ''));
+    } catch {
+      trouble.value = 'That file is no text in UTF-8. Save it as that in the program that wrote it.';
+    }
   };
   const takeStarter = async () => {
     try {
