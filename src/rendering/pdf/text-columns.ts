@@ -84,7 +84,7 @@ const leadingOf = ({ size }: TextBlock): number => size * LEADING;
 const MOST_INDENT = 0.5;
 const ASIDE_GAP = 6;
 
-/** In lines: letters that are wider one by one are too wide for a line together, too. */
+/** As wide as so many lines letters may be one by one and yet, set together, fit on one. */
 const FAR = 4;
 
 function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLine[] {

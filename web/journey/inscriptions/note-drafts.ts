@@ -61,8 +61,8 @@ export class NoteDrafts {
     const problem = await journey.commands.write({ kind: 'note', ...place, text });
     this.#underWay.value = new Set([...this.#underWay.peek()].filter((other) => other !== key));
     // What was typed meanwhile, in another tab, is not sent yet.
-    const draft = this.#drafts.all.peek().get(key);
-    if (!problem && (draft === undefined || [draft.text, ''].includes(text))) this.drop(place);
+    const isAllSent = text === '' || this.#drafts.all.peek().get(key)?.text === text;
+    if (!problem && isAllSent) this.drop(place);
     return problem;
   }
 }

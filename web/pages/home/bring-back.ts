@@ -44,10 +44,10 @@ async function isArchive(file: File): Promise<boolean> {
 async function nameOf(file: File): Promise<Record<string, string>> {
   const beginning = await file.slice(0, 1000).text();
   const isNamed = /^\uFEFF?#+\s*(?:title:\s*)?(?!seed\b)\S/i.test(beginning);
-  const spoken = file.name
+  const bare = file.name
     .replace(/\.\w+$/, '')
     .replaceAll('_', ' ')
     .slice(0, LONGEST_NAME);
-  const name = legible(spoken).replaceAll(/\s+/g, ' ').trim();
+  const name = legible(bare).replaceAll(/\s+/g, ' ').trim();
   return isNamed || name === '' ? {} : { name };
 }
