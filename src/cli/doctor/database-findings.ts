@@ -8,7 +8,7 @@ import { notedHeads } from '../../storage/sqlite/last-heads.ts';
 import { logFault } from '../../storage/sqlite/log-fault.ts';
 import { logOf } from '../../storage/sqlite/log-file.ts';
 import { pendingMigrations } from '../../storage/sqlite/migrations.ts';
-import { SqliteConnection } from '../../storage/sqlite/sqlite-connection.ts';
+import { SqliteConnection, UnusableLibrary } from '../../storage/sqlite/sqlite-connection.ts';
 import { counted, plural } from '../../telling/words.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 
@@ -45,12 +45,15 @@ export function databaseLook(dataDirectory: string): DatabaseLook {
     ];
     return { findings, installation: installationIn(sqlite), isServed: served };
   } catch (error) {
-    const finding = wrong('database', `${file} can't be read: ${(error as Error).message}`, RESTORE);
+    const finding = wrong('database', `${file} can't be read: ${(error as Error).message}`, adviceFor(error));
     return { findings: [finding], installation: null, isServed: served };
   } finally {
     sqlite?.close();
   }
 }
+
+const adviceFor = (error: unknown): string =>
+  error instanceof UnusableLibrary ? 'install it anew: what is kept is as it was' : RESTORE;
 
 /**
  * Nothing is written. Where no log lies beside the database, opening it makes an empty one, which only goes again with a

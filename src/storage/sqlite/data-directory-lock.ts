@@ -41,6 +41,7 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY'))
       throw new UnusableDatabase(`${busy(dataDirectory)}, or name another directory with --data.`);
+    if (error instanceof UnusableDatabase) throw error;
     throw new UnusableDatabase(
       `The data directory ${dataDirectory} can't be used: ${(error as Error).message}.`,
     );

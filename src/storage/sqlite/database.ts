@@ -121,6 +121,7 @@ function openFile(file: string, create: boolean, timeout: number): Sqlite.Databa
     if (create) chmodSync(file, 0o600);
     return sqlite;
   } catch (error) {
+    if (error instanceof UnusableDatabase) throw error;
     throw new UnusableDatabase(`The database ${file} can't be opened: ${(error as Error).message}.`, {
       cause: error,
     });
