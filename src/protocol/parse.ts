@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { faultText } from './fault-text.ts';
 
 // Compiled schemas would need `eval`, which a strict content security policy forbids.
-z.config({ jitless: true });
+z.config({ jitless: true, customError: faultText });
 
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
@@ -13,7 +14,8 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): Parsed<T> {
   if (result.success) return { ok: true, value: result.data };
   const faults = result.error.issues.slice(0, 5).map((issue) => {
     const place = issue.path.map(String).join('.');
-    return shortened(place ? `${place}: ${issue.message}` : issue.message);
+    if (place) return shortened(`${place}: ${issue.message}`);
+    return issue.code === 'invalid_type' ? `what is sent is ${issue.message}` : shortened(issue.message);
   });
   return { ok: false, detail: `${faults.join('; ')}.` };
 }
