@@ -216,10 +216,14 @@ const lineOrNothing = (most: number) =>
       error: 'a text that can be seen, or an empty one',
     });
 
-/** Lines of text that people wrote: line feeds and tabs are all that may stand in it besides what can be printed. */
+/**
+ * Lines of text that people wrote: line feeds and tabs are all that may stand in it besides what can be printed. Lines
+ * that end as those of Windows do are taken as well, and kept with line feeds.
+ */
 const lines = (most: number) =>
   z
     .string({ error: 'a text' })
+    .overwrite((text) => text.replaceAll('\r\n', '\n'))
     .max(most, { error: `a text of at most ${most} characters` })
     .refine(areLines, { error: 'a text without control characters' });
 

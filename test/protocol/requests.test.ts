@@ -260,6 +260,18 @@ describe('what comes in', () => {
     });
   });
 
+  it('has the line ends of a note as they are kept', () => {
+    const note = { kind: 'note', q: 0, r: 0, for: 'everyone' };
+    expect(parse(commandSchema, { ...note, text: 'one\r\ntwo\n\r\n' })).toEqual({
+      ok: true,
+      value: { ...note, text: 'one\ntwo\n\n' },
+    });
+    expect(parse(commandSchema, { ...note, text: 'one\rtwo' })).toMatchObject({ ok: false });
+    const longest = `${'x'.repeat(9998)}\r\ny`;
+    expect(parse(commandSchema, { ...note, text: longest })).toMatchObject({ ok: true });
+    expect(parse(commandSchema, { ...note, text: `${longest}z` })).toMatchObject({ ok: false });
+  });
+
   it('keeps no prototype that somebody sent along', () => {
     const sneaky = JSON.parse(`{"kind":"enter","to":1,"__proto__":{"faces":[6,6]}}`);
     const result = parse(commandSchema, sneaky);
