@@ -6,12 +6,15 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { archiveOf } from '../support/archives.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { house } from '../support/house.ts';
+import { type LiveSocket, liveClient } from '../support/live-client.ts';
 import { expectProblem } from '../support/problems.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { done, SOLO, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
 
+/** Two of them are more than one address may have written down in some of these tests. */
+const LONG_NOTE = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'x'.repeat(9000) } as const;
 const NEW = { name: 'The Green Marches', world: { kind: 'solo' }, seed: 'demo' };
 
 describe('bounds of a day', () => {
@@ -59,16 +62,31 @@ describe('bounds of a day', () => {
   it('hold for what commands write: play ends for an address, erasing and closing do not', async () => {
     const { url } = await house({ bounds: { dailyBytes: 20_000 } });
     const { id, owner } = await new ApiClient(url).start();
-    const note = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'x'.repeat(9000) } as const;
-    const first = await owner.command(id, note);
+    const first = await owner.command(id, LONG_NOTE);
     expect(first.status).toBe(200);
-    expect((await owner.command(id, note)).status).toBe(200);
-    const refused = await owner.command(id, note);
+    expect((await owner.command(id, LONG_NOTE)).status).toBe(200);
+    const refused = await owner.command(id, LONG_NOTE);
     expectProblem(refused, 'limits/daily');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expectProblem(await owner.call('POST', `/api/campaigns/${id}/links`, { role: 'player' }), 'limits/daily');
     expect((await owner.command(id, { kind: 'erase', seq: first.body.seq })).status).toBe(200);
     expect((await owner.command(id, { kind: 'close' })).status).toBe(200);
+  });
+
+  it('hold for each for whom a trusted proxy speaks, over HTTP and the live channel together', async () => {
+    const { url } = await house({ bounds: { dailyBytes: 15_000 }, trustedProxies: ['127.0.0.1'] });
+    const { id, owner, token } = await new ApiClient(url).start();
+    const liveFrom = (address: string) =>
+      liveClient(url, token, { extraHeaders: { 'x-forwarded-for': address } });
+    const writeTo = (socket: LiveSocket) =>
+      socket.emitWithAck('command', { campaign: id, id: crypto.randomUUID(), command: LONG_NOTE });
+    const [anna, berta] = [liveFrom('203.0.113.1'), liveFrom('203.0.113.2')];
+    for (const _ of [1, 2]) expect(await writeTo(anna)).toMatchObject({ ok: true });
+    expect(await writeTo(anna)).toMatchObject({ ok: false, error: { code: 'limits/daily' } });
+    const body = { id: crypto.randomUUID(), command: LONG_NOTE };
+    const path = `/api/campaigns/${id}/commands`;
+    expectProblem(await owner.call('POST', path, body, { 'x-forwarded-for': '203.0.113.1' }), 'limits/daily');
+    expect(await writeTo(berta)).toMatchObject({ ok: true });
   });
 
   it('are lifted where nothing is limited', async () => {

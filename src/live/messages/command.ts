@@ -1,4 +1,5 @@
 import type { Access } from '../../access/access.ts';
+import { addressOf } from '../../access/address.ts';
 import { admit } from '../../access/admission.ts';
 import { carryOutCounted, type DailyWritingTools } from '../../access/daily-writing.ts';
 import type { Limits } from '../../access/limits.ts';
@@ -14,18 +15,17 @@ export interface CommandTools extends DailyWritingTools {
 
 /** A command to a campaign. */
 export async function command(
-  request: CommandRequest,
-  { data, handshake }: Pick<LiveSocket, 'data' | 'handshake'>,
+  { campaign, id, command }: CommandRequest,
+  { data, request }: Pick<LiveSocket, 'data' | 'request'>,
   tools: CommandTools,
 ): Promise<CommandAnswer> {
-  const { campaign, id } = request;
   const { credentials } = data;
   // Who may give which command is decided with it, on the campaign as it stands.
   const admission = await admit({ credentials, campaign, counted: 'messages', action: 'read' }, tools);
   if (!admission.ok) return failure(admission);
   const { link } = admission;
-  const { address } = handshake;
-  const outcome = await carryOutCounted({ link, address, id, command: request.command }, tools);
+  const address = addressOf(request);
+  const outcome = await carryOutCounted({ link, address, id, command }, tools);
   if (outcome.ok) return outcome;
   const { code, detail, ...more } = outcome.refusal;
   return { ok: false, error: problem(code, detail, more) };
