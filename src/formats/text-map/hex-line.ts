@@ -27,7 +27,10 @@ const LABEL = /(?:\b([a-z]+)=)?["“]([^"”]*)["”]\s*(?:\d+\b)?(?:\s*[a-z]+\(
  */
 export function readHexWords(rest: string, drop: (why: string) => void): HexWords | null {
   let label = '';
-  const words = rest.replace(LABEL, (_, tag: string | undefined, text: string) => {
+  // A quotation that is never closed is none: of thousands, each would be followed to the end of the line.
+  const unclosed = rest.indexOf('“', Math.max(rest.lastIndexOf('"'), rest.lastIndexOf('”')) + 1);
+  const [closed, tail] = unclosed < 0 ? [rest, ''] : [rest.slice(0, unclosed), rest.slice(unclosed)];
+  const labelled = closed.replace(LABEL, (_, tag: string | undefined, text: string) => {
     const name = labelText(text);
     if (name === '') return ' ';
     if (label === '' && (tag === undefined || tag === 'name')) label = name;
@@ -38,7 +41,7 @@ export function readHexWords(rest: string, drop: (why: string) => void): HexWord
   let ground: Terrain | null = null;
   let site: Site | null = null;
   let hasCave = false;
-  for (const word of words.split(/\s+/)) {
+  for (const word of `${labelled}${tail}`.split(/\s+/)) {
     if (word === '') continue;
     const meaning = meaningOf(word);
     if (!meaning) drop(`'${word}' has no place in these rules`);

@@ -14,8 +14,9 @@ interface Turns {
   pause(): Promise<void>;
 }
 
-/** After how many steps it is asked whether it is time. */
+/** After how many steps it is asked whether it is time, and after which single line. */
 const STEP = 64;
+const LONG_LINE = 500;
 
 /**
  * Reads a text map as its bytes come.
@@ -34,7 +35,8 @@ export async function readTextMap(
     for (const line of lines) {
       if (line.length > LONGEST_MAP_LINE) reader.passOver(line, TOO_LONG);
       else reader.take(line);
-      if (++steps % STEP === 0 && turns.isDue) await turns.pause();
+      const isLong = line.length > LONG_LINE;
+      if ((++steps % STEP === 0 || isLong) && turns.isDue) await turns.pause();
     }
   const finishing = reader.finish(start);
   for (;;) {

@@ -165,7 +165,9 @@ export class TextMapReader {
       this.#drop(number, line, `'${kind}' has no place in these rules`);
       return;
     }
-    const [, label = ''] = /["“](.+)["”]/.exec(rest) ?? [];
+    const opened = rest.search(/["“]/);
+    const closed = Math.max(rest.lastIndexOf('"'), rest.lastIndexOf('”'));
+    const label = opened < 0 ? '' : rest.slice(opened + 1, Math.max(closed, opened + 1));
     this.#rivers.push({ line: number, text: line, path, label: labelText(label) });
   }
 

@@ -108,6 +108,26 @@ describe('a text map', () => {
     expect(droppedFrom(map)).toEqual(["2: a hex has one name: 'Old ford' is left out"]);
   });
 
+  it.each([
+    ['a river', '0101-0102 river ', '“'],
+    ['a hex', '0102 plain ', '“'],
+  ])('takes no longer for long lines of %s whose quotations are never closed', async (_of, start, again) => {
+    const line = start + again.repeat(19_900);
+    const began = process.cpuUsage();
+    await readMap(`0101 plain\n${`${line}\n`.repeat(20)}`);
+    const { user } = process.cpuUsage(began);
+    // Followed to its end from each of them, one such line alone took half a second.
+    expect(user / 1_000_000).toBeLessThan(2);
+  });
+
+  it('has the name of a river from its first quotation mark to the last', async () => {
+    const nameOf = async (rest: string) =>
+      (await readMap(`0101 hills\n0102 plain\n0101-0102 river ${rest}`)).names.map(({ text }) => text);
+    expect(await nameOf('“The “Old” Alder”')).toEqual(['The “Old” Alder']);
+    expect(await nameOf('"Alder" 40')).toEqual(['Alder']);
+    for (const none of ['', '"', '""', '“Alder', 'Alder”']) expect(await nameOf(none)).toEqual([]);
+  });
+
   it('lets the party set out where it is asked to, else where a label says so, else at 5050, else at the first hex', async () => {
     const partyOf = async (text: string, start?: string) =>
       hexLabel((await readMap(text, start === undefined ? null : parseHexLabel(start))).party);
