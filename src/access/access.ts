@@ -1,7 +1,7 @@
 import { COLOURS, type Colour, colourOf } from '../ledger/colour.ts';
 import { type CampaignId, type LinkId, publicId } from '../ledger/id.ts';
 import type { Actor, Role } from '../ledger/role.ts';
-import type { WordedProblem } from '../protocol/worded-problem.ts';
+import { WordedError, type WordedProblem } from '../protocol/worded-problem.ts';
 import type { Clock, Digest, LinkRow, LinkStore, NewLink, PersonChange } from '../session/ports.ts';
 import { BOUND_SETTINGS, type Bounds, NO_BOUNDS } from './bounds.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';
@@ -79,18 +79,26 @@ export class Access {
     return { row: { id, role, label, tokenHash, expiresAt, parent: null, colour: null }, token };
   }
 
-  /** Makes a link to a campaign. @throws QuotaExceeded */
+  /**
+   * Makes a link to a campaign.
+   *
+   * @param by the link of whoever asks for it
+   * @throws QuotaExceeded
+   * @throws WordedError where the link of whoever asks was closed meanwhile
+   */
   async addLink(
     campaign: CampaignId,
     role: Role,
     label: string,
     expiresAt: string | null = null,
+    by?: LinkId,
   ): Promise<{ readonly link: LinkRow; readonly token: string }> {
     const { row, token } = this.mint(role, label, expiresAt);
     const { tokenHash, ...rest } = row;
     const link: LinkRow = { ...rest, campaign, createdAt: this.#clock.now() };
-    if (!(await this.#store.addLink({ ...link, tokenHash }, this.#bounds.campaignLinks)))
-      throw new QuotaExceeded(tooManyLinks(this.#bounds));
+    const added = await this.#store.addLink({ ...link, tokenHash }, this.#bounds.campaignLinks, by);
+    if (added === 'full') throw new QuotaExceeded(tooManyLinks(this.#bounds));
+    if (added === 'closed') throw new WordedError(UNKNOWN_TOKEN);
     return { link, token };
   }
 

@@ -243,12 +243,17 @@ export interface KeyringSecretStore {
   bindKeyring(keyringHash: string, browserHash: string): Promise<boolean>;
 }
 
+/** What became of a link that was to be stored. */
+export type AddedLink = 'made' | 'full' | 'closed';
+
 /** Where links and keyrings are kept. Expired and revoked links are as if they weren't there. */
 export interface LinkStore extends KeyringSecretStore {
   /**
-   * Stores a link; `false` if the campaign has `most` that are open already, those made for one browser each not counted.
+   * Stores a link, unless the campaign has `most` that are open already, those made for one browser each not counted.
+   *
+   * @param by the link of whoever asks for it, where anybody does: once it is closed, it makes no others
    */
-  addLink(link: NewLink, most?: number): Promise<boolean>;
+  addLink(link: NewLink, most?: number, by?: LinkId): Promise<AddedLink>;
   linkByToken(tokenHash: string, now: string): Promise<LinkRow | null>;
   links(campaign: CampaignId, now: string): Promise<readonly LinkRow[]>;
   /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LinkId } from '../../src/ledger/id.ts';
 import type { LinkRow, NewCampaign, NewChild, NewLink } from '../../src/session/ports.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { STORAGES, type StorageUnderTest } from '../support/storages.ts';
@@ -126,18 +127,39 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await of(here.id)).toEqual([shown(here.owner)]);
   });
 
+  it('are made by a link that is open itself, and by none that was revoked or whose time is over', async () => {
+    const storage = await open();
+    const { id } = await withCampaign(storage);
+    const elsewhere = await withCampaign(storage);
+    const asking = newLink(id, { role: 'owner', createdAt: time(1), expiresAt: time(20) });
+    const revoked = newLink(id, { role: 'owner', createdAt: time(1) });
+    for (const link of [asking, revoked]) await storage.links.addLink(link);
+    const addBy = (by: LinkId, at: number) =>
+      storage.links.addLink(newLink(id, { createdAt: time(at) }), Number.POSITIVE_INFINITY, by);
+    expect(await addBy(asking.id, 5)).toBe('made');
+    // Both wait at the same time: the one that was there first is through first.
+    const [, added] = await Promise.all([
+      storage.links.revokeLink(id, revoked.id, time(6)),
+      addBy(revoked.id, 6),
+    ]);
+    expect(added).toBe('closed');
+    expect(await addBy(asking.id, 20)).toBe('closed');
+    expect(await addBy(elsewhere.owner.id, 7)).toBe('closed');
+    expect(await storage.links.links(id, time(8))).toHaveLength(3);
+  });
+
   it('are as many as a campaign may have, and no more; those that open nothing are not counted', async () => {
     const storage = await open();
     const { id } = await withCampaign(storage);
     const add = (most: number, rest: Partial<NewLink> = {}) =>
       storage.links.addLink(newLink(id, { createdAt: time(5), ...rest }), most);
-    expect(await Promise.all([1, 2, 3].map(() => add(3)))).toEqual([true, true, false]);
+    expect(await Promise.all([1, 2, 3].map(() => add(3)))).toEqual(['made', 'made', 'full']);
     expect(await storage.links.links(id, time(6))).toHaveLength(3);
     const [, some] = await storage.links.links(id, time(6));
     await storage.links.revokeLink(id, some?.id ?? someLinkId(), time(7));
-    expect(await add(3, { createdAt: time(8), expiresAt: time(9) })).toBe(true);
-    expect(await add(3, { createdAt: time(8) })).toBe(false);
-    expect(await add(3, { createdAt: time(9) })).toBe(true);
+    expect(await add(3, { createdAt: time(8), expiresAt: time(9) })).toBe('made');
+    expect(await add(3, { createdAt: time(8) })).toBe('full');
+    expect(await add(3, { createdAt: time(9) })).toBe('made');
   });
 
   it('are as many as a keyring may hold, and no more; one that hangs there already stays', async () => {

@@ -28,7 +28,7 @@ export function linkRoutes(tools: LinkTools): Router {
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(clock.now()))
       throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
     quotas.assertMayWrite(addressOf(request));
-    const { link, token } = await access.addLink(owner.campaign, role, label, expiresAt ?? null);
+    const { link, token } = await access.addLink(owner.campaign, role, label, expiresAt ?? null, owner.id);
     quotas.countBytes(addressOf(request), LINK_BYTES);
     const facts = { campaign: owner.campaign, link: link.id, role };
     security.done('link-made', sourceOf(request, response), facts);

@@ -1,5 +1,6 @@
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import {
+  type AddedLink,
   type ChildOutcome,
   type KeyringSecretRow,
   type LinkRow,
@@ -39,13 +40,16 @@ export class PostgresLinkStore implements LinkStore {
     return this.#turns.take(turn, () => this.#connections.transaction(work));
   }
 
-  addLink(link: NewLink, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+  addLink(link: NewLink, most = Number.POSITIVE_INFINITY, by?: LinkId): Promise<AddedLink> {
     const { campaign, createdAt: now } = link;
-    return this.#write(campaign, async (runner) => {
+    return this.#write(campaign, async (runner): Promise<AddedLink> => {
+      // Who revokes the link of whoever asks waits from here on, and was through before.
       const number = await existing(runner, campaign);
-      if ((await countOf(runner, LINKS.openParents, [number, now])) >= most) return false;
+      if (by !== undefined && (await runner.run(LINKS.openById, [by, campaign, now])).length === 0)
+        return 'closed';
+      if ((await countOf(runner, LINKS.openParents, [number, now])) >= most) return 'full';
       await insertLink(runner, number, link);
-      return true;
+      return 'made';
     });
   }
 

@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type {
+  AddedLink,
   ChildOutcome,
   KeyringSecretRow,
   LinkRow,
@@ -38,12 +39,14 @@ export class SqliteLinkStore implements LinkStore {
     this.#commit = commit;
   }
 
-  addLink(link: NewLink, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+  addLink(link: NewLink, most = Number.POSITIVE_INFINITY, by?: LinkId): Promise<AddedLink> {
     const { campaign, createdAt: now } = link;
-    return this.#commit.write(() => {
-      if ((this.#statements.openParents.get({ campaign, now })?.count ?? 0) >= most) return false;
+    const { openById, openParents } = this.#statements;
+    return this.#commit.write((): AddedLink => {
+      if (by !== undefined && !openById.get({ link: by, campaign, now })) return 'closed';
+      if ((openParents.get({ campaign, now })?.count ?? 0) >= most) return 'full';
       this.#insert(link);
-      return true;
+      return 'made';
     });
   }
 

@@ -2,6 +2,7 @@ import type { StartedBody } from '../../../src/ledger/entry.ts';
 import type { CampaignId, LinkId } from '../../../src/ledger/id.ts';
 import { bodyOf, type LedgerEnd, type LedgerRow } from '../../../src/ledger/ledger.ts';
 import {
+  type AddedLink,
   type AppendResult,
   type CampaignSecrets,
   type CampaignStatus,
@@ -173,15 +174,14 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#campaigns.delete(id);
   }
 
-  async addLink(link: NewLink, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+  async addLink(link: NewLink, most = Number.POSITIVE_INFINITY, by?: LinkId): Promise<AddedLink> {
     if (!this.#campaigns.has(link.campaign)) throw refused(`there is no campaign ${link.campaign}`);
     this.#assertNewLink(link);
-    const open = this.#openLinks(link.createdAt).filter(
-      ({ campaign, parent }) => campaign === link.campaign && parent === null,
-    );
-    if (open.length >= most) return false;
+    const open = this.#openLinks(link.createdAt).filter(({ campaign }) => campaign === link.campaign);
+    if (by !== undefined && !open.some(({ id }) => id === by)) return 'closed';
+    if (open.filter(({ parent }) => parent === null).length >= most) return 'full';
     this.#links.set(link.id, { ...link, revoked: false });
-    return true;
+    return 'made';
   }
 
   async linkByToken(tokenHash: string, now: string): Promise<LinkRow | null> {
