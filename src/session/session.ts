@@ -1,20 +1,13 @@
 import type { Campaign } from '../campaign/campaign.ts';
 import { authorOf } from '../campaign/carry-out.ts';
 import type { Command } from '../campaign/command.ts';
-import { type TypedEntry, typedEntry } from '../campaign/commands/notebook.ts';
+import { type TypedEntry, typedIn } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
 import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import {
-  bodyOf,
-  type EntryDraft,
-  entryOf,
-  type LedgerEnd,
-  type LedgerRow,
-  rowsOfDrafts,
-} from '../ledger/ledger.ts';
+import { type EntryDraft, entryOf, type LedgerEnd, type LedgerRow, rowsOfDrafts } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
@@ -248,8 +241,9 @@ export class Session {
   #typed(command: Command): Promise<TypedEntry | null> | null {
     if (command.kind !== 'erase' || command.seq < 1) return null;
     const { seq } = command;
-    const found = this.#tools.store.ledger(this.#id, seq - 1, 1);
-    return found.then(([row]) => (row?.seq === seq && row.text !== null ? typedEntry(bodyOf(row)) : null));
+    const found = this.#tools.store.ledger(this.#id, Math.max(0, seq - 2), 2);
+    const at = (rows: readonly LedgerRow[], wanted: number) => rows.find((row) => row.seq === wanted);
+    return found.then((rows) => typedIn(at(rows, seq), at(rows, seq - 1)));
   }
 
   #write(

@@ -87,6 +87,19 @@ describe('counters', () => {
     expect(await refusalOf({ kind: 'count', ...count })).toMatchObject({ status, code });
     expect((await summary()).seq).toBe(8);
   });
+
+  it('are counted on by days, which makes no name that of whoever rested', async () => {
+    const { client: player } = await newPartner(owner, id, 'player');
+    await entriesOf({ kind: 'count', name: 'rations', to: 7, perDay: -2 });
+    const [, counted] = await entriesOf({ kind: 'rest' }, player);
+    const erasing = { kind: 'erase', seq: counted?.seq ?? 0 } as const;
+    expect(await refusalOf(erasing, player)).toMatchObject({ status: 403, code: 'access/forbidden' });
+    const [own] = await entriesOf({ kind: 'count', name: 'torches', to: 3 }, player);
+    expect(await entriesOf({ kind: 'erase', seq: own?.seq ?? 0 }, player)).toMatchObject([
+      { kind: 'erased' },
+    ]);
+    expect(await entriesOf(erasing)).toMatchObject([{ kind: 'erased', of: counted?.seq }]);
+  });
 });
 
 describe('days', () => {

@@ -3,7 +3,7 @@ import { Campaign } from '../../src/campaign/campaign.ts';
 import { authorOf, carryOut } from '../../src/campaign/carry-out.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import { CommandDice } from '../../src/campaign/command-dice.ts';
-import { type TypedEntry, typedEntry } from '../../src/campaign/commands/notebook.ts';
+import { type TypedEntry, typedIn } from '../../src/campaign/commands/notebook.ts';
 import { decide, type ServerInputs } from '../../src/campaign/decide.ts';
 import type { Decision } from '../../src/campaign/decision.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
@@ -181,8 +181,7 @@ export class Tabletop {
 
   /** The entry of a number, if its text is still there. */
   #typed(seq: number): TypedEntry | null {
-    const row = this.rows[seq - 1];
-    return row && row.text !== null ? typedEntry(bodyOf(row)) : null;
+    return typedIn(this.rows[seq - 1], this.rows[seq - 2]);
   }
 
   /** Sends a command that must not be refused. */

@@ -1,6 +1,7 @@
 import { hexLabel } from '../../hex/label.ts';
 import { audienceOf, may } from '../../ledger/capabilities.ts';
 import type { Author, EntryBody } from '../../ledger/entry.ts';
+import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
 import type { Actor } from '../../ledger/role.ts';
 import { MOST_COUNTED, MOST_COUNTERS, MOST_NOTE_BYTES, MOST_NOTES } from '../../ledger/settings.ts';
 import type { Campaign } from '../campaign.ts';
@@ -16,10 +17,25 @@ export interface TypedEntry {
   readonly by: Author;
   /** Who alone may see it, where it is not for everyone. */
   readonly for?: 'owner';
+  /** Whether it is a name that somebody typed before: a day that turned counted on under it. */
+  readonly isRepeated?: boolean;
 }
 
 export const typedEntry = (body: EntryBody): TypedEntry =>
   body.kind === 'noted' && body.for === 'owner' ? { by: body.by, for: 'owner' } : { by: body.by };
+
+/**
+ * What somebody typed in an entry, as far as it is not erased; `null` where nothing is.
+ *
+ * @param before the entry before it
+ */
+export function typedIn(row: LedgerRow | undefined, before: LedgerRow | undefined): TypedEntry | null {
+  if (!row || row.text === null) return null;
+  const body = bodyOf(row);
+  // Who counts does nothing else by that command.
+  const isRepeated = body.kind === 'counted' && row.command !== null && before?.command === row.command;
+  return { ...typedEntry(body), isRepeated };
+}
 
 /** The hash of the text is put in where the entry is written down, here and below. */
 export function note(campaign: Campaign, { q, r, text, for: audience }: NoteCommand, by: Actor): Answer {
@@ -91,7 +107,8 @@ export function erase({ seq }: EraseCommand, by: Actor, typed: TypedEntry | null
   const isHidden = typed?.for === 'owner' && audienceOf(by.role) !== 'owner';
   if (!typed || isHidden)
     return refuse('campaign/no-text', `Entry ${seq} has no text, or it was erased before.`);
-  if (!may(by.role, 'erase', { own: typed.by.link === by.link }))
+  const isOwn = typed.by.link === by.link && !typed.isRepeated;
+  if (!may(by.role, 'erase', { own: isOwn }))
     return refuse('access/forbidden', 'Only who typed it, or an owner, may erase it.');
   return plan(inTurn([settled({ kind: 'erased', of: seq, ...(typed.for && { for: typed.for }) })]));
 }
