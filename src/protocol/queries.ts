@@ -53,9 +53,19 @@ export const timelineQuerySchema = z.object({
   limit: wholeNumber.pipe(z.int().min(1).max(LONGEST_TIMELINE)).default(LONGEST_TIMELINE),
 });
 
+/** So many entries are answered at a time: whoever asks for more has these, and asks on. */
+const MOST_ENTRIES = 1000;
+
 export const ledgerQuerySchema = z.object({
   after: wholeNumber.default(0),
-  limit: wholeNumber.pipe(z.int().min(1).max(1000)).default(1000),
+  limit: wholeNumber
+    .pipe(
+      z
+        .int()
+        .min(1)
+        .overwrite((limit) => Math.min(limit, MOST_ENTRIES)),
+    )
+    .default(MOST_ENTRIES),
 });
 
 export const journalQuerySchema = ledgerQuerySchema.extend({

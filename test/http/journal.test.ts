@@ -138,7 +138,7 @@ describe('the journal', () => {
     expect(eventsOf(await journal()).at(-1)?.text).toBe(`The text of entry ${note?.seq} is erased.`);
   });
 
-  it.each(['?limit=0', '?limit=1001', '?after=-1', '?after=x', `?search=${'x'.repeat(201)}`])(
+  it.each(['?limit=0', '?after=-1', '?after=x', `?search=${'x'.repeat(201)}`])(
     'refuses what makes no sense: %s',
     async (query) => {
       const { owner, id } = await new ApiClient((await serverInProcess()).url).start();

@@ -189,7 +189,7 @@ const REFUSED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]>
   ],
   keyring: [keyringSchema, [{}, { token: '' }, { token: 5 }]],
   '…/map?': [mapQuerySchema, [{ at: '-1' }, { at: 'now' }, { at: '1.0' }, { at: ['1', '2'] }]],
-  '…/ledger?': [ledgerQuerySchema, [{ after: '-1' }, { limit: '0' }, { limit: '1001' }, { limit: 'all' }]],
+  '…/ledger?': [ledgerQuerySchema, [{ after: '-1' }, { limit: '0' }, { limit: 'all' }]],
   '…/hexes': [hexParamsSchema, [{ q: '0' }, { q: 'a', r: '0' }, { q: '0x1', r: '0' }, { q: '1e2', r: '0' }]],
 };
 
@@ -227,7 +227,11 @@ describe('what comes in', () => {
   it.each([
     [commandSchema, { kind: 'travel', path: [] }, 'path: at least 1 member.'],
     [commandSchema, { kind: 'enter', to: 1, faces: Array(501).fill(1) }, 'faces: at most 500 members.'],
-    [commandSchema, { kind: 'mark', q: 0, r: 0, mark: 'x' }, /^mark: one of "\w+", .*"\w+"\.$/],
+    [
+      commandSchema,
+      { kind: 'mark', q: 0, r: 0, mark: 'x' },
+      /^mark: one of "camp", .*"blocked", or null for none\.$/,
+    ],
     [commandSchema, { kind: 'set', frozen: 1 }, 'frozen: true or false.'],
     [keyringSchema, { token: '' }, 'token: at least 1 character.'],
     [newLinkSchema, { role: 'owner', expiresAt: 'soon' }, 'expiresAt: a time such as 2026-05-01T19:30:00Z.'],
@@ -258,6 +262,12 @@ describe('what comes in', () => {
       ok: true,
       value: { name: 'x', dice: 'server', world: { kind: 'solo', houseRules: [] } },
     });
+  });
+
+  it('has a thousand entries of a ledger at most, however many are asked for', () => {
+    const limitOf = (limit: string) => parse(ledgerQuerySchema, { limit });
+    expect(limitOf('1000')).toEqual({ ok: true, value: { after: 0, limit: 1000 } });
+    expect(limitOf('100000')).toEqual({ ok: true, value: { after: 0, limit: 1000 } });
   });
 
   it('has the line ends of a note as they are kept', () => {
