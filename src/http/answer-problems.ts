@@ -40,9 +40,9 @@ function problemBodyOf(error: unknown): ProblemBody {
     const { code, detail } = error.mayBeWritten ? STORAGE_LOST : STORAGE_FAILED;
     return problem(code, detail);
   }
-  const { type, status } = error as { type?: string; status?: number };
-  if (type === 'entity.too.large')
-    return problem('request/too-large', 'A request may be 64 KB long at most.');
+  const { type, status, limit } = error as { type?: string; status?: number; limit?: number };
+  if (type === 'entity.too.large' && limit !== undefined)
+    return problem('request/too-large', `A request may be ${sizeInWords(limit)} long at most.`);
   if (status === 404) return problem('request/not-found', 'There is nothing here.');
   if (status !== undefined && status >= 400 && status < 500)
     return problem(
@@ -51,3 +51,7 @@ function problemBodyOf(error: unknown): ProblemBody {
     );
   return problem(SERVER_FAILED.code, SERVER_FAILED.detail);
 }
+
+/** @param limit in bytes */
+const sizeInWords = (limit: number): string =>
+  limit < 1024 ** 2 ? `${Math.floor(limit / 1024)} KB` : `${Math.floor(limit / 1024 ** 2)} MB`;

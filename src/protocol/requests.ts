@@ -85,7 +85,15 @@ const name = z.strictObject({
   text: z.lazy(() => lineOrNothing(LONGEST_HEX_NAME)),
 });
 
-const mark = z.strictObject({ kind: z.literal('mark'), ...hexOf, mark: z.enum(MARKS).nullable() });
+const mark = z.strictObject({
+  kind: z.literal('mark'),
+  ...hexOf,
+  mark: z
+    .enum(MARKS, {
+      error: `one of ${MARKS.map((mark) => `"${mark}"`).join(', ')}, or null for none`,
+    })
+    .nullable(),
+});
 
 const amount = z.int().min(-MOST_COUNTED).max(MOST_COUNTED);
 

@@ -270,7 +270,9 @@ describe('malformed', () => {
 
   it('a body of more than two megabytes: 413 request/too-large', async () => {
     const body = { id: uuid, command: { ...enter, note: 'x'.repeat(2_100_000) } };
-    expectProblem(await owner.call('POST', PATH(id), body), 'request/too-large');
+    const refused = await owner.call('POST', PATH(id), body);
+    expectProblem(refused, 'request/too-large');
+    expect(refused.body).toMatchObject({ detail: 'A request may be 2 MB long at most.' });
     expectProblem(
       await owner.call('POST', '/api/campaigns', { name: 'x'.repeat(2_100_000), world: { kind: 'solo' } }),
       'request/too-large',

@@ -91,11 +91,10 @@ export function* walked(campaign: Campaign, from: Axial, path: readonly Axial[])
 
 function notKnown(world: World, hex: Axial, direction?: Direction, step?: number): Refused {
   const where = direction ? ` (step ${step}, ${directionName(direction)})` : '';
-  const why = world.has(hex) ? 'has been seen from afar only' : 'has not been revealed';
-  return refuse(
-    'campaign/not-known',
-    `Hex ${hexLabel(hex)}${where} ${why}: one travels through hexes that the party has been in, and enters others one by one.`,
-  );
+  const why = world.has(hex)
+    ? 'has been seen from afar only: one travels through hexes that the party has been in'
+    : 'has not been revealed: one travels through known hexes';
+  return refuse('campaign/not-known', `Hex ${hexLabel(hex)}${where} ${why}, and enters others one by one.`);
 }
 
 type Whereabouts = { readonly ok: true; readonly party: Axial } | Refused;
