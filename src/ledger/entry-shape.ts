@@ -7,6 +7,7 @@ import {
   LONGEST_PATH,
   MARKS,
   NAMED,
+  type WithheldEntry,
   type WorldBody,
 } from './entry.ts';
 import { LONGEST_LABEL, ROLES } from './role.ts';
@@ -135,6 +136,14 @@ export const isWireEntry = (value: unknown): value is Entry =>
   ['text', 'textSalt'].every(
     (name) => value[name] === undefined || value[name] === null || isText(value[name]),
   );
+
+const hasWithheldMembers = members(
+  { seq: isWhole, kind: oneOf(['withheld']), at: isText, bodyHash: hash, hash },
+  { command: isText, next: isText, secret: isText },
+);
+
+/** Whether something stands for an entry that is withheld: of a body it has the hash and no member. */
+export const isWithheldEntry = (value: unknown): value is WithheldEntry => hasWithheldMembers(value);
 
 /**
  * Whether a body that came from somewhere else has the members that its kind has, no more and no fewer.

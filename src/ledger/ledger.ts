@@ -35,6 +35,12 @@ export interface LedgerRow {
   readonly textSalt: string | null;
 }
 
+/** The same where the body is withheld: what the chain needs of it is its hash. */
+export interface WithheldRow extends PublicHead {
+  readonly bodyHash: string;
+  readonly hash: string;
+}
+
 type Optional = 'command' | 'next' | 'secret' | 'text' | 'textSalt';
 
 /** A row as it comes from elsewhere: what there is none of may be left out. */
@@ -193,6 +199,19 @@ export function rowOf(entry: Entry): LedgerRow {
   const author = version === undefined ? by : { link: by.link, role: by.role };
   const body = canonicalJson({ ...rest, by: author });
   return completeRow({ seq, at, command, next, secret, salt, body, hash, text, textSalt });
+}
+
+/** What the chain goes on with where an entry was sent withheld. */
+export function withheldRowOf({
+  seq,
+  at,
+  command,
+  next,
+  secret,
+  bodyHash,
+  hash,
+}: WithheldEntry): WithheldRow {
+  return { seq, at, command: command ?? null, next: next ?? null, secret: secret ?? null, bodyHash, hash };
 }
 
 /** What stands for an entry before those who may not see it. */

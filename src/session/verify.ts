@@ -1,6 +1,6 @@
 import { Auditor, type LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
+import type { LedgerRow, Sha256, WithheldRow } from '../ledger/ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
@@ -16,6 +16,8 @@ export interface Verification {
   readonly hexes: number;
   /** How many of them a map gave, if any: of these there is nothing to prove. */
   readonly given?: number;
+  /** How many entries are withheld from whoever asked, if any: what they say was not checked. */
+  readonly withheld?: number;
   /** Hash of the last entry that was checked. */
   readonly head: string;
   readonly problem?: LedgerProblem;
@@ -97,7 +99,7 @@ export async function verifyCampaign(
  * @param progress told from time to time how many entries are checked
  */
 export async function verifyRows(
-  rows: AsyncIterable<LedgerRow>,
+  rows: AsyncIterable<LedgerRow | WithheldRow>,
   sha256: Sha256,
   progress: (entries: number) => void = () => {},
   against?: NotedHead,
@@ -107,7 +109,7 @@ export async function verifyRows(
   let hash: string | undefined;
   try {
     for await (const row of rows) {
-      problem = auditor.check(row);
+      problem = 'bodyHash' in row ? auditor.checkWithheld(row) : auditor.check(row);
       if (problem) break;
       if (row.seq === against?.seq) hash = row.hash;
       progress(auditor.entries);
@@ -122,7 +124,7 @@ export async function verifyRows(
 }
 
 const verification = (
-  { entries, hexes, given, head }: Auditor,
+  { entries, hexes, given, withheld, head }: Auditor,
   problem: LedgerProblem | null,
   takenIn: TakenIn | null = null,
 ): Verification => ({
@@ -130,6 +132,7 @@ const verification = (
   entries,
   hexes,
   ...(given > 0 && { given }),
+  ...(withheld > 0 && { withheld }),
   head,
   ...(problem && { problem }),
   ...(takenIn && { takenIn }),

@@ -22,6 +22,11 @@ it.each([
   ['an entry without an author', { seq: 1, at: '', salt: '', hash: '', kind: 'started' }],
   ['a number as its hash', { seq: 1, at: '', salt: '', hash: 7, by: {}, kind: 'started' }],
   ['a list as its secret', { seq: 1, at: '', salt: '', hash: '', by: {}, secret: ['a'], kind: 'started' }],
+  ['a withheld entry without its hash', { seq: 1, at: '', kind: 'withheld', bodyHash: '00'.repeat(32) }],
+  [
+    'a withheld entry with an author',
+    { seq: 1, at: '', kind: 'withheld', bodyHash: '00'.repeat(32), hash: '00'.repeat(32), by: {} },
+  ],
 ])('verifying a ledger behind a link names the entry where a server sends %s', async (_, entry) => {
   const { status, out } = await typed(['verify', await serverThatSends(JSON.stringify(entry)), '--json']);
   expect(status).toBe(1);

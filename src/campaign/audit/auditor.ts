@@ -5,7 +5,16 @@ import { hexLabel } from '../../hex/label.ts';
 import { canonicalJson } from '../../ledger/canonical.ts';
 import type { EntryBody } from '../../ledger/entry.ts';
 import { isEntryBody, sealsAnew } from '../../ledger/entry-shape.ts';
-import { bodyHashOf, entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256 } from '../../ledger/ledger.ts';
+import {
+  bodyHashOf,
+  entryHash,
+  entryOf,
+  type LedgerRow,
+  NO_HASH,
+  type PublicHead,
+  type Sha256,
+  type WithheldRow,
+} from '../../ledger/ledger.ts';
 import { readRolledText, rolledText } from '../../ledger/typed-text.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
 import { WORLDS, type Worlds } from '../../world/registry.ts';
@@ -31,7 +40,7 @@ export interface LedgerProblem {
  * Reads a ledger from its first entry on and believes nothing: the numbers, the chain of hashes, the texts beside it,
  * every outcome worked out anew from its dice by the edition of the rules that it names, every step of the party, and
  * every throw of the server's from the secret that was sealed before it. Throws by a chosen seed are rolled once more
- * when a closed campaign tells it.
+ * when a closed campaign tells it. Of an entry that is withheld from whoever reads, it checks all but the body.
  */
 export class Auditor {
   readonly #sha256: Sha256;
@@ -46,6 +55,9 @@ export class Auditor {
   #isFirstForm = true;
   #written: EntryWrite | null = null;
   #given = 0;
+  #withheld = 0;
+  /** How many of the withheld entries may be notes whose text is still there to be erased. */
+  #withheldNotes = 0;
 
   constructor(sha256: Sha256, worlds: Worlds = WORLDS) {
     this.#sha256 = sha256;
@@ -77,6 +89,11 @@ export class Auditor {
     return this.#given;
   }
 
+  /** How many entries were withheld: what they say was not checked. */
+  get withheld(): number {
+    return this.#withheld;
+  }
+
   /** What storage keeps of the entry that was checked last. */
   get written(): EntryWrite | null {
     return this.#written;
@@ -84,10 +101,19 @@ export class Auditor {
 
   /** Checks the next row and gives what is wrong with it, or `null`. Nothing more may be checked after a problem. */
   check(row: LedgerRow): LedgerProblem | null {
+    return this.#next(row, () => this.#chainFault(row) ?? this.#contentFault(row));
+  }
+
+  /** The same where the body is withheld. Only behind a link there are such entries: what is kept is kept whole. */
+  checkWithheld(row: WithheldRow): LedgerProblem | null {
+    return this.#next(row, () => this.#hashFault(row, row.bodyHash) ?? this.#withheldFault(row));
+  }
+
+  #next(row: Pick<LedgerRow, 'seq' | 'hash'>, faultOf: () => string | null): LedgerProblem | null {
     const expected = this.#seq + 1;
     if (row.seq !== expected)
       return { seq: expected, what: `entry ${expected} is missing; entry ${row.seq} follows` };
-    const what = this.#chainFault(row) ?? this.#contentFault(row);
+    const what = faultOf();
     if (what) return { seq: row.seq, what };
     this.#seq = row.seq;
     this.#head = row.hash;
@@ -107,9 +133,34 @@ export class Auditor {
 
   #chainFault(row: LedgerRow): string | null {
     if (!/^[0-9a-f]{32}$/.test(row.salt)) return 'its salt is not 16 bytes in lower-case hex';
+    return this.#hashFault(row, bodyHashOf(row, this.#sha256));
+  }
+
+  #hashFault(row: PublicHead & Pick<LedgerRow, 'hash'>, bodyHash: string): string | null {
     if (!isTime(row.at)) return 'its time is not an ISO 8601 time in UTC with milliseconds';
-    const hash = entryHash(this.#head, row, bodyHashOf(row, this.#sha256), this.#sha256);
+    const hash = entryHash(this.#head, row, bodyHash, this.#sha256);
     return hash === row.hash ? null : 'its hash does not fit: it was changed, or one before it was';
+  }
+
+  /** A note for owners, or the erasing of one: either stands alone, throws nothing, and moves nobody. */
+  #withheldFault(row: WithheldRow): string | null {
+    const campaign = this.#campaign;
+    if (!campaign) return "a ledger begins with 'started', which nobody is kept from seeing";
+    if (this.#isFirstForm) return NOT_SEALED_ANEW;
+    // After the end texts are erased and nothing else, each once.
+    this.#withheldNotes += campaign.closed ? -1 : 1;
+    if (this.#withheldNotes < 0) return AFTER_THE_END;
+    const unfinished = this.#isTakingMapIn ? 'start' : this.#plans.unfinished;
+    if (unfinished === null && this.#toldInVain) return `before it, ${TOLD_IN_VAIN}`;
+    const circumstances = { isChosen: campaign.hasChosenSeed, isLast: campaign.closed, goesOn: unfinished };
+    const seal = this.#seals.withheldFault(row, circumstances);
+    if (seal) return seal;
+    const { seq, at, bodyHash, hash } = row;
+    this.#texts.withhold(seq);
+    campaign.apply({ kind: 'withheld', seq, at, bodyHash, hash });
+    this.#written = null;
+    this.#withheld++;
+    return null;
   }
 
   #contentFault(row: LedgerRow): string | null {
@@ -150,8 +201,7 @@ export class Auditor {
       return 'it has the first form of the ledger, which knows nothing of the kind';
     if (!isFirst && body.kind === 'imported') return 'only the first form of the ledger has such an entry';
     const goesOnAnew = sealsAnew(body) || (body.kind === 'erased' && this.#campaign?.closed === true);
-    if (!isFirst && this.#isFirstForm && row.seq > 1 && !goesOnAnew)
-      return 'entries of the second form follow those of the first only once the throws are sealed anew';
+    if (!isFirst && this.#isFirstForm && row.seq > 1 && !goesOnAnew) return NOT_SEALED_ANEW;
     this.#isFirstForm = isFirst;
     return null;
   }
@@ -160,7 +210,7 @@ export class Auditor {
     const campaign = this.#campaign;
     if (!mayBringAbout(body.by.role, body.kind)) return `a ${body.by.role} may not bring that about`;
     if (!campaign) return this.#startedFault(row, body);
-    if (campaign.closed && body.kind !== 'erased') return 'it comes after the campaign was closed';
+    if (campaign.closed && body.kind !== 'erased') return AFTER_THE_END;
     const isTakingMapIn = this.#isTakingMapIn;
     const unfinished = isTakingMapIn ? 'start' : this.#plans.unfinishedAt(row, body);
     // Found where the command ended, unless it was one that might have gone on.
@@ -279,6 +329,11 @@ const SECOND_FORM_KINDS: readonly EntryBody['kind'][] = [
   'set',
   'erased',
 ];
+
+const NOT_SEALED_ANEW =
+  'entries of the second form follow those of the first only once the throws are sealed anew';
+
+const AFTER_THE_END = 'it comes after the campaign was closed';
 
 const TOLD_IN_VAIN = 'its command tells a secret, and throws none of the server’s dice';
 

@@ -1,6 +1,6 @@
 import type { Author, EntryBody } from '../../ledger/entry.ts';
 import { sealsAnew } from '../../ledger/entry-shape.ts';
-import type { LedgerRow, Sha256 } from '../../ledger/ledger.ts';
+import type { LedgerRow, PublicHead, Sha256, WithheldRow } from '../../ledger/ledger.ts';
 import { diceSeedOf, sealOf } from '../../ledger/seals.ts';
 import { isUuid } from '../../ledger/shape.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
@@ -15,6 +15,9 @@ const NOT_IN_ONE_PIECE = {
   start: 'the start comes in one piece, by one command',
   command: 'it comes before all is there that the command before it brought about',
 };
+
+const NO_COMMAND = 'it names no command that brought it about';
+const NO_THROW = 'no throw belongs to it, so it has no secret to tell';
 
 const BYTES_32 = /^[0-9a-f]{64}$/;
 
@@ -58,6 +61,26 @@ export class SealCheck {
     return fault;
   }
 
+  /**
+   * The same for one that is withheld. Only notes and their erasing are kept from anybody: each is all that its command
+   * brings about, and throws nothing.
+   */
+  withheldFault(row: WithheldRow, circumstances: SealCircumstances): string | null {
+    const fault = this.#withheldCommandFault(row, circumstances) ?? nextFault(row, circumstances);
+    this.#command = row.command;
+    this.#next = row.next;
+    this.#by = null;
+    this.#isMadeTogether = false;
+    this.#diceSeed = null;
+    return fault;
+  }
+
+  #withheldCommandFault({ command, secret }: WithheldRow, { goesOn }: SealCircumstances): string | null {
+    if (goesOn !== null) return NOT_IN_ONE_PIECE[goesOn];
+    if (command === null) return NO_COMMAND;
+    return this.#newCommandFault(command) ?? (secret === null ? null : NO_THROW);
+  }
+
   #commandFault(row: LedgerRow, body: EntryBody, { goesOn }: SealCircumstances): string | null {
     const { seq, command, secret } = row;
     if (goesOn !== null) {
@@ -72,15 +95,21 @@ export class SealCheck {
         this.#isMadeTogether &&
         (body.kind === 'tabled' || (seq === 2 && isWorldBody(body))) &&
         isSame(body.by, this.#by);
-      if (!standsAlone && !isMadeTogether) return 'it names no command that brought it about';
+      if (!standsAlone && !isMadeTogether) return NO_COMMAND;
     } else {
       if (standsAlone) return 'no command brings that about';
-      if (!isUuid(command)) return 'its command is not a UUID in lower case';
-      if (this.#commands.has(command)) return 'its command was carried out before';
-      this.#commands.add(command);
+      const fault = this.#newCommandFault(command);
+      if (fault) return fault;
     }
-    if (secret !== null && !mayThrow(body)) return 'no throw belongs to it, so it has no secret to tell';
+    if (secret !== null && !mayThrow(body)) return NO_THROW;
     return this.#secretFault(secret, command);
+  }
+
+  #newCommandFault(command: string): string | null {
+    if (!isUuid(command)) return 'its command is not a UUID in lower case';
+    if (this.#commands.has(command)) return 'its command was carried out before';
+    this.#commands.add(command);
+    return null;
   }
 
   #secretFault(secret: string | null, command: string | null): string | null {
@@ -98,7 +127,7 @@ export class SealCheck {
 const isSame = (by: Author, other: Author | null): boolean =>
   by.link === other?.link && by.role === other.role;
 
-function nextFault({ next }: LedgerRow, { isChosen, isLast }: SealCircumstances): string | null {
+function nextFault({ next }: PublicHead, { isChosen, isLast }: SealCircumstances): string | null {
   if (isChosen || isLast)
     return next === null ? null : 'it seals a throw, though none of the kind comes after it';
   return next !== null && BYTES_32.test(next) ? null : 'it does not seal the next throw';

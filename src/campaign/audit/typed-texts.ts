@@ -30,12 +30,15 @@ function canStandBeside(body: EntryBody, text: string): boolean {
   }
 }
 
+const forOthers = (of: number): string => `entry ${of} is for others to see than this`;
+
 /** Which typed texts of a ledger are there, which are missing, and which were erased, as far as it was read. */
 export class TypedTexts {
   readonly #sha256: Sha256;
   /** Entries whose text is there, and those that should have one, with whoever typed it. */
   readonly #present = new Map<number, TypedEntry>();
   readonly #missing = new Map<number, TypedEntry>();
+  readonly #withheld = new Set<number>();
 
   constructor(sha256: Sha256) {
     this.#sha256 = sha256;
@@ -65,11 +68,17 @@ export class TypedTexts {
       : 'its text is not the one that was written';
   }
 
+  /** Takes the next entry where it is withheld: whoever sees it erased would see the entry itself. */
+  withhold(seq: number): void {
+    this.#withheld.add(seq);
+  }
+
   #erasedFault({ of, by, for: audience }: ErasedBody, seq: number): string | null {
     if (this.#present.has(of)) return `the text of entry ${of} was erased here, and stands there again`;
+    if (this.#withheld.has(of)) return forOthers(of);
     const author = this.#missing.get(of);
     if (!author) return of >= seq ? 'it erases an entry to come' : `entry ${of} has no text to erase`;
-    if (audience !== author.for) return `entry ${of} is for others to see than this`;
+    if (audience !== author.for) return forOthers(of);
     if (!may(by.role, 'erase', { own: by.link === author.by.link }))
       return `entry ${of} was typed by somebody else`;
     this.#missing.delete(of);

@@ -45,7 +45,7 @@ export const verify: CliCommand = {
     const noted = text(typed.values.against);
     const against = noted === undefined ? undefined : await notedHead(noted);
     const verification = await verified(name, typed, terminal, against);
-    const { ok, entries, hexes, given, head, problem, takenIn } = verification;
+    const { ok, entries, hexes, given, withheld, head, problem, takenIn } = verification;
     const unproved = given ? `, ${given} of them given by a map and not rolled` : '';
     if (typed.values.json) terminal.out(json(verification));
     else if (problem)
@@ -54,11 +54,16 @@ export const verify: CliCommand = {
       );
     else
       terminal.out(
-        `All is well: ${counted(entries, 'entry', 'entries')} and ${counted(hexes, 'hex', 'hexes')} fit together${unproved}. The last hash is ${head}.\n${takenIn ? takenInWords(takenIn) : ''}`,
+        `All is well${withheld ? ', as far as this link can see' : ''}: ${counted(entries, 'entry', 'entries')} and ${counted(hexes, 'hex', 'hexes')} fit together${unproved}. The last hash is ${head}.\n${withheld ? withheldWords(withheld) : ''}${takenIn ? takenInWords(takenIn) : ''}`,
       );
     return ok ? 0 : 1;
   },
 };
+
+const withheldWords = (count: number): string =>
+  count === 1
+    ? '1 of the entries is withheld from it: its number, hash and seal were checked, and not what it says.\n'
+    : `${count} of the entries are withheld from it: their numbers, hashes and seals were checked, and not what they say.\n`;
 
 const takenInWords = ({ entries, hexes }: TakenIn): string =>
   `The first ${counted(entries, 'entry', 'entries')} came from elsewhere, with ${counted(hexes, 'hex', 'hexes')}: no seal of this server proves these.\n`;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MOST_ENTRIES } from '../../ledger/archive-lines.ts';
-import { isWireEntry } from '../../ledger/entry-shape.ts';
-import { type LedgerRow, rowOf } from '../../ledger/ledger.ts';
+import { isWireEntry, isWithheldEntry } from '../../ledger/entry-shape.ts';
+import { type LedgerRow, rowOf, type WithheldRow, withheldRowOf } from '../../ledger/ledger.ts';
 import { LedgerFault } from '../../session/ledger-fault.ts';
 import type { TakenIn } from '../../session/ports.ts';
 import { CommandFailed, printable } from './command.ts';
@@ -46,10 +46,13 @@ const BOUNDS: ServerBounds = {
 };
 
 /**
- * The entries of a campaign as its server shows them to the holder of a link, as rows to be checked. The server may be
- * anybody's: what it sends without end is broken off.
+ * The entries of a campaign as its server shows them to the holder of a link, as rows to be checked: without their
+ * bodies where these are withheld. The server may be anybody's: what it sends without end is broken off.
  */
-export async function* ledgerBehind(link: Link, bounds = BOUNDS): AsyncGenerator<LedgerRow, void, void> {
+export async function* ledgerBehind(
+  link: Link,
+  bounds = BOUNDS,
+): AsyncGenerator<LedgerRow | WithheldRow, void, void> {
   for (let after = 0; ; ) {
     const body = await answerOf(link, `/ledger?after=${after}&limit=${PAGE}`, bounds);
     const { entries, head } = body as { readonly entries?: unknown; readonly head?: unknown };
@@ -82,7 +85,8 @@ export async function takenInBehind(link: Link, bounds = BOUNDS): Promise<TakenI
 const secondsToWait = (header: string | null): number => Math.min(60, Math.max(1, Number(header) || 1));
 
 /** A server may send anything: what is no entry is told as a fault of the ledger. */
-function readRow(entry: unknown, seq: number): LedgerRow {
+function readRow(entry: unknown, seq: number): LedgerRow | WithheldRow {
+  if (isWithheldEntry(entry)) return withheldRowOf(entry);
   if (!isWireEntry(entry))
     throw new LedgerFault({ seq, what: 'the server sends something that is no entry of a ledger' });
   return rowOf(entry);

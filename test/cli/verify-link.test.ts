@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { json } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { inDirectory } from '../support/installations.ts';
+import { newPartner } from '../support/parties.ts';
+
+/** A campaign with notes for its owner alone, one of them erased, and what came after them; by the links to it. */
+async function noted() {
+  const { server, typed } = inDirectory(dataDirectory());
+  const { url } = await server();
+  const { id, owner, created } = await new ApiClient(url).start({ seed: undefined });
+  const play = (command: Parameters<ApiClient['command']>[1]) => owner.command(id, command);
+  await play({ kind: 'enter', to: 1 });
+  await play({ kind: 'note', q: 0, r: 0, text: 'The miller is the werewolf.', for: 'owner' });
+  await play({ kind: 'enter', to: 2 });
+  await play({ kind: 'note', q: 0, r: 0, text: 'And his wife knows.', for: 'owner' });
+  await play({ kind: 'erase', seq: 12 });
+  await play({ kind: 'note', q: 0, r: 0, text: 'All may read this.', for: 'everyone' });
+  await play({ kind: 'rest' });
+  await play({ kind: 'enter', to: 3 });
+  const [player, watcher] = [await newPartner(owner, id, 'player'), await newPartner(owner, id, 'watcher')];
+  const links = { owner: created.links.owner.url, player: player.link.url, watcher: watcher.link.url };
+  return { id, owner, links, typed };
+}
+
+describe('verify LINK where entries are withheld', () => {
+  it('finds an honest ledger sound for everybody, and says how many entries were not seen', async () => {
+    const { id, owner, links, typed } = await noted();
+    const verified = async (what: string) => json(await typed(['verify', what, '--json']));
+    const whole = await verified(links.owner);
+    expect(whole).toMatchObject({ ok: true, entries: 16 });
+    expect(whole).not.toHaveProperty('withheld');
+    expect(await verified(id)).toEqual(whole);
+    for (const link of [links.player, links.watcher])
+      expect(await verified(link)).toEqual({ ...whole, withheld: 3 });
+    await owner.command(id, { kind: 'close' });
+    await owner.command(id, { kind: 'erase', seq: 10 });
+    expect(await verified(links.watcher)).toMatchObject({ ok: true, entries: 18, withheld: 4 });
+  });
+
+  it('tells people so', async () => {
+    const { links, typed } = await noted();
+    const told = async (link: string) => (await typed(['verify', link])).out;
+    expect(await told(links.owner)).toMatch(
+      /^All is well: 16 entries and \d+ hexes fit together\. [^\n]*\n$/,
+    );
+    for (const link of [links.player, links.watcher])
+      expect(await told(link)).toMatch(
+        /^All is well, as far as this link can see: 16 entries and \d+ hexes fit together\. The last hash is \w+\.\n3 of the entries are withheld from it: their numbers, hashes and seals were checked, and not what they say\.\n$/,
+      );
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readEntry } from '../../src/ledger/archive-lines.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import { isWithheldEntry } from '../../src/ledger/entry-shape.ts';
+import { seenBy, withheldRowOf } from '../../src/ledger/ledger.ts';
+import { OWNER, PLAYER, sha256, Tabletop } from '../support/tabletop.ts';
+
+const table = new Tabletop({ form: 'sealed' });
+table.play({ kind: 'note', q: 0, r: 0, text: 'The miller is the werewolf.', for: 'owner' });
+const NOTED = table.entries.at(-1);
+if (!NOTED) throw new Error('a note was written');
+const WITHHELD = seenBy('player', NOTED, sha256);
+
+describe('[docs: ledger, An entry as it is sent] what stands for an entry that is withheld', () => {
+  it('is known as such where a server of ours sends it, and no entry is', () => {
+    expect(isWithheldEntry(WITHHELD)).toBe(true);
+    expect(isWithheldEntry(seenBy('owner', NOTED, sha256))).toBe(false);
+    expect(isWithheldEntry(null)).toBe(false);
+  });
+
+  it('gives the row that the chain goes on with', () => {
+    if (!isWithheldEntry(WITHHELD)) throw new Error('it is withheld');
+    const { seq, at, command, next, hash, bodyHash } = WITHHELD;
+    expect(withheldRowOf(WITHHELD)).toEqual({ seq, at, command, next, secret: null, hash, bodyHash });
+  });
+
+  it('is no line of an archive: what is kept is kept whole', () => {
+    expect(readEntry(canonicalJson(WITHHELD)).ok).toBe(false);
+  });
+
+  it.each<[string, object]>([
+    ['an author', { by: PLAYER }],
+    ['a salt', { salt: '00'.repeat(16) }],
+    ['a text', { text: null }],
+    ['a version', { version: 2 }],
+    ['another kind', { kind: 'noted', by: OWNER }],
+    ['no number', { seq: '9' }],
+    ['no time', { at: 0 }],
+    ['a command that is no text', { command: null }],
+    ['a seal that is no text', { next: ['ab'.repeat(32)] }],
+    ['a secret that is no text', { secret: 7 }],
+    ['a body hash that is none', { bodyHash: 'AB'.repeat(32) }],
+    ['a shorter body hash', { bodyHash: 'ab'.repeat(31) }],
+    ['a hash that is none', { hash: '' }],
+  ])('has not %s', (_, change) => {
+    expect(isWithheldEntry({ ...WITHHELD, ...change })).toBe(false);
+  });
+
+  it.each(['seq', 'kind', 'at', 'bodyHash', 'hash'])('is not without its %s', (name) => {
+    const { [name]: _, ...rest } = { ...WITHHELD } as Record<string, unknown>;
+    expect(isWithheldEntry(rest)).toBe(false);
+  });
+});
