@@ -63,9 +63,9 @@ function seenOnlyIn(hexes: readonly SoloRecord[], { party, trail }: SheetFrame):
   return seenOnlyHexes({ recordAt: (hex) => known.get(hexKey(hex)) ?? null }, trail);
 }
 
-const soloTextMapper: Drawing = ({ world }) => {
+const soloTextMapper: Drawing = ({ frame, world }) => {
   const solo = asSolo(world);
-  return worldTextMapper([...solo.records()], outlineOf(solo));
+  return worldTextMapper([...solo.records()], outlineOf(solo), frame.names);
 };
 
 const drawnHeights = ({ frame, world, title }: MapSheet): DrawnLand => {

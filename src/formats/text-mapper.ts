@@ -12,6 +12,12 @@ import { inflowsOf } from './map/river-marks.ts';
 
 const LIBRARY = 'include bright.txt';
 
+/** A name as it stands on a map; empty where it was taken away. */
+interface NamedHex extends Axial {
+  readonly of: 'place' | 'land' | 'water';
+  readonly text: string;
+}
+
 /** Our terrains by the names that the library knows, where they differ. */
 const TERRAIN_WORDS: Partial<Readonly<Record<Terrain, string>>> = {
   'forested-hills': 'forest-hill',
@@ -26,15 +32,23 @@ const SITE_WORDS: Partial<Readonly<Record<Site, string>>> = { village: 'house' }
  * left out: there Text Mapper takes the first four digits of a point for a whole one.
  *
  * @param outline all land of an island: what lies beside a revealed hex and is not in it is the open sea
+ * @param names those of places stand in their hexes, those of waters along their rivers; lands and seas have no line there
  */
 export function worldTextMapper(
   hexes: Iterable<SoloRecord>,
   outline: readonly Axial[] | null = null,
+  names: readonly NamedHex[] = [],
 ): string {
   const sorted = rowByRow([...hexes]);
   const courses = riverCourses(sorted);
+  const places = new Map(names.filter(({ of }) => of === 'place').map((name) => [hexKey(name), name.text]));
+  const waters = new Map(names.filter(({ of }) => of === 'water').map((name) => [hexKey(name), name.text]));
   const regions = rowByRow([
-    ...sorted.map((hex) => ({ q: hex.q, r: hex.r, words: words(hex) })),
+    ...sorted.map((hex) => ({
+      q: hex.q,
+      r: hex.r,
+      words: [...words(hex), ...label(places.get(hexKey(hex)))],
+    })),
     ...seaBeside(sorted, outline).map(({ q, r }) => ({ q, r, words: ['ocean'] })),
   ]);
   const write = pointWriter([...regions, ...courses.flat()]);
@@ -42,7 +56,7 @@ export function worldTextMapper(
     ...regions.map((region) => `${write(region)} ${region.words.join(' ')}`),
     ...courses
       .filter((course) => course.every(isReadable))
-      .map((course) => `${course.map(write).join('-')} river`),
+      .map((course) => [course.map(write).join('-'), 'river', ...label(nameAlong(course, waters))].join(' ')),
     LIBRARY,
   ];
   return `${lines.join('\n')}\n`;
@@ -68,6 +82,30 @@ function words({ terrain, site, flow }: SoloRecord): string[] {
   if (flow === 'underworld') all.push('cave');
   return all;
 }
+
+/** Of several names along a river, that nearest to its end. A river ends in a hex of another one, or beyond the known. */
+const nameAlong = (course: readonly Axial[], waters: ReadonlyMap<number, string>): string | undefined =>
+  course
+    .slice(0, -1)
+    .map((hex) => waters.get(hexKey(hex)))
+    .findLast((name) => name !== undefined);
+
+/**
+ * A name as Text Mapper reads a label: it goes from one quotation mark to the next, into SVG as it stands, and through a
+ * formatter in which a percent sign begins something.
+ */
+const label = (name: string | undefined): string[] =>
+  name ? [`"${name.replace(/[&<>"“”%]/g, (sign) => ESCAPED[sign] ?? '')}"`] : [];
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '“': '&quot;',
+  '”': '&quot;',
+  '%': '%%',
+};
 
 /** Column and row, as a hex's label has them. */
 function mapPlace(hex: Axial): { column: number; row: number } {

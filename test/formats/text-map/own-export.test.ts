@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceLine } from '../../../src/formats/source.ts';
 import { worldTextMapper } from '../../../src/formats/text-mapper.ts';
-import { hexKey } from '../../../src/hex/axial.ts';
+import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
 import { drawnFile } from '../../../src/rendering/drawn-file.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
@@ -31,6 +31,8 @@ function grown(
 const told = ({ q, r, terrain, site, flow }: Pick<SoloRecord, 'q' | 'r' | 'terrain' | 'site' | 'flow'>) =>
   [hexKey({ q, r }), terrain, site, flow] as const;
 
+const hexOf = ({ q, r }: Axial): Axial => ({ q, r });
+
 describe('our own export, read again', () => {
   it('has the same hexes, sites, rivers and entrances, and is written the same once more, byte for byte', async () => {
     await fc.assert(
@@ -55,6 +57,30 @@ describe('our own export, read again', () => {
       { numRuns: tried(300) },
     );
   });
+
+  it.each(['The Green Marches', 'R & R’s "Märchen" <3', '100% &amp; more'])(
+    'has the names of places and rivers, and no others: %s',
+    async (text) => {
+      const records = grown(4, 120, 'spiral', [0, 0]);
+      const river = records.find(({ flow }) => typeof flow === 'number');
+      if (!river) throw new Error('no water flows there');
+      const [place = river] = records;
+      const names = [
+        { ...hexOf(place), of: 'place', text },
+        { ...hexOf(river), of: 'water', text: `${text}-water` },
+        { ...hexOf(place), of: 'land', text: 'The Land' },
+      ] as const;
+      const written = worldTextMapper(records, null, names);
+      const map = await readMap(written);
+      expect(map.dropped.lines).toEqual([]);
+      expect(map.names.map((name) => [name.of, name.text])).toEqual([
+        ['place', text],
+        ['water', `${text}-water`],
+      ]);
+      expect(map.names[0]).toMatchObject(hexOf(place));
+      expect(worldTextMapper(records, null, map.names)).toBe(written);
+    },
+  );
 
   it.each(['The Green Marches', 'R & R’s "<Märchen>", after all', '100% &amp; more'])(
     'is called as the campaign was: %s',
