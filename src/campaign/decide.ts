@@ -8,7 +8,7 @@ import { CommandDice, type ServerDice } from './command-dice.ts';
 import { battlefield } from './commands/battlefields.ts';
 import { rest } from './commands/days.ts';
 import { enter, partyOf, travel } from './commands/moving.ts';
-import { count, erase, name, note, type TypedEntry } from './commands/notebook.ts';
+import { count, erase, mark, name, note, type TypedEntry } from './commands/notebook.ts';
 import { roll, set, table } from './commands/tables.ts';
 import { type Answer, type Decision, plan, refuse } from './decision.ts';
 import { inTurn, settled } from './plan.ts';
@@ -53,7 +53,7 @@ function answerTo(campaign: Campaign, command: Command, by: Actor, { seed, typed
     case 'name':
       return name(campaign, command);
     case 'mark':
-      return plan(inTurn([settled({ kind: 'marked', q: command.q, r: command.r, mark: command.mark })]));
+      return mark(campaign, command);
     case 'count':
       return count(campaign, command);
     case 'rest': {

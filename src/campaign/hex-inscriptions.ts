@@ -1,4 +1,4 @@
-import { type Axial, sameHex } from '../hex/axial.ts';
+import type { Axial } from '../hex/axial.ts';
 import type { Mark } from '../ledger/entry.ts';
 import { legible } from '../text/legible.ts';
 import { type InForce, placeText } from './standing.ts';
@@ -17,4 +17,4 @@ export function placeNameAt(inForce: InForce, hex: Axial): string | null {
 
 /** Whether there are notes on a hex, of those that are known here. */
 export const hasNotes = (inForce: InForce, hex: Axial): boolean =>
-  inForce.ofKind('note').some((entry) => entry.kind === 'noted' && entry.text && sameHex(entry, hex));
+  inForce.notesAt(hex).some(({ text }) => text);

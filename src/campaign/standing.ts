@@ -3,6 +3,7 @@ import {
   type Entry,
   type EntryBody,
   FIRST_PLAY_SETTINGS,
+  NAMED,
   type NotedBody,
   type SeenEntry,
 } from '../ledger/entry.ts';
@@ -22,9 +23,6 @@ export type StandingKind =
 
 /** What stands there only as long as the text beside the entry is there. */
 const TYPED: readonly StandingKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
-
-/** What stands at a hex. */
-const OF_HEXES: readonly StandingKind[] = ['note', 'name', 'mark', 'battlefield'];
 
 /** Where an entry stands: of several with the same kind and key the latest is in force. */
 export interface StandingKey {
@@ -73,6 +71,10 @@ const noteAuthor = ({ by, for: audience }: Pick<NotedBody, 'by' | 'for'>): strin
 /** A place as keys of what stands there have it. */
 export const placeText = ({ q, r }: Axial): string => `${q},${r}`;
 
+/** Whether it puts something there, and does not take away what was there. */
+const isThere = (entry: StandingEntry): boolean =>
+  entry.kind === 'marked' ? entry.mark !== null : entry.kind !== 'noted' || Boolean(entry.text);
+
 /** An entry as it is kept while it is in force: of a battlefield, which may have hundreds of cells, where and what it is. */
 export type StandingEntry =
   | Exclude<Entry, Fought>
@@ -91,14 +93,24 @@ export class InForce {
   readonly #entries = new Map<StandingKind, Map<string, StandingEntry>>();
   /** Where each entry that is in force stands, by its number. */
   readonly #keys = new Map<number, readonly StandingKey[]>();
+  /** Keys of the notes of each hex: several people may have written some there. */
+  readonly #notesAt = new Map<string, Set<string>>();
+  /** How many marks and notes are there that nobody took away: commands ask for it, and may be many. */
+  readonly #there = new Map<StandingKind, number>();
 
   /** Puts an entry in force wherever it stands; what is no longer in force need not be put there first. */
   put(entry: SeenEntry | StandingEntry): void {
     if (entry.kind === 'withheld') return;
     for (const standing of standingOf(entry)) {
       this.#remove(standing);
+      const kept = asKept(entry);
       const ofKind = this.#entries.get(standing.kind) ?? new Map<string, StandingEntry>();
-      this.#entries.set(standing.kind, ofKind.set(standing.key, asKept(entry)));
+      this.#entries.set(standing.kind, ofKind.set(standing.key, kept));
+      if (isThere(kept)) this.#count(standing.kind, 1);
+      if (kept.kind === 'noted') {
+        const place = placeText(kept);
+        this.#notesAt.set(place, (this.#notesAt.get(place) ?? new Set()).add(standing.key));
+      }
       this.#keys.set(entry.seq, [...this.keysOf(entry.seq), standing]);
     }
     if (entry.kind === 'erased') for (const standing of this.typedKeysOf(entry.of)) this.#remove(standing);
@@ -124,16 +136,42 @@ export class InForce {
     const before = this.#entries.get(kind)?.get(key);
     if (!before) return;
     this.#entries.get(kind)?.delete(key);
+    if (isThere(before)) this.#count(kind, -1);
+    if (before.kind === 'noted') this.#notesAt.get(placeText(before))?.delete(key);
     const left = this.keysOf(before.seq).filter((other) => other.kind !== kind || other.key !== key);
     if (left.length > 0) this.#keys.set(before.seq, left);
     else this.#keys.delete(before.seq);
   }
 
+  #count(kind: StandingKind, by: number): void {
+    this.#there.set(kind, this.countOf(kind) + by);
+  }
+
+  /** How many of a kind are there; a mark or note that was taken away is not. */
+  countOf(kind: StandingKind): number {
+    return this.#there.get(kind) ?? 0;
+  }
+
+  /** How many entries are in force, also of those that took something away. */
+  get size(): number {
+    return this.#keys.size;
+  }
+
+  /** The notes of a hex that are in force, those that were taken away among them. */
+  notesAt(hex: Axial): readonly StandingEntry[] {
+    const keys = [...(this.#notesAt.get(placeText(hex)) ?? [])];
+    return keys.flatMap((key) => this.at('note', key) ?? []);
+  }
+
   /** What is in force of a hex, such as its notes and its mark, in the order of the entries. */
-  ofHex({ q, r }: Axial): readonly StandingEntry[] {
-    return OF_HEXES.flatMap((kind) => this.ofKind(kind))
-      .filter((entry) => 'q' in entry && entry.q === q && entry.r === r)
-      .sort((a, b) => a.seq - b.seq);
+  ofHex(hex: Axial): readonly StandingEntry[] {
+    const place = placeText(hex);
+    const one = [
+      ...NAMED.map((of) => this.at('name', `${place} ${of}`)),
+      this.at('mark', place),
+      this.at('battlefield', place),
+    ].filter((entry) => entry !== undefined);
+    return [...this.notesAt(hex), ...one].sort((a, b) => a.seq - b.seq);
   }
 
   /** The entries of a kind of standing, the latest last. */

@@ -23,6 +23,8 @@ export const LONGEST_PURPOSE = 200;
 /** Bounds of what a campaign keeps. */
 export const MOST_NOTES = 2000;
 export const MOST_NOTE_BYTES = 4_000_000;
+/** On how many hexes a mark may stand: each is read and sent with every map. */
+export const MOST_MARKS = 10_000;
 export const MOST_COUNTERS = 20;
 
 /** In how many hexes of a campaign a battlefield may stand. */

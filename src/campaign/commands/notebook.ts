@@ -3,11 +3,18 @@ import { audienceOf, may } from '../../ledger/capabilities.ts';
 import type { Author, EntryBody } from '../../ledger/entry.ts';
 import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
 import type { Actor } from '../../ledger/role.ts';
-import { MOST_COUNTED, MOST_COUNTERS, MOST_NOTE_BYTES, MOST_NOTES } from '../../ledger/settings.ts';
+import {
+  MOST_COUNTED,
+  MOST_COUNTERS,
+  MOST_MARKS,
+  MOST_NOTE_BYTES,
+  MOST_NOTES,
+} from '../../ledger/settings.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow } from '../circumstances.ts';
-import type { CountCommand, EraseCommand, NameCommand, NoteCommand } from '../command.ts';
+import type { CountCommand, EraseCommand, MarkCommand, NameCommand, NoteCommand } from '../command.ts';
 import { type Answer, plan, refuse } from '../decision.ts';
+import { markAt } from '../hex-inscriptions.ts';
 import { inTurn, settled } from '../plan.ts';
 import { type StandingEntry, standingOf } from '../standing.ts';
 import { counted } from './days.ts';
@@ -75,6 +82,14 @@ export function name({ world }: Campaign, { q, r, of, text }: NameCommand): Answ
       `Hex ${hexLabel({ q, r })} is not known yet: what is known can be named.`,
     );
   return plan(inTurn([settled({ kind: 'named', q, r, of, textHash: '' }, text)]));
+}
+
+/** One more is refused where there are enough; another may stand in the place of one, or none, at any time. */
+export function mark({ inForce }: Campaign, { q, r, mark: drawn }: MarkCommand): Answer {
+  const isOneMore = drawn !== null && markAt(inForce, { q, r }) === null;
+  if (isOneMore && inForce.countOf('mark') >= MOST_MARKS)
+    return refuse('campaign/full', `A campaign has room for ${MOST_MARKS} marks; take one away first.`);
+  return plan(inTurn([settled({ kind: 'marked', q, r, mark: drawn })]));
 }
 
 export function count(campaign: Campaign, command: CountCommand): Answer {
