@@ -60,14 +60,18 @@ export class AnswerWeight {
   }
 }
 
-/** What a whole map costs besides the call for it, in calls: a large one takes time to put together and to send. */
-export const costOfMap = (hexes: number, bytesOfNotes = 0): number =>
-  Math.min(PER_LINK.atOnce / 2, Math.floor(hexes / 1000)) +
+/**
+ * What a whole map costs besides the call for it, in calls: a large one takes time to put together and to send.
+ *
+ * @param parts hexes, what stands on them, and entries that have to be read for it
+ */
+export const costOfMap = (parts: number, bytesOfNotes = 0): number =>
+  Math.min(PER_LINK.atOnce / 2, Math.floor(parts / 1000)) +
   Math.min(PER_LINK.atOnce / 2 - 1, costOfBytes(bytesOfNotes));
 
-/** The same for a drawing of the map. */
-export const costOfDrawing = (hexes: number): number =>
-  Math.min(PER_LINK.atOnce - 1, Math.floor(hexes / 100));
+/** The same for a drawing of the map, for which some entries may have to be read. */
+export const costOfDrawing = (hexes: number, entries = 0): number =>
+  Math.min(PER_LINK.atOnce - 1, Math.floor(hexes / 100) + Math.floor(entries / 1000));
 
 /** @param guesses where tokens and secrets that open nothing are counted besides, if other servers share the store */
 export function limits(guesses?: WrongGuesses): Limits {

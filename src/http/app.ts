@@ -49,6 +49,7 @@ import { timelineRoutes } from './routes/timeline.ts';
 import { Drawings } from './work/drawings.ts';
 import { MapCache } from './work/map-cache.ts';
 import type { Pace } from './work/pace.ts';
+import { Snapshots } from './work/snapshots.ts';
 
 const LONGEST_BODY = '64kb';
 /** Of requests that may carry tables: 1 MB of them, written less tightly than they are kept. */
@@ -138,13 +139,16 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.post(TABLES_COME_IN, jsonBodies(LONGEST_TABLES_BODY, dependencies));
   app.use('/api', jsonBodies(LONGEST_BODY, dependencies));
   // Archives and texts are exports as well: their routes stand before that of the drawings.
-  app.use('/api', archiveRoutes(dependencies), gazetteerRoutes(dependencies), journalRoutes(dependencies));
+  const snapshots = new Snapshots(dependencies.sessions);
+  dependencies.metrics.queue('snapshots', () => snapshots.waitingCount);
+  const reading = { ...dependencies, snapshots };
+  app.use('/api', archiveRoutes(dependencies), gazetteerRoutes(reading), journalRoutes(reading));
   const drawings = new Drawings();
   dependencies.metrics.queue('drawings', () => drawings.waitingCount);
   app.use(
     '/api',
-    bundleRoutes({ ...dependencies, drawings }),
-    drawingRoutes({ ...dependencies, drawings }),
+    bundleRoutes({ ...reading, drawings }),
+    drawingRoutes({ ...reading, drawings }),
     battlefieldRoutes({ ...dependencies, drawings }),
   );
   const maps = new MapCache();
@@ -159,7 +163,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     commandRoutes(dependencies),
   );
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies), peopleRoutes(dependencies));
-  app.use('/api', mapRoutes({ ...dependencies, maps }), hexRoutes(dependencies), ledgerRoutes(dependencies));
+  app.use('/api', mapRoutes({ ...reading, maps }), hexRoutes(dependencies), ledgerRoutes(dependencies));
   app.use('/api', timelineRoutes(dependencies), demoRoutes(dependencies), openApiRoutes());
   app.use('/api', (request) => {
     throw new HttpProblem(

@@ -105,7 +105,17 @@ describe('what is measured', () => {
     const { body } = await owner.call<{ hexCount: number }>('GET', `/api/campaigns/${id}`);
     expect(await measured(url, 'hexfarer_hexes_in_memory')).toBe(body.hexCount);
     expect(await measured(url, 'hexfarer_disk_bytes')).toBeGreaterThan(empty);
-    const queues = ['archives', 'commands', 'commits', 'drawings', 'forks', 'gazetteers', 'journals', 'maps'];
+    const queues = [
+      'archives',
+      'commands',
+      'commits',
+      'drawings',
+      'forks',
+      'gazetteers',
+      'journals',
+      'maps',
+      'snapshots',
+    ];
     for (const queue of queues) expect(await measured(url, `hexfarer_waiting{queue="${queue}"}`)).toBe(0);
     expect(await measured(url, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   });

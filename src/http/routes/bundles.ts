@@ -15,9 +15,11 @@ import { parsed } from '../parsing.ts';
 import type { Drawings } from '../work/drawings.ts';
 import { requesterOf } from '../work/gate.ts';
 import { sendBytes } from '../work/send-stream.ts';
+import { entriesToRead, type Snapshots } from '../work/snapshots.ts';
 
 export interface BundleTools extends AdmissionTools {
-  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot' | 'headAt' | 'entrySlices'>;
+  readonly sessions: Pick<SessionManager, 'campaign' | 'headAt' | 'entrySlices'>;
+  readonly snapshots: Pick<Snapshots, 'of'>;
   readonly log: Logger;
   readonly drawings: Drawings;
 }
@@ -31,7 +33,7 @@ const mostOf = (format: BundleFormat): typeof MOST => MOST_OF[format] ?? MOST;
 
 /** A whole campaign as one file of several parts, for other programs. */
 export function bundleRoutes(tools: BundleTools): Router {
-  const { sessions, limits, log, drawings } = tools;
+  const { sessions, snapshots, limits, log, drawings } = tools;
   const routes = Router();
 
   for (const format of bundleFormats)
@@ -42,8 +44,9 @@ export function bundleRoutes(tools: BundleTools): Router {
       if (!read.ok) throw new HttpProblem('request/malformed', `${read.name}: ${read.what}.`);
       const campaign = await sessions.campaign(link.campaign);
       if (!campaign) throw noSuchCampaign();
-      await countCost(limits, link, costOfDrawing(campaign.world.count));
-      const snapshot = await sessions.snapshot(link.campaign, at, link.role);
+      await countCost(limits, link, costOfDrawing(campaign.world.count, entriesToRead(campaign, at)));
+      const requester = requesterOf(request, response, link);
+      const snapshot = await snapshots.of(campaign, at, link, requester);
       if (!snapshot) throw noSuchCampaign();
       const { frame, world } = snapshot;
       const most = mostOf(format);
@@ -71,7 +74,7 @@ export function bundleRoutes(tools: BundleTools): Router {
         extras,
       };
       const job = () => ({ ...rest, source: { title, seq: frame.seq, head }, rows: world.packed() });
-      const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
+      const bytes = await drawings.draw(requester, count, job);
       await assertStillAdmitted(request, link, tools);
       const { extension, type } = bundleDocument(format, read.options);
       response.attachment(`${fileName(title)}.${extension}`).type(type);

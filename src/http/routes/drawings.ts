@@ -19,16 +19,18 @@ import { parsed } from '../parsing.ts';
 import { type Drawings, MOST_DRAWN } from '../work/drawings.ts';
 import { requesterOf } from '../work/gate.ts';
 import { sendBytes } from '../work/send-stream.ts';
+import { entriesToRead, type Snapshots } from '../work/snapshots.ts';
 
 export interface DrawingTools extends AdmissionTools {
-  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot' | 'headAt'>;
+  readonly sessions: Pick<SessionManager, 'campaign' | 'headAt'>;
+  readonly snapshots: Pick<Snapshots, 'of'>;
   readonly log: Logger;
   readonly drawings: Drawings;
 }
 
 /** Files that a campaign's map is drawn into. */
 export function drawingRoutes(tools: DrawingTools): Router {
-  const { sessions, limits, log, drawings } = tools;
+  const { sessions, snapshots, limits, log, drawings } = tools;
   const routes = Router();
 
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
@@ -38,8 +40,9 @@ export function drawingRoutes(tools: DrawingTools): Router {
     if (!isDrawingFormat(format)) throw noSuchExport();
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
-    await countCost(limits, link, costOfDrawing(campaign.world.count));
-    const snapshot = await sessions.snapshot(link.campaign, at, link.role);
+    await countCost(limits, link, costOfDrawing(campaign.world.count, entriesToRead(campaign, at)));
+    const requester = requesterOf(request, response, link);
+    const snapshot = await snapshots.of(campaign, at, link, requester);
     if (!snapshot) throw noSuchCampaign();
     const { frame, world } = snapshot;
     const { settings, extras, count } = world;
@@ -56,7 +59,7 @@ export function drawingRoutes(tools: DrawingTools): Router {
     const source = sourceLine({ title, seq: frame.seq, head });
     const rest = { format, title, source, width, style, picture, frame: sheetFrame(frame), settings, extras };
     const job = () => ({ ...rest, rows: world.packed() });
-    const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
+    const bytes = await drawings.draw(requester, count, job);
     await assertStillAdmitted(request, link, tools);
     const { extension, type } = DRAWING_FORMATS[format];
     if (grid) response.set('Hexfarer-Grid', JSON.stringify(grid));

@@ -13,18 +13,20 @@ import { MOST_DRAWN } from '../work/drawings.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
 import { sendStream } from '../work/send-stream.ts';
+import { entriesToRead, type Snapshots } from '../work/snapshots.ts';
 import { textExportSchema } from '../work/text-export.ts';
 import { yieldingStream } from '../work/yielding-stream.ts';
 
 export interface GazetteerTools extends AdmissionTools {
   readonly metrics: Pick<Metrics, 'queue'>;
-  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
+  readonly sessions: Pick<SessionManager, 'campaign'>;
+  readonly snapshots: Pick<Snapshots, 'of'>;
   readonly log: Logger;
 }
 
 /** All hexes of a campaign with what people put there, as a file. */
 export function gazetteerRoutes(tools: GazetteerTools): Router {
-  const { sessions, limits, log, metrics } = tools;
+  const { sessions, snapshots, limits, log, metrics } = tools;
   const routes = Router();
   const exports = new Gate(EXPORT_BOUNDS);
   metrics.queue('gazetteers', () => exports.waitingCount);
@@ -34,11 +36,12 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
     const { at, as } = parsed(textExportSchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
-    await countCost(limits, link, costOfDrawing(campaign.world.count));
+    await countCost(limits, link, costOfDrawing(campaign.world.count, entriesToRead(campaign, at)));
     const { extension, type, gazetteer } = TEXT_FORMS[as];
-    await exports.through(requesterOf(request, response, link), async () => {
+    const requester = requesterOf(request, response, link);
+    await exports.through(requester, async () => {
       await assertStillAdmitted(request, link, tools);
-      const snapshot = await sessions.snapshot(link.campaign, at, link.role);
+      const snapshot = await snapshots.of(campaign, at, link, requester);
       if (!snapshot) throw noSuchCampaign();
       const { frame, world } = snapshot;
       if (world.count > MOST_DRAWN) throw tooLarge();

@@ -18,18 +18,20 @@ import { parsed } from '../parsing.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
 import { sendStream } from '../work/send-stream.ts';
+import { entriesToRead, type Snapshots } from '../work/snapshots.ts';
 import { textExportSchema } from '../work/text-export.ts';
 import { yieldingStream } from '../work/yielding-stream.ts';
 
 export interface JournalTools extends AdmissionTools {
   readonly metrics: Pick<Metrics, 'queue'>;
-  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot' | 'entrySlices'>;
+  readonly sessions: Pick<SessionManager, 'campaign' | 'entrySlices'>;
+  readonly snapshots: Pick<Snapshots, 'of'>;
   readonly log: Logger;
 }
 
 /** A campaign's ledger in words: page by page, or whole as a file. */
 export function journalRoutes(tools: JournalTools): Router {
-  const { sessions, limits, log, metrics } = tools;
+  const { sessions, snapshots, limits, log, metrics } = tools;
   const routes = Router();
   const exports = new Gate(EXPORT_BOUNDS);
   metrics.queue('journals', () => exports.waitingCount);
@@ -42,8 +44,9 @@ export function journalRoutes(tools: JournalTools): Router {
     if (!campaign) throw noSuchCampaign();
     const { world, seq: head } = campaign;
     let last = Math.min(after, head);
-    if (last > 0) await countCost(limits, link, costOfMap(world.count));
-    const before = last === 0 ? null : await sessions.snapshot(id, last, role);
+    if (last > 0) await countCost(limits, link, costOfMap(world.count + entriesToRead(campaign, last)));
+    const requester = requesterOf(request, response, link);
+    const before = last === 0 ? null : await snapshots.of(campaign, last, link, requester);
     const journal = new Journal(world, before?.frame);
     const isFound = textSearch(search);
     const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(request) });

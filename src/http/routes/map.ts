@@ -16,6 +16,8 @@ import {
 } from '../../formats/map-json.ts';
 import { audienceOf } from '../../ledger/capabilities.ts';
 import type { CampaignId } from '../../ledger/id.ts';
+import { isVisibleTo } from '../../ledger/ledger.ts';
+import type { Role } from '../../ledger/role.ts';
 import { mapQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
@@ -25,18 +27,20 @@ import { parsed } from '../parsing.ts';
 import { requesterOf } from '../work/gate.ts';
 import type { MapCache } from '../work/map-cache.ts';
 import { sendBytes, sendStream } from '../work/send-stream.ts';
+import { entriesToRead, type Snapshots } from '../work/snapshots.ts';
 import { yieldingStream } from '../work/yielding-stream.ts';
 
 export interface MapTools extends AdmissionTools {
   readonly maps: MapCache;
   readonly metrics: Pick<Metrics, 'queue'>;
-  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
+  readonly sessions: Pick<SessionManager, 'campaign'>;
+  readonly snapshots: Pick<Snapshots, 'of'>;
   readonly log: Logger;
 }
 
 /** A campaign's map as JSON, as it is now or as it was after an earlier entry. */
 export function mapRoutes(tools: MapTools): Router {
-  const { sessions, limits, log, maps, metrics } = tools;
+  const { sessions, snapshots, limits, log, maps, metrics } = tools;
   const routes = Router();
   // What a version is made of is not for everybody: which of the entries that he may not see is an erasure, say.
   const key = randomBytes(32);
@@ -58,14 +62,17 @@ export function mapRoutes(tools: MapTools): Router {
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
     if (unchanged(request, response, nameOf(`${seen}${mark}${gzip ? '-z' : ''}`))) return;
     const hexes = type === MAP_FRAME_TYPE ? 0 : campaign.world.count;
-    await countCost(limits, link, costOfMap(hexes, bytesOfNotes(campaign)));
-    const snapshot = await sessions.snapshot(link.campaign, seq, link.role);
+    const entries = campaign.inForce.size + entriesToRead(campaign, at);
+    await countCost(limits, link, costOfMap(hexes + entries, bytesOfNotes(campaign, link.role)));
+    const requester = requesterOf(request, response, link);
+    const snapshot = await snapshots.of(campaign, seq, link, requester);
+    await assertStillAdmitted(request, link, tools);
     if (!snapshot) throw noSuchCampaign();
     const { frame, world } = snapshot;
     const pieces = () => jsonOf(frame, world);
     response.type(type);
     if (!gzip) return sendStream(yieldingStream(pieces(), askerOf(request)), response, log);
-    const packed = await maps.gzipped(`${seen}${mark}`, requesterOf(request, response, link), pieces);
+    const packed = await maps.gzipped(`${seen}${mark}`, requester, pieces);
     await assertStillAdmitted(request, link, tools);
     response.set('Content-Encoding', 'gzip');
     await sendBytes(packed, response, log);
@@ -77,10 +84,11 @@ export function mapRoutes(tools: MapTools): Router {
 /** What the names of all maps of a campaign begin with. */
 export const namesOfMaps = (campaign: CampaignId): string => `${campaign}-`;
 
-/** About how many bytes the notes of a campaign take. */
-const bytesOfNotes = ({ inForce }: Pick<Campaign, 'inForce'>): number =>
+/** About how many bytes the notes of a campaign take that somebody of a role sees. */
+const bytesOfNotes = ({ inForce }: Pick<Campaign, 'inForce'>, role: Role): number =>
   inForce
     .ofKind('note')
+    .filter((note) => isVisibleTo(role, note))
     .reduce((sum, note) => sum + (note.kind === 'noted' ? (note.text?.length ?? 0) : 0), 0);
 
 const JSON_TYPE = 'application/json';

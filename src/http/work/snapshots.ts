@@ -1,0 +1,58 @@
+import type { Campaign } from '../../campaign/campaign.ts';
+import type { Role } from '../../ledger/role.ts';
+import type { LinkRow } from '../../session/ports.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { Gate, type GateBounds, type Requester } from './gate.ts';
+
+type MapSnapshot = NonNullable<Awaited<ReturnType<SessionManager['snapshot']>>>;
+
+/** How many states of earlier moments are read at the same time, and how many may wait for that. */
+const BOUNDS: GateBounds = {
+  atOnce: 2,
+  atOnceFromOne: 1,
+  mostWaiting: 256,
+  mostWaitingFromOne: 64,
+  mostWaitingForOne: 32,
+};
+
+/**
+ * Maps of campaigns as they stand or stood. One of an earlier moment is read from storage for each call, entry by entry
+ * of all that stood then: only few are read at a time.
+ */
+export class Snapshots {
+  readonly #sessions: Pick<SessionManager, 'snapshot'>;
+  readonly #gate: Gate;
+
+  constructor(sessions: Pick<SessionManager, 'snapshot'>, bounds = BOUNDS) {
+    this.#sessions = sessions;
+    this.#gate = new Gate(bounds);
+  }
+
+  /** How many calls wait. */
+  get waitingCount(): number {
+    return this.#gate.waitingCount;
+  }
+
+  /**
+   * The map after entry `at`, or now, as somebody of the link's role sees it; `null` if the campaign is gone.
+   *
+   * @param now the campaign as it stands
+   * @throws HttpProblem where too many wait already
+   * @throws RequestAborted
+   */
+  of(
+    now: Pick<Campaign, 'seq'>,
+    at: number | undefined,
+    { campaign, role }: Pick<LinkRow, 'campaign'> & { readonly role: Role },
+    requester: Requester,
+  ): Promise<MapSnapshot | null> {
+    const made = () => this.#sessions.snapshot(campaign, at, role);
+    return at === undefined || at >= now.seq ? made() : this.#gate.through(requester, made);
+  }
+}
+
+/** About how many entries have to be read for the map after entry `at`: none for the one that is in memory. */
+export const entriesToRead = (
+  { seq, inForce }: Pick<Campaign, 'seq' | 'inForce'>,
+  at: number | undefined,
+): number => (at === undefined || at >= seq ? 0 : Math.min(at, inForce.size));
