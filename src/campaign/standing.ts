@@ -7,6 +7,7 @@ import {
   type NotedBody,
   type SeenEntry,
 } from '../ledger/entry.ts';
+import { utf8Bytes } from '../text/utf8-bytes.ts';
 
 /** What there can be one of at a time, or one of at each place. */
 export type StandingKind =
@@ -98,6 +99,8 @@ export class InForce {
   /** How many marks and notes are there that nobody took away: commands ask for it, and may be many. */
   readonly #there = new Map<StandingKind, number>();
 
+  #noteBytes = 0;
+
   /** Puts an entry in force wherever it stands; what is no longer in force need not be put there first. */
   put(entry: SeenEntry | StandingEntry): void {
     if (entry.kind === 'withheld') return;
@@ -109,6 +112,7 @@ export class InForce {
       if (isThere(kept)) this.#count(standing.kind, 1);
       if (kept.kind === 'noted') {
         const place = placeText(kept);
+        this.#noteBytes += utf8Bytes(kept.text ?? '');
         this.#notesAt.set(place, (this.#notesAt.get(place) ?? new Set()).add(standing.key));
       }
       this.#keys.set(entry.seq, [...this.keysOf(entry.seq), standing]);
@@ -137,7 +141,10 @@ export class InForce {
     if (!before) return;
     this.#entries.get(kind)?.delete(key);
     if (isThere(before)) this.#count(kind, -1);
-    if (before.kind === 'noted') this.#notesAt.get(placeText(before))?.delete(key);
+    if (before.kind === 'noted') {
+      this.#notesAt.get(placeText(before))?.delete(key);
+      this.#noteBytes -= utf8Bytes(before.text ?? '');
+    }
     const left = this.keysOf(before.seq).filter((other) => other.kind !== kind || other.key !== key);
     if (left.length > 0) this.#keys.set(before.seq, left);
     else this.#keys.delete(before.seq);
@@ -150,6 +157,11 @@ export class InForce {
   /** How many of a kind are there; a mark or note that was taken away is not. */
   countOf(kind: StandingKind): number {
     return this.#there.get(kind) ?? 0;
+  }
+
+  /** How many bytes the texts of all notes take in UTF-8. */
+  get noteBytes(): number {
+    return this.#noteBytes;
   }
 
   /** How many entries are in force, also of those that took something away. */

@@ -3,6 +3,7 @@ import type { LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { ArchiveHeader } from '../ledger/archive-lines.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
+import { MOST_NOTE_BYTES, MOST_NOTES } from '../ledger/settings.ts';
 import { legible } from '../text/legible.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
 import { LedgerFault } from './ledger-fault.ts';
@@ -96,7 +97,7 @@ export async function importArchive(
     header = first;
   });
   const archived = {
-    rows: (copy: NewCopy) => withReceived(read, copy),
+    rows: (copy: NewCopy) => withReceived(withRoomForNotes(read, copy), copy),
     get labels() {
       const labels = Object.entries(header?.labels ?? {});
       return Object.fromEntries(labels.map(([link, label]) => [link, legible(label)]));
@@ -112,6 +113,32 @@ export async function importArchive(
     throw error;
   }
 }
+
+/**
+ * Entries of an archive, as long as there are no more notes than a campaign has room for: no server writes more, and each
+ * map that is sent has all of them. Only what comes in is held to that; a ledger that is here already goes on as it is.
+ *
+ * @throws LedgerFault at the entry with which there are too many
+ */
+async function* withRoomForNotes(
+  rows: AsyncIterable<LedgerRow>,
+  { auditor }: NewCopy,
+): AsyncGenerator<LedgerRow, void, void> {
+  for await (const row of rows) {
+    yield row;
+    // It was verified, and has taken effect.
+    const inForce = auditor.campaign?.inForce;
+    if (!inForce) continue;
+    if (inForce.countOf('note') > MOST_NOTES) throw tooMany(row, `${MOST_NOTES} notes`);
+    if (inForce.noteBytes > MOST_NOTE_BYTES) throw tooMany(row, `${MOST_NOTE_BYTES / 1_000_000} MB of notes`);
+  }
+}
+
+const tooMany = ({ seq }: LedgerRow, room: string): LedgerFault =>
+  new LedgerFault({
+    seq,
+    what: `with its note there are more than a campaign has room for, which is ${room}`,
+  });
 
 /** The entry from which on an open campaign's throws are sealed anew; a closed one stays as it is. */
 async function* withReceived(

@@ -10,13 +10,14 @@ import {
   MOST_NOTE_BYTES,
   MOST_NOTES,
 } from '../../ledger/settings.ts';
+import { utf8Bytes } from '../../text/utf8-bytes.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow } from '../circumstances.ts';
 import type { CountCommand, EraseCommand, MarkCommand, NameCommand, NoteCommand } from '../command.ts';
 import { type Answer, plan, refuse } from '../decision.ts';
 import { markAt } from '../hex-inscriptions.ts';
 import { inTurn, settled } from '../plan.ts';
-import { type StandingEntry, standingOf } from '../standing.ts';
+import { standingOf } from '../standing.ts';
 import { counted } from './days.ts';
 
 /** An entry that somebody typed a text in, as far as that is known of it. */
@@ -51,28 +52,13 @@ export function note(campaign: Campaign, { q, r, text, for: audience }: NoteComm
     const { link, role } = by;
     const key = standingOf({ ...content, by: { link, role } })[0]?.key;
     const replaced = key === undefined ? undefined : campaign.inForce.at('note', key);
-    const others = notesIn(campaign).filter((other) => other !== replaced);
-    if (others.length >= MOST_NOTES)
+    const before = replaced?.text ?? '';
+    if (before === '' && campaign.inForce.countOf('note') >= MOST_NOTES)
       return refuse('campaign/full', `A campaign has room for ${MOST_NOTES} notes; take one away first.`);
-    const bytes = others.reduce((sum, other) => sum + bytesOf(other.text ?? ''), bytesOf(text));
-    if (bytes > MOST_NOTE_BYTES)
+    if (campaign.inForce.noteBytes - utf8Bytes(before) + utf8Bytes(text) > MOST_NOTE_BYTES)
       return refuse('campaign/full', 'A campaign has room for 4 MB of notes; shorten some first.');
   }
   return plan(inTurn([settled(content, text)]));
-}
-
-const notesIn = ({ inForce }: Campaign): readonly StandingEntry[] =>
-  inForce.ofKind('note').filter(({ text }) => text);
-
-/** In UTF-8. */
-function bytesOf(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    // Half of a pair of units takes two bytes, any other unit above U+07FF three.
-    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
-  }
-  return bytes;
 }
 
 export function name({ world }: Campaign, { q, r, of, text }: NameCommand): Answer {

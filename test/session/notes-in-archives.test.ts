@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { entryLine, readEntry } from '../../src/ledger/archive-lines.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import { bodyHashOf, entryHash, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
+import { MOST_MARKS, MOST_NOTE_BYTES, MOST_NOTES } from '../../src/ledger/settings.ts';
+import { verifyArchive } from '../../src/session/archiving.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { played } from '../support/archived-campaign.ts';
+import { archiveOf, inPieces, linesOf, packed, takenIn, withHeader } from '../support/archives.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
+
+const { sha256 } = systemDigest;
+
+/** An archive with more entries than a server would write, and its last entry before these. */
+async function archiveWith(count: number, content: object, text: string | null) {
+  const store = new MemoryStore();
+  const { id } = await played(store, { seed: null });
+  const lines = linesOf(await archiveOf(id, store));
+  const read = readEntry(lines.at(-1) ?? '');
+  if (!read.ok) throw new Error(read.what);
+  const last: LedgerRow = read.value;
+  const { by } = JSON.parse(last.body);
+  let head = last.hash;
+  const more = Array.from({ length: count }, (_, q) => {
+    const textSalt = text === null ? null : randomBytes(16).toString('hex');
+    const textHash = text !== null && textSalt !== null && { textHash: textHashOf(text, textSalt, sha256) };
+    const row = {
+      ...last,
+      seq: last.seq + q + 1,
+      command: randomUUID(),
+      next: 'ab'.repeat(32),
+      secret: null,
+      text,
+      textSalt,
+      body: canonicalJson({ ...content, by, q, r: 0, ...textHash }),
+    };
+    head = entryHash(head, row, bodyHashOf(row, sha256), sha256);
+    return entryLine({ ...row, hash: head }).trimEnd();
+  });
+  const whole = withHeader([...lines, ...more], { head, entries: last.seq + count });
+  return { bytes: packed(whole), last: last.seq };
+}
+
+const NOTE = { kind: 'noted', for: 'everyone' };
+
+it.each([
+  ['notes', MOST_NOTES, 'short', /2000 notes/],
+  ['bytes of notes', MOST_NOTE_BYTES / 10_000, 'x'.repeat(10_000), /4 MB of notes/],
+])(
+  'an archive with more %s than a campaign has room for is not taken in, and is sound all the same',
+  async (_, most, text, what) => {
+    const { bytes, last } = await archiveWith(most + 1, NOTE, text);
+    const store = new MemoryStore();
+    const problem = { seq: last + most + 1, what: expect.stringMatching(what) };
+    expect(await takenIn(bytes, store)).toEqual({ kind: 'refused', problem });
+    expect(await store.summaries()).toEqual([]);
+    expect(await verifyArchive(inPieces(bytes), sha256)).toMatchObject({ ok: true });
+    expect(await takenIn((await archiveWith(most, NOTE, text)).bytes, store)).toMatchObject({
+      kind: 'imported',
+    });
+  },
+);
+
+it('an archive with more marks than a campaign has room for is taken in: they were without bounds once', async () => {
+  const { bytes } = await archiveWith(MOST_MARKS + 1, { kind: 'marked', mark: 'camp' }, null);
+  expect(await takenIn(bytes, new MemoryStore())).toMatchObject({ kind: 'imported' });
+});
