@@ -18,6 +18,8 @@ export interface InstallationRows {
   commandDigests(id: CampaignId, after: number, last: number): Promise<ReadonlyMap<number, string>>;
   /** Up to `limit` rows of a table in the order of its key, those after a given one or from the first. */
   rows(table: AccessTable, after: AccessRow | null, limit: number): Promise<readonly AccessRow[]>;
+  /** Deletes all rows of a table. */
+  clear(table: AccessTable): Promise<void>;
   /** Writes rows, in the place of those of the same key. */
   put(table: AccessTable, rows: readonly AccessRow[]): Promise<void>;
   /** How many of these rows are not there just as they are given. */

@@ -39,7 +39,7 @@ export interface MoveTools {
 /**
  * Moves everything of an installation to another place, and verifies it there; then, and only then, the source is marked so
  * that nobody opens it any more. Nothing is deleted there. Where it is broken off, it goes on at the next time: whole
- * campaigns at a time, and what is there is passed over.
+ * campaigns at a time, and those that are there are passed over; links and keyrings are brought over anew.
  *
  * @throws MoveFault
  */
@@ -55,29 +55,20 @@ export async function moveInstallation(
   await target.rows.putFact('id', installation);
   await target.finishRemovals();
   const alreadyThere = await moveCampaigns(source, target, tools);
-  const counts = new Map<AccessTable, number>();
-  for (const table of ACCESS_TABLES) {
-    let count = 0;
-    for await (const rows of pages(table, source)) {
-      await target.rows.put(table, rows);
-      count += rows.length;
-    }
-    counts.set(table, count);
-  }
+  const counts = new Map<string, number>();
+  for (const table of ACCESS_TABLES) counts.set(table.name, await moveTable(table, source, target));
   const summaries = await verifyMoved(source, target, tools);
   const resealed = await target.reseal();
   await target.rows.putFact('address', await source.rows.fact('address'));
   await source.rows.putFact(MOVED_TO, target.place);
   await target.rows.putFact(MOVED_FROM, null);
-  const countOf = (name: string) =>
-    [...counts].reduce((sum, [table, count]) => (table.name === name ? sum + count : sum), 0);
   return {
     campaigns: summaries.length,
     alreadyThere,
     entries: summaries.reduce((sum, { seq }) => sum + seq, 0),
     hexes: summaries.reduce((sum, { hexCount }) => sum + hexCount, 0),
-    links: countOf('links'),
-    keyrings: countOf('keyring_secrets'),
+    links: counts.get('links') ?? 0,
+    keyrings: counts.get('keyring_secrets') ?? 0,
     resealed,
   };
 }
@@ -158,6 +149,22 @@ async function* withDigests(
   }
 }
 
+/**
+ * Moves all rows of a table, and leaves no other there: what an earlier run had brought over may have been deleted in the
+ * source since, as by a browser that left, and would open campaigns again.
+ *
+ * @returns how many they are
+ */
+async function moveTable(table: AccessTable, source: MovingSide, target: MovingSide): Promise<number> {
+  await target.rows.clear(table);
+  let count = 0;
+  for await (const rows of pages(table, source)) {
+    await target.rows.put(table, rows);
+    count += rows.length;
+  }
+  return count;
+}
+
 async function* pages(table: AccessTable, { rows }: MovingSide): AsyncGenerator<readonly AccessRow[]> {
   let after: AccessRow | null = null;
   for (;;) {
@@ -169,7 +176,7 @@ async function* pages(table: AccessTable, { rows }: MovingSide): AsyncGenerator<
 }
 
 /**
- * Verifies that everything of the source is in the target; gives the campaigns.
+ * Verifies that everything of the source is in the target, and nothing else; gives the campaigns.
  *
  * @throws MoveFault
  */
@@ -190,14 +197,29 @@ async function verifyMoved(
         `campaign ${id} has ${entries} entries and ${hexes} hexes, not ${seq} and ${hexCount}`,
       );
   }
-  for (const table of ACCESS_TABLES)
-    for await (const rows of pages(table, source)) {
-      const lacking = await target.rows.lacking(table, rows);
-      if (lacking > 0) throw notWhole(target, `${lacking} rows of ${table.name} are missing or other`);
-    }
+  const isSent = new Set<string>(summaries.map(({ id }) => id));
+  const more = (await target.campaigns.summaries()).find(({ id }) => !isSent.has(id));
+  if (more) throw notWhole(target, `campaign ${more.id} is there that was not sent`);
+  for (const table of ACCESS_TABLES) {
+    const missing = await lackingOf(table, source, target);
+    if (missing > 0) throw notWhole(target, `${rowsOf(table, missing)} missing or other`);
+    const unsent = await lackingOf(table, target, source);
+    if (unsent > 0)
+      throw notWhole(target, `${rowsOf(table, unsent)} there that ${unsent === 1 ? 'was' : 'were'} not sent`);
+  }
   progress(`${counted(summaries.length, 'campaign')} verified`);
   return summaries;
 }
+
+/** How many rows of a table one side has that the other one has not. */
+async function lackingOf(table: AccessTable, one: MovingSide, other: MovingSide): Promise<number> {
+  let count = 0;
+  for await (const rows of pages(table, one)) count += await other.rows.lacking(table, rows);
+  return count;
+}
+
+const rowsOf = ({ name }: AccessTable, count: number): string =>
+  `${count} ${count === 1 ? 'row' : 'rows'} of ${name} ${count === 1 ? 'is' : 'are'}`;
 
 const notWhole = ({ place }: MovingSide, what: string): MoveFault =>
   new MoveFault(`What arrived at ${place} is not what was sent: ${what}. The source goes on as before.`);

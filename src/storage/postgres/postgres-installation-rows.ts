@@ -58,6 +58,11 @@ export class PostgresInstallationRows implements InstallationRows {
     );
   }
 
+  async clear(table: AccessTable): Promise<void> {
+    const { table: name } = accessSql(table, 'hexfarer.');
+    await this.#connections.run({ name: `clear-${table.name}`, text: `DELETE FROM ${name}` }, []);
+  }
+
   async put(table: AccessTable, rows: readonly AccessRow[]): Promise<void> {
     const { onConflict, table: name } = accessSql(table, 'hexfarer.');
     const values = table.columns.map((column) =>

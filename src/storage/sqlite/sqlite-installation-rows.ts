@@ -47,6 +47,10 @@ export class SqliteInstallationRows implements InstallationRows {
       .map((row) => ('used' in row ? { ...row, used: row.used === 1 } : row) as AccessRow);
   }
 
+  clear({ name }: AccessTable): Promise<void> {
+    return this.#commit.write(() => void this.#sqlite.prepare(`DELETE FROM ${name}`).run());
+  }
+
   put(table: AccessTable, rows: readonly AccessRow[]): Promise<void> {
     const { onConflict } = accessSql(table);
     const values = table.columns.map((column) =>

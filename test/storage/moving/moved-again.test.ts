@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { systemDigest } from '../../../src/session/system.ts';
+import {
+  ACCESS_TABLES,
+  type AccessRow,
+  type AccessTable,
+} from '../../../src/storage/moving/access-tables.ts';
+import type { InstallationRows } from '../../../src/storage/moving/installation-rows.ts';
+import { MoveFault } from '../../../src/storage/moving/move-fault.ts';
+import { moveInstallation } from '../../../src/storage/moving/move-installation.ts';
+import { isAddress, type MovingSide, openSide } from '../../../src/storage/moving/moving-side.ts';
+import { databaseIn } from '../../../src/storage/sqlite/database.ts';
+import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.ts';
+import { ApiClient } from '../../support/api-client.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { freshDatabase } from '../../support/postgres/databases.ts';
+import { runIn } from '../../support/postgres/run-in.ts';
+import { rawJson, rawRequest } from '../../support/raw-http.ts';
+import { serverInProcess } from '../../support/server-in-process.ts';
+
+const directory = async () => join(dataDirectory(), 'its');
+
+const WAYS = [
+  ['a data directory to PostgreSQL', directory, () => freshDatabase()],
+  ['PostgreSQL to a data directory', () => freshDatabase(), directory],
+  ['a data directory to another', directory, directory],
+] as const;
+
+const serve = (place: string) =>
+  serverInProcess(isAddress(place) ? { database: place } : { dataDirectory: place });
+
+/** Moves, where some of what the target does goes otherwise. */
+async function move(from: string, to: string, otherwise: Partial<InstallationRows> = {}) {
+  const sides: MovingSide[] = [];
+  try {
+    sides.push(await openSide(from, false), await openSide(to, true));
+    const [source, target] = sides as [MovingSide, MovingSide];
+    const rows = new Proxy(target.rows, {
+      get(its, name: keyof InstallationRows) {
+        return otherwise[name] ?? its[name].bind(its);
+      },
+    });
+    return await moveInstallation(source, { ...target, rows }, { digest: systemDigest, progress: () => {} });
+  } finally {
+    for (const side of sides) await side.close();
+  }
+}
+
+/** A move that ends when everything has arrived, and nothing of it is verified yet. */
+const brokenOff = (from: string, to: string) =>
+  expect(move(from, to, { lacking: () => Promise.reject(new Error('the power was cut')) })).rejects.toThrow(
+    'the power was cut',
+  );
+
+async function withRows<T>(place: string, work: (rows: InstallationRows) => Promise<T>): Promise<T> {
+  const side = await openSide(place, true);
+  try {
+    return await work(side.rows);
+  } finally {
+    await side.close();
+  }
+}
+
+/** What anybody may have done with a table while the servers went on with the source. */
+async function runAt(place: string, sql: (schema: string) => string): Promise<void> {
+  if (isAddress(place)) return void (await runIn(place, sql('hexfarer.')));
+  const sqlite = new SqliteConnection(databaseIn(place));
+  sqlite.exec(sql(''));
+  sqlite.close();
+}
+
+const allRows = (place: string) =>
+  withRows(place, async (rows) => {
+    const entries: [string, readonly AccessRow[]][] = [];
+    for (const table of ACCESS_TABLES) entries.push([table.name, await rows.rows(table, null, 1000)]);
+    return Object.fromEntries(entries);
+  });
+
+/** A row of a table that is not like any other. */
+function madeUp({ name, columns }: AccessTable, campaign: string, number: number): AccessRow {
+  const given: Record<string, string | boolean | null> = {
+    ...{
+      campaign,
+      role: 'player',
+      used: true,
+      colour: null,
+      expires_at: null,
+      revoked_at: null,
+      parent: null,
+    },
+    ...{ ends_at: null, created_at: TIME, added_at: TIME, made_at: TIME, admitted_at: TIME },
+  };
+  const text = (column: string) => systemDigest.sha256(`${name} ${column} ${number}`);
+  return Object.fromEntries(
+    columns.map((column) => [column, column in given ? (given[column] ?? null) : text(column)]),
+  );
+}
+const TIME = '2026-03-01T12:00:00.000Z';
+
+describe.each(WAYS)('a move from %s that was broken off and is run again', (_way, source, target) => {
+  it('opens nothing for a browser that left meanwhile', async () => {
+    const [from, to] = [await source(), await target()];
+    const before = await serve(from);
+    const { token } = await new ApiClient(before.url).start();
+    const { headers } = await rawJson(`${before.url}api/keyring`, 'POST', { token });
+    const [cookie = ''] = [headers['set-cookie'] ?? []].flat().map((header) => header.split(';')[0] ?? '');
+    const listed = async (url: string) =>
+      (await rawRequest(`${url}api/campaigns`, { headers: { cookie } })).json;
+    expect(await listed(before.url)).toMatchObject({ campaigns: [expect.anything()] });
+    await before.close();
+    await brokenOff(from, to);
+    const meanwhile = await serve(from);
+    const left = await rawRequest(`${meanwhile.url}api/keyring`, { method: 'DELETE', headers: { cookie } });
+    expect(left.status).toBe(204);
+    await meanwhile.close();
+    expect(await move(from, to)).toMatchObject({ campaigns: 1, alreadyThere: 1, keyrings: 0 });
+    const after = await serve(to);
+    expect(await listed(after.url)).toMatchObject({ campaigns: [] });
+    await after.close();
+  }, 60_000);
+
+  it('leaves no row there of any table that the source has not', async () => {
+    const [from, to] = [await source(), await target()];
+    const server = await serve(from);
+    const { id } = await new ApiClient(server.url).start();
+    await server.close();
+    await withRows(from, async (rows) => {
+      for (const table of ACCESS_TABLES)
+        await rows.put(
+          table,
+          [1, 2, 3].map((number) => madeUp(table, id, number)),
+        );
+    });
+    await brokenOff(from, to);
+    expect(await allRows(to)).toEqual(await allRows(from));
+    for (const table of ACCESS_TABLES) {
+      const column = table.key.at(-1) ?? '';
+      const gone = madeUp(table, id, 2)[column];
+      await runAt(from, (schema) => `DELETE FROM ${schema}${table.name} WHERE ${column} = '${gone}'`);
+    }
+    await move(from, to);
+    const there = await allRows(to);
+    // Of links there is the owner's as well.
+    for (const { name } of ACCESS_TABLES) expect(there[name]).toHaveLength(name === 'links' ? 3 : 2);
+  }, 60_000);
+
+  it('is not over as long as something is there that was not sent', async () => {
+    const [from, to] = [await source(), await target()];
+    const server = await serve(from);
+    await server.close();
+    for (const table of ACCESS_TABLES.filter(({ columns }) => !columns.includes('campaign'))) {
+      await withRows(to, (rows) => rows.put(table, [madeUp(table, '', 1)]));
+      const kept = move(from, to, { clear: async () => {} });
+      await expect(kept).rejects.toThrow(MoveFault);
+      await expect(kept).rejects.toThrow(`1 row of ${table.name} is there that was not sent`);
+      await runAt(to, (schema) => `DELETE FROM ${schema}${table.name}`);
+    }
+    expect(await move(from, to)).toMatchObject({ campaigns: 0 });
+  }, 60_000);
+});
