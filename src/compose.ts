@@ -21,6 +21,8 @@ import { type AdmissionRule, StartPolicy } from './access/start-policy.ts';
 import type { TrustedProxies } from './access/trusted-proxies.ts';
 import { createApp } from './http/app.ts';
 import type { Metrics } from './http/metrics.ts';
+import { namesOfMaps } from './http/routes/map.ts';
+import { MapCache } from './http/work/map-cache.ts';
 import { type Pace, USUAL_PACE } from './http/work/pace.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
@@ -110,6 +112,7 @@ export function compose({
 }: Parts): ComposedServer {
   const { limits, log, publicUrl, admission, proxies, metrics, metricsToken } = parts;
   const live = new LiveServer(digest.sha256, unsent);
+  const maps = new MapCache();
   const sessions = new SessionManager({
     store: campaigns,
     clock,
@@ -120,6 +123,7 @@ export function compose({
     others,
     onDamage: (campaign, what) =>
       log.error({ campaign, what }, 'what is kept of a campaign is damaged: it takes no commands'),
+    onRelabelled: (campaign) => maps.forget(namesOfMaps(campaign)),
     campaignBounds: { entries: bounds.campaignEntries, bytes: bounds.campaignBytes },
   });
   metrics.gauge('hexfarer_connections', 'Live connections.', () => live.connectionCount);
@@ -188,6 +192,7 @@ export function compose({
     clock,
     log,
     publicUrl,
+    maps,
     isStopping: () => stopping,
     backups: backups ?? null,
     page: built('web'),

@@ -44,6 +44,8 @@ export class Campaign {
   readonly world: World;
   /** What is in force, such as names and marks. */
   readonly inForce = new InForce();
+  /** Changes whenever what is in force was given the labels of its authors anew. */
+  labelling = 0;
   #status = FIRST_STATUS;
   #seq = 0;
   #head = '';

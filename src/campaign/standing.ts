@@ -7,6 +7,8 @@ import {
   type NotedBody,
   type SeenEntry,
 } from '../ledger/entry.ts';
+import type { LinkId } from '../ledger/id.ts';
+import type { Role } from '../ledger/role.ts';
 import { utf8Bytes } from '../text/utf8-bytes.ts';
 
 /** What there can be one of at a time, or one of at each place. */
@@ -118,6 +120,16 @@ export class InForce {
       this.#keys.set(entry.seq, [...this.keysOf(entry.seq), standing]);
     }
     if (entry.kind === 'erased') for (const standing of this.typedKeysOf(entry.of)) this.#remove(standing);
+  }
+
+  /** Shows what is in force with what those are called now who wrote it; where the ledger itself says it, that stays. */
+  relabel(labelOf: (link: LinkId, role: Role) => string): void {
+    for (const ofKind of this.#entries.values())
+      for (const [key, entry] of ofKind) {
+        if (!('version' in entry)) continue;
+        const { link, role } = entry.by;
+        ofKind.set(key, { ...entry, by: { link, label: labelOf(link, role), role } });
+      }
   }
 
   /** Where an entry is in force; nowhere if a later one took its place. */

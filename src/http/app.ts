@@ -47,7 +47,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
 import { timelineRoutes } from './routes/timeline.ts';
 import { Drawings } from './work/drawings.ts';
-import { MapCache } from './work/map-cache.ts';
+import type { MapCache } from './work/map-cache.ts';
 import type { Pace } from './work/pace.ts';
 import { Snapshots } from './work/snapshots.ts';
 
@@ -82,6 +82,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   /** Directory of the built documentation. */
   readonly documentation: string;
   readonly keyrings: Keyrings;
+  /** Packed maps, which whoever changes what they show has to let go. */
+  readonly maps: MapCache;
   /** What is shown and forked here; `null` on a server that is no demo. */
   readonly demo: Demo | null;
   /** Lets the connections of ended keyrings go. */
@@ -101,6 +103,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     documentation,
     limits,
     log,
+    maps,
     origins,
     page,
     proxies,
@@ -151,7 +154,6 @@ export function createApp(dependencies: HttpDependencies): Express {
     drawingRoutes({ ...reading, drawings }),
     battlefieldRoutes({ ...dependencies, drawings }),
   );
-  const maps = new MapCache();
   const onRemoved = (campaign: CampaignId) => {
     maps.forget(namesOfMaps(campaign));
     dependencies.onRemoved(campaign);
@@ -163,7 +165,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     commandRoutes(dependencies),
   );
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies), peopleRoutes(dependencies));
-  app.use('/api', mapRoutes({ ...reading, maps }), hexRoutes(dependencies), ledgerRoutes(dependencies));
+  app.use('/api', mapRoutes(reading), hexRoutes(dependencies), ledgerRoutes(dependencies));
   app.use('/api', timelineRoutes(dependencies), demoRoutes(dependencies), openApiRoutes());
   app.use('/api', (request) => {
     throw new HttpProblem(

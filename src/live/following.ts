@@ -43,7 +43,7 @@ export interface Audience {
 
 export interface FollowingTools {
   readonly others: OtherServers;
-  readonly sessions: Pick<SessionManager, 'campaign' | 'entries'>;
+  readonly sessions: Pick<SessionManager, 'campaign' | 'entries' | 'relabel' | 'relabelAll'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Whether a keyring has to belong to a browser, since other services of the host may read its cookie. */
@@ -77,7 +77,7 @@ export class Following {
     this.#audience = audience;
     tools.others.signals.hear(
       (signal) => this.#hear(signal),
-      () => this.#lookAtOnce(),
+      () => this.#missed(),
     );
     this.#lookLater();
   }
@@ -104,7 +104,7 @@ export class Following {
     this.#told.set(campaign, Math.min(seq, told ?? seq));
     if (told !== undefined) return;
     // While nobody watched here, nobody listened when others came elsewhere.
-    this.#looksAtPresence.of([campaign]).catch((error: unknown) => this.#failed(error));
+    this.#inBackground(this.#looksAtPresence.of([campaign]));
   }
 
   /** Those of the entries that were not told here before; from now on they were. */
@@ -136,10 +136,13 @@ export class Following {
   }
 
   #hear(signal: Signal): void {
+    // What is in memory has names in it, whether anybody watches it or not.
+    if (signal.kind === 'links' && !this.#isStopped)
+      this.#inBackground(this.#tools.sessions.relabel(signal.campaign));
     const concerned = this.#concerns(signal);
     this.#tools.onHeard(concerned);
     if (!concerned || this.#isStopped) return;
-    this.#follow(signal).catch((error: unknown) => this.#failed(error));
+    this.#inBackground(this.#follow(signal));
   }
 
   #concerns(signal: Signal): boolean {
@@ -179,11 +182,21 @@ export class Following {
     }, LOOK_INTERVAL_MS).unref();
   }
 
+  #missed(): void {
+    if (this.#isStopped) return;
+    this.#inBackground(this.#tools.sessions.relabelAll());
+    this.#lookAtOnce();
+  }
+
+  #inBackground(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.#failed(error));
+  }
+
   /** Looks at everything before it is due. */
   #lookAtOnce(): void {
     if (this.#isStopped) return;
     this.#looks = LOOKS_A_PRESENCE - 1;
-    this.#look().catch((error: unknown) => this.#failed(error));
+    this.#inBackground(this.#look());
   }
 
   async #look(): Promise<void> {

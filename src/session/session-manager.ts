@@ -256,6 +256,19 @@ export class SessionManager {
     return forkCampaign(parent, request, owner, { ...this.#tools, onBatch });
   }
 
+  /** Shows a campaign that is in memory with what people are called now, wherever that was found out. */
+  async relabel(id: CampaignId): Promise<void> {
+    // What cannot be opened is not in memory.
+    const session = await this.#sessions.get(id)?.catch(() => null);
+    await session?.relabel();
+    this.#tools.onRelabelled?.(id);
+  }
+
+  /** The same for all that are in memory, one after the other: nobody knows in which of them somebody was forgotten. */
+  async relabelAll(): Promise<void> {
+    for (const id of [...this.#sessions.keys()]) await this.relabel(id);
+  }
+
   /** Removes a campaign for good. */
   async remove(id: CampaignId): Promise<boolean> {
     const removed = await this.#tools.store.remove(id);

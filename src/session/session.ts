@@ -40,6 +40,8 @@ export interface SessionTools {
   readonly observer?: CommandObserver;
   /** Is told of a campaign that takes no commands because what is kept of it is damaged, and what is wrong with it. */
   readonly onDamage?: (campaign: CampaignId, what: string) => void;
+  /** Is told when a campaign is shown with other names than before: what was kept of it to be shown has them still. */
+  readonly onRelabelled?: (campaign: CampaignId) => void;
   /** The kinds of world that are known. */
   readonly worlds: Worlds;
   /** Other servers on the same store, where there are any. */
@@ -50,6 +52,9 @@ export interface SessionTools {
 
 /** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;
+
+/** How often campaigns were given the labels of their authors in this process: no two times are taken for the same. */
+let labellings = 0;
 
 /**
  * One campaign in memory. Its commands are decided one after the other, and each is written down before its
@@ -77,6 +82,7 @@ export class Session {
     const { campaign, secrets, tail, bytes, damage } = opened;
     this.#id = id;
     this.campaign = campaign;
+    campaign.labelling = ++labellings;
     this.#dice = new ServerDice(secrets, tools.digest);
     this.#tail = tail;
     this.#bytes = bytes;
@@ -107,6 +113,17 @@ export class Session {
   /** Takes up what other servers wrote, and tells those who watch; `false` if the campaign is gone. */
   catchUp(): Promise<boolean> {
     return this.#enqueue(() => this.#catchUp());
+  }
+
+  /**
+   * Shows what is in force with what people are called now. In turn with the commands: one that is under way may still
+   * bring about something under the name that its author had.
+   */
+  relabel(): Promise<void> {
+    return this.#enqueue(async () => {
+      this.campaign.inForce.relabel(await labelsOf(this.#id, this.#tools.store));
+      this.campaign.labelling = ++labellings;
+    });
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {

@@ -1,18 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COLOURS, colourOf } from '../../src/ledger/colour.ts';
-import type {
-  ForgottenAnswer,
-  KeyringAnswer,
-  LinksAnswer,
-  NewLinkAnswer,
-  PeopleAnswer,
-  Person,
-} from '../../src/protocol/answers.ts';
-import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { KeyringAnswer, LinksAnswer, PeopleAnswer, Person } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type House, house } from '../support/house.ts';
 import { type MadeLink, newPartner } from '../support/parties.ts';
-import { expectProblem, expectProblemBody } from '../support/problems.ts';
+import { expectProblemBody } from '../support/problems.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
 
 let server: House;
@@ -352,52 +344,5 @@ describe('a name and a colour', () => {
     const logged = server.logged.join('\n');
     for (const secret of [link.token, mira.cookie.split('=')[1] ?? '', 'Mirabelle'])
       expect(logged).not.toContain(secret);
-  });
-});
-
-describe('forgetting a person', () => {
-  async function withMira() {
-    const { id, owner, created } = await new ApiClient(url).start();
-    const link = async (role: string, label: string) =>
-      (await owner.call<NewLinkAnswer>('POST', `/api/campaigns/${id}/links`, { role, label })).body;
-    const [mira, tom] = [await link('player', 'Mira'), await link('player', 'Tom')];
-    const [as, asTom] = [owner.withToken(mira.token), owner.withToken(tom.token)];
-    const note = (text: string, q: number) => ({ kind: 'note', q, r: 0, for: 'everyone', text }) as const;
-    await as.command(id, note('She was here.', 0));
-    await as.command(id, note('And here.', 0));
-    await asTom.command(id, note('So was he.', 1));
-    const forget = (who: string, body: unknown = {}, client = owner) =>
-      client.call<ForgottenAnswer & ProblemBody>('POST', `/api/campaigns/${id}/people/${who}/forget`, body);
-    const ledger = async () =>
-      JSON.stringify((await owner.call('GET', `/api/campaigns/${id}/ledger?limit=1000`)).body);
-    return { id, owner, created, mira, tom, as, asTom, forget, ledger };
-  }
-
-  it('takes the name from every entry and revokes the link; what was written stays', async () => {
-    const { id, mira, as, forget, ledger } = await withMira();
-    expect(await ledger()).toContain('"Mira"');
-    const { status, body } = await forget(mira.id);
-    expect([status, body]).toEqual([200, { person: expect.objectContaining({ name: 'player' }), erased: 0 }]);
-    expect(await ledger()).not.toContain('Mira');
-    expect(await ledger()).toContain('She was here.');
-    expect((await as.call('GET', `/api/campaigns/${id}`)).status).toBe(401);
-  });
-
-  it('erases what the person noted where that is asked for, earlier notes too, and nobody else’s', async () => {
-    const { mira, forget, ledger } = await withMira();
-    expect((await forget(mira.id, { notes: true })).body.erased).toBe(2);
-    const left = await ledger();
-    expect(left).not.toMatch(/She was here|And here/);
-    expect(left).toContain('So was he.');
-    expect(left).toContain('"Tom"');
-  });
-
-  it('is for owners, of others, in their own campaign', async () => {
-    const { created, mira, asTom, forget, ledger } = await withMira();
-    expectProblem(await forget(mira.id, {}, asTom), 'access/forbidden');
-    expectProblem(await forget(created.links.owner.id), 'request/malformed');
-    expectProblem(await forget('000000000000'), 'request/not-found');
-    expectProblem(await forget(mira.id, { notes: 'all' }), 'request/malformed');
-    expect(await ledger()).toContain('"Mira"');
   });
 });

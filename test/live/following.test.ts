@@ -33,6 +33,8 @@ async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE) {
     {
       others: server('reader'),
       sessions: {
+        relabel: (campaign) => sessions.relabel(campaign),
+        relabelAll: () => sessions.relabelAll(),
         campaign: (campaign) => sessions.campaign(campaign),
         entries: (campaign, after, limit) => {
           reads++;

@@ -188,6 +188,21 @@ describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (
     expect(persons).toHaveLength(1);
   });
 
+  it('is shown no name any more of somebody who was forgotten, and hears what comes as before', async () => {
+    const { link, client } = await newPartner(owner, id, 'player', 'Berta');
+    await client.command(id, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'hers' });
+    const elsewhere = new ApiClient(other.url, (await newPartner(owner, id, 'owner')).link.token);
+    const map = async () => (await elsewhere.fetch(`/api/campaigns/${id}/map`)).text();
+    expect(await map()).toContain('"Berta"');
+    await owner.call('POST', `/api/campaigns/${id}/people/${link.id}/forget`, {});
+    await vi.waitFor(async () => expect(await map()).not.toContain('Berta'), { timeout: 1000 });
+    expect(await map()).toContain('hers');
+    const there = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
+    const first = (await owner.command(id, ROLL)).body.seq;
+    await elsewhere.command(id, ROLL);
+    await within(1500, () => expect(seqs(there.told)).toEqual([first, first + 1]));
+  });
+
   it('sees who is there by way of either server, and who has left', async () => {
     const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
     const berta = await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);

@@ -13,7 +13,7 @@ import { eraseNotes } from '../work/erase-notes.ts';
 const COST_OF_READING_ALL = 50;
 
 export interface PeopleTools extends AdmissionTools {
-  readonly sessions: Pick<SessionManager, 'entrySlices' | 'command'>;
+  readonly sessions: Pick<SessionManager, 'entrySlices' | 'command' | 'relabel'>;
   readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
   readonly onDescribed: (campaign: CampaignId, person: Person) => void;
 }
@@ -53,6 +53,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
     const facts = { campaign: owner.campaign, link: forgotten.id };
     security.done('person-forgotten', sourceOf(request, response), facts);
     onRevoked(forgotten.id, forgotten.campaign);
+    await sessions.relabel(owner.campaign);
     const person = personOf(forgotten);
     onDescribed(owner.campaign, person);
     const erased = notes ? await eraseNotes(owner, forgotten, sessions) : 0;

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { ForgottenAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { house } from '../support/house.ts';
+import { expectProblem } from '../support/problems.ts';
+
+describe('forgetting a person', () => {
+  async function withMira() {
+    const { id, owner, created } = await new ApiClient((await house()).url).start();
+    const link = async (role: string, label: string) =>
+      (await owner.call<NewLinkAnswer>('POST', `/api/campaigns/${id}/links`, { role, label })).body;
+    const [mira, tom] = [await link('player', 'Mira'), await link('player', 'Tom')];
+    const [as, asTom] = [owner.withToken(mira.token), owner.withToken(tom.token)];
+    const note = (text: string, q: number) => ({ kind: 'note', q, r: 0, for: 'everyone', text }) as const;
+    await as.command(id, note('She was here.', 0));
+    await as.command(id, note('And here.', 0));
+    await asTom.command(id, note('So was he.', 1));
+    const forget = (who: string, body: unknown = {}, client = owner) =>
+      client.call<ForgottenAnswer & ProblemBody>('POST', `/api/campaigns/${id}/people/${who}/forget`, body);
+    const ledger = async () =>
+      JSON.stringify((await owner.call('GET', `/api/campaigns/${id}/ledger?limit=1000`)).body);
+    return { id, owner, created, mira, tom, as, asTom, forget, ledger };
+  }
+
+  it('takes the name from every entry and revokes the link; what was written stays', async () => {
+    const { id, mira, as, forget, ledger } = await withMira();
+    expect(await ledger()).toContain('"Mira"');
+    const { status, body } = await forget(mira.id);
+    expect([status, body]).toEqual([200, { person: expect.objectContaining({ name: 'player' }), erased: 0 }]);
+    expect(await ledger()).not.toContain('Mira');
+    expect(await ledger()).toContain('She was here.');
+    expect((await as.call('GET', `/api/campaigns/${id}`)).status).toBe(401);
+  });
+
+  it('takes the name from what is shown of the map at once, packed and to be read as well', async () => {
+    const { id, owner, mira, forget } = await withMira();
+    const map = () => owner.fetch(`/api/campaigns/${id}/map`);
+    const gazetteer = () => owner.fetch(`/api/campaigns/${id}/export/gazetteer?as=markdown`);
+    const before = await map();
+    expect(await before.text()).toContain('"Mira"');
+    expect(await (await gazetteer()).text()).toContain('Mira');
+    await forget(mira.id);
+    const after = await map();
+    const text = await after.text();
+    expect(text).not.toContain('Mira');
+    expect(text).toContain('And here.');
+    expect(text).toContain('"Tom"');
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    expect(await (await gazetteer()).text()).not.toContain('Mira');
+  });
+
+  it('erases what the person noted where that is asked for, earlier notes too, and nobody else’s', async () => {
+    const { mira, forget, ledger } = await withMira();
+    expect((await forget(mira.id, { notes: true })).body.erased).toBe(2);
+    const left = await ledger();
+    expect(left).not.toMatch(/She was here|And here/);
+    expect(left).toContain('So was he.');
+    expect(left).toContain('"Tom"');
+  });
+
+  it('is for owners, of others, in their own campaign', async () => {
+    const { created, mira, asTom, forget, ledger } = await withMira();
+    expectProblem(await forget(mira.id, {}, asTom), 'access/forbidden');
+    expectProblem(await forget(created.links.owner.id), 'request/malformed');
+    expectProblem(await forget('000000000000'), 'request/not-found');
+    expectProblem(await forget(mira.id, { notes: 'all' }), 'request/malformed');
+    expect(await ledger()).toContain('"Mira"');
+  });
+});
