@@ -159,6 +159,23 @@ describe('what people write on a hex, in a real browser', () => {
     await sign.waitFor({ state: 'detached' });
   });
 
+  it('whoever asks to write and types at once moves nobody', async () => {
+    const { id, owner, created } = await started();
+    const page = await opened(created.links.owner.url);
+    await page.keyboard.press('m');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Name');
+    await page.keyboard.type('Grassland');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Grassland');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => written(page).locator('.written-place').textContent()).toBe('Grassland');
+    expect((await owner.call<{ party: unknown }>('GET', `/api/campaigns/${id}`)).body.party).toEqual(START);
+    // Letters are keys of the map again once that was left.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await page.locator('.notebook').waitFor();
+  });
+
   it('all of it is done with keys alone', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);

@@ -10,11 +10,12 @@ const HexInscriptions = lazily(() =>
   import('./inscriptions/hex-inscriptions.tsx').then((loaded) => loaded.HexInscriptions),
 );
 
-/** Brings whoever steers with keys to where the chosen hex is written on. */
-export function goToWritten(): void {
+/** Brings whoever steers with keys to where the chosen hex is written on; `false` where he may not write. */
+export function goToWritten(): boolean {
   const there = document.querySelector<HTMLElement>('.inscriptions button, .begin-writing');
   there?.focus();
   if (there?.matches('.begin-writing')) there.click();
+  return there !== null;
 }
 
 /** What people wrote on a hex; fetched once something is written anywhere, or somebody wants to write. */

@@ -29,6 +29,10 @@ const isScrolling = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement &&
   target.closest('[data-testid="panel"], .notebook, .text-map, [role="menu"]') !== null;
 
+/** A letter, of whatever script, and no shortcut of the browser's. */
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  /^\p{L}$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+
 /** What lies under the notebook, or under a battlefield, is not steered. */
 const isCovered = (): boolean => (openLeaf.value !== null || openBattle.value !== null) && isSmall.value;
 
@@ -45,9 +49,20 @@ function closeSheet(): void {
 export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => void): () => void {
   const abort = new AbortController();
   const { signal } = abort;
+  // Whoever asked to write and types at once means no steps of the party: no letter is a key until another one was pressed.
+  let isAboutToWrite = false;
+  const goesElsewhere = () => {
+    isAboutToWrite = false;
+  };
+  addEventListener('pointerdown', goesElsewhere, { signal, capture: true });
   addEventListener(
     'keydown',
     (event) => {
+      isAboutToWrite &&= isLetter(event) && !isTyping(event.target);
+      if (isAboutToWrite) {
+        event.preventDefault();
+        return;
+      }
       if (event.repeat && event.key === 'Enter' && isPressing(event.target)) {
         // Browsers press a button again and again while Enter is held on it.
         event.preventDefault();
@@ -63,7 +78,8 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
       if (!action || (isCovered() && !isForNotebook(action))) return;
       if (action.kind === 'confirm' && (isPressing(event.target) || event.repeat)) return;
       event.preventDefault();
-      perform(journey, action, event, open);
+      if (action.kind === 'write') isAboutToWrite = goToWritten();
+      else perform(journey, action, event, open);
     },
     { signal },
   );
@@ -76,7 +92,7 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
 
 function perform(
   journey: Journey,
-  action: KeyAction,
+  action: Exclude<KeyAction, { readonly kind: 'write' }>,
   { repeat, timeStamp }: KeyboardEvent,
   open: (dialog: OpenDialog) => void,
 ): void {
@@ -121,9 +137,6 @@ function perform(
       break;
     case 'zoom-out':
       journey.zoom(1 / ZOOM_STEP);
-      break;
-    case 'write':
-      goToWritten();
       break;
     case 'legend':
       toggle(showLegend);
