@@ -103,7 +103,7 @@ describe.each(WAYS)('a move from %s that was broken off and is run again', (_way
     const [from, to] = [await source(), await target()];
     const before = await serve(from);
     const { token } = await new ApiClient(before.url).start();
-    const { headers } = await rawJson(`${before.url}api/keyring`, 'POST', { token });
+    const { headers } = await rawJson(`${before.url}api/keyring`, 'POST', { token, child: false });
     const [cookie = ''] = [headers['set-cookie'] ?? []].flat().map((header) => header.split(';')[0] ?? '');
     const listed = async (url: string) =>
       (await rawRequest(`${url}api/campaigns`, { headers: { cookie } })).json;
