@@ -146,8 +146,9 @@ export class Session {
     for (;;) {
       if (this.#mustSealAnew) {
         const answer = await this.#answerUnsealed(commandId, command, by);
-        if (answer) return answer;
-        if (!(await this.#sealAnew(by))) return campaignNotFound();
+        if (answer && (answer.ok || !(await this.#isBehind()))) return answer;
+        const isThere = await (answer ? this.#catchUp() : this.#sealAnew(by));
+        if (!isThere) return campaignNotFound();
         // Somebody else may have been first, and with something else.
         continue;
       }

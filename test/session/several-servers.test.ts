@@ -9,6 +9,7 @@ import {
   done,
   enter,
   ledgerText,
+  refusal,
   SOMEBODY,
   sessionsOn,
   startedCampaign,
@@ -132,6 +133,60 @@ describe('servers that share a store', () => {
     await done(one, id, { kind: 'roll', dice: '1d6' });
     await seqOn(other, id);
     expect(bus.told).toEqual([{ kind: 'grown', campaign: id, seq: await seqOn(one, id) }]);
+  });
+});
+
+/** A store that was resealed: the keys that it had are gone, and those that are drawn anew stay. */
+class ResealedStore extends DelegatingStore {
+  #isSealedAnew = false;
+
+  override async secrets(id: CampaignId) {
+    const isGone = !this.#isSealedAnew;
+    const secrets = await super.secrets(id);
+    return secrets && isGone ? { ...secrets, masterKey: null } : secrets;
+  }
+
+  override async append(...args: Parameters<CampaignStore['append']>): Promise<AppendResult> {
+    const result = await super.append(...args);
+    if (args[4] && result.kind === 'committed') this.#isSealedAnew = true;
+    return result;
+  }
+}
+
+describe('servers that share a campaign that has to be sealed anew', () => {
+  async function resealed() {
+    const inner = new MemoryStore();
+    const id = await startedCampaign(sessionsOn(inner, { digest: systemDigest }), {
+      seed: undefined,
+      start: 'later',
+    });
+    const store = new ResealedStore(inner);
+    const { server } = sharing(inner);
+    const table = (name: string) => sessionsOn(store, { digest: systemDigest, others: server(name) });
+    return { one: table('one'), other: table('other'), id, store };
+  }
+
+  const kindsIn = async ({ sessions }: Table, id: CampaignId) =>
+    (await sessions.entries(id, 0, 1000)).map(({ kind }) => kind);
+
+  it('refuse nothing because of what they have not heard of', async () => {
+    const { one, other, id, store } = await resealed();
+    for (const table of [one, other]) await seqOn(table, id);
+    await done(one, id, { kind: 'enter', to: 0 });
+    await done(other, id, { kind: 'rest' });
+    const kinds = await kindsIn(one, id);
+    expect(kinds.filter((kind) => kind === 'received')).toHaveLength(1);
+    expect(kinds.at(-1)).toBe('rested');
+    expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
+  });
+
+  it('refuse what is refused by all that was written, and write nothing for it', async () => {
+    const { one, other, id } = await resealed();
+    for (const table of [one, other]) await seqOn(table, id);
+    expect(await refusal(other, id, { kind: 'rest' })).toBe('campaign/not-started');
+    await done(one, id, { kind: 'roll', dice: '1d6' });
+    expect(await refusal(other, id, { kind: 'rest' })).toBe('campaign/not-started');
+    expect(await kindsIn(one, id)).toEqual(['started', 'received', 'rolled']);
   });
 });
 
