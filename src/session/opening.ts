@@ -44,10 +44,11 @@ interface OpeningTools {
  */
 export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise<OpenedCampaign | null> {
   const { store, worlds } = tools;
-  const [summary, secrets] = await Promise.all([store.summary(id), store.secrets(id)]);
-  if (!summary || !secrets) return null;
-  const tail = await tailOf(summary, store);
-  if (!tail) return null;
+  const summary = await store.summary(id);
+  if (!summary) return null;
+  // Never older than the summary: a key could be missing that the ledger was sealed by, and be replaced by another.
+  const [tail, secrets] = await Promise.all([tailOf(summary, store), store.secrets(id)]);
+  if (!tail || !secrets) return null;
   await assertBeginning(id, tools);
   const kept = await keptFault(summary, secrets, tail, tools);
   const { campaign, ...hexes } = await withHexes(summary, store, worlds);

@@ -309,19 +309,20 @@ export class Session {
    */
   async #catchUp(): Promise<boolean> {
     const { store } = this.#tools;
-    const secrets = await store.secrets(this.#id);
-    if (!secrets) return false;
-    this.#dice = this.#dice.with(secrets);
     for (;;) {
       const { seq, hash } = this.campaign.end;
       const [last, ...rows] = await store.ledger(this.#id, seq - 1, SLICE);
+      if (last?.hash === hash && rows.length === 0) return true;
+      // After the rows: read before them, a key could be missing that these were sealed by, and be replaced by another.
+      const secrets = await store.secrets(this.#id);
+      if (!secrets) return false;
+      this.#dice = this.#dice.with(secrets);
       if (last?.hash !== hash) {
         this.isOutdated = true;
         throw new StorageFailure(
           `campaign ${this.#id} has another entry ${seq} than it had: it is read anew`,
         );
       }
-      if (rows.length === 0) return true;
       const labels = await labelsOf(this.#id, store);
       this.#bytes += sizeOf(rows.map((row) => ({ row, hexes: [] })));
       this.#apply(

@@ -138,7 +138,16 @@ describe('servers that share a store', () => {
 
 /** A store that was resealed: the keys that it had are gone, and those that are drawn anew stay. */
 class ResealedStore extends DelegatingStore {
+  /** Is done once, before the next summary is read. */
+  beforeSummary: (() => Promise<unknown>) | null = null;
   #isSealedAnew = false;
+
+  override async summary(id: CampaignId) {
+    const first = this.beforeSummary;
+    this.beforeSummary = null;
+    await first?.();
+    return super.summary(id);
+  }
 
   override async secrets(id: CampaignId) {
     const isGone = !this.#isSealedAnew;
@@ -187,6 +196,15 @@ describe('servers that share a campaign that has to be sealed anew', () => {
     await done(one, id, { kind: 'roll', dice: '1d6' });
     expect(await refusal(other, id, { kind: 'rest' })).toBe('campaign/not-started');
     expect(await kindsIn(one, id)).toEqual(['started', 'received', 'rolled']);
+  });
+
+  it('seal it once, also where one of them does while another one opens it', async () => {
+    const { one, other, id, store } = await resealed();
+    await seqOn(one, id);
+    store.beforeSummary = () => done(one, id, { kind: 'roll', dice: '1d6' });
+    await done(other, id, { kind: 'roll', dice: '1d6' });
+    expect(await kindsIn(one, id)).toEqual(['started', 'received', 'rolled', 'rolled']);
+    expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
   });
 });
 
