@@ -278,7 +278,7 @@ describe('GET …/ledger', () => {
     }
   });
 
-  it.each(['after=-1', 'after=x', 'after=1.5', 'limit=0', 'limit=-1', 'limit=x', 'limit=1000000', 'after='])(
+  it.each(['after=-1', 'after=x', 'after=1.5', 'limit=0', 'limit=-1', 'limit=x', 'after='])(
     '%s is malformed',
     async (query) => {
       expectProblem(await owner.call('GET', `${path}/ledger?${query}`), 'request/malformed');
