@@ -1,6 +1,7 @@
 import { COLOURS, type Colour, colourOf } from '../ledger/colour.ts';
 import { type CampaignId, type LinkId, publicId } from '../ledger/id.ts';
 import type { Actor, Role } from '../ledger/role.ts';
+import type { PersonElsewhere } from '../protocol/answers.ts';
 import { WordedError, type WordedProblem } from '../protocol/worded-problem.ts';
 import type { Clock, Digest, LinkRow, LinkStore, NewLink, PersonChange } from '../session/ports.ts';
 import { BOUND_SETTINGS, type Bounds, NO_BOUNDS } from './bounds.ts';
@@ -231,6 +232,17 @@ export class Access {
   /** Lets a person's name and colour go and revokes the link; `null` where the campaign never had it. */
   forget(campaign: CampaignId, link: LinkId): Promise<LinkRow | null> {
     return this.#store.forgetPerson(campaign, link, this.#clock.now());
+  }
+
+  /** Lets the name go of somebody who has no link here, since the campaign came with it; `false` where it did not. */
+  forgetFromElsewhere(campaign: CampaignId, link: LinkId): Promise<boolean> {
+    return this.#store.forgetLabel(campaign, link);
+  }
+
+  /** Those whom entries of a campaign name that was forked or taken in, and who have no link to it. */
+  async peopleFromElsewhere(campaign: CampaignId): Promise<readonly PersonElsewhere[]> {
+    const rows = await this.#store.labelsFromElsewhere(campaign);
+    return rows.flatMap(({ link, label: name }) => (name === '' ? [] : [{ link, name }]));
   }
 
   /** Everybody in a campaign who has a colour: those too whose links are revoked, since entries name them. */

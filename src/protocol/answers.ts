@@ -122,7 +122,8 @@ export interface TakenOverAnswer {
 
 /** What became of somebody who was forgotten. */
 export interface ForgottenAnswer {
-  readonly person: Person;
+  /** `null` where only a name had come along with the campaign. */
+  readonly person: Person | null;
   /** How many notes were erased. */
   readonly erased: number;
 }
@@ -131,6 +132,15 @@ export interface PeopleAnswer {
   readonly own: Person;
   /** Everybody who has a colour of his own, also those whose links open nothing any more. */
   readonly people: readonly Person[];
+  /** For owners: whom entries name that came along when the campaign was forked or taken in; they have no link here. */
+  readonly elsewhere?: readonly PersonElsewhere[] | undefined;
+}
+
+/** Somebody of whom only the name came along with a campaign. */
+export interface PersonElsewhere {
+  /** The id that entries have in `by.link`. */
+  readonly link: string;
+  readonly name: string;
 }
 
 /** A link as its owner sees it afterwards: without its token. */

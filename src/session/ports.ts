@@ -246,6 +246,12 @@ export interface KeyringSecretStore {
 /** What became of a link that was to be stored. */
 export type AddedLink = 'made' | 'full' | 'closed';
 
+/** What somebody is called who has no link here. */
+export interface LabelRow {
+  readonly link: LinkId;
+  readonly label: string;
+}
+
 /** Where links and keyrings are kept. Expired and revoked links are as if they weren't there. */
 export interface LinkStore extends KeyringSecretStore {
   /**
@@ -291,6 +297,13 @@ export interface LinkStore extends KeyringSecretStore {
    * made from it; `null` if the campaign never had such a link.
    */
   forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null>;
+  /**
+   * What those are called who wrote in a campaign before it was forked or taken in here, and so have no link to it; by
+   * their links' ids.
+   */
+  labelsFromElsewhere(campaign: CampaignId): Promise<readonly LabelRow[]>;
+  /** Lets go what one of these is called; `false` if none came along for such a link. */
+  forgetLabel(campaign: CampaignId, link: LinkId): Promise<boolean>;
   /**
    * Puts all open links of a keyring on another one too, as far as there is room there. Where that one held none, it is
    * remembered where it comes from.

@@ -3,7 +3,9 @@ import jsQr from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { newPartner } from '../support/parties.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -198,5 +200,30 @@ describe('a person', () => {
     await page.getByTestId('link-code').waitFor({ state: 'detached' });
     // The links in use are asked for anew after that.
     await expect.poll(() => page.locator('.links').textContent()).not.toContain('Anna');
+  });
+
+  it('of whom only the name came along with a fork is forgotten there', async () => {
+    const { id, owner } = await new ApiClient(sharedServer()).start();
+    const { client } = await newPartner(owner, id, 'player', 'Mira');
+    await client.command(id, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'hers' });
+    const { body } = await owner.call<CreatedCampaign>('POST', `/api/campaigns/${id}/fork`, {
+      at: 9,
+      name: 'Another way',
+    });
+    const page = await visitor(DESKTOP);
+    await page.goto(body.links.owner.url);
+    await untilLive(page, 'connected');
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByTestId('share-button').click();
+    const names = page.getByRole('region', { name: 'Names that came along' });
+    await names.getByRole('button', { name: 'Forget Mira' }).click();
+    const question = page.getByTestId('forget');
+    expect(await question.textContent()).not.toContain('link is revoked');
+    await expectNoFaultInAnyLight(page, 'the share dialog of a fork');
+    await question.getByRole('button', { name: 'Forget for good' }).click();
+    await names.getByRole('button', { name: 'Forget Mira' }).waitFor({ state: 'detached' });
+    await question.waitFor({ state: 'detached' });
+    const map = await owner.withToken(body.links.owner.token).fetch(`/api/campaigns/${body.campaign.id}/map`);
+    expect(await map.text()).not.toContain('Mira');
   });
 });

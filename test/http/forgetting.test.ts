@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ForgottenAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
+import type { ForgottenAnswer, NewLinkAnswer, PeopleAnswer } from '../../src/protocol/answers.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
-import { ApiClient } from '../support/api-client.ts';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
+import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 
 describe('forgetting a person', () => {
@@ -67,4 +68,50 @@ describe('forgetting a person', () => {
     expectProblem(await forget(mira.id, { notes: 'all' }), 'request/malformed');
     expect(await ledger()).toContain('"Mira"');
   });
+
+  it.each(['fork', 'import'] as const)('of whom only the name came along, with a %s', async (how) => {
+    const { id, owner, mira, tom } = await withMira();
+    const made = how === 'fork' ? await forked(owner, id) : await imported(owner, id);
+    const copy = owner.withToken(made.links.owner.token);
+    const path = `/api/campaigns/${made.campaign.id}`;
+    const people = async (client = copy) => (await client.call<PeopleAnswer>('GET', `${path}/people`)).body;
+    const map = async () => (await copy.fetch(`${path}/map`)).text();
+    const named = expect.arrayContaining([
+      { link: mira.id, name: 'Mira' },
+      { link: tom.id, name: 'Tom' },
+    ]);
+    expect((await people()).elsewhere).toEqual(named);
+    const { client } = await newPartner(copy, made.campaign.id, 'player');
+    expect(await people(client)).not.toHaveProperty('elsewhere');
+    expectProblem(await client.call('POST', `${path}/people/${mira.id}/forget`, {}), 'access/forbidden');
+    expect(await map()).toContain('"Mira"');
+    const kept = await copy.call('POST', `${path}/people/${mira.id}/forget`, {});
+    expect([kept.status, kept.body]).toEqual([200, { person: null, erased: 0 }]);
+    expect(await map()).not.toContain('"Mira"');
+    expect(JSON.stringify((await people()).elsewhere)).not.toContain('Mira');
+    expectProblem(await copy.call('POST', `${path}/people/${mira.id}/forget`, {}), 'request/not-found');
+    const erased = await copy.call('POST', `${path}/people/${tom.id}/forget`, { notes: true });
+    expect(erased.body).toEqual({ person: null, erased: 1 });
+    const ledger = JSON.stringify((await copy.call('GET', `${path}/ledger?limit=1000`)).body);
+    expect(ledger).not.toMatch(/Mira|Tom|So was he/);
+    expect(ledger).toContain('And here.');
+  });
 });
+
+async function forked(owner: ApiClient, id: string): Promise<CreatedCampaign> {
+  const { body } = await owner.call<CreatedCampaign>('POST', `/api/campaigns/${id}/fork`, {
+    at: 11,
+    name: 'Another way',
+  });
+  return body;
+}
+
+async function imported(owner: ApiClient, id: string): Promise<CreatedCampaign> {
+  const archive = await owner.fetch(`/api/campaigns/${id}/export/archive`);
+  const taken = await fetch(`${owner.url}api/campaigns/import`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/gzip' },
+    body: await archive.arrayBuffer(),
+  });
+  return (await taken.json()) as CreatedCampaign;
+}

@@ -31,7 +31,7 @@ export function openStore(dataDirectory: string, options: { busyTimeoutMs?: numb
   return {
     database,
     campaigns: new SqliteCampaignStore(database, commit, erasure),
-    links: new SqliteLinkStore(database, commit),
+    links: new SqliteLinkStore(database, commit, erasure),
     close,
   };
 }

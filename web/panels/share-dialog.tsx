@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { LONGEST_LABEL, type Role } from '../../src/ledger/role.ts';
-import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
+import type {
+  LinksAnswer,
+  NewLinkAnswer,
+  PeopleAnswer,
+  PersonElsewhere,
+} from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
@@ -9,7 +14,7 @@ import { isLocalAddress } from '../kit/local-address.ts';
 import { LIFETIMES, until } from '../kit/time-in-words.ts';
 import { at, isPassing } from '../live/api.ts';
 import { LinkField } from './link-field.tsx';
-import { type LinkShown, ROLE_WORDS, ShareLinks } from './share-links.tsx';
+import { type LinkShown, NamesFromElsewhere, ROLE_WORDS, ShareLinks } from './share-links.tsx';
 
 const LinkCode = lazily(() => import('./link-code.tsx').then((loaded) => loaded.LinkCode));
 
@@ -24,10 +29,15 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewLinkAnswer | null>(null);
   const [links, setLinks] = useState<readonly LinkShown[] | null>(null);
+  const [elsewhere, setElsewhere] = useState<readonly PersonElsewhere[]>([]);
   const [trouble, setTrouble] = useState('');
   const refresh = async () => {
-    const answer = await api.ask<LinksAnswer>('GET', `${at(summary.id)}/links`);
+    const [answer, people] = await Promise.all([
+      api.ask<LinksAnswer>('GET', `${at(summary.id)}/links`),
+      api.ask<PeopleAnswer>('GET', `${at(summary.id)}/people`),
+    ]);
     setLinks(answer.links);
+    setElsewhere(people.elsewhere ?? []);
   };
   useEffect(() => {
     let isWanted = true;
@@ -63,11 +73,13 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
       setMaking(false);
     }
   };
-  const takeBack = async (link: LinkShown, act: () => Promise<unknown>) => {
+  const forget = (link: string, notes: boolean) =>
+    takeBack(link, () => api.ask('POST', `${at(summary.id)}/people/${link}/forget`, { notes }));
+  const takeBack = async (link: string, act: () => Promise<unknown>) => {
     setTrouble('');
     try {
       await act();
-      if (made?.id === link.id) setMade(null);
+      if (made?.id === link) setMade(null);
       await refresh();
     } catch (error) {
       setTrouble(words(error));
@@ -145,14 +157,13 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
         <ShareLinks
           links={links}
           onRevoke={(link) =>
-            void takeBack(link, () => api.ask('DELETE', `${at(summary.id)}/links/${link.id}`))
+            void takeBack(link.id, () => api.ask('DELETE', `${at(summary.id)}/links/${link.id}`))
           }
-          onForget={(link, notes) =>
-            void takeBack(link, () =>
-              api.ask('POST', `${at(summary.id)}/people/${link.id}/forget`, { notes }),
-            )
-          }
+          onForget={(link, notes) => void forget(link.id, notes)}
         />
+      )}
+      {elsewhere.length > 0 && (
+        <NamesFromElsewhere people={elsewhere} onForget={({ link }, notes) => void forget(link, notes)} />
       )}
     </Dialog>
   );

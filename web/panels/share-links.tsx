@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Role } from '../../src/ledger/role.ts';
-import type { LinksAnswer } from '../../src/protocol/answers.ts';
+import type { LinksAnswer, PersonElsewhere } from '../../src/protocol/answers.ts';
 import { PersonDisc } from '../kit/person-disc.tsx';
 import { ago, until } from '../kit/time-in-words.ts';
 
@@ -117,10 +117,60 @@ function LinkItem({ link, from, ...acts }: LinkItemProps) {
   );
 }
 
+/** Those of whom only the name came along, when the campaign was forked or taken in. */
+export function NamesFromElsewhere({
+  people,
+  onForget,
+}: {
+  readonly people: readonly PersonElsewhere[];
+  readonly onForget: (person: PersonElsewhere, notes: boolean) => void;
+}) {
+  const [asked, setAsked] = useState('');
+  return (
+    <section class="links" aria-label="Names that came along">
+      <h3>Names that came along</h3>
+      <ul>
+        {people.map((person) => (
+          <li key={person.link}>
+            <div class="link-item">
+              <span class="link-who">
+                <strong>
+                  <bdi>{person.name}</bdi>
+                </strong>
+                <small>wrote in it before it came here, has no link</small>
+              </span>
+              {asked !== person.link && (
+                <span class="link-acts">
+                  <button
+                    type="button"
+                    class="plain text-button"
+                    onClick={() => setAsked(person.link)}
+                    aria-label={`Forget ${person.name}`}
+                  >
+                    Forget
+                  </button>
+                </span>
+              )}
+            </div>
+            {asked === person.link && (
+              <ForgetQuestion
+                name={person.name}
+                others={null}
+                onForget={(notes) => onForget(person, notes)}
+                onLeave={() => setAsked('')}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface ForgetQuestionProps {
   readonly name: string;
-  /** How many opened the link besides. */
-  readonly others: number;
+  /** How many opened the link besides; `null` where there is no link. */
+  readonly others: number | null;
   readonly onForget: (notes: boolean) => void;
   readonly onLeave: () => void;
 }
@@ -134,9 +184,12 @@ function ForgetQuestion({ name, others, onForget, onLeave }: ForgetQuestionProps
         Forget <bdi>{name}</bdi> for good?
       </legend>
       <p>
-        The name goes from every entry and the link is revoked
-        {others > 0 && `, with those of the ${others === 1 ? 'one' : others} who opened it`}. What was done
-        stays done.
+        The name goes from every entry
+        {others !== null && ' and the link is revoked'}
+        {others !== null &&
+          others > 0 &&
+          `, with those of the ${others === 1 ? 'one' : others} who opened it`}
+        . What was done stays done.
       </p>
       <label class="forget-notes">
         <input type="checkbox" checked={notes} onChange={(event) => setNotes(event.currentTarget.checked)} />

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { personOf } from '../../access/person.ts';
+import { may } from '../../ledger/capabilities.ts';
 import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
 import type { ForgottenAnswer, PeopleAnswer, Person } from '../../protocol/answers.ts';
 import { forgetSchema, personSchema } from '../../protocol/requests.ts';
@@ -26,7 +27,11 @@ export function peopleRoutes(tools: PeopleTools): Router {
   routes.get('/campaigns/:id/people', async (request, response) => {
     const link = await admit(request, tools, 'read');
     const people = await access.people(link.campaign);
-    const answer: PeopleAnswer = { own: personOf(link), people: people.map(personOf) };
+    const answer: PeopleAnswer = {
+      own: personOf(link),
+      people: people.map(personOf),
+      ...(may(link.role, 'manage links') && { elsewhere: await access.peopleFromElsewhere(link.campaign) }),
+    };
     response.json(answer);
   });
 
@@ -49,14 +54,15 @@ export function peopleRoutes(tools: PeopleTools): Router {
     if (link === owner.id)
       throw new HttpProblem('request/malformed', 'Nobody forgets himself: another owner has to.');
     const forgotten = link && (await access.forget(owner.campaign, link));
-    if (!forgotten) throw new HttpProblem('request/not-found', 'This campaign never had such a link.');
-    const facts = { campaign: owner.campaign, link: forgotten.id };
-    security.done('person-forgotten', sourceOf(request, response), facts);
-    onRevoked(forgotten.id, forgotten.campaign);
+    // Where the campaign was forked or taken in, names came along whose links are none of this server's.
+    if (!link || !(forgotten || (await access.forgetFromElsewhere(owner.campaign, link))))
+      throw new HttpProblem('request/not-found', 'This campaign never had such a link.');
+    security.done('person-forgotten', sourceOf(request, response), { campaign: owner.campaign, link });
+    onRevoked(link, owner.campaign);
     await sessions.relabel(owner.campaign);
-    const person = personOf(forgotten);
-    onDescribed(owner.campaign, person);
-    const erased = notes ? await eraseNotes(owner, forgotten, sessions) : 0;
+    const person = forgotten && personOf(forgotten);
+    if (person) onDescribed(owner.campaign, person);
+    const erased = notes ? await eraseNotes(owner, link, sessions) : 0;
     const answer: ForgottenAnswer = { person, erased };
     response.json(answer);
   });

@@ -91,9 +91,16 @@ const takenIn = newCampaign.extend({
 
 const person = z.object({ link: z.string(), name: z.string(), role, colour }) satisfies z.ZodType<Person>;
 
-const people = z.object({ own: person, people: z.array(person) }) satisfies z.ZodType<PeopleAnswer>;
+const people = z.object({
+  own: person,
+  people: z.array(person),
+  elsewhere: z.array(z.object({ link: z.string(), name: z.string() })).optional(),
+}) satisfies z.ZodType<PeopleAnswer>;
 
-const forgotten = z.object({ person, erased: z.int() }) satisfies z.ZodType<ForgottenAnswer>;
+const forgotten = z.object({
+  person: person.nullable(),
+  erased: z.int(),
+}) satisfies z.ZodType<ForgottenAnswer>;
 
 const keyring = z.object({ campaign, person, parent: z.string().nullable() }) satisfies z.ZodType<
   Omit<KeyringAnswer, 'campaign'>

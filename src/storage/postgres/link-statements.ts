@@ -53,6 +53,17 @@ export const LINKS = {
     name: 'forget-person',
     text: `UPDATE hexfarer.links SET label = '', colour = NULL WHERE campaign = $1 AND id = $2`,
   },
+  labelsFromElsewhere: {
+    name: 'labels-from-elsewhere',
+    text: `SELECT link, label FROM hexfarer.labels JOIN hexfarer.campaigns ON campaigns.number = labels.campaign
+      WHERE campaigns.id = $1
+        AND NOT EXISTS (SELECT FROM hexfarer.links WHERE links.campaign = labels.campaign AND links.id = labels.link)
+      ORDER BY link`,
+  },
+  forgetLabel: {
+    name: 'forget-label',
+    text: 'DELETE FROM hexfarer.labels WHERE campaign = $1 AND link = $2 RETURNING link',
+  },
   openParents: {
     name: 'count-open-parents',
     text: `SELECT count(*) AS count FROM hexfarer.links WHERE campaign = $1 AND parent IS NULL AND ${open('$2')}`,

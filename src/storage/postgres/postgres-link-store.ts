@@ -3,6 +3,7 @@ import {
   type AddedLink,
   type ChildOutcome,
   type KeyringSecretRow,
+  type LabelRow,
   type LinkRow,
   type LinkStore,
   type NewChild,
@@ -133,6 +134,18 @@ export class PostgresLinkStore implements LinkStore {
       await runner.run(LINKS.revoke, [number, link, now]);
       const [row] = await runner.run<LinkRow>(LINKS.byId, [link, campaign]);
       return row ?? null;
+    });
+  }
+
+  labelsFromElsewhere(campaign: CampaignId): Promise<readonly LabelRow[]> {
+    return this.#connections.run<LabelRow>(LINKS.labelsFromElsewhere, [campaign]);
+  }
+
+  forgetLabel(campaign: CampaignId, link: LinkId): Promise<boolean> {
+    return this.#write(campaign, async (runner) => {
+      const number = await lockCampaign(runner, campaign);
+      if (number === null) return false;
+      return (await runner.run(LINKS.forgetLabel, [number, link])).length > 0;
     });
   }
 

@@ -5,6 +5,7 @@ import type {
   AddedLink,
   ChildOutcome,
   KeyringSecretRow,
+  LabelRow,
   LinkRow,
   LinkStore,
   NewChild,
@@ -12,6 +13,7 @@ import type {
   PersonChange,
 } from '../../session/ports.ts';
 import type { Database } from './database.ts';
+import type { Erasure } from './erasure.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { KeyringCopies } from './keyring-copies.ts';
 import { KeyringSecretRows } from './keyring-secret-rows.ts';
@@ -26,7 +28,9 @@ export class SqliteLinkStore implements LinkStore {
   readonly #secrets: KeyringSecretRows;
   readonly #commit: GroupCommit;
 
-  constructor(database: Database, commit: GroupCommit) {
+  readonly #erasure: Erasure;
+
+  constructor(database: Database, commit: GroupCommit, erasure: Erasure) {
     this.#statements = prepareStatements(database);
     this.#byToken = database.sqlite.prepare(
       `SELECT links.id, campaigns.id AS campaign, role, label, links.created_at AS createdAt, expires_at AS expiresAt,
@@ -37,6 +41,7 @@ export class SqliteLinkStore implements LinkStore {
     this.#keyrings = new KeyringCopies(database.sqlite);
     this.#secrets = new KeyringSecretRows(database.sqlite);
     this.#commit = commit;
+    this.#erasure = erasure;
   }
 
   addLink(link: NewLink, most = Number.POSITIVE_INFINITY, by?: LinkId): Promise<AddedLink> {
@@ -127,14 +132,30 @@ export class SqliteLinkStore implements LinkStore {
     });
   }
 
-  forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null> {
-    return this.#commit.write(() => {
+  async forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null> {
+    const row = await this.#commit.write(() => {
       const asked = { campaign, link };
-      this.#statements.forget.run(asked);
+      if (this.#statements.forget.run(asked).changes > 0) this.#erasure.note();
       this.#statements.revoke.run({ ...asked, now });
-      const row = this.#statements.byId.get(asked);
-      return row ? asLinkRow(row) : null;
+      return this.#statements.byId.get(asked);
     });
+    if (!row) return null;
+    this.#erasure.emptyLog();
+    return asLinkRow(row);
+  }
+
+  async labelsFromElsewhere(campaign: CampaignId): Promise<readonly LabelRow[]> {
+    return this.#statements.labelsFromElsewhere.all({ campaign });
+  }
+
+  async forgetLabel(campaign: CampaignId, link: LinkId): Promise<boolean> {
+    const isForgotten = await this.#commit.write(() => {
+      const { changes } = this.#statements.forgetLabel.run({ campaign, link });
+      if (changes > 0) this.#erasure.note();
+      return changes > 0;
+    });
+    if (isForgotten) this.#erasure.emptyLog();
+    return isForgotten;
   }
 
   copyKeyring(
@@ -194,7 +215,7 @@ export class SqliteLinkStore implements LinkStore {
   }
 }
 
-function prepareStatements({ drizzle: db }: Database) {
+function prepareStatements({ drizzle: db, sqlite }: Database) {
   const p = sql.placeholder;
   const columns = {
     id: links.id,
@@ -310,6 +331,14 @@ function prepareStatements({ drizzle: db }: Database) {
       .set({ label: '', colour: null })
       .where(and(eq(links.id, p('link')), ofCampaign))
       .prepare(),
+    labelsFromElsewhere: sqlite.prepare<{ campaign: string }, LabelRow>(
+      `SELECT link, label FROM labels WHERE campaign = (SELECT number FROM campaigns WHERE id = :campaign)
+         AND NOT EXISTS (SELECT 1 FROM links WHERE links.campaign = labels.campaign AND links.id = labels.link)
+       ORDER BY link`,
+    ),
+    forgetLabel: sqlite.prepare<{ campaign: string; link: string }>(
+      'DELETE FROM labels WHERE campaign = (SELECT number FROM campaigns WHERE id = :campaign) AND link = :link',
+    ),
     coloured: selectLinks()
       .where(and(eq(campaigns.id, p('campaign')), isNotNull(links.colour)))
       .orderBy(asc(links.createdAt), asc(links.id))

@@ -122,7 +122,7 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
       heads?.begin(now);
       return { isClean: !earlier.isRunning, log: there?.log ?? null, lost };
     },
-    links: new SqliteLinkStore(database, commit),
+    links: new SqliteLinkStore(database, commit, erasure),
     commits: commit,
     installation: name,
     backup: database.backup,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LinkId } from '../../../src/ledger/id.ts';
 import { STORAGES } from '../../support/storages.ts';
 import {
   entriesOf,
@@ -44,6 +45,27 @@ describe.each(STORAGES)('labels of links in %s', (_name, open) => {
     );
     await campaigns.remove(campaign.id);
     expect(await campaigns.labels(campaign.id)).toEqual(new Map());
+  });
+
+  it('that came from elsewhere are told apart, and forgotten one by one', async () => {
+    const { campaigns, links } = await open();
+    const [carla, dan] = [someLinkId(), someLinkId()].sort() as [LinkId, LinkId];
+    const [campaign, other] = [incoming(), incoming()];
+    const labels = { [dan]: 'Dan', [carla]: 'Carla', [campaign.owner.id]: 'somebody else' };
+    for (const each of [campaign, other])
+      await campaigns.receive({ ...each, labels }, inTurn([entriesOf(ledgerRows(1, 2))]));
+    expect(await links.labelsFromElsewhere(campaign.id)).toEqual([
+      { link: carla, label: 'Carla' },
+      { link: dan, label: 'Dan' },
+    ]);
+    expect(await links.forgetLabel(someCampaignId(), carla)).toBe(false);
+    expect(await links.forgetLabel(campaign.id, someLinkId())).toBe(false);
+    expect(await links.forgetLabel(campaign.id, carla)).toBe(true);
+    expect(await links.forgetLabel(campaign.id, carla)).toBe(false);
+    expect(await links.labelsFromElsewhere(campaign.id)).toEqual([{ link: dan, label: 'Dan' }]);
+    expect((await campaigns.labels(campaign.id)).has(carla)).toBe(false);
+    expect((await campaigns.labels(other.id)).get(carla)).toBe('Carla');
+    expect(await links.labelsFromElsewhere(someCampaignId())).toEqual([]);
   });
 
   it('are none of a campaign that there is not', async () => {

@@ -5,7 +5,19 @@ import type { CampaignId } from '../../../src/ledger/id.ts';
 import { openStorage, type Storage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
-import { append, ledgerRow, newCampaign, typedRow } from '../../support/store-rows.ts';
+import {
+  append,
+  entriesOf,
+  incoming,
+  inTurn,
+  ledgerRow,
+  ledgerRows,
+  newCampaign,
+  newLink,
+  someLinkId,
+  time,
+  typedRow,
+} from '../../support/store-rows.ts';
 
 /** What only `textOf` writes, at the beginning of a text and in the midst of it. */
 const MARK = /<\d+\.\d+>|of \d+\.\d+, a/g;
@@ -132,5 +144,26 @@ describe('an erased text', () => {
     expect(found(directory, [...marks, gone, `Campaign ${gone}`])).toEqual([]);
     expect(found(directory, [stays])).toEqual([stays]);
     storage.close();
+  });
+});
+
+describe('a forgotten name', () => {
+  it('is in no file as soon as it is answered, of a link and of one that came from elsewhere', async () => {
+    const directory = dataDirectory();
+    const storage = openStorage(directory, { create: true });
+    const [mira, tom, carla] = ['<7.1> of a link', '<7.2> of a link', '<7.3> from elsewhere'];
+    const campaign = incoming();
+    const stranger = someLinkId();
+    const labels = { [stranger]: carla };
+    await storage.campaigns.receive({ ...campaign, labels }, inTurn([entriesOf(ledgerRows(1, 2))]));
+    const [hers, his] = [newLink(campaign.id, { label: mira }), newLink(campaign.id, { label: tom })];
+    for (const link of [hers, his]) await storage.links.addLink(link);
+    expect(found(directory, ['<7.1>', '<7.2>', '<7.3>'])).toHaveLength(3);
+    await storage.links.forgetPerson(campaign.id, hers.id, time(3));
+    expect(found(directory, ['<7.1>', '<7.2>', '<7.3>'])).toEqual(['<7.2>', '<7.3>']);
+    await storage.links.forgetLabel(campaign.id, stranger);
+    expect(found(directory, ['<7.1>', '<7.2>', '<7.3>'])).toEqual(['<7.2>']);
+    storage.close();
+    expect(found(directory, ['<7.1>', '<7.2>', '<7.3>'])).toEqual(['<7.2>']);
   });
 });

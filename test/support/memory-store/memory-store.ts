@@ -16,6 +16,7 @@ import {
   type HexRowKey,
   type IncomingCampaign,
   type KeyringSecretRow,
+  type LabelRow,
   type LinkRow,
   type LinkStore,
   type NewCampaign,
@@ -263,6 +264,22 @@ export class MemoryStore implements CampaignStore, LinkStore {
     this.#links.set(id, { ...before, label: '', colour: null });
     await this.revokeLink(campaign, id, now);
     return asLinkRow(this.#links.get(id) as NewLink & { revoked: boolean });
+  }
+
+  async labelsFromElsewhere(campaign: CampaignId): Promise<readonly LabelRow[]> {
+    const labels = Object.entries(this.#campaigns.get(campaign)?.labels ?? {});
+    return labels
+      .filter(([link]) => this.#links.get(link as LinkId)?.campaign !== campaign)
+      .map(([link, label]) => ({ link: link as LinkId, label }))
+      .sort((a, b) => (a.link < b.link ? -1 : 1));
+  }
+
+  async forgetLabel(campaign: CampaignId, link: LinkId): Promise<boolean> {
+    const kept = this.#campaigns.get(campaign);
+    if (!kept || !Object.hasOwn(kept.labels, link)) return false;
+    const { [link]: _, ...labels } = kept.labels;
+    this.#campaigns.set(campaign, { ...kept, labels });
+    return true;
   }
 
   async copyKeyring(from: string, to: string, now: string, most = Number.POSITIVE_INFINITY): Promise<number> {
