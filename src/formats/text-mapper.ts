@@ -3,6 +3,7 @@
  * for each river, and a library that draws them.
  */
 
+import type { MapName } from '../campaign/map-view.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 import { neighbour, neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
@@ -11,12 +12,6 @@ import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { inflowsOf } from './map/river-marks.ts';
 
 const LIBRARY = 'include bright.txt';
-
-/** A name as it stands on a map; empty where it was taken away. */
-interface NamedHex extends Axial {
-  readonly of: 'place' | 'land' | 'water';
-  readonly text: string;
-}
 
 /** Our terrains by the names that the library knows, where they differ. */
 const TERRAIN_WORDS: Partial<Readonly<Record<Terrain, string>>> = {
@@ -32,17 +27,17 @@ const SITE_WORDS: Partial<Readonly<Record<Site, string>>> = { village: 'house' }
  * left out: there Text Mapper takes the first four digits of a point for a whole one.
  *
  * @param outline all land of an island: what lies beside a revealed hex and is not in it is the open sea
- * @param names those of places stand in their hexes, those of waters along their rivers; lands and seas have no line there
+ * @param names the latest last; those of places stand in their hexes, those of waters along their rivers; lands and seas have no line there
  */
 export function worldTextMapper(
   hexes: Iterable<SoloRecord>,
   outline: readonly Axial[] | null = null,
-  names: readonly NamedHex[] = [],
+  names: readonly Omit<MapName, 'seq'>[] = [],
 ): string {
   const sorted = rowByRow([...hexes]);
   const courses = riverCourses(sorted);
   const places = new Map(names.filter(({ of }) => of === 'place').map((name) => [hexKey(name), name.text]));
-  const waters = new Map(names.filter(({ of }) => of === 'water').map((name) => [hexKey(name), name.text]));
+  const waters = names.filter(({ of }) => of === 'water');
   const regions = rowByRow([
     ...sorted.map((hex) => ({
       q: hex.q,
@@ -83,12 +78,11 @@ function words({ terrain, site, flow }: SoloRecord): string[] {
   return all;
 }
 
-/** Of several names along a river, that nearest to its end. A river ends in a hex of another one, or beyond the known. */
-const nameAlong = (course: readonly Axial[], waters: ReadonlyMap<number, string>): string | undefined =>
-  course
-    .slice(0, -1)
-    .map((hex) => waters.get(hexKey(hex)))
-    .findLast((name) => name !== undefined);
+/** Of several names along a river, the latest. A river ends in a hex of another one, or beyond the known. */
+function nameAlong(course: readonly Axial[], waters: readonly Omit<MapName, 'seq'>[]): string | undefined {
+  const itsHexes = new Set(course.slice(0, -1).map(hexKey));
+  return waters.findLast((name) => itsHexes.has(hexKey(name)))?.text;
+}
 
 /**
  * A name as Text Mapper reads a label: it goes from one quotation mark to the next, into SVG as it stands, and through a

@@ -14,7 +14,7 @@ interface Turns {
   pause(): Promise<void>;
 }
 
-/** After how many steps it is asked whether it is time, and after which single line. */
+/** After how many steps it is asked whether it is time; after a line that is longer than this it always is. */
 const STEP = 64;
 const LONG_LINE = 500;
 

@@ -67,6 +67,7 @@ describe('our own export, read again', () => {
       const [place = river] = records;
       const names = [
         { ...hexOf(place), of: 'place', text },
+        { ...hexOf(river), of: 'water', text: 'what it was called before' },
         { ...hexOf(river), of: 'water', text: `${text}-water` },
         { ...hexOf(place), of: 'land', text: 'The Land' },
       ] as const;
