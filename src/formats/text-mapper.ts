@@ -10,6 +10,7 @@ import { hexLabel } from '../hex/label.ts';
 import type { Site, Terrain } from '../rules/solo.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { inflowsOf } from './map/river-marks.ts';
+import { printable } from './sheet/xml.ts';
 
 const LIBRARY = 'include bright.txt';
 
@@ -85,11 +86,15 @@ function nameAlong(course: readonly Axial[], waters: readonly Omit<MapName, 'seq
 }
 
 /**
- * A name as Text Mapper reads a label: it goes from one quotation mark to the next, into SVG as it stands, and through a
- * formatter in which a percent sign begins something.
+ * A name as Text Mapper reads a label: on the line of its hex or river, from one quotation mark to the next, into SVG
+ * as it stands, and through a formatter in which a percent sign begins something.
  */
-const label = (name: string | undefined): string[] =>
-  name ? [`"${name.replace(/[&<>"“”%]/g, (sign) => ESCAPED[sign] ?? '')}"`] : [];
+function label(name: string | undefined): string[] {
+  const text = printable(name ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text === '' ? [] : [`"${text.replace(/[&<>"“”%]/g, (sign) => ESCAPED[sign] ?? '')}"`];
+}
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -5,9 +5,11 @@ export interface ReadMap {
     readonly y: number;
     readonly z: number;
     readonly types: readonly string[];
+    readonly labels: readonly string[];
   }[];
   readonly lines: readonly {
     readonly type: string;
+    readonly labels: readonly string[];
     readonly points: readonly (readonly [x: number, y: number, z: number])[];
   }[];
   readonly includes: readonly string[];
@@ -16,8 +18,10 @@ export interface ReadMap {
 
 const SHORT_HEX = /^(-?\d\d)(-?\d\d)(\d\d)?\s+(.*)/;
 const LONG_HEX = /^(-?\d\d+)\.(-?\d\d+)(?:\.(\d\d+))?\s+(.*)/;
-const SHORT_PATH = /^(-?\d\d-?\d\d(?:\d\d)?(?:--?\d\d-?\d\d(?:\d\d)?)+)\s+(\S+)/;
-const LONG_PATH = /^(-?\d\d+\.-?\d\d+(?:\.\d\d+)?(?:--?\d\d+\.-?\d\d+(?:\.\d\d+)?)+)\s+(\S+)/;
+const SHORT_PATH = /^(-?\d\d-?\d\d(?:\d\d)?(?:--?\d\d-?\d\d(?:\d\d)?)+)\s+(\S+)(.*)/;
+const LONG_PATH = /^(-?\d\d+\.-?\d\d+(?:\.\d\d+)?(?:--?\d\d+\.-?\d\d+(?:\.\d\d+)?)+)\s+(\S+)(.*)/;
+/** A label, with its size behind it. */
+const LABEL = /["“]([^"”]+)["”]\s*(?:\d+)?/g;
 /** One point of a path. With dots it takes all three numbers or nothing; and it would rather take four digits. */
 const POINT = /(?:(-?\d\d)(-?\d\d)(\d\d)?|(-?\d\d+)\.(-?\d\d+)\.(\d\d+)?)-?/y;
 
@@ -30,14 +34,18 @@ export function readTextMapper(text: string): ReadMap {
     const hex = SHORT_HEX.exec(line) ?? LONG_HEX.exec(line);
     const path = hex ? null : (SHORT_PATH.exec(line) ?? LONG_PATH.exec(line));
     if (hex) {
-      const [, x, y, z, types = ''] = hex;
-      read.regions.push({ x: Number(x), y: Number(y), z: Number(z ?? 0), types: types.split(/\s+/) });
-    } else if (path) read.lines.push({ type: path[2] ?? '', points: points(path[1] ?? '') });
+      const [, x, y, z, rest = ''] = hex;
+      const types = rest.replace(LABEL, '').trim().split(/\s+/);
+      read.regions.push({ x: Number(x), y: Number(y), z: Number(z ?? 0), types, labels: labels(rest) });
+    } else if (path)
+      read.lines.push({ type: path[2] ?? '', labels: labels(path[3] ?? ''), points: points(path[1] ?? '') });
     else if (/^include\s+(\S*)/.test(line)) read.includes.push(line.slice(8));
     else if (line && !/^\s*#/.test(line)) read.skipped.push(line);
   }
   return read;
 }
+
+const labels = (rest: string): string[] => [...rest.matchAll(LABEL)].map(([, label = '']) => label);
 
 function points(text: string): (readonly [number, number, number])[] {
   const found: (readonly [number, number, number])[] = [];
