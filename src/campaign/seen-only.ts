@@ -1,4 +1,4 @@
-import { type Axial, hexKey, ORIGIN } from '../hex/axial.ts';
+import { type Axial, hexKey, ORIGIN, sameHex } from '../hex/axial.ts';
 import { neighbours } from '../hex/direction.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 
@@ -12,6 +12,10 @@ export function hasStartHex(world: SeenWorld): boolean {
   const start = world.recordAt(ORIGIN);
   return start !== null && start.origin === null && !start.given;
 }
+
+/** Whether a known hex of a world without surveys was shown from the start hex before anybody could enter it. */
+export const wasShown = (world: SeenWorld, { origin }: Pick<HexRecord, 'origin'>): boolean =>
+  origin !== null && sameHex(origin, ORIGIN) && hasStartHex(world);
 
 /**
  * The hexes of a world without surveys that are known but were never walked in: of the six that are shown around the

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wasShown } from '../../src/campaign/seen-only.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { SeenOnly } from '../../web/journey/seen-only.ts';
 import { restoredCampaign } from '../../web/live/restored-campaign.ts';
@@ -26,5 +27,23 @@ describe('seen only', () => {
     const seen = new SeenOnly(restoredCampaign(server.summary, map));
     expect(seen.has(NORTH)).toBe(false);
     expect(seen.has({ q: 0, r: 1 })).toBe(true);
+  });
+
+  it('what was shown from the start was so too when it has been walked in, and nothing else was', () => {
+    const server = new ScriptedServer();
+    for (const [id, to] of [
+      ['a', 1],
+      ['b', 3],
+      ['c', 1],
+    ] as const)
+      server.command({ campaign: 'test', id, command: { kind: 'enter', to } });
+    const { world } = server.campaign;
+    const shown = (hex: { q: number; r: number }) => {
+      const record = world.recordAt(hex);
+      return record && wasShown(world, record);
+    };
+    expect(neighbours(ORIGIN).map(shown)).toEqual(Array(6).fill(true));
+    expect(shown({ q: 1, r: -2 })).toBe(false);
+    expect(shown(ORIGIN)).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ import { palette } from '../../kit/theme.ts';
 import { isPassing } from '../../live/api.ts';
 import { elevationLines } from './elevation-telling.ts';
 import { ElevationVignette } from './elevation-vignette.tsx';
-import { CameFrom, Course, Fact, OddsBar } from './facts.tsx';
+import { Course, Fact, KnownFrom, OddsBar } from './facts.tsx';
 import { HexSample, OnlySeenSample, PartySamples, RiverSample, Sample } from './legend-samples.tsx';
 import type { AboutHex, WorldParts } from './world-parts.ts';
 
@@ -35,7 +35,7 @@ const ABOUT: Readonly<Record<Country, string>> = {
   mountainous: 'rises 1,500 ft or more',
 };
 
-function Facts({ journey, hex }: AboutHex) {
+function Facts({ hex }: AboutHex) {
   const record = asElevation(hex);
   const { elevation, peak, form, water, terrain } = record;
   const isSea = water === 'sea';
@@ -65,7 +65,7 @@ function Facts({ journey, hex }: AboutHex) {
         </dd>
       </Fact>
       {!isSea && <Water hex={record} />}
-      <CameFrom hex={hex} seenOnly={journey.map.seenOnly(hex)} entered="Surveyed" />
+      <KnownFrom hex={hex} wasSeen />
     </dl>
   );
 }

@@ -28,8 +28,8 @@ export function Course({ direction, does }: { direction: Direction; does: string
   );
 }
 
-/** From where the party came into a hex, or saw it. */
-export function CameFrom({ hex, seenOnly, entered }: { hex: HexRecord; seenOnly: boolean; entered: string }) {
+/** From where a hex was first known: it was seen from there, or entered from there with nothing known before. */
+export function KnownFrom({ hex, wasSeen }: { hex: HexRecord; wasSeen: boolean }) {
   if (hex.given)
     return (
       <Fact name="Given">
@@ -37,17 +37,20 @@ export function CameFrom({ hex, seenOnly, entered }: { hex: HexRecord; seenOnly:
       </Fact>
     );
   const cameFrom = hex.origin && directionBetween(hex, hex.origin);
-  return (
-    <Fact name={seenOnly ? 'Seen from' : entered}>
-      <dd>
-        {hex.origin && cameFrom ? (
-          <span>
-            {seenOnly ? '' : 'from '}
-            {hexLabel(hex.origin)} <span class="quiet">in the {directionName(cameFrom)}</span>
-          </span>
-        ) : (
+  if (!hex.origin || !cameFrom)
+    return (
+      <Fact name="Entered">
+        <dd>
           <span class="quiet">where every journey begins</span>
-        )}
+        </dd>
+      </Fact>
+    );
+  return (
+    <Fact name={wasSeen ? 'Seen from' : 'Entered from'}>
+      <dd>
+        <span>
+          {hexLabel(hex.origin)} <span class="quiet">in the {directionName(cameFrom)}</span>
+        </span>
       </dd>
     </Fact>
   );

@@ -1,3 +1,4 @@
+import { wasShown } from '../../../src/campaign/seen-only.ts';
 import { inflowsOf } from '../../../src/formats/map/river-marks.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { TERRAINS } from '../../../src/rules/solo.ts';
@@ -10,7 +11,7 @@ import { HexVignette, SeaVignette } from '../../kit/hex-vignette.tsx';
 import { lazily } from '../../kit/lazily.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
-import { CameFrom, Course, Fact, OddsBar } from './facts.tsx';
+import { Course, Fact, KnownFrom, OddsBar } from './facts.tsx';
 import type { AboutHex, WorldParts } from './world-parts.ts';
 
 function Vignette({ journey, hex }: AboutHex) {
@@ -75,7 +76,7 @@ function Facts({ journey, hex }: AboutHex) {
           <dd class="fact-feature">{siteName(site)}</dd>
         </Fact>
       )}
-      <CameFrom hex={hex} seenOnly={journey.map.seenOnly(hex)} entered="Entered" />
+      <KnownFrom hex={hex} wasSeen={wasShown(journey.campaign.world, hex)} />
     </dl>
   );
 }
