@@ -327,6 +327,14 @@ describe('tables in the notebook', () => {
     await untilSeq(page, 8 + STARTER_TABLES.size);
     await expect.poll(() => list(leaf).getByRole('button').count()).toBe(STARTER_TABLES.size);
     await list(leaf).getByText('The mood of the day').waitFor();
+    await page.getByRole('tab', { name: 'Journal' }).click();
+    const journal = page.getByTestId('journal');
+    const fold = journal.getByText(`${STARTER_TABLES.size} changes to the tables`);
+    await fold.waitFor();
+    const shown = journal.locator('.journal-event').filter({ visible: true });
+    const before = await shown.count();
+    await fold.click();
+    await expect.poll(() => shown.count()).toBe(before + STARTER_TABLES.size);
   });
 
   /** Whether the bar that saves stays where it can be pressed, while the rows are scrolled under it. */

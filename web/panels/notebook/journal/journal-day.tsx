@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { dateOf, lineOf } from '../../../../src/formats/journal/journal-writer.ts';
 import { hexLabel } from '../../../../src/hex/label.ts';
@@ -5,6 +6,7 @@ import type { DayHead, JournalEvent } from '../../../../src/telling/journal.ts';
 import { spansFound } from '../../../../src/telling/text-search.ts';
 import { weatherName } from '../../../../src/telling/weather-name.ts';
 import type { DayBlock, EventRun } from '../../../journey/journal/day-blocks.ts';
+import { foldedEvents } from '../../../journey/journal/folded-events.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { closeNotebook } from '../../../journey/open-leaf.ts';
 import { lazily } from '../../../kit/lazily.tsx';
@@ -58,22 +60,49 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
   // Thousands may stand above one another: those that did not change are not drawn anew.
   return useMemo(() => {
     const head = { day, gauge, weather };
+    const shown = (event: JournalEvent, before: JournalEvent | null) => (
+      <Event
+        key={event.seq}
+        journey={journey}
+        event={event}
+        // The day says its weather itself; but a search may have found it here.
+        text={search === '' ? lineOf({ day: head, event }) : event.text}
+        isSigned={!isAlike(event, before)}
+        search={search}
+      />
+    );
+    const pieces = search === '' ? foldedEvents(events) : events.map((event) => [event]);
     return (
-      <ol class="journal-run" ref={(list) => list?.style.setProperty('--events', String(events.length))}>
-        {events.map((event, index) => (
-          <Event
-            key={event.seq}
-            journey={journey}
-            event={event}
-            // The day says its weather itself; but a search may have found it here.
-            text={search === '' ? lineOf({ day: head, event }) : event.text}
-            isSigned={!isAlike(event, events[index - 1] ?? above)}
-            search={search}
-          />
-        ))}
+      <ol class="journal-run" ref={(list) => list?.style.setProperty('--events', String(pieces.length))}>
+        {pieces.map((piece, index) => {
+          const before = pieces[index - 1]?.at(-1) ?? above;
+          const [first] = piece;
+          if (first && piece.length === 1) return shown(first, before);
+          return (
+            <Fold key={oldestOf({ events: piece, above })} events={piece} shown={shown} above={before} />
+          );
+        })}
       </ol>
     );
   }, [journey, day, gauge, weather, events, above, search]);
+}
+
+interface FoldProps {
+  readonly events: readonly JournalEvent[];
+  readonly above: JournalEvent | null;
+  readonly shown: (event: JournalEvent, before: JournalEvent | null) => ComponentChildren;
+}
+
+/** What was done to the tables in one go, in a line that opens. */
+function Fold({ events, shown, above }: FoldProps) {
+  return (
+    <li>
+      <details class="journal-fold">
+        <summary>{events.length} changes to the tables</summary>
+        <ol>{events.map((event, index) => shown(event, events[index - 1] ?? above))}</ol>
+      </details>
+    </li>
+  );
 }
 
 /** Whether an event was brought about by the same person on the same date as the one that is shown above it. */
