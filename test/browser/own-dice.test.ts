@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
+  api,
   command,
   DESKTOP,
   dice,
@@ -15,7 +16,16 @@ import {
   request,
   setOutWithOwnDice,
 } from '../support/notebook.ts';
-import { onScreen, pause, seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import {
+  onScreen,
+  pause,
+  seqOf,
+  setOut,
+  sharedServer,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
 
 /** Whether a hex is seen on the map: nothing else lies over its middle. */
 async function expectInSight(page: Page, hex: Axial): Promise<void> {
@@ -164,6 +174,52 @@ describe('own dice on the page', () => {
       for (const roll of hex.dice.slice(1)) expect(roll.own).toBeUndefined();
     },
   );
+
+  it('what was thrown of several throws outlasts a reload, until the throw is let go of or done', async () => {
+    const page = await visitor(DESKTOP);
+    await setOutWithOwnDice(page);
+    const rows = [{ on: [1, 6], text: 'A road sign' }] as const;
+    await command(page, {
+      kind: 'table',
+      id: 'finds',
+      table: { title: 'Finds', roll: '1d6', rows, when: 'day' },
+    });
+    await untilSeq(page, 9);
+    const chip = page.getByTestId('dice-chip');
+    const thrown = () => page.locator('.dice-before').allTextContents();
+    const throwGauge = async () => {
+      await openNotebook(page);
+      await page.getByRole('button', { name: 'Rest until tomorrow' }).press('Enter');
+      await dice(page).waitFor();
+      for (const face of ['6', '3'])
+        await dice(page).getByRole('button', { name: face, exact: true }).click();
+      await dice(page).getByText('Finds').waitFor();
+      return thrown();
+    };
+    const before = await throwGauge();
+    expect(before).toHaveLength(1);
+    await page.reload();
+    await chip.getByRole('button', { name: /^Still to be thrown: d6, row of the table Finds/ }).click();
+    await untilAsked(page);
+    expect(await thrown()).toEqual(before);
+    await page.reload();
+    await chip.getByRole('button', { name: 'Let go of this throw' }).click();
+    await page.reload();
+    await untilLive(page, 'connected');
+    expect(await chip.count()).toBe(0);
+
+    await throwGauge();
+    await page.reload();
+    await chip.getByRole('button', { name: /^Still to be thrown/ }).click();
+    await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).click();
+    await untilSeq(page, 11);
+    expect((await lastEntry(page)).kind).toBe('rolled');
+    const { entries } = await api(page, 'ledger?after=9&limit=1');
+    expect(entries).toMatchObject([{ kind: 'rested', gauge: 9, dice: [{ faces: [6, 3], own: true }] }]);
+    await page.reload();
+    await untilLive(page, 'connected');
+    expect(await chip.count()).toBe(0);
+  });
 
   it('a face is corrected before the last one is in, and after that nothing is asked for any more', async () => {
     const page = await visitor(PHONE);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { hexKey } from '../../../src/hex/axial.ts';
 import { closeHexMenu, hexMenu } from '../../journey/hex-menu.ts';
 import { Journey } from '../../journey/journey.ts';
+import { keepThrow } from '../../journey/kept-throw.ts';
 import { isReplayed, MOMENT } from '../../journey/look-back.ts';
 import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
@@ -196,6 +197,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
   }, [journey]);
   useEffect(keepFocus, []);
   useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
+  useEffect(() => keepThrow(journey.commands, journey.summary.id), [journey]);
   useEffect(() => keepMap(journey, loadForOffline), [journey]);
   // The next campaign begins with its map.
   useEffect(() => {

@@ -1,0 +1,63 @@
+import { effect } from '@preact/signals';
+import { isObject, isWhole, listOf, members, nullOr } from '../../src/ledger/shape.ts';
+import type { Commands } from './commands.ts';
+import { canThrow, type DicePrompt } from './dice-prompt.ts';
+
+/** More dice than a command takes, and more throws. */
+const MANY = 10_000;
+
+const isNeeds = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.for === 'string' &&
+  isWhole(value.sides) &&
+  isWhole(value.count) &&
+  listOf(isWhole, MANY)(value.soFar);
+
+const isThrow = members({ needs: isNeeds, faces: listOf(isWhole, MANY) });
+
+const isPrompt = members({
+  command: (value) => isObject(value) && canThrow(value as never),
+  destination: nullOr(members({ q: isWhole, r: isWhole })),
+  needs: isNeeds,
+  thrown: listOf(isThrow, MANY),
+  seq: isWhole,
+  isAnew: (value) => typeof value === 'boolean',
+});
+
+/**
+ * Keeps the dice that were given for a command that waits for more of them, as long as the tab is open: a page that is
+ * loaded anew has them as a throw that was put aside. The server says what they are worth when they are taken up.
+ *
+ * @returns what ends it
+ */
+export function keepThrow(commands: Commands, campaign: string): () => void {
+  const key = `throw-${campaign}`;
+  const kept = read(key);
+  if (kept && commands.dicePrompt.peek() === null) {
+    commands.dicePrompt.value = kept;
+    commands.putAside();
+  }
+  return effect(() => {
+    const prompt = commands.dicePrompt.value;
+    write(key, prompt && prompt.thrown.length > 0 ? prompt : null);
+  });
+}
+
+function read(key: string): DicePrompt | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return isPrompt(kept) ? (kept as DicePrompt) : null;
+  } catch {
+    // Nothing is stored in strict settings, and something else may have been.
+    return null;
+  }
+}
+
+function write(key: string, prompt: DicePrompt | null): void {
+  try {
+    if (prompt) sessionStorage.setItem(key, JSON.stringify(prompt));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Then it holds until the page is left.
+  }
+}
