@@ -49,6 +49,8 @@ describe('a link that was just made', () => {
       await setOut(page, sharedServer());
       const url = await madeLink(page);
       const code = page.getByTestId('link-code');
+      const warning = await page.getByText(/^This link works on this computer only/).boundingBox();
+      expect(warning?.y, 'before it is sent').toBeLessThan((await code.boundingBox())?.y ?? 0);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await code.scrollIntoViewIfNeeded();

@@ -1,10 +1,13 @@
 import { effect, type Signal, signal } from '@preact/signals';
-import { readStored, store } from './stored.ts';
+import { onStoredElsewhere, readStored, store } from './stored.ts';
 
 function storedSetting<T extends string>(name: string, values: readonly T[], initial: T): Signal<T> {
   const key = `hexfarer.${name}`;
-  const found = values.find((value) => value === readStored(key));
-  const setting = signal<T>(found ?? initial);
+  const stored = () => values.find((value) => value === readStored(key)) ?? initial;
+  const setting = signal<T>(stored());
+  onStoredElsewhere(key, () => {
+    setting.value = stored();
+  });
   effect(() => {
     // Written only once it differs, so that a change of the default reaches those who never chose.
     if (setting.value !== (readStored(key) ?? initial)) store(key, setting.value);

@@ -40,3 +40,11 @@ export function storedKeys(beginning: string): readonly string[] {
     return [];
   }
 }
+
+/** Calls whenever another tab stored something under a key, or forgot it. Without a window there is no other tab. */
+export function onStoredElsewhere(key: string, act: () => void): void {
+  if (typeof window === 'undefined') return;
+  addEventListener('storage', (event) => {
+    if (event.key === key) act();
+  });
+}

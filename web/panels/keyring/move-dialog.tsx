@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { KeyringOffer } from '../../../src/protocol/answers.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { isLocalAddress } from '../../kit/local-address.ts';
 import { until } from '../../kit/time-in-words.ts';
 import { Api, ApiError } from '../../live/api.ts';
 import { LinkCode } from '../link-code.tsx';
 import { LinkField } from '../link-field.tsx';
+import { LocalOnly } from '../local-only.tsx';
 
 const COUNT_INTERVAL_MS = 5000;
 
@@ -36,18 +36,13 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
       </p>
       {offer && !isOver && (
         <>
+          <LocalOnly url={offer.url} where="another device" />
           <LinkField url={offer.url} label="Link to your campaigns" hint="Send it to yourself only." />
           <LinkCode
             url={offer.url}
             label="the link to your campaigns"
             hint="Or point the camera of the other device at this."
           />
-          {isLocalAddress(offer.url) && (
-            <p class="quiet">
-              This link works on this computer only. For another device, open the page under the computer’s
-              own address first.
-            </p>
-          )}
           <p class="quiet">
             It ends <time dateTime={offer.expiresAt}>{until(offer.expiresAt)}</time>.
           </p>

@@ -1,0 +1,24 @@
+/// <reference lib="dom" />
+import { describe, expect, it } from 'vitest';
+import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+describe('preferences', () => {
+  it('are those of all tabs of a browser, as soon as they are chosen in one', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await untilLive(tab, 'connected');
+    await page.getByTestId('menu-button').click();
+    await page.getByRole('button', { name: 'By night' }).click();
+    await page.getByRole('switch', { name: 'Ask before entering' }).click();
+    await expect.poll(() => tab.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await tab.getByTestId('menu-button').click();
+    const asks = tab.getByRole('switch', { name: 'Ask before entering' });
+    expect(await asks.getAttribute('aria-checked')).toBe('false');
+    await asks.click();
+    await expect
+      .poll(() => page.getByRole('switch', { name: 'Ask before entering' }).getAttribute('aria-checked'))
+      .toBe('true');
+  });
+});
