@@ -5,6 +5,7 @@ import '../styles/controls.css';
 import '../styles/home.css';
 import '../styles/resume.css';
 import '../styles/toasts.css';
+import '../styles/forced-colors.css';
 import './demo.css';
 import { effect } from '@preact/signals';
 import { render } from 'preact';

@@ -1,0 +1,66 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openMenu } from '../support/menu.ts';
+import { command } from '../support/notebook.ts';
+import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+
+/** What a part is filled with, and what it is ringed by. */
+const lookOf = (part: Locator, pseudo?: string): Promise<string> =>
+  part.evaluate((element, of) => {
+    const paint = (of: Element, pseudoElement?: string) =>
+      getComputedStyle(of, pseudoElement).backgroundColor;
+    // What is clear shows the sheet below, which has the system's own colour, be it opaque or nearly so.
+    const isClear = (colour: string) => colour === 'rgba(0, 0, 0, 0)';
+    const below = document.querySelector('.top-bar') as Element;
+    const seen = [paint(element, of), paint(below)].find((colour) => !isClear(colour));
+    return `${seen?.match(/\d+/g)?.slice(0, 3)} ${getComputedStyle(element, of).outlineStyle}`;
+  }, pseudo);
+
+async function inForcedColors(colorScheme: 'light' | 'dark'): Promise<Page> {
+  const page = await visitor();
+  await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+  await setOut(page, sharedServer(), 'harbour');
+  return page;
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  describe(`in the system's own few colours, ${scheme} ones, in a real browser`, () => {
+    it('a switch is told from one that is off, and the chosen one of several from the others', async () => {
+      const page = await inForcedColors(scheme);
+      await openMenu(page, 'What the map shows');
+      const toggle = (name: string) => page.getByRole('switch', { name }).locator('.toggle');
+      const [on, off] = [await lookOf(toggle('Trail')), await lookOf(toggle('Legend'))];
+      expect(on).not.toBe(off);
+      for (const name of ['Trail', 'Legend'])
+        expect(await lookOf(toggle(name), '::after'), 'its knob').not.toBe(await lookOf(toggle(name)));
+      const subject = (name: string) => page.getByRole('button', { name, exact: true });
+      expect(await lookOf(subject('Terrain'))).not.toBe(await lookOf(subject('Rivers')));
+    });
+
+    it("the open leaf of the notebook, the order of the journal and today's weather are told from the others", async () => {
+      const page = await inForcedColors(scheme);
+      await command(page, { kind: 'rest' });
+      await page.keyboard.press('n');
+      const tab = (name: string) => page.getByRole('tab', { name });
+      await page.locator('.weather-gauge .today').waitFor();
+      expect(await lookOf(page.locator('.weather-gauge .today'))).not.toBe(
+        await lookOf(page.locator('.weather-gauge li:not(.today)').first()),
+      );
+      await tab('Journal').click();
+      expect(await lookOf(tab('Journal'))).not.toBe(await lookOf(tab('Day')));
+      const order = (name: string) => page.getByRole('button', { name });
+      await order('Oldest first').waitFor();
+      expect(await lookOf(order('Latest first'))).not.toBe(await lookOf(order('Oldest first')));
+    });
+
+    it('the dot of the connection is seen, and the odds have bars', async () => {
+      const page = await inForcedColors(scheme);
+      expect(await lookOf(page.locator('.live-dot'))).not.toBe(await lookOf(page.locator('.top-bar')));
+      await page.getByTestId('begin').click();
+      const bar = page.locator('.odds-bar').first();
+      await bar.waitFor();
+      expect(await lookOf(bar, '::before')).not.toBe(await lookOf(page.getByTestId('panel')));
+      expect(await lookOf(bar, '::before')).not.toBe(await lookOf(bar));
+    });
+  });
