@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { importedWorld } from '../support/imported-world.ts';
+import { newPartner } from '../support/parties.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { enterHexes, onScreen, setOut, sharedServer, step, untilLive, visitor } from '../support/visitor.ts';
 
@@ -94,6 +96,39 @@ describe('on small screens', () => {
       await card.getByTestId('link-url').waitFor();
       await expectInReach(card.locator('button:visible'), 3);
       expect(await noSidewaysScroll(page)).toBe(true);
+    });
+
+  for (const width of [721, 768, 900, 1000])
+    it(`what is asked beside the map lies beside panel, notebook and buttons in a window ${width} pixels wide`, async () => {
+      const url = sharedServer();
+      const { id, owner } = await new ApiClient(url).start();
+      const { link } = await newPartner(owner, id, 'player', 'The table');
+      const screen = { viewport: { width, height: 1024 } };
+      const [asked, offered] = [await visitor(screen), await visitor(screen)];
+      await asked.goto(new URL(`/c/${id}#${link.token}`, url).href);
+      await setOut(offered, url);
+      await enterHexes(offered, 1);
+      for (const [page, name] of [
+        [asked, 'person-card'],
+        [offered, 'keep-link'],
+      ] as const) {
+        const card = page.getByTestId(name);
+        await card.waitFor();
+        const expectFree = async () => {
+          await expectInReach(card.locator('button'), 2);
+          const around = page.locator('.panel, .notebook, .map-controls, .scale-bar, .top-bar');
+          for (const part of await around.filter({ visible: true }).all())
+            expect(
+              overlap(await boxOf(card), await boxOf(part)),
+              (await part.getAttribute('class')) ?? '',
+            ).toBe(false);
+        };
+        await expectFree();
+        await page.keyboard.press('n');
+        await page.getByRole('tab', { name: 'Day' }).waitFor();
+        // The offer is the panel's own, which makes room for the notebook.
+        if (await card.isVisible()) await expectFree();
+      }
     });
 
   it('all buttons of the panel are whole on a phone while the connection is away', async () => {
