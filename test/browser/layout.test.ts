@@ -6,7 +6,16 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { enterHexes, onScreen, setOut, sharedServer, step, untilLive, visitor } from '../support/visitor.ts';
+import {
+  enterHexes,
+  LAPTOP,
+  onScreen,
+  setOut,
+  sharedServer,
+  step,
+  untilLive,
+  visitor,
+} from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
@@ -214,4 +223,40 @@ describe('the rose', () => {
     await step(page, 'w');
     expect(await free()).toBeGreaterThanOrEqual(1);
   });
+
+  for (const [name, screen] of [
+    ['a phone', PHONE],
+    ['a phone on its side', ON_ITS_SIDE],
+    ['a laptop', LAPTOP],
+  ] as const)
+    it(`the buttons of the rose are called by the way and by what is there on ${name}`, async () => {
+      const page = await visitor(screen);
+      await setOut(page, sharedServer(), 'harbour');
+      const ways = page.getByTestId('rose').getByRole('button');
+      const expectCalled = async (names: readonly string[]) => {
+        expect(await ways.count()).toBe(names.length);
+        for (const called of names) {
+          const heard = ways.and(page.getByRole('button', { name: new RegExp(`^${called}\\b`) }));
+          expect(await heard.count(), called).toBe(1);
+        }
+      };
+      await expectCalled([
+        'north-west: plain',
+        'north: forest',
+        'north-east: rough',
+        'south-west: plain',
+        'south-east: forest',
+        'south: rough',
+      ]);
+      await step(page, 'w');
+      await step(page, 'w');
+      await expectCalled([
+        'north-west: unknown',
+        'north: unknown',
+        'north-east: unknown',
+        'south-west: unknown',
+        'south-east: unknown',
+        'south: forest',
+      ]);
+    });
 });
