@@ -16,8 +16,9 @@ export const tableLine = (cells: readonly string[]): string => `| ${cells.join('
 
 /**
  * A note's own Markdown as a quotation, so that its headings and lists stay inside. HTML in it stays text and images
- * become links, as where we show notes ourselves. Where a reader could make something else of it all the same, it has no
- * links, or is read as it was typed.
+ * become links, as where we show notes ourselves; blocks of code lose their language, which some readers run, and inline
+ * code that could be a command to one of them stays text. Where a reader could make something else of it all the same, it
+ * has no links, or is read as it was typed.
  */
 export function quotedNote(note: string): string {
   const text = legibleLines(note).replace(NUMBERED, withoutTurn);
@@ -26,7 +27,7 @@ export function quotedNote(note: string): string {
     /!+(?=\[)/g,
     '',
   );
-  const found = [tamed, withEscaped(tamed, /(\\*)([[\]<])/g)].find(isTame);
+  const found = [tamed, withEscaped(tamed, /(\\*)([[\]<])/g)].map(withoutCommands).find(isTame);
   return quotation(found ?? asTyped(text));
 }
 
@@ -70,13 +71,44 @@ function isTame(markdown: string): boolean {
   const environment: Env = {};
   const tokens = reader.parse(quotation(markdown), environment);
   const defined = Object.values(environment.references ?? {});
-  return tokens.every(isTameToken) && defined.every(({ href }) => LINKED.test(href));
+  return (
+    tokens.every(isTameToken) &&
+    defined.every(({ href }) => LINKED.test(href)) &&
+    !LANGUAGE_OF_OTHERS.test(markdown)
+  );
+}
+
+/** What other readers may take for the beginning of a block of code in some language, deeper in as well. */
+const LANGUAGE_OF_OTHERS = /^(?:[ \t>*+-]|\d+[.)])*(?:`{3,}[ \t]*[^`\s][^`\n]*|~{3,}[ \t]*[^~\s].*)$/m;
+
+const languageOf = ({ type, info }: Token): string => (type === 'fence' ? info.trim() : '');
+
+/**
+ * Inline code that begins with a sign, as `= 1` and `$= x` do, which Dataview works out, or that has one by which other
+ * plugins know what is theirs, as `INPUT[…]` and `dice: d6` do.
+ */
+const isCommand = ({ type, content }: Token): boolean =>
+  type === 'code_inline' && !/^[\p{L}\p{N}][^[:{$<]*$/u.test(content.trim());
+
+/** Without languages of blocks of code; what has a command as inline code has no inline code, and no formula either. */
+function withoutCommands(markdown: string): string {
+  const lines = markdown.split('\n');
+  for (const token of reader.parse(quotation(markdown), {})) {
+    const [begin, end] = token.map ?? [0, 0];
+    const { info, children } = token;
+    if (languageOf(token) !== '') lines[begin] = (lines[begin] ?? '').slice(0, -info.length);
+    if (!children) continue;
+    const isCode = children.some(isCommand);
+    for (let at = begin; at < end; at++)
+      lines[at] = withEscaped(lines[at] ?? '', isCode ? /(\\*)([`$])/g : /(\\*)(\$)/g);
+  }
+  return lines.join('\n');
 }
 
 const UNTAMED = ['html_block', 'html_inline', 'image'];
 
 function isTameToken(token: Token): boolean {
-  if (UNTAMED.includes(token.type)) return false;
+  if (UNTAMED.includes(token.type) || languageOf(token) !== '' || isCommand(token)) return false;
   if (token.type === 'link_open' && !LINKED.test(String(token.attrGet('href') ?? ''))) return false;
   return (token.children ?? []).every(isTameToken);
 }

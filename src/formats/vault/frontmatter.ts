@@ -10,11 +10,9 @@ const SHARED = ['tags', 'aliases'] as const;
 /** Our tags begin so; all others are people's own. */
 export const TAG = 'hexfarer/';
 
-const scalar = (value: string | number): string => JSON.stringify(value);
-
-/** One property as YAML, on one line. JSON's texts and lists are YAML as well. */
+/** One property as YAML, on one line. JSON's texts and lists are YAML as well. A sign by its number begins no command of Templater. */
 const line = (key: string, value: PropertyValue): string =>
-  `${key}: ${Array.isArray(value) ? JSON.stringify(value) : scalar(value as string | number)}\n`;
+  `${key}: ${JSON.stringify(value).replace(/<(?=%)/g, '\\u003c')}\n`;
 
 /** Properties between their lines. */
 export const frontmatter = (properties: Properties): string =>

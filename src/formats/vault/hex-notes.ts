@@ -10,7 +10,7 @@ import type { HexFacts } from '../gazetteer/hex-facts.ts';
 import { named } from '../sheet/words.ts';
 import { diceWords } from './dice-words.ts';
 import { type Properties, type PropertyValue, TAG } from './frontmatter.ts';
-import { type VaultNote, withoutComments } from './note.ts';
+import type { VaultNote } from './note.ts';
 import { hexmakerPlace, linkTo, type VaultPlaces, type VaultProfile } from './vault-places.ts';
 
 /** What the notes of hexes are written from, besides the hex itself. */
@@ -144,14 +144,11 @@ function bodyOf(hex: GazetteerHex, record: HexRecord | null, context: HexNoteCon
       ? [`${directionName(direction)} ${linkTo(places.hex(there), hexLabel(there))}`]
       : [];
   });
-  const written = notes.map(
-    (note) =>
-      `${withoutComments(quotedNote(note.text))}\n*${withoutComments(escapeMarkdown(noteBy(note)))}*\n`,
-  );
+  const written = notes.map((note) => `${quotedNote(note.text)}\n*${escapeMarkdown(noteBy(note))}*\n`);
   return [
-    `# ${withoutComments(title)}\n`,
+    `# ${title}\n`,
     index === null ? 'Nobody has been here yet.\n' : '',
-    lines.map(([heading, text]) => `- **${heading}**: ${withoutComments(text ?? '')}\n`).join(''),
+    lines.map(([heading, text]) => `- **${heading}**: ${text ?? ''}\n`).join(''),
     beside.length > 0 ? `Beside it: ${beside.join(', ')}.\n` : '',
     ...(written.length > 0 ? ['## Notes from the table\n', ...written] : []),
   ]

@@ -9,7 +9,7 @@ import type { GazetteerHex } from '../gazetteer/gazetteer.ts';
 import type { HexFacts } from '../gazetteer/hex-facts.ts';
 import type { HexSpan } from '../sheet/hex-grid.ts';
 import { TAG } from './frontmatter.ts';
-import { type VaultNote, withoutComments } from './note.ts';
+import type { VaultNote } from './note.ts';
 import { linkTo, type VaultPlaces, type VaultProfile } from './vault-places.ts';
 
 export interface MapNoteContext {
@@ -130,7 +130,11 @@ function textMapperBlock(hexes: readonly GazetteerHex[], { world, rivers }: MapN
       readonly terrain?: Terrain;
       readonly site?: Site | null;
     };
-    const called = names.filter(({ of }) => of === 'place').map(({ text }) => text.replace(/["\s]+/gu, ' '));
+    const called = names
+      .filter(({ of }) => of === 'place')
+      .map(({ text }) => text.replace(/["\s]+/gu, ' '))
+      // A backslash would be part of the name here.
+      .map((text) => text.replace(/[<%]+(?=%)/g, ''));
     const words = [
       (terrain && TERRAIN_WORDS[terrain]) ?? 'light-soil',
       ...(site ? [SITE_WORDS[site]] : []),
@@ -141,7 +145,7 @@ function textMapperBlock(hexes: readonly GazetteerHex[], { world, rivers }: MapN
   const courses = rivers
     .filter(({ course }) => course.length > 1 && course.every(isReadable))
     .map(({ course }) => `${course.map(hexLabel).join('-')} river`);
-  return ['```text-mapper', ...regions, ...courses, '```'].join('\n').replaceAll('%%', '%');
+  return ['```text-mapper', ...regions, ...courses, '```'].join('\n');
 }
 
 /** The note that everything else is found from. */
@@ -156,14 +160,12 @@ export function indexNote(
   return {
     path: places.index,
     properties: { tags: [`${TAG}campaign`] },
-    body: withoutComments(
-      [
-        `# ${escapeMarkdown(title)}`,
-        ...told,
-        `![[${places.picture}]]`,
-        linkTo(places.map, 'The map, hex by hex'),
-        ...parts,
-      ].join('\n\n'),
-    ),
+    body: [
+      `# ${escapeMarkdown(title)}`,
+      ...told,
+      `![[${places.picture}]]`,
+      linkTo(places.map, 'The map, hex by hex'),
+      ...parts,
+    ].join('\n\n'),
   };
 }

@@ -14,7 +14,7 @@ export function fileNameOf(text: string, otherwise: string): string {
   let name = text
     .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/[\\/:*?"<>|#^[\]%]/g, ' ')
+    .replace(/[\\/:*?"<>|#^[\]%`]/g, ' ')
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   while (bytesOf(name) > LONGEST) name = [...name].slice(0, -1).join('').trimEnd();

@@ -14,10 +14,10 @@ const END = '%% hexfarer end %%';
 const BEGINS = /^%% hexfarer begin\b.*%%[ \t]*\r?$/m;
 const ENDS = /^%% hexfarer end %%[ \t]*(?=\r?$)/m;
 
-/** Markdown that somebody typed, so that nothing in it begins or ends a comment, ours among them. */
-export const withoutComments = (markdown: string): string => markdown.replace(/%(?=%)/g, '%\\');
+/** So that nothing in it begins or ends a comment, ours among them, nor a command of Templater, which reads code as well. */
+const withoutCommands = (markdown: string): string => markdown.replace(/[<%](?=%)/g, '$&\\');
 
-const blockOf = (body: string): string => `${BEGIN}\n${body.trimEnd()}\n${END}`;
+const blockOf = (body: string): string => `${BEGIN}\n${withoutCommands(body).trimEnd()}\n${END}`;
 
 /** The note as it is where there was none. */
 export const freshNote = ({ properties, body }: VaultNote): string =>

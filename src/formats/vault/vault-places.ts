@@ -52,9 +52,10 @@ export class VaultPlaces {
   }
 }
 
-/** A link to a note, with other words. */
+/** A link to a note, with other words, none of which is inline code. */
 export const linkTo = (path: string, words: string): string =>
   `[[${path.replace(/\.md$/, '')}|${legible(words)
+    .replaceAll('`', "'")
     .replace(/[[\]|\s]+/gu, ' ')
     .trim()}]]`;
 

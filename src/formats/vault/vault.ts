@@ -14,7 +14,7 @@ import { diceWords } from './dice-words.ts';
 import { TAG } from './frontmatter.ts';
 import { type HexNoteContext, hexNote, knownIn, riverName, siteNote } from './hex-notes.ts';
 import { indexNote, mapNote } from './map-note.ts';
-import { freshNote, type VaultNote, withoutComments } from './note.ts';
+import { freshNote, type VaultNote } from './note.ts';
 import { fileNameOf } from './note-names.ts';
 import { linkTo, VaultPlaces, type VaultProfile } from './vault-places.ts';
 
@@ -99,14 +99,12 @@ function riverNote(river: River, { places, profile, first }: HexNoteContext): Va
       ...(profile === 'hexcrawl' && course.length > 1 && { 'path-type': 'river', 'path-hexes': path }),
       tags: [`${TAG}river`],
     },
-    body: withoutComments(
-      [
-        `# ${escapeMarkdown(riverName(river))}`,
-        `From where it springs to where it ends or joins another: ${course
-          .map((hex) => linkTo(places.hex(hex), hexLabel(hex)))
-          .join(' → ')}.`,
-      ].join('\n\n'),
-    ),
+    body: [
+      `# ${escapeMarkdown(riverName(river))}`,
+      `From where it springs to where it ends or joins another: ${course
+        .map((hex) => linkTo(places.hex(hex), hexLabel(hex)))
+        .join(' → ')}.`,
+    ].join('\n\n'),
   };
 }
 
@@ -127,7 +125,7 @@ function dayNote(day: PlayedDay, { places }: HexNoteContext): VaultNote {
       ...(day.weather !== null && { weather: day.weather }),
       tags: [`${TAG}day`],
     },
-    body: withoutComments(`# ${escapeMarkdown(dayTitle(day))}\n\n${lines.join('\n')}`),
+    body: `# ${escapeMarkdown(dayTitle(day))}\n\n${lines.join('\n')}`,
   };
 }
 

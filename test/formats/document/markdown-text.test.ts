@@ -64,4 +64,64 @@ describe('a note in Markdown', () => {
     expect(html).toContain('<a href="https://example.org">https://example.org</a>');
     expect(quotedNote('a < b, 2 <3')).toBe('> a < b, 2 <3\n');
   });
+
+  it.each([
+    ['```dataviewjs\nalert(1)\n```', '```\nalert(1)\n```'],
+    ['~~~~ js {run}\na\n~~~~', '~~~~\na\n~~~~'],
+    ['- one\n  ```js-engine\n  a\n  ```', '- one\n  ```\n  a\n  ```'],
+    ['> ```tasks\n> a', '> ```\n> a'],
+    ['```\nplain\n```\nand `a = 2d6+1`', '```\nplain\n```\nand `a = 2d6+1`'],
+    ['so `= this.x` and `b`', 'so \\`= this.x\\` and \\`b\\`'],
+    ['so `` $= dv.x ``', 'so \\`\\` \\$= dv.x \\`\\`'],
+    ['`INPUT[toggle:x]`', '\\`INPUT[toggle:x]\\`'],
+    ['$\\href{javascript:x}{y}$', '\\$\\href{javascript:x}{y}\\$'],
+  ])('has blocks of code in no language, and no inline code that is a command: %j', (note, quoted) => {
+    expect(quotedNote(note)).toBe(quoted.replace(/^/gm, '> ').concat('\n'));
+  });
+
+  it('begins no block of code in some language for readers who see one in other places as well', () => {
+    for (const note of [
+      '    ```dataviewjs\n    x\n    ```',
+      '````\n```dataviewjs\nx\n```\n````',
+      '```\na\n```\n\\\n      ~~~js',
+    ])
+      expect(quotedNote(note)).not.toMatch(/^[\s>]*(?:`{3,}|~{3,})\s*\w/m);
+  });
+
+  it('runs nothing, whatever is in it', () => {
+    const parts = [
+      '`',
+      '``',
+      '```',
+      '~~~',
+      '$',
+      '=',
+      '$=',
+      'js',
+      'x',
+      ' ',
+      '\n',
+      '\n\n',
+      '> ',
+      '- ',
+      '    ',
+      '\\',
+      '|',
+      '<',
+      '[',
+      '](',
+      ')',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 20 }), (written) => {
+        const tokens = reader.parse(quotedNote(written.join('')), {});
+        const flat = tokens.flatMap((token) => [token, ...(token.children ?? [])]);
+        for (const { type, info, content } of flat) {
+          if (type === 'fence') expect(info.trim()).toBe('');
+          if (type === 'code_inline') expect(content.trim()).not.toMatch(/^[=$]/);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
 });

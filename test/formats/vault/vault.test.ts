@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { MapFrame } from '../../../src/campaign/map-view.ts';
-import { type Vault, vaultOf } from '../../../src/formats/vault/vault.ts';
-import type { VaultProfile } from '../../../src/formats/vault/vault-places.ts';
+import type { PlayedDay } from '../../../src/formats/bundle/whole-campaign.ts';
+import { splitNote } from '../../../src/formats/vault/frontmatter.ts';
+import { type Vault, vaultFiles, vaultOf } from '../../../src/formats/vault/vault.ts';
+import { VAULT_PROFILES, type VaultProfile } from '../../../src/formats/vault/vault-places.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
 import type { CampaignId } from '../../../src/ledger/id.ts';
@@ -85,6 +87,45 @@ describe.each(['solo', 'island', 'elevation'])('a vault of a world of kind %s', 
         linked.filter((other) => other === label),
         label,
       ).toHaveLength(1);
+  });
+});
+
+describe('what players typed, in a vault', () => {
+  const typed = 'Keep `$= x` <% tp.x %> <%%* y %%> %%%% "q"';
+  const by = { link: 'ann000000000', label: typed, role: 'player' };
+  const note = { q: 0, r: 0, text: '```dataviewjs\nx\n```\n`$= x` <%* y %>', for: 'everyone', by, seq: 53 };
+  const event = { seq: 53, at: '2026-11-21T19:04:11.201Z', by, kind: 'noted', text: typed, q: 0, r: 0 };
+  const files = (profile: VaultProfile): string[] => {
+    const world = worldOf('solo');
+    const named = [...world.records()].map(({ q, r }) => ({ q, r, of: 'place', text: typed, seq: 50 }));
+    const rivers = named.map((name) => ({ ...name, of: 'water' }));
+    const frame = {
+      ...FRAME,
+      name: typed,
+      names: [...named, ...rivers],
+      notes: [note],
+    } as unknown as MapFrame;
+    const days = [
+      { day: 1, gauge: null, weather: null, events: [{ event, dice: [] }] },
+    ] as unknown as PlayedDay[];
+    const source = { title: typed, seq: 60, head: 'ab' };
+    const whole = { campaign: 'abcdefgh2345' as CampaignId, world, frame, source, days };
+    return vaultFiles(vaultOf(whole, profile, 40)).flatMap((file) => ('text' in file ? [file.text] : []));
+  };
+
+  it.each(VAULT_PROFILES)('is no command to a plugin, by the profile %s', (profile) => {
+    for (const text of files(profile)) {
+      expect(text).not.toContain('<%');
+      const ours = /^%% hexfarer .*%%$|^```(?:hexcrawl|text-mapper)$[\s\S]*?^```$/gm;
+      const body = splitNote(text).rest.replace(ours, '');
+      expect(body).not.toMatch(/(?<!\\)`\s*[$=]|```\w/);
+      expect(body).not.toContain('%%');
+    }
+  });
+
+  it('is the name that was typed, in the properties', () => {
+    const [first = ''] = files('plain');
+    expect(parse(splitNote(first).properties ?? '').aliases).toEqual([typed]);
   });
 });
 
