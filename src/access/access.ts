@@ -229,14 +229,23 @@ export class Access {
     return this.#store.describeLink(campaign, id, change, this.#clock.now());
   }
 
-  /** Lets a person's name and colour go and revokes the link; `null` where the campaign never had it. */
-  forget(campaign: CampaignId, link: LinkId): Promise<LinkRow | null> {
-    return this.#store.forgetPerson(campaign, link, this.#clock.now());
+  /**
+   * Lets a person's name and colour go and revokes the link; `null` where the campaign never had it.
+   *
+   * @param by the link of whoever asks for it
+   * @throws WordedError where that was closed meanwhile
+   */
+  async forget(campaign: CampaignId, link: LinkId, by: LinkId): Promise<LinkRow | null> {
+    const forgotten = await this.#store.forgetPerson(campaign, link, this.#clock.now(), by);
+    if (forgotten === 'closed') throw new WordedError(UNKNOWN_TOKEN);
+    return forgotten;
   }
 
-  /** Lets the name go of somebody who has no link here, since the campaign came with it; `false` where it did not. */
-  forgetFromElsewhere(campaign: CampaignId, link: LinkId): Promise<boolean> {
-    return this.#store.forgetLabel(campaign, link);
+  /** The same of somebody who has no link here, since the campaign came with his name; `false` where it did not. */
+  async forgetFromElsewhere(campaign: CampaignId, link: LinkId, by: LinkId): Promise<boolean> {
+    const forgotten = await this.#store.forgetLabel(campaign, link, { link: by, now: this.#clock.now() });
+    if (forgotten === 'closed') throw new WordedError(UNKNOWN_TOKEN);
+    return forgotten;
   }
 
   /** Those whom entries of a campaign name that was forked or taken in, and who have no link to it. */
@@ -308,7 +317,7 @@ const NO_TOKEN: AccessRefusal = {
   detail: "Show a link's token: Authorization: Bearer TOKEN, or auth.token over the live channel.",
 };
 
-const UNKNOWN_TOKEN: AccessRefusal = {
+export const UNKNOWN_TOKEN: AccessRefusal = {
   ok: false,
   code: 'access/unknown-token',
   detail: 'This link opens nothing: it was never made, or it was revoked, or its time is over.',

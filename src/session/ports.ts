@@ -176,8 +176,17 @@ export interface CampaignStore {
   ): Promise<readonly StandingRow[]>;
   /** What people call themselves, by the public ids of their links. */
   labels(id: CampaignId): Promise<ReadonlyMap<string, string>>;
-  /** Removes a campaign with all that belongs to it; `false` if there is none. */
-  remove(id: CampaignId): Promise<boolean>;
+  /**
+   * Removes a campaign with all that belongs to it; `false` if there is none, `closed` if the link of whoever asks is closed
+   * by then.
+   */
+  remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'>;
+}
+
+/** Whoever asks for something by a link, which has to be open still when that is done. */
+export interface Asking {
+  readonly link: LinkId;
+  readonly now: string;
 }
 
 /** A link as it is kept: the token itself is known to nobody but its holders. */
@@ -295,15 +304,22 @@ export interface LinkStore extends KeyringSecretStore {
   /**
    * Lets go what the holder of a link is called and coloured, and makes it open nothing any more, with those that were
    * made from it; `null` if the campaign never had such a link.
+   *
+   * @param by the link of whoever asks for it, where anybody does: once it is `closed`, nobody is forgotten
    */
-  forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null>;
+  forgetPerson(
+    campaign: CampaignId,
+    link: LinkId,
+    now: string,
+    by?: LinkId,
+  ): Promise<LinkRow | null | 'closed'>;
   /**
    * What those are called who wrote in a campaign before it was forked or taken in here, and so have no link to it; by
    * their links' ids.
    */
   labelsFromElsewhere(campaign: CampaignId): Promise<readonly LabelRow[]>;
-  /** Lets go what one of these is called; `false` if none came along for such a link. */
-  forgetLabel(campaign: CampaignId, link: LinkId): Promise<boolean>;
+  /** Lets go what one of these is called; `false` if none came along for such a link, `closed` as above. */
+  forgetLabel(campaign: CampaignId, link: LinkId, by?: Asking): Promise<boolean | 'closed'>;
   /**
    * Puts all open links of a keyring on another one too, as far as there is room there. Where that one held none, it is
    * remembered where it comes from.

@@ -19,7 +19,7 @@ import { type GivenMap, takeInMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
-import type { CampaignSummary, CreationRow } from './ports.ts';
+import type { Asking, CampaignSummary, CreationRow } from './ports.ts';
 import { Session, type SessionTools } from './session.ts';
 import { loadStanding } from './standing-loading.ts';
 import type { BatchCheck, NewOwner } from './taking-in.ts';
@@ -269,9 +269,9 @@ export class SessionManager {
     for (const id of [...this.#sessions.keys()]) await this.relabel(id);
   }
 
-  /** Removes a campaign for good. */
-  async remove(id: CampaignId): Promise<boolean> {
-    const removed = await this.#tools.store.remove(id);
+  /** Removes a campaign for good; `closed` if the link of whoever asks was closed meanwhile. */
+  async remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'> {
+    const removed = await this.#tools.store.remove(id, by);
     // Only now, since somebody may have looked at it while it went.
     this.#forget(id);
     return removed;

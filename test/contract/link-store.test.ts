@@ -259,6 +259,28 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await links.forgetPerson(made.id, child.id, time(4))).toMatchObject({ label: '' });
     expect((await campaigns.labels(made.id)).get(child.id)).toBe('');
   });
+
+  it('forget nobody once they were revoked or their time is over', async () => {
+    const { campaigns, links } = await open();
+    const made = newCampaign();
+    await campaigns.create(made);
+    const [mira, owner, ends] = [
+      newLink(made.id, { label: 'Mira' }),
+      newLink(made.id, { role: 'owner' }),
+      newLink(made.id, { role: 'owner', expiresAt: time(20) }),
+    ];
+    for (const link of [mira, owner, ends]) await links.addLink(link);
+    // Both wait at the same time: the one that was there first is through first.
+    const [, forgotten] = await Promise.all([
+      links.revokeLink(made.id, owner.id, time(6)),
+      links.forgetPerson(made.id, mira.id, time(6), owner.id),
+    ]);
+    expect(forgotten).toBe('closed');
+    expect(await links.forgetPerson(made.id, mira.id, time(20), ends.id)).toBe('closed');
+    expect((await campaigns.labels(made.id)).get(mira.id)).toBe('Mira');
+    expect(await links.linkByToken(mira.tokenHash, time(7))).not.toBeNull();
+    expect(await links.forgetPerson(made.id, mira.id, time(19), ends.id)).toMatchObject({ label: '' });
+  });
 });
 
 describe.each(STORAGES)('links that are made from others in %s', (_name, open) => {

@@ -8,7 +8,7 @@ import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 
 /** A server whose store lets one of its methods wait, once that is asked for. */
-async function waiting(method: 'labels' | 'entries') {
+async function waiting(method: 'labels' | 'entries' | 'remove') {
   let held: Promise<void> | null = null;
   const spoil = (store: CampaignStore): CampaignStore =>
     new Proxy(store, {
@@ -46,6 +46,18 @@ describe('a link that is revoked while its call waits', () => {
     expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
     release();
     expectProblem(await forked, 'access/unknown-token');
+    expect((await store.summaries()).map((campaign) => campaign.id)).toEqual([id]);
+  });
+
+  it('removes no campaign', async () => {
+    const { id, owner, hold, store } = await waiting('remove');
+    const { link, client } = await newPartner(owner, id, 'owner');
+    const release = hold();
+    const removed = client.call('DELETE', `/api/campaigns/${id}`);
+    await setTimeout(100);
+    expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
+    release();
+    expectProblem(await removed, 'access/unknown-token');
     expect((await store.summaries()).map((campaign) => campaign.id)).toEqual([id]);
   });
 

@@ -88,8 +88,8 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.labels(id);
   }
 
-  remove(id: CampaignId) {
-    return this.inner.remove(id);
+  remove(...asked: Parameters<CampaignStore['remove']>) {
+    return this.inner.remove(...asked);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import type { Access, MintedLink } from '../../access/access.ts';
+import { type Access, type MintedLink, UNKNOWN_TOKEN } from '../../access/access.ts';
 import { addressOf, askerOf } from '../../access/address.ts';
 import type { Demo } from '../../access/demo.ts';
 import type { Quotas } from '../../access/quotas.ts';
@@ -7,6 +7,7 @@ import { strongestOfEach } from '../../access/strongest-links.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { CampaignAnswer, CampaignsAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
+import { WordedError } from '../../protocol/worded-problem.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import type { Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -37,7 +38,7 @@ export interface CampaignTools extends StartTools {
 
 /** Campaigns: making, listing, reading and removing them. */
 export function campaignRoutes(tools: CampaignTools): Router {
-  const { sessions, access, publicUrl, limits, quotas, security, onRemoved } = tools;
+  const { sessions, access, clock, publicUrl, limits, quotas, security, onRemoved } = tools;
   const routes = Router();
 
   routes.post('/campaigns', async (request, response) => {
@@ -107,7 +108,8 @@ export function campaignRoutes(tools: CampaignTools): Router {
 
   routes.delete('/campaigns/:id', async (request, response) => {
     const link = await admit(request, tools, 'remove');
-    await sessions.remove(link.campaign);
+    const removed = await sessions.remove(link.campaign, { link: link.id, now: clock.now() });
+    if (removed === 'closed') throw new WordedError(UNKNOWN_TOKEN);
     const facts = { campaign: link.campaign, link: link.id };
     security.done('campaign-removed', sourceOf(request, response), facts);
     onRemoved(link.campaign);

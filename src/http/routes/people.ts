@@ -53,9 +53,9 @@ export function peopleRoutes(tools: PeopleTools): Router {
     const link = asLinkId(request.params.linkId);
     if (link === owner.id)
       throw new HttpProblem('request/malformed', 'Nobody forgets himself: another owner has to.');
-    const forgotten = link && (await access.forget(owner.campaign, link));
+    const forgotten = link && (await access.forget(owner.campaign, link, owner.id));
     // Where the campaign was forked or taken in, names came along whose links are none of this server's.
-    if (!link || !(forgotten || (await access.forgetFromElsewhere(owner.campaign, link))))
+    if (!link || !(forgotten || (await access.forgetFromElsewhere(owner.campaign, link, owner.id))))
       throw new HttpProblem('request/not-found', 'This campaign never had such a link.');
     security.done('person-forgotten', sourceOf(request, response), { campaign: owner.campaign, link });
     onRevoked(link, owner.campaign);

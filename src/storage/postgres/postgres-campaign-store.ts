@@ -3,6 +3,7 @@ import type { CampaignId } from '../../ledger/id.ts';
 import type { LedgerEnd, LedgerRow } from '../../ledger/ledger.ts';
 import {
   type AppendResult,
+  type Asking,
   type CampaignSecrets,
   type CampaignStore,
   type CampaignSummary,
@@ -216,9 +217,10 @@ export class PostgresCampaignStore implements CampaignStore {
     return new Map(rows.map(({ link, label }) => [link, label]));
   }
 
-  async remove(id: CampaignId): Promise<boolean> {
-    const number = await this.#connections.transaction((runner) => removeCampaign(runner, id));
+  async remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'> {
+    const number = await this.#connections.transaction((runner) => removeCampaign(runner, id, by));
     if (number === null) return false;
+    if (number === 'closed') return number;
     this.#numbers.forget(id);
     // The campaign is gone from here on. What it left behind may take long; if that fails, whoever starts next goes on.
     this.#sweeper.sweep(number).catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import {
   type AddedLink,
+  type Asking,
   type ChildOutcome,
   type KeyringSecretRow,
   type LabelRow,
@@ -46,8 +47,7 @@ export class PostgresLinkStore implements LinkStore {
     return this.#write(campaign, async (runner): Promise<AddedLink> => {
       // Who revokes the link of whoever asks waits from here on, and was through before.
       const number = await existing(runner, campaign);
-      if (by !== undefined && (await runner.run(LINKS.openById, [by, campaign, now])).length === 0)
-        return 'closed';
+      if (by !== undefined && !(await isOpen(runner, campaign, { link: by, now }))) return 'closed';
       if ((await countOf(runner, LINKS.openParents, [number, now])) >= most) return 'full';
       await insertLink(runner, number, link);
       return 'made';
@@ -99,8 +99,8 @@ export class PostgresLinkStore implements LinkStore {
       const number = await lockCampaign(runner, child.campaign);
       const [before] = await runner.run<LinkRow>(KEYRINGS.child, [keyringHash, now, parent]);
       if (before) return { kind: 'there', link: before };
-      const [open] = await runner.run(LINKS.openById, [parent, child.campaign, now]);
-      if (number === null || !open) return { kind: 'closed' };
+      if (number === null || !(await isOpen(runner, child.campaign, { link: parent, now })))
+        return { kind: 'closed' };
       if ((await countOf(runner, LINKS.openChildren, [parent, now])) >= most) return { kind: 'full' };
       if (await isFull(runner, keyringHash, now, mostOnKeyring)) return { kind: 'keyring-full' };
       await insertLink(runner, number, child);
@@ -126,10 +126,16 @@ export class PostgresLinkStore implements LinkStore {
     });
   }
 
-  forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null> {
+  forgetPerson(
+    campaign: CampaignId,
+    link: LinkId,
+    now: string,
+    by?: LinkId,
+  ): Promise<LinkRow | null | 'closed'> {
     return this.#write(campaign, async (runner) => {
       const number = await lockForRevoking(runner, campaign);
       if (number === null) return null;
+      if (by !== undefined && !(await isOpen(runner, campaign, { link: by, now }))) return 'closed';
       await runner.run(LINKS.forget, [number, link]);
       await runner.run(LINKS.revoke, [number, link, now]);
       const [row] = await runner.run<LinkRow>(LINKS.byId, [link, campaign]);
@@ -141,10 +147,11 @@ export class PostgresLinkStore implements LinkStore {
     return this.#connections.run<LabelRow>(LINKS.labelsFromElsewhere, [campaign]);
   }
 
-  forgetLabel(campaign: CampaignId, link: LinkId): Promise<boolean> {
+  forgetLabel(campaign: CampaignId, link: LinkId, by?: Asking): Promise<boolean | 'closed'> {
     return this.#write(campaign, async (runner) => {
       const number = await lockCampaign(runner, campaign);
       if (number === null) return false;
+      if (by && !(await isOpen(runner, campaign, by))) return 'closed';
       return (await runner.run(LINKS.forgetLabel, [number, link])).length > 0;
     });
   }
@@ -221,6 +228,11 @@ async function existing(runner: Runner, campaign: CampaignId): Promise<number> {
   const number = await lockCampaign(runner, campaign);
   if (number === null) throw new StorageFailure(`nothing was written: there is no campaign ${campaign}`);
   return number;
+}
+
+/** Whether a link to a campaign is open; it stays so to the end of a transaction that has locked the campaign. */
+async function isOpen(runner: Runner, campaign: CampaignId, { link, now }: Asking): Promise<boolean> {
+  return (await runner.run(LINKS.openById, [link, campaign, now])).length > 0;
 }
 
 async function isFull(runner: Runner, hash: string, now: string, most: number): Promise<boolean> {

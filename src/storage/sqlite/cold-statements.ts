@@ -71,6 +71,12 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
       .from(campaigns)
       .where(eq(campaigns.requestHash, p('idHash')))
       .prepare(),
+    openLink: sqlite
+      .prepare<{ campaign: number; link: string; now: string }, number>(
+        `SELECT 1 FROM links WHERE campaign = :campaign AND id = :link
+           AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)`,
+      )
+      .pluck(),
     /** First those from elsewhere, so that a link of this server has the last word. */
     labels: sqlite
       .prepare<{ campaign: number }, [link: string, label: string]>(

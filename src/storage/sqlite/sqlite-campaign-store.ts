@@ -3,6 +3,7 @@ import type { CampaignId } from '../../ledger/id.ts';
 import type { LedgerEnd, LedgerRow } from '../../ledger/ledger.ts';
 import {
   type AppendResult,
+  type Asking,
   type CampaignSecrets,
   type CampaignStore,
   type CampaignSummary,
@@ -270,10 +271,11 @@ export class SqliteCampaignStore implements CampaignStore {
     return new Map(campaign === null ? [] : this.#cold.labels.all({ campaign }));
   }
 
-  async remove(id: CampaignId): Promise<boolean> {
+  async remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'> {
     const number = await this.#commit.write(() => {
       const campaign = this.#numberOf(id);
       if (campaign === null) return null;
+      if (by && this.#cold.openLink.get({ campaign, ...by }) === undefined) return 'closed';
       // Its own row goes with the first: from then on nothing keeps the rest from being deleted, and nobody finds it.
       this.#cold.deleteKeyringSecrets.run({ campaign });
       this.#cold.deleteKeyringBrowsers.run({ campaign });
@@ -286,6 +288,7 @@ export class SqliteCampaignStore implements CampaignStore {
       return campaign;
     });
     if (number === null) return false;
+    if (number === 'closed') return number;
     this.#heads?.forget(number);
     // The campaign is gone from here on, even if the disk gives out now; the next start deletes what is left.
     await this.#sweep(number).catch(() => undefined);

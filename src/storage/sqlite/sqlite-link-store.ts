@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type {
   AddedLink,
+  Asking,
   ChildOutcome,
   KeyringSecretRow,
   LabelRow,
@@ -17,7 +17,7 @@ import type { Erasure } from './erasure.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { KeyringCopies } from './keyring-copies.ts';
 import { KeyringSecretRows } from './keyring-secret-rows.ts';
-import { admittedKeyrings, campaigns, keyrings, links } from './schema.ts';
+import { prepareStatements } from './link-statements.ts';
 
 /** Links and keyrings in SQLite. */
 export class SqliteLinkStore implements LinkStore {
@@ -44,11 +44,15 @@ export class SqliteLinkStore implements LinkStore {
     this.#erasure = erasure;
   }
 
+  #isOpen(campaign: CampaignId, asking: Asking): boolean {
+    return this.#statements.openById.get({ ...asking, campaign }) !== undefined;
+  }
+
   addLink(link: NewLink, most = Number.POSITIVE_INFINITY, by?: LinkId): Promise<AddedLink> {
     const { campaign, createdAt: now } = link;
-    const { openById, openParents } = this.#statements;
+    const { openParents } = this.#statements;
     return this.#commit.write((): AddedLink => {
-      if (by !== undefined && !openById.get({ link: by, campaign, now })) return 'closed';
+      if (by !== undefined && !this.#isOpen(campaign, { link: by, now })) return 'closed';
       if ((openParents.get({ campaign, now })?.count ?? 0) >= most) return 'full';
       this.#insert(link);
       return 'made';
@@ -100,11 +104,11 @@ export class SqliteLinkStore implements LinkStore {
     mostOnKeyring = Number.POSITIVE_INFINITY,
   ): Promise<ChildOutcome> {
     const { parent, id: link, tokenHash: _, ...row } = child;
-    const { childOnKeyring, openCount, openById, hang } = this.#statements;
+    const { childOnKeyring, openCount, hang } = this.#statements;
     return this.#commit.write((): ChildOutcome => {
       const before = childOnKeyring.get({ keyringHash, parent, now });
       if (before) return { kind: 'there', link: asLinkRow(before) };
-      if (!openById.get({ link: parent, campaign: row.campaign, now })) return { kind: 'closed' };
+      if (!this.#isOpen(row.campaign, { link: parent, now })) return { kind: 'closed' };
       if ((openCount.get({ parent, now })?.count ?? 0) >= most) return { kind: 'full' };
       if (this.#isFull(keyringHash, now, mostOnKeyring)) return { kind: 'keyring-full' };
       this.#insert(child);
@@ -132,14 +136,21 @@ export class SqliteLinkStore implements LinkStore {
     });
   }
 
-  async forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null> {
+  async forgetPerson(
+    campaign: CampaignId,
+    link: LinkId,
+    now: string,
+    by?: LinkId,
+  ): Promise<LinkRow | null | 'closed'> {
     const row = await this.#commit.write(() => {
+      if (by !== undefined && !this.#isOpen(campaign, { link: by, now })) return 'closed';
       const asked = { campaign, link };
       if (this.#statements.forget.run(asked).changes > 0) this.#erasure.note();
       this.#statements.revoke.run({ ...asked, now });
       return this.#statements.byId.get(asked);
     });
     if (!row) return null;
+    if (row === 'closed') return row;
     this.#erasure.emptyLog();
     return asLinkRow(row);
   }
@@ -148,13 +159,14 @@ export class SqliteLinkStore implements LinkStore {
     return this.#statements.labelsFromElsewhere.all({ campaign });
   }
 
-  async forgetLabel(campaign: CampaignId, link: LinkId): Promise<boolean> {
+  async forgetLabel(campaign: CampaignId, link: LinkId, by?: Asking): Promise<boolean | 'closed'> {
     const isForgotten = await this.#commit.write(() => {
+      if (by && !this.#isOpen(campaign, by)) return 'closed';
       const { changes } = this.#statements.forgetLabel.run({ campaign, link });
       if (changes > 0) this.#erasure.note();
       return changes > 0;
     });
-    if (isForgotten) this.#erasure.emptyLog();
+    if (isForgotten === true) this.#erasure.emptyLog();
     return isForgotten;
   }
 
@@ -213,168 +225,6 @@ export class SqliteLinkStore implements LinkStore {
   bindKeyring(keyringHash: string, browserHash: string): Promise<boolean> {
     return this.#commit.write(() => this.#secrets.bind(keyringHash, browserHash));
   }
-}
-
-function prepareStatements({ drizzle: db, sqlite }: Database) {
-  const p = sql.placeholder;
-  const columns = {
-    id: links.id,
-    campaign: campaigns.id,
-    role: links.role,
-    label: links.label,
-    createdAt: links.createdAt,
-    expiresAt: links.expiresAt,
-    parent: links.parent,
-    colour: links.colour,
-  };
-  const open = and(isNull(links.revokedAt), or(isNull(links.expiresAt), gt(links.expiresAt, p('now'))));
-  const ofCampaign = sql`${links.campaign} = (SELECT number FROM campaigns WHERE id = ${p('campaign')})`;
-  const selectLinks = () =>
-    db.select(columns).from(links).innerJoin(campaigns, eq(links.campaign, campaigns.number));
-  return {
-    campaign: db
-      .select({ number: campaigns.number })
-      .from(campaigns)
-      .where(eq(campaigns.id, p('id')))
-      .prepare(),
-    insert: db
-      .insert(links)
-      .values({
-        id: p('id'),
-        campaign: p('campaign'),
-        role: p('role'),
-        label: p('label'),
-        tokenHash: p('tokenHash'),
-        createdAt: p('createdAt'),
-        expiresAt: p('expiresAt'),
-        parent: p('parent'),
-        colour: p('colour'),
-      })
-      .prepare(),
-    byCampaign: selectLinks()
-      .where(and(eq(campaigns.id, p('campaign')), open))
-      .orderBy(asc(links.createdAt), asc(links.id))
-      .prepare(),
-    byKeyring: selectLinks()
-      .innerJoin(keyrings, eq(keyrings.link, links.id))
-      .where(and(eq(keyrings.hash, p('keyringHash')), open))
-      .orderBy(asc(keyrings.addedAt))
-      .prepare(),
-    byKeyringAndCampaign: selectLinks()
-      .innerJoin(keyrings, eq(keyrings.link, links.id))
-      .where(and(eq(keyrings.hash, p('keyringHash')), eq(campaigns.id, p('campaign')), open))
-      .orderBy(asc(keyrings.addedAt))
-      .prepare(),
-    revoke: db
-      .update(links)
-      .set({ revokedAt: sql`${p('now')}` })
-      .where(
-        and(or(eq(links.id, p('link')), eq(links.parent, p('link'))), isNull(links.revokedAt), ofCampaign),
-      )
-      .prepare(),
-    openById: selectLinks()
-      .where(and(eq(links.id, p('link')), eq(campaigns.id, p('campaign')), open))
-      .prepare(),
-    childOnKeyring: selectLinks()
-      .innerJoin(keyrings, eq(keyrings.link, links.id))
-      .where(and(eq(keyrings.hash, p('keyringHash')), eq(links.parent, p('parent')), open))
-      .prepare(),
-    revokedChild: db
-      .select({ id: links.id })
-      .from(links)
-      .innerJoin(keyrings, eq(keyrings.link, links.id))
-      .where(
-        and(eq(keyrings.hash, p('keyringHash')), eq(links.parent, p('parent')), isNotNull(links.revokedAt)),
-      )
-      .prepare(),
-    openCount: db
-      .select({ count: count() })
-      .from(links)
-      .where(and(eq(links.parent, p('parent')), open))
-      .prepare(),
-    openParents: db
-      .select({ count: count() })
-      .from(links)
-      .where(and(ofCampaign, isNull(links.parent), open))
-      .prepare(),
-    onKeyring: db
-      .select({ link: keyrings.link })
-      .from(keyrings)
-      .where(and(eq(keyrings.hash, p('keyringHash')), eq(keyrings.link, p('link'))))
-      .prepare(),
-    openOnKeyring: db
-      .select({ count: count() })
-      .from(keyrings)
-      .innerJoin(links, eq(keyrings.link, links.id))
-      .where(and(eq(keyrings.hash, p('keyringHash')), open))
-      .prepare(),
-    anyOnKeyring: db
-      .select({ link: keyrings.link })
-      .from(keyrings)
-      .innerJoin(links, eq(keyrings.link, links.id))
-      .where(and(eq(keyrings.hash, p('keyringHash')), open))
-      .limit(1)
-      .prepare(),
-    describe: db
-      .update(links)
-      .set({
-        label: sql`coalesce(${p('label')}, ${links.label})`,
-        colour: sql`coalesce(${p('colour')}, ${links.colour})`,
-      })
-      .where(and(eq(links.id, p('link')), open, ofCampaign))
-      .prepare(),
-    byId: selectLinks()
-      .where(and(eq(links.id, p('link')), eq(campaigns.id, p('campaign'))))
-      .prepare(),
-    forget: db
-      .update(links)
-      .set({ label: '', colour: null })
-      .where(and(eq(links.id, p('link')), ofCampaign))
-      .prepare(),
-    labelsFromElsewhere: sqlite.prepare<{ campaign: string }, LabelRow>(
-      `SELECT link, label FROM labels WHERE campaign = (SELECT number FROM campaigns WHERE id = :campaign)
-         AND NOT EXISTS (SELECT 1 FROM links WHERE links.campaign = labels.campaign AND links.id = labels.link)
-       ORDER BY link`,
-    ),
-    forgetLabel: sqlite.prepare<{ campaign: string; link: string }>(
-      'DELETE FROM labels WHERE campaign = (SELECT number FROM campaigns WHERE id = :campaign) AND link = :link',
-    ),
-    coloured: selectLinks()
-      .where(and(eq(campaigns.id, p('campaign')), isNotNull(links.colour)))
-      .orderBy(asc(links.createdAt), asc(links.id))
-      .prepare(),
-    hang: db
-      .insert(keyrings)
-      .values({ hash: p('keyringHash'), link: p('link'), addedAt: p('now') })
-      .onConflictDoNothing()
-      .prepare(),
-    admit: db
-      .insert(admittedKeyrings)
-      .values({ hash: p('keyringHash'), proof: p('proof'), admittedAt: p('now') })
-      .onConflictDoUpdate({
-        target: admittedKeyrings.hash,
-        set: { proof: sql`excluded.proof`, admittedAt: sql`excluded.admitted_at` },
-      })
-      .prepare(),
-    admitted: db
-      .select({ proof: admittedKeyrings.proof })
-      .from(admittedKeyrings)
-      .where(eq(admittedKeyrings.hash, p('keyringHash')))
-      .prepare(),
-    forgetAdmitted: db
-      .delete(admittedKeyrings)
-      .where(
-        notInArray(
-          admittedKeyrings.hash,
-          db
-            .select({ hash: admittedKeyrings.hash })
-            .from(admittedKeyrings)
-            .orderBy(desc(admittedKeyrings.admittedAt), desc(admittedKeyrings.hash))
-            .limit(p('most')),
-        ),
-      )
-      .prepare(),
-  };
 }
 
 const asLinkRow = ({

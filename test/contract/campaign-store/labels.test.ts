@@ -60,6 +60,13 @@ describe.each(STORAGES)('labels of links in %s', (_name, open) => {
     ]);
     expect(await links.forgetLabel(someCampaignId(), carla)).toBe(false);
     expect(await links.forgetLabel(campaign.id, someLinkId())).toBe(false);
+    const late = { link: campaign.owner.id, now: time(9) };
+    expect(await links.forgetLabel(campaign.id, carla, { ...late, link: other.owner.id })).toBe('closed');
+    const [, closed] = await Promise.all([
+      links.revokeLink(campaign.id, campaign.owner.id, time(9)),
+      links.forgetLabel(campaign.id, carla, late),
+    ]);
+    expect(closed).toBe('closed');
     expect(await links.forgetLabel(campaign.id, carla)).toBe(true);
     expect(await links.forgetLabel(campaign.id, carla)).toBe(false);
     expect(await links.labelsFromElsewhere(campaign.id)).toEqual([{ link: dan, label: 'Dan' }]);

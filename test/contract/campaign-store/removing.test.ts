@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LinkId } from '../../../src/ledger/id.ts';
 import { STORAGES } from '../../support/storages.ts';
 import {
   append,
@@ -7,6 +8,7 @@ import {
   hexRow,
   ledgerRows,
   newCampaign,
+  newLink,
   time,
   uuidOf,
 } from '../../support/store-rows.ts';
@@ -50,6 +52,28 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
     await campaigns.create(campaign);
     expect(await campaigns.remove(campaign.id)).toBe(true);
     expect(await campaigns.remove(campaign.id)).toBe(false);
+  });
+
+  it('by a link that is open, and by none that was revoked or whose time is over', async () => {
+    const { campaigns, links } = await open();
+    const [campaign, other] = [newCampaign(), newCampaign()];
+    for (const each of [campaign, other]) await campaigns.create(each);
+    const asking = newLink(campaign.id, { role: 'owner', expiresAt: time(20) });
+    const revoked = newLink(campaign.id, { role: 'owner' });
+    for (const link of [asking, revoked]) await links.addLink(link);
+    const removeBy = (link: LinkId, at: number) => campaigns.remove(campaign.id, { link, now: time(at) });
+    // Both wait at the same time: the one that was there first is through first.
+    const [, removed] = await Promise.all([
+      links.revokeLink(campaign.id, revoked.id, time(6)),
+      removeBy(revoked.id, 6),
+    ]);
+    expect(removed).toBe('closed');
+    expect(await removeBy(other.owner.id, 7)).toBe('closed');
+    expect(await removeBy(asking.id, 20)).toBe('closed');
+    expect(await campaigns.summary(campaign.id)).not.toBeNull();
+    expect(await links.links(campaign.id, time(8))).toHaveLength(2);
+    expect(await removeBy(asking.id, 19)).toBe(true);
+    expect(await removeBy(asking.id, 19)).toBe(false);
   });
 
   it('once, where two ask for it at the same time', async () => {

@@ -4,6 +4,7 @@ import { bodyOf, type LedgerEnd, type LedgerRow } from '../../../src/ledger/ledg
 import {
   type AddedLink,
   type AppendResult,
+  type Asking,
   type CampaignSecrets,
   type CampaignStatus,
   type CampaignStore,
@@ -166,7 +167,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return labels;
   }
 
-  async remove(id: CampaignId): Promise<boolean> {
+  async remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'> {
+    if (by && this.#campaigns.has(id) && !this.#isOpen(id, by)) return 'closed';
     for (const [link, row] of this.#links) {
       if (row.campaign !== id) continue;
       this.#links.delete(link);
@@ -258,7 +260,18 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#openLinks(now).find((link) => link.id === id) ?? null;
   }
 
-  async forgetPerson(campaign: CampaignId, id: LinkId, now: string): Promise<LinkRow | null> {
+  #isOpen(campaign: CampaignId, { link, now }: Asking): boolean {
+    return this.#openLinks(now).some((open) => open.id === link && open.campaign === campaign);
+  }
+
+  async forgetPerson(
+    campaign: CampaignId,
+    id: LinkId,
+    now: string,
+    by?: LinkId,
+  ): Promise<LinkRow | null | 'closed'> {
+    if (by !== undefined && this.#campaigns.has(campaign) && !this.#isOpen(campaign, { link: by, now }))
+      return 'closed';
     const before = this.#links.get(id);
     if (before?.campaign !== campaign) return null;
     this.#links.set(id, { ...before, label: '', colour: null });
@@ -274,7 +287,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
       .sort((a, b) => (a.link < b.link ? -1 : 1));
   }
 
-  async forgetLabel(campaign: CampaignId, link: LinkId): Promise<boolean> {
+  async forgetLabel(campaign: CampaignId, link: LinkId, by?: Asking): Promise<boolean | 'closed'> {
+    if (by && this.#campaigns.has(campaign) && !this.#isOpen(campaign, by)) return 'closed';
     const kept = this.#campaigns.get(campaign);
     if (!kept || !Object.hasOwn(kept.labels, link)) return false;
     const { [link]: _, ...labels } = kept.labels;
