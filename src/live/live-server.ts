@@ -16,7 +16,7 @@ import type { CampaignId, LinkId } from '../ledger/id.ts';
 import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
 import { isVisitor } from '../ledger/visitor.ts';
 import type { Person } from '../protocol/answers.ts';
-import { LIVE_PATH } from '../protocol/live.ts';
+import { LIVE_PATH, LONGEST_MESSAGE } from '../protocol/live.ts';
 import {
   commandRequestSchema,
   pointRequestSchema,
@@ -49,8 +49,6 @@ import { PresenceBoard } from './presence-board.ts';
 import { countMessages, replying } from './reply.ts';
 import { checkRequests } from './request-check.ts';
 
-/** The longest message that a client may send, in bytes. */
-const LONGEST_MESSAGE = 64 * 1024;
 /** For how long a connection may be there without asking to be let in. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How often it is asked whether the time of a link is over. */

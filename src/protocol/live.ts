@@ -10,6 +10,9 @@ import type { ProblemBody } from './problem.ts';
 /** Where the socket server listens. */
 export const LIVE_PATH = '/live';
 
+/** The longest message that a client may send, in bytes: a longer command goes over HTTP. */
+export const LONGEST_MESSAGE = 64 * 1024;
+
 /** A watcher who missed more entries than this is sent the map instead. */
 export const MOST_MISSED_ENTRIES = 1000;
 

@@ -5,6 +5,7 @@ import type { DiceSource } from '../../src/ledger/settings.ts';
 import type {
   CampaignAnswer,
   CampaignsAnswer,
+  CarriedOut,
   HexAnswer,
   KeyringAnswer,
   LedgerAnswer,
@@ -106,6 +107,11 @@ export class Api {
   /** Entries after a number, at most so many, and fewer where they are large. */
   ledger(id: string, after: number, limit: number): Promise<LedgerAnswer> {
     return this.ask('GET', `${at(id)}/ledger?after=${after}&limit=${limit}`);
+  }
+
+  /** Gives a command. */
+  command(id: string, given: GivenCommand): Promise<CarriedOut> {
+    return this.ask('POST', `${at(id)}/commands`, given);
   }
 
   /** Gives a command whose answer nobody waits for: the browser sends it even where the page is left at this moment. */

@@ -23,6 +23,7 @@ import { Api, ApiError, isPassing } from '../../live/api.ts';
 import { browserKey } from '../../live/browser-key.ts';
 import { keepMap } from '../../live/kept-map.ts';
 import { loadWorld } from '../../live/known-worlds.ts';
+import { longCommandsByHttp } from '../../live/long-commands.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
 import { loadGround } from '../../map/grounds/ground-of.ts';
 import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
@@ -163,7 +164,8 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
     },
   );
   await loadKind(summary.world.kind).catch(renew);
-  return new Journey(summary, api, socketChannel(api === byToken ? token : null), isNew);
+  const channel = longCommandsByHttp(socketChannel(api === byToken ? token : null), api);
+  return new Journey(summary, api, channel, isNew);
 }
 
 /** Whether it is trouble of the server's own, such as that it is being stopped: the next one may have none. */
