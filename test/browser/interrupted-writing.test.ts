@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { command, DESKTOP, PHONE } from '../support/notebook.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { api, command, DESKTOP, PHONE } from '../support/notebook.ts';
 import { pause, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 /** What somebody typed so far into what has the focus; `null` where that is no field. */
@@ -150,6 +151,30 @@ describe('a note that was begun and left', () => {
     await field.waitFor({ state: 'detached' });
     await panel.getByText('A well').waitFor();
     await rose.waitFor();
+  });
+});
+
+describe('a note that is half written when its link is revoked', () => {
+  it('is given back, to be copied', async () => {
+    const owner = await visitor(DESKTOP);
+    await setOut(owner, sharedServer());
+    const link = (await api(owner, 'links', { role: 'player' })) as { id: string; url: string };
+    const player = await visitor(DESKTOP);
+    await player.goto(link.url);
+    await untilLive(player, 'connected');
+    await player.getByRole('button', { name: 'Name, mark or note' }).click();
+    await player.getByRole('button', { name: 'Write a note', exact: true }).click();
+    const field = player.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+    await field.fill('A well, deep and\nolder than the tower');
+    await owner.evaluate(async (id) => {
+      await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/links/${id}`, { method: 'DELETE' });
+    }, link.id);
+    const kept = player.getByRole('textbox', { name: 'You had written this, and not sent it' });
+    await kept.waitFor();
+    expect(await kept.inputValue()).toBe('A well, deep and\nolder than the tower');
+    await player.getByRole('button', { name: 'Copy', exact: true }).click();
+    await player.getByRole('button', { name: 'Copied' }).waitFor();
+    await expectNoFaultInAnyLight(player, 'a note that is given back');
   });
 });
 

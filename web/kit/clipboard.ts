@@ -15,7 +15,7 @@ export async function copyWords(words: string): Promise<boolean> {
 }
 
 /** Copies the text of a field. The clipboard API is not there on plain HTTP; the old command is. */
-export async function copyText(field: HTMLInputElement): Promise<boolean> {
+export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   field.focus();
   field.select();
   try {

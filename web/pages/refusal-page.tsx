@@ -1,17 +1,25 @@
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { ErrorPage } from './error-page.tsx';
+import { UnsentNotesKept } from './unsent-notes-kept.tsx';
 
 /** Why the server does not show a campaign, or no longer. */
 export function RefusalPage({
   problem,
   retry,
+  campaign,
 }: {
   problem: ProblemBody | 'revoked' | 'nowhere';
   onClose?: () => void;
   /** Offered where the same may go well the next time. */
   retry?: (() => void) | undefined;
+  /** The campaign that was open until now. */
+  campaign?: string;
 }) {
-  return <ErrorPage {...textOf(problem)} retry={retry} />;
+  return (
+    <ErrorPage {...textOf(problem)} retry={retry}>
+      {campaign !== undefined && <UnsentNotesKept campaign={campaign} />}
+    </ErrorPage>
+  );
 }
 
 /** The words for why a campaign cannot be opened, or no longer. */

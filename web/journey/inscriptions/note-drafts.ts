@@ -26,7 +26,7 @@ export class NoteDrafts {
   readonly #underWay = signal<ReadonlySet<string>>(new Set());
 
   constructor(campaign: string) {
-    this.#drafts = new StoredDrafts(noteDraftKeys(campaign), isDraft);
+    this.#drafts = new StoredDrafts(noteDraftKeys(campaign), isNoteDraft);
   }
 
   static of(journey: Journey): NoteDrafts {
@@ -69,7 +69,8 @@ export class NoteDrafts {
 
 const keyOf = ({ q, r, for: audience }: NotePlace): string => `${q},${r} ${audience}`;
 
-function isDraft(value: unknown): value is NoteDraft {
+/** Whether what this browser kept is a draft, and not such as another version kept. */
+export function isNoteDraft(value: unknown): value is NoteDraft {
   const { text, basedOn } = (value ?? {}) as Partial<NoteDraft>;
   return typeof text === 'string' && (basedOn === null || typeof basedOn === 'number');
 }

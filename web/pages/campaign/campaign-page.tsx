@@ -238,7 +238,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
     dataset.live = journey.live.state.value;
   });
   const ended = journey.ended.value;
-  if (ended) return <RefusalPage problem={ended} />;
+  if (ended) return <RefusalPage problem={ended} campaign={journey.summary.id} />;
   const close = () => setDialog(null);
   const { dicePrompt, isAside } = journey.commands;
   const prompt = dicePrompt.value;

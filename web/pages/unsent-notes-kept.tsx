@@ -1,0 +1,32 @@
+import { useRef, useState } from 'preact/hooks';
+import { unsentNotes } from '../journey/inscriptions/unsent-notes.ts';
+import { copyText } from '../kit/clipboard.ts';
+
+/** Gives back what somebody had written and not sent when a campaign was closed to him. */
+export function UnsentNotesKept({ campaign }: { campaign: string }) {
+  const [notes] = useState(() => unsentNotes(campaign));
+  const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  if (notes.length === 0) return null;
+  const copy = async () => field.current && setCopied(await copyText(field.current));
+  return (
+    <div class="unsent-notes">
+      <label>
+        {notes.length === 1
+          ? 'You had written this, and not sent it'
+          : 'You had written these notes, and not sent them'}
+        <textarea
+          ref={field}
+          readOnly
+          rows={6}
+          value={notes.join('\n\n')}
+          dir="auto"
+          data-testid="unsent-notes"
+        />
+      </label>
+      <button type="button" class="quiet-button" onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+    </div>
+  );
+}
