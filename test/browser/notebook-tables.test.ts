@@ -333,8 +333,13 @@ describe('tables in the notebook', () => {
     await fold.waitFor();
     const shown = journal.locator('.journal-event').filter({ visible: true });
     const before = await shown.count();
+    const signature = journal
+      .locator('li', { has: page.locator('.journal-fold') })
+      .locator(':scope > .journal-by');
+    expect(await signature.isVisible(), 'who did it is said while it is closed').toBe(true);
     await fold.click();
     await expect.poll(() => shown.count()).toBe(before + STARTER_TABLES.size);
+    expect(await journal.locator('.journal-fold .journal-by').count()).toBe(0);
   });
 
   /** Whether the bar that saves stays where it can be pressed, while the rows are scrolled under it. */

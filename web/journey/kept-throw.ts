@@ -31,7 +31,7 @@ const isPrompt = members({
  * @returns what ends it
  */
 export function keepThrow(commands: Commands, campaign: string): () => void {
-  const key = `throw-${campaign}`;
+  const key = `hexfarer.throw.${campaign}`;
   const kept = read(key);
   if (kept && commands.dicePrompt.peek() === null) {
     commands.dicePrompt.value = kept;

@@ -1,6 +1,10 @@
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { lazily } from '../kit/lazily.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { UnsentNotesKept } from './unsent-notes-kept.tsx';
+
+const UnsentNotesKept = lazily(() =>
+  import('./unsent-notes-kept.tsx').then((loaded) => loaded.UnsentNotesKept),
+);
 
 /** Why the server does not show a campaign, or no longer. */
 export function RefusalPage({

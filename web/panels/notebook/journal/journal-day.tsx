@@ -79,7 +79,13 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
           const [first] = piece;
           if (first && piece.length === 1) return shown(first, before);
           return (
-            <Fold key={oldestOf({ events: piece, above })} events={piece} shown={shown} above={before} />
+            <Fold
+              key={oldestOf({ events: piece, above })}
+              journey={journey}
+              events={piece}
+              isSigned={first !== undefined && !isAlike(first, before)}
+              shown={shown}
+            />
           );
         })}
       </ol>
@@ -87,19 +93,20 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
   }, [journey, day, gauge, weather, events, above, search]);
 }
 
-interface FoldProps {
+interface FoldProps extends Pick<EventProps, 'journey' | 'isSigned'> {
   readonly events: readonly JournalEvent[];
-  readonly above: JournalEvent | null;
   readonly shown: (event: JournalEvent, before: JournalEvent | null) => ComponentChildren;
 }
 
 /** What was done to the tables in one go, in a line that opens. */
-function Fold({ events, shown, above }: FoldProps) {
+function Fold({ journey, events, isSigned, shown }: FoldProps) {
+  const [first] = events;
   return (
     <li>
+      {isSigned && first && <Signature journey={journey} event={first} />}
       <details class="journal-fold">
         <summary>{events.length} changes to the tables</summary>
-        <ol>{events.map((event, index) => shown(event, events[index - 1] ?? above))}</ol>
+        <ol>{events.map((event, index) => shown(event, events[index - 1] ?? event))}</ol>
       </details>
     </li>
   );
@@ -118,8 +125,17 @@ interface EventProps {
   readonly search: string;
 }
 
+/** Who did it, and when. */
+function Signature({ journey, event: { by, at } }: Pick<EventProps, 'journey' | 'event'>) {
+  return (
+    <p class="journal-by">
+      <PersonMark journey={journey} by={by} />, <time dateTime={at}>{dateOf(at)}</time>
+    </p>
+  );
+}
+
 function Event({ journey, event, text, isSigned, search }: EventProps) {
-  const { q, r, by, at, seq, note } = event;
+  const { q, r, seq, note } = event;
   const hex = q === undefined || r === undefined ? null : { q, r };
   const show = () => {
     if (!hex) return;
@@ -128,11 +144,7 @@ function Event({ journey, event, text, isSigned, search }: EventProps) {
   };
   return (
     <li class="journal-event" data-seq={seq}>
-      {isSigned && (
-        <p class="journal-by">
-          <PersonMark journey={journey} by={by} />, <time dateTime={at}>{dateOf(at)}</time>
-        </p>
-      )}
+      {isSigned && <Signature journey={journey} event={event} />}
       <div class="journal-line">
         <EventText text={text} note={note} search={search} />
         {hex && (
