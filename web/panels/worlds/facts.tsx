@@ -46,10 +46,10 @@ export function KnownFrom({ hex, wasSeen }: { hex: HexRecord; wasSeen: boolean }
       </Fact>
     );
   return (
-    <Fact name={wasSeen ? 'Seen from' : 'Entered from'}>
+    <Fact name={wasSeen ? 'Seen' : 'Entered'}>
       <dd>
         <span>
-          {hexLabel(hex.origin)} <span class="quiet">in the {directionName(cameFrom)}</span>
+          from {hexLabel(hex.origin)} <span class="quiet">in the {directionName(cameFrom)}</span>
         </span>
       </dd>
     </Fact>
