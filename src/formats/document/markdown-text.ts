@@ -88,7 +88,7 @@ const languageOf = ({ type, info }: Token): string => (type === 'fence' ? info.t
  * plugins know what is theirs, as `INPUT[…]` and `dice: d6` do.
  */
 const isCommand = ({ type, content }: Token): boolean =>
-  type === 'code_inline' && !/^[\p{L}\p{N}][^[:{$<]*$/u.test(content.trim());
+  type === 'code_inline' && !/^[\p{L}\p{N}](?:[^[:{$<]|<(?!%))*$/u.test(content.trim());
 
 /** Without languages of blocks of code; what has a command as inline code has no inline code, and no formula either. */
 function withoutCommands(markdown: string): string {
