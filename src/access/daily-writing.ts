@@ -1,14 +1,18 @@
 import type { Command } from '../campaign/command.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
+import { askedBoard } from '../rules/battlefield/asked-battlefield.ts';
+import { cellCount } from '../rules/battlefield/board.ts';
 import type { CommandOutcome } from '../session/command-outcome.ts';
 import type { LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { actorOf } from './access.ts';
+import { costOfBattlefield, type Limits } from './limits.ts';
 import type { Quotas } from './quotas.ts';
 
 export interface DailyWritingTools {
   readonly sessions: Pick<SessionManager, 'command'>;
   readonly quotas: Pick<Quotas, 'refusalOfWriting' | 'countBytes'>;
+  readonly limits: Pick<Limits, 'charge'>;
 }
 
 export interface LinkedCommand {
@@ -31,7 +35,7 @@ interface TooMuchToday {
 /** Lets a campaign carry out a command, and counts what that writes down for the address from which it comes. */
 export async function carryOutCounted(
   { link, address, id, command }: LinkedCommand,
-  { sessions, quotas }: DailyWritingTools,
+  { sessions, quotas, limits }: DailyWritingTools,
 ): Promise<CommandOutcome | TooMuchToday> {
   // What takes something away, or ends it, is never too much.
   const takesAway = command.kind === 'erase' || command.kind === 'close';
@@ -40,7 +44,15 @@ export async function carryOutCounted(
     const { retryAfter, ...refusal } = tooMuch;
     return { ok: false, refusal, retryAfter };
   }
+  const cost = costOf(command);
+  if (cost > 0) await limits.charge({ link: link.id, address }, cost);
   return sessions.command(link.campaign, id, command, actorOf(link), (bytes) =>
     quotas.countBytes(address, bytes),
   );
+}
+
+/** What a command costs besides the call or message that it came by. */
+function costOf(command: Command): number {
+  const board = command.kind === 'battlefield' ? askedBoard(command.edition, command.board) : null;
+  return board ? costOfBattlefield(cellCount(board)) : 0;
 }

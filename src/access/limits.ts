@@ -35,6 +35,9 @@ export interface Caller {
 /** How many bytes cost as much as a call. */
 const BYTES_A_CALL = 32 * 1024;
 
+/** How many cells of a battlefield are rolled in the time of a call. */
+const CELLS_A_CALL = 100;
+
 /** What so many bytes cost besides the call that they belong to, in calls. */
 export const costOfBytes = (bytes: number): number => Math.floor(bytes / BYTES_A_CALL);
 
@@ -68,6 +71,9 @@ export class AnswerWeight {
 export const costOfMap = (parts: number, bytesOfNotes = 0): number =>
   Math.min(PER_LINK.atOnce / 2, Math.floor(parts / 1000)) +
   Math.min(PER_LINK.atOnce / 2 - 1, costOfBytes(bytesOfNotes));
+
+/** What a battlefield costs besides the command for it: one of a larger board takes longer to roll. */
+export const costOfBattlefield = (cells: number): number => Math.floor((cells - 1) / CELLS_A_CALL);
 
 /** The same for a drawing of the map, for which some entries may have to be read. */
 export const costOfDrawing = (hexes: number, entries = 0): number =>

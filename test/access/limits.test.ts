@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits, noLimits } from '../../src/access/limits.ts';
+import { costOfBattlefield, limits, noLimits } from '../../src/access/limits.ts';
 
 /* "Limits: per link 200 calls or messages at once, then 50 a second; per address ten times that." */
 
@@ -112,5 +112,11 @@ describe('addresses', () => {
     ['no address', 'no address', true],
   ])('%s and %s count together: %s', async (one, other, same) => {
     expect(await together(one, other)).toBe(same);
+  });
+});
+
+describe('a battlefield', () => {
+  it('costs a call more for every hundred cells beyond the first', () => {
+    expect([64, 100, 101, 201, 1600].map(costOfBattlefield)).toEqual([0, 0, 1, 2, 15]);
   });
 });

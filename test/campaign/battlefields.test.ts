@@ -213,7 +213,7 @@ describe('a forged battlefield', () => {
       /dice|bring/,
     ],
     'asked for what nobody can ask': [
-      ({ asked: was, ...body }) => ({ ...body, asked: { ...was, board: 'hex-40x40' } }),
+      ({ asked: was, ...body }) => ({ ...body, asked: { ...was, board: 'hex-41x40' } }),
       /nobody can ask for such a battlefield: board is/,
     ],
     'an unknown hex': [

@@ -4,6 +4,7 @@ import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { BattlefieldAnswer, HexAnswer } from '../../src/protocol/answers.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { boardNamed } from '../../src/rules/battlefield/portable-settings.ts';
 import { verdictOn } from '../docs/python.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { connected, liveClient } from '../support/live-client.ts';
@@ -89,9 +90,33 @@ describe('a battlefield over HTTP', () => {
     expect(dice.some(({ own }) => !own)).toBe(true);
   });
 
+  it.each(['portable-1', 'portable-2'])(
+    '[battlefields: any square-WxH and hex-WxH from 4 to 40] %s is rolled on the smallest and the largest',
+    async (edition) => {
+      for (const board of ['square-4x4', 'hex-4x40', 'square-40x40', 'hex-40x40']) {
+        const { status, body } = await battle({ edition, board, terrain: 'mountainous' });
+        expect(status).toBe(200);
+        const [entry] = body.entries;
+        const { kind, columns, rows } = boardNamed(board) ?? {};
+        expect(entry).toMatchObject({ kind: 'fought', board: { kind, columns, rows } });
+        expect(entry?.kind === 'fought' && entry.cells).toHaveLength(Number(columns) * Number(rows));
+        const drawn = await owner.fetch(`/api/campaigns/${id}/battlefields/0/0.svg`);
+        expect(await drawn.text()).toContain('</svg>');
+      }
+      const archive = await owner.fetch(`/api/campaigns/${id}/export/archive`);
+      const again = await fetch(new URL('/api/campaigns/import', url), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
+        body: await archive.arrayBuffer(),
+      });
+      expect(again.status).toBe(201);
+    },
+  );
+
   it.each([
     [{ edition: 'portable-3' }, 400, 'request/malformed', /edition/],
-    [{ board: 'hex-11x8' }, 400, 'request/malformed', /board is .* from 4 to 10 .* such as hex-9x8/],
+    [{ board: 'hex-41x8' }, 400, 'request/malformed', /board is .* from 4 to 40, such as hex-9x8/],
+    [{ board: 'square-8x3' }, 400, 'request/malformed', /board is .* from 4 to 40, such as hex-9x8/],
     [{ board: 'triangle' }, 400, 'request/malformed', /board is square-WxH or hex-WxH/],
     [{ terrain: 'lunar' }, 400, 'request/malformed', /terrain/],
     [
@@ -150,7 +175,7 @@ describe('a battlefield over HTTP', () => {
     expect(verdictOn(archive)).toMatchObject({ ok: true });
     const response = await fetch(new URL('/api/campaigns/import', url), {
       method: 'POST',
-      headers: { 'content-type': 'application/gzip' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
       body: archive,
     });
     expect(response.status).toBe(201);

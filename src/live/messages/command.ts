@@ -10,7 +10,7 @@ import { failure } from '../reply.ts';
 
 export interface CommandTools extends DailyWritingTools {
   readonly access: Pick<Access, 'admit'>;
-  readonly limits: Pick<Limits, 'link'>;
+  readonly limits: Pick<Limits, 'link' | 'charge'>;
 }
 
 /** A command to a campaign. */

@@ -14,6 +14,7 @@ import {
   COVERS,
   type Cover,
   LEAST_LENGTH,
+  MOST_LENGTH,
   ONLY_IN_2,
   PRESENCES,
   type Presence,
@@ -46,8 +47,6 @@ export type ReadAskedBattlefield =
 export const EDITIONS = ['portable-1', 'portable-2', 'sectors'] as const satisfies readonly Edition[];
 
 const USUAL_BOARD = 'square-8x8';
-/** Columns and rows of a campaign's boards: larger ones take longer to roll than others at the table should wait. */
-export const MOST_CAMPAIGN_LENGTH = 10;
 /** As many are placed by dice in one battlefield at most, where their numbers are given. */
 const MOST_NUMBERED = 60;
 /** There are twelve sectors to choose for. */
@@ -73,7 +72,7 @@ export function readAskedBattlefield(value: unknown): ReadAskedBattlefield {
   if (board === null)
     return faulty(
       'board',
-      `board is square-WxH or hex-WxH, each from ${LEAST_LENGTH} to ${MOST_CAMPAIGN_LENGTH} in a campaign, such as hex-9x8`,
+      `board is square-WxH or hex-WxH, each from ${LEAST_LENGTH} to ${MOST_LENGTH}, such as hex-9x8`,
     );
   const { terrain, cover, area, climate, with: present, playerA, playerB, natures } = value;
   const fault =
@@ -101,11 +100,10 @@ export function readAskedBattlefield(value: unknown): ReadAskedBattlefield {
   return { ok: true, asked };
 }
 
-/** The board that is asked for, if a campaign has such a one. */
+/** The board that is asked for, if there is such a one. */
 export function askedBoard(edition: Edition, name: unknown): Board | null {
   if (edition === 'sectors') return SECTOR_BOARD;
-  const board = boardNamed(name === undefined ? USUAL_BOARD : String(name));
-  return board && Math.max(board.columns, board.rows) <= MOST_CAMPAIGN_LENGTH ? board : null;
+  return boardNamed(name === undefined ? USUAL_BOARD : String(name));
 }
 
 /** What an edition can make or leave out. */
