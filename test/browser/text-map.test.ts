@@ -163,6 +163,28 @@ describe('the map as text in a real browser', () => {
     );
   });
 
+  for (const width of [1000, 1200, 1280, 1440])
+    it(`all of a row is there beside the open notebook in a window ${width} pixels wide`, async () => {
+      const page = await readMap({ viewport: { width, height: 800 } });
+      const number = rowOf(page, '5048').getByRole('button', { name: '5048', exact: true });
+      const sideways = () =>
+        page.locator('.text-map-table').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await number.click();
+      expect(await sideways()).toBe(0);
+      await page.getByTestId('notebook-button').click();
+      await page.getByRole('tab', { name: 'Day' }).waitFor();
+      await expect.poll(sideways).toBe(0);
+      const enter = rowOf(page, '5048').getByRole('button', { name: /enter/ });
+      await enter.scrollIntoViewIfNeeded();
+      expect(
+        await enter.evaluate((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const corners = [left + 6, right - 6].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+          return corners.every((found) => button.contains(found));
+        }),
+      ).toBe(true);
+    });
+
   for (const [name, screen] of [
     ['a laptop', { viewport: { width: 1280, height: 800 } }],
     ['a phone', PHONE],
