@@ -6,7 +6,17 @@ import { ApiClient } from '../support/api-client.ts';
 import { cameraOf } from '../support/drawn-map.ts';
 import { DESK, expectWrittenAtEachZoom, lettering } from '../support/lettered-map.ts';
 import { openMenu } from '../support/menu.ts';
-import { movingVisitor, onScreen, sharedServer, untilLive } from '../support/visitor.ts';
+import { command } from '../support/notebook.ts';
+import {
+  LAPTOP,
+  movingVisitor,
+  onScreen,
+  setOut,
+  sharedServer,
+  step,
+  untilLive,
+  visitor,
+} from '../support/visitor.ts';
 
 /** How many pixels are drawn on around the middle of a hex, within a part of its size. */
 async function drawnAt(page: Page, hex: { q: number; r: number }, reach: number): Promise<number> {
@@ -21,6 +31,34 @@ async function drawnAt(page: Page, hex: { q: number; r: number }, reach: number)
       return drawn;
     },
     [Math.round(x - reach * scale), Math.round(y - reach * scale), Math.round(2 * reach * scale)] as const,
+  );
+}
+
+/** Of the pixels of letters around the middle of a hex: how many there are, and over how many more is drawn than shines through them. */
+async function coveredIn(
+  page: Page,
+  hex: { q: number; r: number },
+): Promise<{ all: number; covered: number }> {
+  const { x, y } = await onScreen(page, hex);
+  const { scale } = await cameraOf(page);
+  return page.evaluate(
+    ([left, top, side]) => {
+      const area = [left, top, side, side].map((length) => Math.round(length * devicePixelRatio));
+      const alphasOf = (name: string): ArrayLike<number> => {
+        const context = document.querySelector<HTMLCanvasElement>(name)?.getContext('2d');
+        return context?.getImageData(...(area as [number, number, number, number])).data ?? [];
+      };
+      const [letters, over] = [alphasOf('.map-letters'), alphasOf('.map-overlay')];
+      const found = { all: 0, covered: 0 };
+      for (let at = 3; at < letters.length; at += 4) {
+        const [letter = 0, above = 0] = [letters[at], over[at]];
+        if (letter < 160) continue;
+        found.all++;
+        if (above > 255 - letter + 2) found.covered++;
+      }
+      return found;
+    },
+    [x - scale / 2, y - scale / 2, scale] as const,
   );
 }
 
@@ -55,4 +93,23 @@ describe('what people wrote on the map, in a real browser', () => {
     await button.click();
     await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
   });
+
+  for (const ratio of [1, 2])
+    it(`a name is read above the sign of an unknown hex that it reaches into, at a pixel ratio of ${ratio}`, async () => {
+      const page = await visitor({ ...LAPTOP, deviceScaleFactor: ratio });
+      await setOut(page, sharedServer(), 'harbour');
+      await step(page, 'w');
+      await step(page, 'w');
+      const [name, beside] = ['The Long Rough Marches of Old', { q: -1, r: -1 }];
+      await command(page, { kind: 'name', q: 0, r: -2, of: 'land', text: name });
+      await expect.poll(async () => (await coveredIn(page, beside)).all).toBeGreaterThan(60);
+      expect((await coveredIn(page, beside)).covered).toBe(0);
+      // From elsewhere as well, where all is drawn anew.
+      await page.getByTestId('map').focus();
+      const before = await cameraOf(page);
+      await page.keyboard.press('-');
+      await expect.poll(() => cameraOf(page)).not.toEqual(before);
+      expect((await coveredIn(page, beside)).all).toBeGreaterThan(60);
+      expect((await coveredIn(page, beside)).covered).toBe(0);
+    });
 });

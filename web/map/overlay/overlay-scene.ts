@@ -6,7 +6,7 @@ import { drawParty } from './party-banner.ts';
 import type { DrawRings } from './ringed-hexes.ts';
 import type { Mark } from './timed-marks.ts';
 import { drawTrail, type TrailScene } from './trail.ts';
-import { drawWay, type WayOn } from './way-on.ts';
+import { drawWays, type WayOn } from './way-on.ts';
 
 /** How marks are drawn, which is fetched with the first of them. */
 export type MarkDrawings = typeof import('./mark-drawings.ts');
@@ -24,6 +24,8 @@ export interface OverlayScene extends TrailScene {
   readonly pending: Axial | null;
   readonly marks: readonly Mark[];
   readonly drawings: MarkDrawings | null;
+  /** The canvas below with what people wrote, where they wrote anything. */
+  readonly letters: HTMLCanvasElement | null;
 }
 
 /** Draws what lies over the map in one frame. */
@@ -31,7 +33,7 @@ export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
   for (const mark of scene.marks) if (mark.kind === 'unveil') scene.drawings?.drawUnveiling(frame, mark);
   drawTrail(frame, scene);
   const isChosen = ({ hex }: WayOn) => scene.selected !== null && sameHex(hex, scene.selected);
-  if (scene.mayMove) for (const way of scene.ways) drawWay(frame, way, isChosen(way));
+  if (scene.mayMove) drawWays(frame, scene.ways, isChosen, scene.letters);
   scene.rings?.(frame);
   if (scene.hovered) drawHover(frame, scene.hovered);
   if (scene.selected) drawSelection(frame, scene.selected);

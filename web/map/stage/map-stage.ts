@@ -13,7 +13,7 @@ import { GroundCanvas } from './ground-canvas.ts';
 import { type CameraListener, MovingCamera } from './moving-camera.ts';
 import { PartyWalk } from './party-walk.ts';
 
-export type StageScene = Omit<OverlayScene, 'drawings' | 'marks' | 'party'> & {
+export type StageScene = Omit<OverlayScene, 'drawings' | 'letters' | 'marks' | 'party'> & {
   readonly party: Axial | null;
 };
 
@@ -270,6 +270,8 @@ export class MapStage {
 
   #drawLettering(): void {
     this.#letteringStale = false;
+    // What lies over letters goes by them.
+    this.#overlayStale = true;
     const context = this.#lettering && this.#letters?.getContext('2d');
     if (!context) return;
     const { palette, ratio } = this.#ground;
@@ -290,6 +292,7 @@ export class MapStage {
     const { current: camera, view, insets } = this.camera;
     const isNumbered = labels && camera.scale >= LABELS_FROM;
     const frame = { context, palette, camera, view, insets, isNumbered, now, still: this.still };
-    drawScene(frame, { ...this.#scene, party, marks, drawings: this.#drawings });
+    const letters = this.#lettering && this.#letters;
+    drawScene(frame, { ...this.#scene, party, marks, drawings: this.#drawings, letters });
   }
 }
