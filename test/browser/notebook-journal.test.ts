@@ -123,6 +123,28 @@ describe('the journal on the page', () => {
     expect(await texts(page)).toContain('Note on 5050: An inn with **red** shutters: - four beds - one cat.');
   });
 
+  it('a long note is cut with its form, and opens', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const text = `# The inn\n\n${'- a *bed* by the window\n'.repeat(30)}`;
+    await command(page, { kind: 'note', q: 0, r: 0, text, for: 'everyone' });
+    await openJournal(page);
+    const note = journal(page).locator('.note-text');
+    await expect.poll(() => note.locator('li').count()).toBe(30);
+    const seen = () =>
+      note
+        .locator('li')
+        .last()
+        .evaluate((item) => {
+          const { bottom } = item.getBoundingClientRect();
+          return bottom <= (item.closest('.journal-event')?.getBoundingClientRect().bottom ?? 0);
+        });
+    expect(await seen()).toBe(false);
+    await journal(page).getByRole('button', { name: 'all of it' }).click();
+    await expect.poll(seen).toBe(true);
+    expect(await journal(page).getByRole('button', { name: 'all of it' }).count()).toBe(0);
+  });
+
   it('an erased text is gone from it at once', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());

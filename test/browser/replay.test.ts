@@ -111,6 +111,15 @@ describe('looking back', () => {
     await bar(page).waitFor({ state: 'detached' });
   });
 
+  it('a note is told as it is read, on one line', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer(), 'looking back on a note');
+    await command(page, { kind: 'note', q: 0, r: 0, text: '# The inn\n\n- *four* beds', for: 'everyone' });
+    await untilSeq(page, START + 1);
+    await lookBack(page);
+    await expect.poll(() => told(page)).toBe('Note on 5050: The inn · four beds');
+  });
+
   it('the start is one step, forwards and back, by key and by slider, and told once', async () => {
     const page = await visitor(DESKTOP);
     await countDrawing(page);

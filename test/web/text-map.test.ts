@@ -109,6 +109,12 @@ describe('a row of the map as text', () => {
     expect(row(campaign, '5050').where).toBe('here');
   });
 
+  it('has a note as it is read, without the signs of its Markdown', () => {
+    const text = '# The inn\n\n- *four* beds\n- a [cat](https://cat.test)';
+    const campaign = played('solo', { kind: 'note', q: 0, r: 0, text, for: 'everyone' });
+    expect(row(campaign, '5050').notes).toEqual(['The inn · four beds · a cat']);
+  });
+
   it('says of an unknown hex no more than that, and which sides lead to known ground', () => {
     const campaign = played('solo');
     const { facts, where } = row(campaign, '5048');

@@ -1,4 +1,5 @@
 import type { Campaign } from '../../../src/campaign/campaign.ts';
+import { noteLine } from '../../../src/formats/document/note-line.ts';
 import { MARK_NAMES } from '../../../src/formats/drawing/sign-glyphs.ts';
 import type { HexFacts } from '../../../src/formats/gazetteer/hex-facts.ts';
 import { type Axial, hexDistance, hexKey } from '../../../src/hex/axial.ts';
@@ -50,7 +51,7 @@ export function hexRow(
 }
 
 function shortened(note: string): string {
-  const text = note.replace(/\s+/g, ' ').trim();
+  const text = noteLine(note);
   return text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE).replace(/\s\S*$/, '')} …` : text;
 }
 

@@ -1,3 +1,5 @@
+import { noteLine } from '../../../src/formats/document/note-line.ts';
+import type { JournalEvent } from '../../../src/telling/journal.ts';
 import { weatherName } from '../../../src/telling/weather-name.ts';
 import { findingsInWords } from '../../journey/replay/findings.ts';
 import type { Replay } from '../../journey/replay/replay.ts';
@@ -28,7 +30,7 @@ export function ReplayWords({ replay, onClose }: { replay: Replay; onClose: () =
       </div>
       <div class="replay-told" role="status" aria-live={replay.isPlaying.value ? 'off' : 'polite'}>
         <p dir="auto" data-testid="replay-told">
-          {told?.event.text}
+          {told && lineOf(told.event)}
         </p>
         {replay.since.value !== null && (
           <p class="quiet" data-testid="replay-findings">
@@ -46,6 +48,10 @@ export function ReplayWords({ replay, onClose }: { replay: Replay; onClose: () =
     </header>
   );
 }
+
+/** What happened; of a note, what is read of it. */
+const lineOf = ({ text, note }: JournalEvent): string =>
+  note ? `Note on ${note.on}: ${noteLine(note.markdown)}` : text;
 
 function comparedInWords({ since, at, timeline, findings }: Replay): string {
   const from = since.value;

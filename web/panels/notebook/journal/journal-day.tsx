@@ -172,12 +172,20 @@ interface EventTextProps {
 function EventText({ text, note, search }: EventTextProps) {
   const [isWhole, setWhole] = useState(false);
   const isLong = text.length > SHOWN_AT_FIRST && search === '' && !isWhole;
+  const more = isLong && (
+    <button type="button" class="plain journal-more" onClick={() => setWhole(true)}>
+      all of it
+    </button>
+  );
   // What was searched for is marked in the plain text, where the note's signs stand as they were typed.
-  if (note && !isLong && search === '')
+  if (note && search === '')
     return (
       <div class="journal-text">
         <p>Note on {note.on}:</p>
-        <NoteText text={note.markdown} />
+        <div class={isLong ? 'journal-note-cut' : undefined}>
+          <NoteText text={note.markdown} />
+        </div>
+        {more}
       </div>
     );
   if (!isLong)
@@ -188,10 +196,7 @@ function EventText({ text, note, search }: EventTextProps) {
     );
   return (
     <p class="journal-text" dir="auto">
-      {shortened(text)} …{' '}
-      <button type="button" class="plain journal-more" onClick={() => setWhole(true)}>
-        all of it
-      </button>
+      {shortened(text)} … {more}
     </p>
   );
 }

@@ -1,0 +1,25 @@
+import type { Token } from 'markdown-it';
+import { legible } from '../../text/legible.ts';
+import { noteTokens } from './note-html.ts';
+
+/** A note's Markdown as plain text on one line, where there is no room for its headings and lists. */
+export function noteLine(note: string): string {
+  const tokens = noteTokens(note);
+  const blocks = tokens ? tokens.map(textOf) : [note];
+  return blocks
+    .map((block) => legible(block).replace(/\s+/gu, ' ').trim())
+    .filter((block) => block !== '')
+    .reduce(
+      (line, block) => (/[.,:;!?…]$/u.test(line) || line === '' ? `${line} ${block}` : `${line} · ${block}`),
+      '',
+    )
+    .trimStart();
+}
+
+/** What is read of a token and of those within it. */
+function textOf({ type, content, children }: Token): string {
+  if (children) return children.map(textOf).join('');
+  return BREAKS.includes(type) ? ' ' : content;
+}
+
+const BREAKS = ['softbreak', 'hardbreak'];
