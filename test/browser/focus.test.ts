@@ -74,6 +74,44 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('day-leaf');
   });
 
+  it('stays among the links of which one was revoked', async () => {
+    const page = await atTheMap();
+    await pick(page, /^Share/);
+    const share = page.getByTestId('share');
+    await share.getByTestId('make-link').click();
+    await share.getByRole('button', { name: /^Revoke/ }).press('Enter');
+    await page.keyboard.press('Enter');
+    await share.getByRole('button', { name: /evoke/ }).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Links in use');
+  });
+
+  it('goes back from a form on a hex to what began it', async () => {
+    const page = await atTheMap();
+    await page.keyboard.press('m');
+    const written = page.getByTestId('inscriptions');
+    for (const name of ['Name', 'Mark', 'Change the mark']) {
+      const begins = written.getByRole('button', { name, exact: true });
+      await begins.press('Enter');
+      if (name === 'Mark') await written.getByRole('button', { name: 'camp' }).press('Enter');
+      else await page.keyboard.press('Escape');
+      const back = name === 'Mark' ? 'Change the mark' : name;
+      await expect
+        .poll(() =>
+          written
+            .getByRole('button', { name: back, exact: true })
+            .evaluate((button) => button === document.activeElement),
+        )
+        .toBe(true);
+    }
+    await written.getByRole('button', { name: 'Write a note' }).press('Enter');
+    await written.getByRole('textbox').fill('All around are hills. '.repeat(400));
+    await written.getByRole('button', { name: 'Keep this note' }).press('Enter');
+    await written.locator('.note-text').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.hex-notes') !== null))
+      .toBe(true);
+  });
+
   it('comes back to what was disabled while it was asked for, where it stays', async () => {
     const page = await atTheMap();
     await page.getByTestId('menu-button').focus();

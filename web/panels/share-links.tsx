@@ -31,7 +31,7 @@ export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } &
   const open = links.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now());
   const childrenOf = (parent: LinkShown) => open.filter((link) => link.parent === parent.id);
   return (
-    <section class="links" aria-label="Links in use">
+    <section class="links" aria-label="Links in use" tabIndex={-1}>
       <h3>Links in use</h3>
       <ul>
         {open
@@ -127,7 +127,7 @@ export function NamesFromElsewhere({
 }) {
   const [asked, setAsked] = useState('');
   return (
-    <section class="links" aria-label="Names that came along">
+    <section class="links" aria-label="Names that came along" tabIndex={-1}>
       <h3>Names that came along</h3>
       <ul>
         {people.map((person) => (

@@ -61,18 +61,28 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   const mark = markAt(inForce, hex);
   const mayWrite = journey.permissions.mayAct.value;
   const close = () => {
+    const begins = `[data-begins="${open}"]`;
     setOpen(null);
-    requestAnimationFrame(() => section.current?.querySelector('button')?.focus());
+    requestAnimationFrame(() => {
+      const buttons = [begins, 'button'].map((found) => section.current?.querySelector<HTMLElement>(found));
+      buttons.find(Boolean)?.focus();
+    });
   };
   const editButton = (what: Named | 'mark', name: string) =>
     mayWrite && (
-      <button type="button" class="plain round" aria-label={`Change the ${name}`} onClick={() => begin(what)}>
+      <button
+        type="button"
+        class="plain round"
+        data-begins={what}
+        aria-label={`Change the ${name}`}
+        onClick={() => begin(what)}
+      >
         <Icon name="pen" />
       </button>
     );
   // What can't be changed any more can still be erased.
   const areErasable = !mayWrite && live.ready.value && rolesThatMay('erase').includes(live.role.value);
-  const isNameable = over.nameable.some((of) => !over.names[of]);
+  const unnamed = over.nameable.filter((of) => !over.names[of]);
   return (
     <section class="inscriptions" ref={section} aria-label="Written on the map" data-testid="inscriptions">
       <dl class="facts">
@@ -110,19 +120,20 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
           </div>
         )}
       </dl>
-      {mayWrite && open === null && (isNameable || !mark) && (
+      {mayWrite && open === null && (unnamed.length > 0 || !mark) && (
         <div class="row begin-inscription">
-          {isNameable && (
+          {unnamed[0] && (
             <button
               type="button"
               class="quiet-button"
-              onClick={() => begin(over.nameable.find((of) => !over.names[of]) ?? 'place')}
+              data-begins={unnamed[0]}
+              onClick={() => begin(unnamed[0] ?? 'place')}
             >
               <Icon name="plus" /> Name
             </button>
           )}
           {!mark && (
-            <button type="button" class="quiet-button" onClick={() => begin('mark')}>
+            <button type="button" class="quiet-button" data-begins="mark" onClick={() => begin('mark')}>
               <Icon name="plus" /> Mark
             </button>
           )}

@@ -76,7 +76,7 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
   };
   if (notes.length === 0 && editors.length === 0 && !mayBegin) return null;
   return (
-    <section class="hex-notes" aria-label="Notes" ref={section}>
+    <section class="hex-notes" aria-label="Notes" ref={section} tabIndex={-1}>
       {(notes.length > 0 || editors.length > 0) && <h3>Notes</h3>}
       <ul>
         {notes.map(({ note, text }) => {
