@@ -112,6 +112,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           <span>Name of whoever opens it, until they choose another</span>
           <input
             value={label}
+            dir="auto"
             maxLength={LONGEST_LABEL}
             placeholder={role === 'player' ? 'Mira' : 'the big screen'}
             onInput={(event) => setLabel(event.currentTarget.value)}

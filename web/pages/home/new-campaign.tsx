@@ -78,6 +78,7 @@ export function NewCampaign() {
         <input
           class="campaign-name"
           value={name}
+          dir="auto"
           maxLength={LONGEST_NAME}
           spellcheck={false}
           autocomplete="off"

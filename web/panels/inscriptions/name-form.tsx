@@ -121,8 +121,10 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
           }}
         />
       </label>
-      <p id={`${id}-told`} class="told">
-        {NAMED_WORDS[of].where}
+      <p id={`${id}-told`} class="told" role="status">
+        {text.length < LONGEST_HEX_NAME
+          ? NAMED_WORDS[of].where
+          : `It has all ${LONGEST_HEX_NAME} characters that a name may have.`}
       </p>
       <WaitingLine journey={journey} isSending={isSending} />
       {trouble && (

@@ -45,6 +45,7 @@ export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
         <span>Your name</span>
         <input
           value={name}
+          dir="auto"
           maxLength={LONGEST_PERSON_NAME}
           placeholder="Mira"
           autocomplete="nickname"

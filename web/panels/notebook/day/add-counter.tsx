@@ -81,6 +81,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
         <span>What is counted</span>
         <input
           value={draft.name}
+          dir="auto"
           maxLength={LONGEST_COUNTER_NAME}
           onInput={type('name')}
           autocomplete="off"

@@ -75,6 +75,7 @@ function NameForm({ journey, onName }: { journey: Journey; onName: (name: string
         <span>Name of the campaign</span>
         <input
           value={draft ?? journey.name}
+          dir="auto"
           maxLength={LONGEST_NAME}
           autocomplete="off"
           onInput={(event) => setDraft(event.currentTarget.value)}

@@ -75,6 +75,7 @@ export const PurposeField = ({ label, placeholder, text, isPlain }: PurposeField
     <span class={isPlain ? 'visually-hidden' : undefined}>{label}</span>
     <input
       value={text.value}
+      dir="auto"
       maxLength={LONGEST_PURPOSE}
       placeholder={placeholder}
       autocomplete="off"

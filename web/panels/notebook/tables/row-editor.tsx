@@ -78,6 +78,7 @@ export function RowEditor({ row, index, isLast, share, faults, actions }: RowEdi
         </div>
         <textarea
           value={text}
+          dir="auto"
           rows={Math.min(8, text.split('\n').length + Math.floor(text.length / 46))}
           maxLength={LONGEST_ROW_TEXT}
           aria-label={`Text of ${name}`}

@@ -28,6 +28,7 @@ export function TextField({
       <input
         id={id}
         value={value}
+        dir="auto"
         maxLength={maxLength}
         disabled={disabled}
         autocomplete="off"
