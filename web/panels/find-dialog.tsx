@@ -50,7 +50,7 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
         {count > 1 && (
           <button
             type="button"
-            class="plain text-button"
+            class="quiet-button"
             onClick={() => {
               onClose();
               openTextMap(text);

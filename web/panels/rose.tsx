@@ -40,7 +40,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const name = record ? journey.words.shortName(record) : unknown;
   const mayMove = journey.permissions.mayMove.value;
   const hint =
-    !mayMove || barred ? '' : chosen ? `, press again to ${known ? 'walk there' : journey.words.verb}` : '';
+    chosen && mayMove && !barred ? ` (press again to ${known ? 'walk there' : journey.words.verb})` : '';
   const press = (event: MouseEvent) => {
     // A key press has no clicks to count; a mouse may click twice by habit.
     if (event.detail === 0) journey.step(direction, false, event.timeStamp);
