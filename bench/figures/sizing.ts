@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { withListeners, withServers } from '../child.ts';
+import { type RunningServer, withListeners, withServers } from '../child.ts';
 import { secondsOfFamily, usedBy } from '../cpu-time.ts';
 import { type Bench, type Figure, told } from '../figure.ts';
 import { withPostgres } from '../postgres.ts';
@@ -11,6 +11,8 @@ const CAMPAIGNS = 50;
 const REVEALS_BEFORE = 10_000;
 const REVEALS = 20_000;
 const WATCHED = 500;
+/** Until then the server takes memory for what it does for the first time. */
+const WATCHED_BEFORE = 50;
 const WATCHERS = 1000;
 const REST_SECONDS = 20;
 /** How long PostgreSQL takes at most until it has counted what its processes did. */
@@ -26,14 +28,18 @@ export const sizing: Bench = (note) =>
     try {
       await database.connect();
       const used = await watchedDatabase(database);
-      return await withServers(server.url('sized'), 2, async (servers) => {
+      const reveals = await withServers(server.url('sized'), 2, async (servers) => {
         const [one = '', other = ''] = servers.map(({ url }) => url);
         note(`${REVEALS} reveals by ${CAMPAIGNS} campaigns, all on one of two servers`);
-        const reveals = await costOfReveals(one, other, used);
-        note(`${WATCHED} campaigns watched and at rest, then ${WATCHERS} watchers of one`);
-        const rest = await costOfRest(one, used);
-        return [...reveals, ...rest, await costOfWatchers(one)];
+        return costOfReveals(one, other, used);
       });
+      // A server of their own: what one has let go of since would be taken from the memory that these need.
+      const rest = await withServers(server.url('sized'), 1, async ([server]) => {
+        note(`${WATCHED} campaigns watched and at rest, then ${WATCHERS} watchers of one`);
+        const { url } = server as RunningServer;
+        return [...(await costOfRest(url, used)), await costOfWatchers(url)];
+      });
+      return [...reveals, ...rest];
     } finally {
       await database.end();
     }
@@ -117,14 +123,18 @@ async function costOfRest(url: string, used: () => Promise<DatabaseUse>): Promis
       bytes: after.ours.bytes,
     };
   };
-  const unwatched = await resting();
-  for (let count = 0; count < WATCHED; count++) {
-    const walker = await SocketWalker.begin(url);
-    const socket = await connected(url, walker.token);
-    await socket.emitWithAck('watch', { campaign: walker.campaign, after: 0 });
-  }
-  const watched = await resting();
-  const each = (what: keyof typeof watched) => (watched[what] - unwatched[what]) / WATCHED;
+  const watch = async (count: number) => {
+    for (let begun = 0; begun < count; begun++) {
+      const walker = await SocketWalker.begin(url);
+      const socket = await connected(url, walker.token);
+      await socket.emitWithAck('watch', { campaign: walker.campaign, after: 0 });
+    }
+  };
+  await watch(WATCHED_BEFORE);
+  const few = await resting();
+  await watch(WATCHED);
+  const many = await resting();
+  const each = (what: keyof typeof many) => (many[what] - few[what]) / WATCHED;
   return [
     told('processor a watched campaign and second, server', each('micros'), 'µs'),
     told('processor a watched campaign and second, PostgreSQL', each('microsOfDatabase'), 'µs'),
