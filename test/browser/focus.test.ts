@@ -76,12 +76,12 @@ describe('the focus', () => {
 
   it('stays among the links of which one was revoked', async () => {
     const page = await atTheMap();
-    await pick(page, /^Share/);
-    const share = page.getByTestId('share');
-    await share.getByTestId('make-link').click();
-    await share.getByRole('button', { name: /^Revoke/ }).press('Enter');
+    await page.getByTestId('share-button').press('Enter');
+    await page.getByTestId('make-link').press('Enter');
+    const revoke = page.getByRole('button', { name: /evoke the link of player$/ });
+    await revoke.press('Enter');
     await page.keyboard.press('Enter');
-    await share.getByRole('button', { name: /evoke/ }).waitFor({ state: 'detached' });
+    await revoke.waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Links in use');
   });
 

@@ -74,7 +74,7 @@ describe('the journal on the page', () => {
       ]);
       const latest = await texts(page);
       expect(latest.at(-1)).toMatch(/begins, in open country\.$/);
-      expect(latest[0]).toMatch(/A long way home\. .*… all of it$/);
+      expect(latest[0]).toMatch(/A long way home\. .*all of it$/s);
       await journal(page).getByRole('button', { name: 'all of it' }).click();
       await expect.poll(async () => (await texts(page))[0]?.trim()).toMatch(/The end\.$/);
       await page.getByRole('button', { name: 'Oldest first' }).click();
