@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { enterHexes, pause, seqOf, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 describe('the search in a real browser', () => {
   it('the search finds the village by its name, shows how many hexes match, and leads to the one that is picked', async () => {
@@ -29,6 +29,39 @@ describe('the search in a real browser', () => {
     await field.fill('volcano of glass');
     expect(await page.locator('#find-told').textContent()).toMatch(/^Nothing on the map/);
     expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true);
+  });
+
+  it('whoever types before its field is there moves nobody, and finds it typed', async () => {
+    const url = sharedServer();
+    const page = await visitor();
+    await setOut(page, url, 'harbour');
+    const held: (() => void)[] = [];
+    await page.route('**/find-dialog*', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const before = await seqOf(page);
+    const camera = await page.locator('.map-ground').getAttribute('data-camera');
+    await page.keyboard.press('/');
+    await expect.poll(() => held.length).toBe(1);
+    await page.keyboard.type('wwddfrx');
+    await pause(page);
+    for (let time = 0; time < 7; time++) await page.keyboard.press('Backspace');
+    await page.keyboard.type('vil');
+    held[0]?.();
+    const field = page.getByRole('textbox', { name: /Number, terrain, site/ });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('vil');
+    await page.keyboard.type('lage');
+    expect(await field.inputValue()).toBe('village');
+    expect(await page.getByTestId('found').textContent()).toContain('5050');
+    expect(await seqOf(page)).toBe(before);
+    expect(await page.locator('.map-ground').getAttribute('data-camera')).toBe(camera);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('find').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('');
   });
 
   it('the search stays open where it is opened again as soon as it was closed', async () => {

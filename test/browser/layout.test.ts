@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { importedWorld } from '../support/imported-world.ts';
+import { command } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverProcess } from '../support/server-process.ts';
 import {
@@ -105,6 +106,26 @@ describe('on small screens', () => {
       await card.getByTestId('link-url').waitFor();
       await expectInReach(card.locator('button:visible'), 3);
       expect(await noSidewaysScroll(page)).toBe(true);
+    });
+
+  for (const [name, screen] of [
+    ['a phone', PHONE],
+    ['the smallest phone', { ...PHONE, viewport: { width: 320, height: 568 } }],
+    ['a phone on its side', ON_ITS_SIDE],
+  ] as const)
+    it(`the map as text can be closed, searched and sorted on ${name}, also when something is counted`, async () => {
+      const page = await visitor(screen);
+      await setOut(page, sharedServer());
+      await command(page, { kind: 'count', name: 'Rations', to: 7 });
+      await page.getByTestId('day-chip').waitFor();
+      await page.keyboard.press('r');
+      const head = page.locator('.text-map-head, .text-map-search');
+      await head.first().waitFor();
+      await expectInReach(head.locator('button, input'), 4);
+      expect(await noSidewaysScroll(page)).toBe(true);
+      await head.getByRole('button', { name: 'Back to the map' }).tap();
+      await page.locator('.text-map').waitFor({ state: 'detached' });
+      await expectInReach(page.getByTestId('day-chip'));
     });
 
   for (const width of [721, 768, 900, 1000])

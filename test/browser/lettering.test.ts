@@ -104,6 +104,11 @@ describe('what people wrote on the map, in a real browser', () => {
       await command(page, { kind: 'name', q: 0, r: -2, of: 'land', text: name });
       await expect.poll(async () => (await coveredIn(page, beside)).all).toBeGreaterThan(60);
       expect((await coveredIn(page, beside)).covered).toBe(0);
+      // Nor by the outline of a hex that is chosen.
+      await page.keyboard.press('a');
+      await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe('4949');
+      await expect.poll(async () => (await coveredIn(page, beside)).covered).toBe(0);
+      await page.keyboard.press('Escape');
       // From elsewhere as well, where all is drawn anew.
       await page.getByTestId('map').focus();
       const before = await cameraOf(page);

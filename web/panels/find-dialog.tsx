@@ -4,12 +4,14 @@ import { hexLabel } from '../../src/hex/label.ts';
 import { type FoundHex, searchHexes } from '../journey/hex-search.ts';
 import type { Journey } from '../journey/journey.ts';
 import { openTextMap } from '../journey/open-text-map.ts';
+import { takeTyped } from '../journey/typed-ahead.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { Dialog } from '../kit/dialog.tsx';
 
 /** Finds hexes by number, terrain, site or water, by their names and by their notes. */
 export function FindDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
-  const [text, setText] = useState('');
+  // Whoever is quick has typed already.
+  const [text, setText] = useState(takeTyped);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { seq } = journey.campaign;

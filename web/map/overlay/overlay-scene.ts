@@ -6,7 +6,8 @@ import { drawParty } from './party-banner.ts';
 import type { DrawRings } from './ringed-hexes.ts';
 import type { Mark } from './timed-marks.ts';
 import { drawTrail, type TrailScene } from './trail.ts';
-import { drawWays, type WayOn } from './way-on.ts';
+import { uncoverLetters } from './uncovered-letters.ts';
+import { drawWay, type WayOn } from './way-on.ts';
 
 /** How marks are drawn, which is fetched with the first of them. */
 export type MarkDrawings = typeof import('./mark-drawings.ts');
@@ -33,10 +34,16 @@ export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
   for (const mark of scene.marks) if (mark.kind === 'unveil') scene.drawings?.drawUnveiling(frame, mark);
   drawTrail(frame, scene);
   const isChosen = ({ hex }: WayOn) => scene.selected !== null && sameHex(hex, scene.selected);
-  if (scene.mayMove) drawWays(frame, scene.ways, isChosen, scene.letters);
+  const ways = scene.mayMove ? scene.ways : [];
+  for (const way of ways) drawWay(frame, way, isChosen(way));
   scene.rings?.(frame);
   if (scene.hovered) drawHover(frame, scene.hovered);
   if (scene.selected) drawSelection(frame, scene.selected);
+  if (scene.letters) {
+    const open = ways.filter(({ barred }) => !barred).map(({ hex }) => hex);
+    const outlined = [scene.hovered, scene.selected].filter((hex) => hex !== null);
+    uncoverLetters(frame, [...open, ...outlined], scene.letters);
+  }
   if (scene.party) drawParty(frame, scene.party, scene.partyStands, !scene.mayMove);
   for (const mark of scene.marks) {
     if (mark.kind === 'ping') scene.drawings?.drawPing(frame, mark);

@@ -26,76 +26,53 @@ export interface WayOn {
 /** Pixels per size of a hex that the question mark is laid out at. */
 const LAID_OUT_AT = 100;
 
-/** Below so many pixels per size of a hex, ways on are too small to be told. */
-const SHOWN_FROM = 9;
-
 /**
- * Arrowheads towards the hexes that the party may enter; an unknown one has a thin outline and a question mark besides, which are
- * red only where it is chosen. Names that reach into such a hex are read above its wash and its sign.
- *
- * @param letters the canvas below, of the same size, with what people wrote
+ * An arrowhead towards a hex that the party may enter; an unknown one has a thin outline and a question mark besides, which are red
+ * only where it is chosen.
  */
-export function drawWays(
+export function drawWay(
   frame: OverlayFrame,
-  ways: readonly WayOn[],
-  isChosen: (way: WayOn) => boolean,
-  letters: HTMLCanvasElement | null,
+  { hex, direction, known, seen, barred }: WayOn,
+  isChosen: boolean,
 ): void {
-  if (frame.camera.scale < SHOWN_FROM) return;
-  const open = ways.filter(({ barred }) => !barred);
-  const unknown = open.filter(({ known }) => !known);
-  for (const way of unknown) drawUnknown(frame, way, isChosen(way));
-  if (letters && unknown.length > 0) uncover(frame, unknown, letters);
-  for (const way of open) drawChevron(frame, way, isChosen(way));
-  frame.context.globalAlpha = 1;
-}
-
-function drawUnknown(frame: OverlayFrame, { hex, seen }: WayOn, isChosen: boolean): void {
   const { context, palette, camera } = frame;
   const { scale } = camera;
-  const ink = isChosen ? palette.inks.banner : faintInkOf(palette);
-  const path = hexPath(frame, hex, 0.975);
-  context.fillStyle = highlightOf(palette);
-  // What was seen is still to be seen.
-  context.globalAlpha = highlightOpacityOf(palette) * (seen ? 0.2 : isChosen ? 0.8 : 0.5);
-  context.fill(path);
-  context.strokeStyle = ink;
-  context.globalAlpha = isChosen ? 0.8 : 0.75;
-  context.lineWidth = Math.max(1, scale * (isChosen ? 0.04 : 0.032));
-  context.lineJoin = 'round';
-  context.stroke(path);
-  context.globalAlpha = seen ? 0 : 0.95;
-  const { x, y } = viewOf(frame, hex);
-  context.save();
-  context.translate(x, y + scale * 0.04);
-  // Letters of another size would have to be laid out anew in every frame that zooms.
-  context.scale(scale / LAID_OUT_AT, scale / LAID_OUT_AT);
-  context.fillStyle = ink;
-  context.font = `${LAID_OUT_AT * 0.7}px "IM Fell English", serif`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText('?', 0, 0);
-  context.restore();
-}
-
-/** Takes away what was drawn over letters in these hexes, down to the canvas that they are on. */
-function uncover(frame: OverlayFrame, ways: readonly WayOn[], letters: HTMLCanvasElement): void {
-  const { context } = frame;
-  const hexes = new Path2D();
-  for (const { hex } of ways) hexes.addPath(hexPath(frame, hex, 1));
-  context.save();
-  context.clip(hexes);
-  context.setTransform(1, 0, 0, 1, 0, 0);
+  if (scale < 9 || barred) return;
+  if (!known) {
+    const ink = isChosen ? palette.inks.banner : faintInkOf(palette);
+    const path = hexPath(frame, hex, 0.975);
+    context.fillStyle = highlightOf(palette);
+    // What was seen is still to be seen.
+    context.globalAlpha = highlightOpacityOf(palette) * (seen ? 0.2 : isChosen ? 0.8 : 0.5);
+    context.fill(path);
+    context.strokeStyle = ink;
+    context.globalAlpha = isChosen ? 0.8 : 0.75;
+    context.lineWidth = Math.max(1, scale * (isChosen ? 0.04 : 0.032));
+    context.lineJoin = 'round';
+    context.stroke(path);
+    context.globalAlpha = seen ? 0 : 0.95;
+    const { x, y } = viewOf(frame, hex);
+    context.save();
+    context.translate(x, y + scale * 0.04);
+    // Letters of another size would have to be laid out anew in every frame that zooms.
+    context.scale(scale / LAID_OUT_AT, scale / LAID_OUT_AT);
+    context.fillStyle = ink;
+    context.font = `${LAID_OUT_AT * 0.7}px "IM Fell English", serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText('?', 0, 0);
+    context.restore();
+  }
+  drawChevron(frame, hex, direction, known, isChosen);
   context.globalAlpha = 1;
-  context.globalCompositeOperation = 'destination-out';
-  context.drawImage(letters, 0, 0);
-  context.restore();
 }
 
 /** A small arrowhead on the side of the hex that leads there. */
 function drawChevron(
   { context, palette, camera, view }: OverlayFrame,
-  { hex, direction, known }: WayOn,
+  hex: Axial,
+  direction: Direction,
+  known: boolean,
   isChosen: boolean,
 ): void {
   const { scale } = camera;

@@ -8,6 +8,7 @@ import { isReplayed, MOMENT } from '../../journey/look-back.ts';
 import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
 import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-text-map.ts';
+import { takeTyped } from '../../journey/typed-ahead.ts';
 import { isWall, WALL } from '../../journey/wall.ts';
 import { loadWords } from '../../journey/words/words-of.ts';
 import { askForName, isAskedForName } from '../../kit/asked-name.ts';
@@ -190,7 +191,11 @@ const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
 
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  useEffect(() => listenToKeys(journey, setDialog), [journey]);
+  const close = () => {
+    takeTyped();
+    setDialog(null);
+  };
+  useEffect(() => listenToKeys(journey, (asked) => (asked ? setDialog(asked) : close())), [journey]);
   useEffect(() => {
     // After those who send something themselves when the page is hidden.
     const leave = () => document.hidden && journey.live.sendUnanswered();
@@ -239,7 +244,6 @@ function OpenJourney({ journey }: { journey: Journey }) {
   });
   const ended = journey.ended.value;
   if (ended) return <RefusalPage problem={ended} campaign={journey.summary.id} />;
-  const close = () => setDialog(null);
   const { dicePrompt, isAside } = journey.commands;
   const prompt = dicePrompt.value;
   const isOpen = openLeaf.value !== null;

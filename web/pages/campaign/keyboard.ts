@@ -5,6 +5,7 @@ import { toggleReplay } from '../../journey/look-back.ts';
 import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
+import { awaitField, isFieldAwaited, takeTyped, typeAhead } from '../../journey/typed-ahead.ts';
 import { isWall } from '../../journey/wall.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
@@ -29,9 +30,11 @@ const isScrolling = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement &&
   target.closest('[data-testid="panel"], .notebook, .text-map, [role="menu"]') !== null;
 
-/** A letter, of whatever script, and no shortcut of the browser's. */
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  /^\p{L}$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+/** Of the browser or the system. */
+const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
+/** A letter, of whatever script, and no shortcut. */
+const isLetter = (event: KeyboardEvent): boolean => /^\p{L}$/u.test(event.key) && !isShortcut(event);
 
 /** What lies under the notebook, or under a battlefield, is not steered. */
 const isCovered = (): boolean => (openLeaf.value !== null || openBattle.value !== null) && isSmall.value;
@@ -45,19 +48,29 @@ function closeSheet(): void {
   closeBattle();
 }
 
+/** Opens a dialog, or closes the one that is open. */
+type Open = (dialog: OpenDialog | null) => void;
+
 /** Lets keys steer a journey. Returns a function that stops it. */
-export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => void): () => void {
+export function listenToKeys(journey: Journey, open: Open): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   // Whoever asked to write and types at once means no steps of the party: no letter is a key until another one was pressed.
   let isAboutToWrite = false;
   const goesElsewhere = () => {
     isAboutToWrite = false;
+    takeTyped();
   };
   addEventListener('pointerdown', goesElsewhere, { signal, capture: true });
   addEventListener(
     'keydown',
     (event) => {
+      if (isFieldAwaited() && !isShortcut(event)) {
+        event.preventDefault();
+        if (event.key === 'Escape') open(null);
+        else typeAhead(event.key);
+        return;
+      }
       isAboutToWrite &&= isLetter(event) && !isTyping(event.target);
       if (isAboutToWrite) {
         event.preventDefault();
@@ -94,7 +107,7 @@ function perform(
   journey: Journey,
   action: Exclude<KeyAction, { readonly kind: 'write' }>,
   { repeat, timeStamp }: KeyboardEvent,
-  open: (dialog: OpenDialog) => void,
+  open: Open,
 ): void {
   switch (action.kind) {
     case 'step':
@@ -118,6 +131,7 @@ function perform(
       open('keys');
       break;
     case 'search':
+      awaitField();
       open('find');
       break;
     case 'notebook':
