@@ -7,7 +7,7 @@ import { MOST_NOTE_BYTES, MOST_NOTES } from '../ledger/settings.ts';
 import { legible } from '../text/legible.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
 import { LedgerFault } from './ledger-fault.ts';
-import { endOfStart, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
+import { endOfCommand, endOfStart, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, CampaignSummary } from './ports.ts';
 import { assertSound, type NewCopy, type NewOwner, type TakingInTools, takeIn } from './taking-in.ts';
 import { type NotedHead, type Verification, verifyRows } from './verify.ts';
@@ -17,8 +17,8 @@ const MOST_LABELS_WRITTEN = 2500;
 
 /**
  * Writes a campaign as an archive, as far as it goes now or up to entry `at`, but not less than its start, which is
- * played in one piece, and on to the entry that says so where a text in it was erased later; `null` if there is no such
- * campaign.
+ * played in one piece, on to the last entry of its last command, and to the entry that says so where a text in it was
+ * erased later; `null` if there is no such campaign.
  */
 export async function exportArchive(
   id: CampaignId,
@@ -28,11 +28,29 @@ export async function exportArchive(
   const summary = await store.summary(id);
   if (!summary) return null;
   const wanted = Math.min(Math.max(at, await endOfStart(id, store)), summary.seq);
-  const entries = await withErasures(id, wanted, summary.seq, store);
+  const entries = await wholeUpTo(id, wanted, summary.seq, store);
   const head = entries === summary.seq ? summary.head : (await store.ledger(id, entries - 1, 1))[0]?.hash;
   if (head === undefined) return null;
   const labels = Object.fromEntries([...(await store.labels(id))].slice(0, MOST_LABELS_WRITTEN));
   return writeArchive({ name: summary.name ?? '', entries, head, labels }, archivedRows(id, entries, store));
+}
+
+/** How far a ledger has to go that goes to `wanted`, so that it can be taken in: to the end of a command, with its erasures. */
+async function wholeUpTo(
+  id: CampaignId,
+  wanted: number,
+  last: number,
+  store: CampaignStore,
+): Promise<number> {
+  const endOf = async (seq: number): Promise<number> => {
+    const [row] = seq < last ? await store.ledger(id, seq - 1, 1) : [];
+    return row ? endOfCommand(id, row, store) : seq;
+  };
+  for (let entries = await endOf(wanted); ; ) {
+    const erased = await withErasures(id, entries, last, store);
+    if (erased === entries) return entries;
+    entries = await endOf(erased);
+  }
 }
 
 /** How far a ledger has to go that goes to `wanted`, so that every text that is gone from it was erased in it. */

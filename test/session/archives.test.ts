@@ -4,10 +4,11 @@ import { verifyArchive } from '../../src/session/archiving.ts';
 import { type CampaignStore, hasChosenSeed } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
+import { always, tablesOf } from '../rules/tables/sample-tables.ts';
 import { played } from '../support/archived-campaign.ts';
 import { archiveOf, inPieces, linesOf, packed, parsed, takenIn, withHeader } from '../support/archives.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
-import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import { done, enter, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
 
 const ledgerOf = (store: CampaignStore, id: CampaignId) => store.ledger(id, 0, 100_000);
@@ -173,6 +174,48 @@ describe('an archive', () => {
       ok: true,
       entries: 10,
     });
+  });
+
+  it('up to any entry can be taken in: it goes on to the end of the command, and to where its texts were erased', async () => {
+    const store = new MemoryStore();
+    const table = sessionsOn(store);
+    const tables = tablesOf({ meetings: always('[1d6] goats', { when: 'enter' }) });
+    const id = await startedCampaign(table, { tables });
+    const note = { kind: 'note', q: 0, r: 0, text: 'A ford.', for: 'everyone' } as const;
+    for (const command of [
+      { kind: 'count', name: 'rations', to: 20, perDay: -1 },
+      { kind: 'rest' },
+      enter(1),
+      note,
+    ] as const)
+      await done(table, id, command);
+    const noted = (await ledgerOf(store, id)).length;
+    for (const command of [
+      { kind: 'rest' },
+      { kind: 'erase', seq: noted },
+      enter(1),
+      { kind: 'rest' },
+    ] as const)
+      await done(table, id, command);
+    const rows = await ledgerOf(store, id);
+    const ends = new Set<number>();
+    for (let at = 1; at <= rows.length; at++) {
+      const archive = await archiveOf(id, store, at);
+      const entries = linesOf(archive).length - 1;
+      expect(entries).toBeGreaterThanOrEqual(at);
+      expect(await takenIn(archive, new MemoryStore()), `up to entry ${at}`).toMatchObject({
+        kind: 'imported',
+      });
+      ends.add(entries);
+    }
+    const commandAt = (seq: number) => rows[seq - 1]?.command ?? null;
+    const lasts = rows
+      .map(({ seq }) => seq)
+      .filter((seq) => commandAt(seq) === null || commandAt(seq) !== commandAt(seq + 1));
+    const erased = rows.find(({ body }) => JSON.parse(body).kind === 'erased')?.seq ?? 0;
+    // Of the start, only its end; and the text that is gone stands in none that does not say so.
+    const start = rows.findLast(({ command }) => command === null)?.seq ?? 0;
+    expect([...ends]).toEqual(lasts.filter((seq) => seq >= start && !(seq >= noted && seq < erased)));
   });
 
   it('of less than the start holds the start, which is played in one piece', async () => {
