@@ -120,6 +120,8 @@ describe('ETag', () => {
     const again = await get({ 'if-none-match': String(etag) });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
     expect((await get({ 'if-none-match': `"another", ${etag}` })).status).toBe(304);
+    expect((await get({ 'if-none-match': '*' })).status).toBe(304);
+    expect((await get({ 'if-none-match': '"another"' })).status).toBe(200);
   });
 
   it('also one who asks with fetch, which adds Cache-Control: no-cache of its own', async () => {

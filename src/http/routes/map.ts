@@ -111,7 +111,7 @@ function unchanged(request: Request, response: Response, version: string): boole
     .get('if-none-match')
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!has?.includes(`"${version}"`)) return false;
+  if (!has?.some((tag) => tag === '*' || tag === `"${version}"`)) return false;
   response.status(304).end();
   return true;
 }
