@@ -46,7 +46,7 @@ import { oneConnectParser } from './one-connect.ts';
 import type { EngineSocket } from './outbox.ts';
 import { Outboxes, type UnsentBounds } from './outboxes.ts';
 import { PresenceBoard } from './presence-board.ts';
-import { countMessages, replying } from './reply.ts';
+import { countMessages, refuseUnknown, replying } from './reply.ts';
 import { checkRequests } from './request-check.ts';
 
 /** For how long a connection may be there without asking to be let in. */
@@ -288,6 +288,7 @@ export class LiveServer implements Publisher {
     const tools = { sessions, access, limits, quotas, presence, outboxes: this.#outboxes, following, others };
     const refused = (code: string) => security.refused(code, { address: addressOf(socket.request) });
     countMessages(socket, limits, this.#turns, refused);
+    refuseUnknown(socket, refused);
     this.#noteExpiries(socket.data);
     const failed = (event: string) => (error: unknown) =>
       log.error({ err: error, connection: socket.id, event }, 'a message could not be answered');

@@ -86,6 +86,21 @@ export function countMessages(
   });
 }
 
+/** Refuses messages that nobody listens to, so that whoever misspelt one does not wait for an answer for ever. */
+export function refuseUnknown(socket: LiveSocket, onRefusal: (code: string) => void): void {
+  socket.onAny((event, ...received: unknown[]) => {
+    if (socket.listenerCount(event) > 0) return;
+    const code = 'request/not-found';
+    onRefusal(code);
+    const known = socket
+      .eventNames()
+      .map(String)
+      .filter((name) => name !== 'disconnect');
+    const detail = `There is no such message here. There are: ${known.join(', ')}.`;
+    replyTo(received)(failure({ code, detail }));
+  });
+}
+
 /** What acknowledges a message: the function that stands last; one that does nothing where the client asks for none. */
 function replyTo(message: readonly unknown[]): (answer: unknown) => void {
   const last = message.at(-1);
