@@ -47,23 +47,37 @@ function takeTable(
 ): void {
   if (table.replacement === false)
     draft.drop(title, 'each result comes only once there, here as often as the dice say');
+  const formula = typeof table.formula === 'string' ? table.formula.replace(/\s/g, '').toLowerCase() : '';
   const rows: TableRow[] = [];
+  let last = 0;
   for (const [index, each] of (listIn(table.results) ?? []).entries()) {
     const place = `${title}, results[${index}]`;
     const result = objectIn(each) ?? {};
-    const [from, to] = (listIn(result.range) ?? []).map(wholeIn);
+    // Without a formula Foundry gives each result as many numbers as it weighs, one after the other, whatever their ranges.
+    const range = formula === '' ? [last + 1, last + weightOf(result)] : listIn(result.range);
+    const [from, to] = (range ?? []).map(wholeIn);
     if (typeof from !== 'number' || typeof to !== 'number') draft.drop(place, 'it has no range');
     else rows.push({ on: rowSpan(from, to), text: resultText(result, place, known, draft) });
+    last = Math.max(last, to ?? 0);
   }
-  const formula = typeof table.formula === 'string' ? table.formula.replace(/\s/g, '').toLowerCase() : '';
-  // Without a formula Foundry throws one die with as many sides as there are results.
-  const last = rows.reduce((highest, { on }) => Math.max(highest, spanOf(on).to), 1);
-  const roll = formula === '' ? `1d${last}` : formula;
-  const [only] = rows;
-  // A die has two sides at least: what always comes comes on both of them.
-  if (/^1?d1$/.test(roll) && only)
-    draft.add(id, title, { title, roll: '1d2', rows: [{ ...only, on: [1, 2] }] });
+  const roll = formula === '' ? `1d${Math.max(1, last)}` : formula;
+  if (/^1?d1$/.test(roll) && rows.length > 0)
+    draft.add(id, title, { title, roll: '1d2', rows: [alwaysRow(rows, title, draft)] });
   else draft.add(id, title, { title, roll, rows: [...rows, ...silentRows(roll, rows, title, draft)] });
+}
+
+/** How many numbers of the die a result has where they are dealt out. */
+function weightOf({ weight }: Json): number {
+  const whole = wholeIn(weight);
+  return whole !== null && whole >= 1 ? whole : 1;
+}
+
+/** A die has two sides at least: what comes on the only side of a die comes on both. */
+function alwaysRow(rows: readonly TableRow[], title: string, draft: TableImport): TableRow {
+  const always = rows.filter(({ on }) => spanOf(on).from <= 1 && spanOf(on).to >= 1);
+  if (rows.length > 1)
+    draft.drop(title, '1d1 always comes to 1: all results but the first for that are left out');
+  return { text: '', ...always[0], on: [1, 2] };
 }
 
 /** Rows for what no result has, where Foundry shows nothing. */

@@ -66,6 +66,39 @@ describe('[foundry] a RollTable', () => {
     expect(dropped).toEqual([]);
   });
 
+  it('without a formula gives each result as many numbers as it weighs, in their order, whatever its range', () => {
+    const results = [
+      result(1, 1, 'Crabs.', { weight: 3 }),
+      result(1, 1, 'A bell.', { weight: 1 }),
+      { type: 'text', text: 'A mast.' },
+      result(9, 9, 'Sand.', { weight: 0, range: null }),
+    ];
+    for (const formula of ['', ' ', null, undefined]) {
+      const { tables, dropped } = read(table(results, { formula }));
+      expect(tables['on-the-strand']).toMatchObject({
+        roll: '1d6',
+        rows: [
+          { on: [1, 3], text: 'Crabs.' },
+          { on: [4], text: 'A bell.' },
+          { on: [5], text: 'A mast.' },
+          { on: [6], text: 'Sand.' },
+        ],
+      });
+      expect(dropped).toEqual([]);
+    }
+  });
+
+  it('of a die of one side has what comes on it, and says what is left out', () => {
+    const rows = (...results: readonly object[]) => {
+      const { tables, dropped } = read(table(results, { formula: '1d1' }));
+      return [tables['on-the-strand']?.rows, dropped];
+    };
+    expect(rows(result(1, 1, 'x'))).toEqual([[{ on: [1, 2], text: 'x' }], []]);
+    const told = ['On the strand: 1d1 always comes to 1: all results but the first for that are left out'];
+    expect(rows(result(2, 2, 'y'), result(1, 1, 'x'))).toEqual([[{ on: [1, 2], text: 'x' }], told]);
+    expect(rows(result(1, 1, 'x'), result(1, 1, 'y'))).toEqual([[{ on: [1, 2], text: 'x' }], told]);
+  });
+
   it('with a formula that nobody can throw is left out, and so is one with results twice or without any', () => {
     expect(read(table([result(1, 6, 'x')], { formula: '1d6 * @level' })).dropped).toEqual([
       "On the strand: table 'on-the-strand': '1d6*@level' is no roll of dice, such as d20, 3d6 or 2d6+1",
