@@ -1,7 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import {
+  closeSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectComplaint } from '../support/cli.ts';
+import { expectComplaint, hexfarer } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
 import { MAIN } from '../support/server-process.ts';
 
 /** Runs the command line with its standard output on a device that is full. */
@@ -26,5 +36,35 @@ describe('where standard output has no room', () => {
     const run = onFullDisk(words);
     expectComplaint(run, 1, /^hexfarer: standard output can't be written: ENOSPC/);
     expect(run.error).toMatch(/no space left/);
+  });
+});
+
+describe('an archive that is written to a file', () => {
+  const world = ['explore', '--seed', 'demo', '--hexes', '9', '--format', 'archive'];
+
+  it('goes where a link leads, which stays a link', () => {
+    const directory = dataDirectory();
+    const [link, file, plain] = ['link', 'file', 'plain'].map((name) => join(directory, name)) as [
+      string,
+      string,
+      string,
+    ];
+    writeFileSync(file, 'what was there before');
+    symlinkSync(file, link);
+    for (const out of [link, plain])
+      expect(hexfarer([...world, '--out', out])).toMatchObject({ status: 0, error: '' });
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(file)).toEqual(readFileSync(plain));
+    expect(readdirSync(directory).sort()).toEqual(['file', 'link', 'plain']);
+  });
+
+  it('is told to have failed by a full device, which stays one', () => {
+    const directory = dataDirectory();
+    // By a link, so that whoever replaces it does no harm to the system.
+    const full = join(directory, 'full');
+    symlinkSync('/dev/full', full);
+    expectComplaint(hexfarer([...world, '--out', full]), 1, /full can't be written: ENOSPC/);
+    expect(lstatSync(full).isSymbolicLink()).toBe(true);
+    expect(readdirSync(directory)).toEqual(['full']);
   });
 });
