@@ -11,8 +11,9 @@ const CAMPAIGNS = 50;
 const REVEALS_BEFORE = 10_000;
 const REVEALS = 20_000;
 const WATCHED = 500;
-/** Until then the server takes memory for what it does for the first time. */
+/** With so many the server has done for the first time, and taken memory for, whatever it does for more of them. */
 const WATCHED_BEFORE = 50;
+const WATCHERS_BEFORE = 200;
 const WATCHERS = 1000;
 const REST_SECONDS = 20;
 /** How long PostgreSQL takes at most until it has counted what its processes did. */
@@ -33,13 +34,13 @@ export const sizing: Bench = (note) =>
         note(`${REVEALS} reveals by ${CAMPAIGNS} campaigns, all on one of two servers`);
         return costOfReveals(one, other, used);
       });
-      // A server of their own: what one has let go of since would be taken from the memory that these need.
-      const rest = await withServers(server.url('sized'), 1, async ([server]) => {
-        note(`${WATCHED} campaigns watched and at rest, then ${WATCHERS} watchers of one`);
-        const { url } = server as RunningServer;
-        return [...(await costOfRest(url, used)), await costOfWatchers(url)];
-      });
-      return [...reveals, ...rest];
+      // Each on a server of its own: what one lets go of meanwhile would be taken from the memory that is needed.
+      const apart = <T>(cost: (url: string) => Promise<T>) =>
+        withServers(server.url('sized'), 1, ([only]) => cost((only as RunningServer).url));
+      note(`${WATCHED} campaigns watched and at rest`);
+      const rest = await apart((url) => costOfRest(url, used));
+      note(`${WATCHERS} watchers of one campaign`);
+      return [...reveals, ...rest, await apart(costOfWatchers)];
     } finally {
       await database.end();
     }
@@ -145,14 +146,13 @@ async function costOfRest(url: string, used: () => Promise<DatabaseUse>): Promis
 async function costOfWatchers(url: string): Promise<Figure> {
   const walker = await SocketWalker.begin(url);
   await walker.reveal();
-  const before = await usedBy(url);
-  const audience = {
-    url,
-    count: WATCHERS,
-    token: walker.token,
-    campaign: walker.campaign,
-    after: walker.seq,
-  };
-  const after = await withListeners(audience, () => usedBy(url));
-  return told('memory a watcher', (after.bytes - before.bytes) / WATCHERS, 'bytes');
+  const { token, campaign, seq: after } = walker;
+  const watching = <T>(count: number, work: () => Promise<T>) =>
+    withListeners({ url, count, token, campaign, after }, work);
+  const bytes = await watching(WATCHERS_BEFORE, async () => {
+    const few = await usedBy(url);
+    const many = await watching(WATCHERS, () => usedBy(url));
+    return many.bytes - few.bytes;
+  });
+  return told('memory a watcher', bytes / WATCHERS, 'bytes');
 }
