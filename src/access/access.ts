@@ -107,8 +107,16 @@ export class Access {
     return this.#store.links(campaign, this.#clock.now());
   }
 
-  revoke(campaign: CampaignId, link: LinkId): Promise<boolean> {
-    return this.#store.revokeLink(campaign, link, this.#clock.now());
+  /**
+   * Makes a link open nothing any more; `false` where the campaign has no such link that is open.
+   *
+   * @param by the link of whoever asks for it
+   * @throws WordedError where that was closed meanwhile: of two owners who revoke each other at once, one stays
+   */
+  async revoke(campaign: CampaignId, link: LinkId, by: LinkId): Promise<boolean> {
+    const revoked = await this.#store.revokeLink(campaign, link, this.#clock.now(), by);
+    if (revoked === 'closed') throw new WordedError(UNKNOWN_TOKEN);
+    return revoked;
   }
 
   /** All links that these credentials hold, those of a keyring in the order in which they came to it. */

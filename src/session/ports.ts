@@ -274,8 +274,10 @@ export interface LinkStore extends KeyringSecretStore {
   /**
    * Makes a link open nothing from now on, and with it those that were made from it; `false` if it isn't one of this
    * campaign's.
+   *
+   * @param by the link of whoever asks for it, where anybody does: once it is `closed`, it revokes none
    */
-  revokeLink(campaign: CampaignId, link: LinkId, now: string): Promise<boolean>;
+  revokeLink(campaign: CampaignId, link: LinkId, now: string, by?: LinkId): Promise<boolean | 'closed'>;
   /** Puts a link on a keyring, which begins with its first link; `false` if it has `most` others that are open. */
   addToKeyring(keyringHash: string, link: LinkId, now: string, most?: number): Promise<boolean>;
   /**

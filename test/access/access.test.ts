@@ -60,7 +60,7 @@ describe('admission', () => {
     await access.addToKeyring(player.link.id, keyring);
     expect(await access.admit({ keyring }, here)).toMatchObject({ link: { role: 'owner' } });
     expect(await access.admit({ keyring }, there)).toMatchObject({ code: 'campaign/not-found' });
-    await access.revoke(here, owner.link.id);
+    await access.revoke(here, owner.link.id, owner.link.id);
     expect(await access.admit({ keyring }, here)).toMatchObject({ link: { role: 'player' } });
   });
 

@@ -260,6 +260,29 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect((await campaigns.labels(made.id)).get(child.id)).toBe('');
   });
 
+  it('revoke none once they were revoked or their time is over, so that of two who revoke each other one stays', async () => {
+    const { campaigns, links } = await open();
+    const made = newCampaign();
+    await campaigns.create(made);
+    const [one, other, ends] = [
+      newLink(made.id, { role: 'owner' }),
+      newLink(made.id, { role: 'owner' }),
+      newLink(made.id, { role: 'owner', expiresAt: time(20) }),
+    ];
+    for (const link of [one, other, ends]) await links.addLink(link);
+    const answers = await Promise.all([
+      links.revokeLink(made.id, other.id, time(6), one.id),
+      links.revokeLink(made.id, one.id, time(6), other.id),
+    ]);
+    expect(answers).toEqual([true, 'closed']);
+    expect(await links.linkByToken(one.tokenHash, time(7))).not.toBeNull();
+    expect(await links.revokeLink(made.id, one.id, time(20), ends.id)).toBe('closed');
+    expect(await links.revokeLink(made.id, one.id, time(19), newCampaign().owner.id)).toBe('closed');
+    expect(await links.linkByToken(one.tokenHash, time(20))).not.toBeNull();
+    expect(await links.revokeLink(made.id, one.id, time(19), ends.id)).toBe(true);
+    expect(await links.revokeLink(made.id, ends.id, time(19), ends.id), 'their own').toBe(true);
+  });
+
   it('forget nobody once they were revoked or their time is over', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();

@@ -50,7 +50,7 @@ export function linkRoutes(tools: LinkTools): Router {
   routes.delete('/campaigns/:id/links/:linkId', async (request, response) => {
     const owner = await admit(request, tools, 'manage links');
     const link = asLinkId(request.params.linkId);
-    if (!link || !(await access.revoke(owner.campaign, link)))
+    if (!link || !(await access.revoke(owner.campaign, link, owner.id)))
       throw new HttpProblem('request/not-found', 'This campaign has no such link, or it was revoked before.');
     security.done('link-revoked', sourceOf(request, response), { campaign: owner.campaign, link });
     onRevoked(link, owner.campaign);

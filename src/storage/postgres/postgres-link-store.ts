@@ -62,10 +62,11 @@ export class PostgresLinkStore implements LinkStore {
     return this.#connections.run<LinkRow>(LINKS.byCampaign, [campaign, now]);
   }
 
-  revokeLink(campaign: CampaignId, link: LinkId, now: string): Promise<boolean> {
+  revokeLink(campaign: CampaignId, link: LinkId, now: string, by?: LinkId): Promise<boolean | 'closed'> {
     return this.#write(campaign, async (runner) => {
       const number = await lockForRevoking(runner, campaign);
       if (number === null) return false;
+      if (by !== undefined && !(await isOpen(runner, campaign, { link: by, now }))) return 'closed';
       return (await runner.run(LINKS.revoke, [number, link, now])).length > 0;
     });
   }

@@ -73,8 +73,11 @@ export class SqliteLinkStore implements LinkStore {
     return this.#statements.byCampaign.all({ campaign, now }).map(asLinkRow);
   }
 
-  revokeLink(campaign: CampaignId, link: LinkId, now: string): Promise<boolean> {
-    return this.#commit.write(() => this.#statements.revoke.run({ campaign, link, now }).changes > 0);
+  revokeLink(campaign: CampaignId, link: LinkId, now: string, by?: LinkId): Promise<boolean | 'closed'> {
+    return this.#commit.write(() => {
+      if (by !== undefined && !this.#isOpen(campaign, { link: by, now })) return 'closed';
+      return this.#statements.revoke.run({ campaign, link, now }).changes > 0;
+    });
   }
 
   addToKeyring(

@@ -195,7 +195,14 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#openLinks(now).filter((link) => link.campaign === campaign);
   }
 
-  async revokeLink(campaign: CampaignId, link: LinkId, _now: string): Promise<boolean> {
+  async revokeLink(
+    campaign: CampaignId,
+    link: LinkId,
+    now: string,
+    by?: LinkId,
+  ): Promise<boolean | 'closed'> {
+    if (by !== undefined && this.#campaigns.has(campaign) && !this.#isOpen(campaign, { link: by, now }))
+      return 'closed';
     const row = this.#links.get(link);
     if (!row || row.revoked || row.campaign !== campaign) return false;
     for (const each of this.#links.values()) if (each === row || each.parent === link) each.revoked = true;
