@@ -36,17 +36,8 @@ const EDITION_WORDS: Readonly<Record<Asked['edition'], { readonly title: string;
   sectors: { title: 'Twelve sectors', does: 'A large table in two rows of six, one piece of terrain each.' },
 };
 
-const BOARDS = [
-  'square-8x8',
-  'hex-9x8',
-  'hex-6x8',
-  'square-10x10',
-  'hex-10x10',
-  'square-20x20',
-  'hex-20x20',
-  'square-40x40',
-  'hex-40x40',
-] as const;
+/** Larger ones, which the command takes as well, stay nearly empty: the rules bring as much to them as to these. */
+const BOARDS = ['square-8x8', 'hex-9x8', 'hex-6x8', 'square-10x10', 'hex-10x10'] as const;
 
 const USUAL_BOARD = 'hex-9x8';
 
