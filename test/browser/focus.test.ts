@@ -54,6 +54,18 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('map');
   });
 
+  it('leaves a button for the map when a key leads back, so that Space plays and presses nothing', async () => {
+    const page = await atTheMap();
+    await page.getByTestId('notebook-button').focus();
+    await page.keyboard.press('t');
+    await page.getByTestId('replay').getByRole('slider').first().waitFor();
+    await expect.poll(() => focused(page)).toBe('map');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: /pause/i }).waitFor();
+    expect(await page.getByTestId('notebook').count()).toBe(0);
+  });
+
   it('is not lost with a button that is no longer needed', async () => {
     const page = await atTheMap();
     await page.keyboard.press('ArrowDown');

@@ -7,6 +7,7 @@ import { closeNotebook, openLeaf, toggleNotebook } from '../../journey/open-leaf
 import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
 import { awaitField, isFieldAwaited, takeTyped, typeAhead } from '../../journey/typed-ahead.ts';
 import { isWall } from '../../journey/wall.ts';
+import { focusMap } from '../../kit/focus-map.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
@@ -139,6 +140,8 @@ function perform(
       break;
     case 'replay':
       toggleReplay();
+      // What had the focus is not what is steered from here on: Space would press it.
+      focusMap();
       break;
     case 'fit':
       journey.fit();
