@@ -75,7 +75,7 @@ function weightOf({ weight }: Json): number {
 /** A die has two sides at least: what comes on the only side of a die comes on both. */
 function alwaysRow(rows: readonly TableRow[], title: string, draft: TableImport): TableRow {
   const always = rows.filter(({ on }) => spanOf(on).from <= 1 && spanOf(on).to >= 1);
-  if (rows.length > 1)
+  if (rows.length > 1 || always.length === 0)
     draft.drop(title, '1d1 always comes to 1: all results but the first for that are left out');
   return { text: '', ...always[0], on: [1, 2] };
 }

@@ -97,6 +97,7 @@ describe('[foundry] a RollTable', () => {
     const told = ['On the strand: 1d1 always comes to 1: all results but the first for that are left out'];
     expect(rows(result(2, 2, 'y'), result(1, 1, 'x'))).toEqual([[{ on: [1, 2], text: 'x' }], told]);
     expect(rows(result(1, 1, 'x'), result(1, 1, 'y'))).toEqual([[{ on: [1, 2], text: 'x' }], told]);
+    expect(rows(result(2, 2, 'y'))).toEqual([[{ on: [1, 2], text: '' }], told]);
   });
 
   it('with a formula that nobody can throw is left out, and so is one with results twice or without any', () => {
