@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { BackupState, Clock, DiskRoom } from '../../session/ports.ts';
+import { makeDirectory } from '../made-directory.ts';
 import { databaseIn } from '../sqlite/database.ts';
 import { logOf } from '../sqlite/log-file.ts';
 import { backupPath, backupsIn, expiredOf, removeUnfinished } from './backup-files.ts';
@@ -103,7 +104,7 @@ export class ScheduledBackups {
 
   #prepareDirectory(): void {
     const { plan, installation } = this.#parts;
-    if (plan.isUsualDirectory) mkdirSync(plan.directory, { recursive: true, mode: 0o700 });
+    if (plan.isUsualDirectory) makeDirectory(plan.directory);
     removeUnfinished(plan.directory, installation);
   }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from '../made-directory.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
@@ -28,7 +29,7 @@ const GLANCE_MS = 500;
 export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof LOCKS): () => void {
   const { file, busy } = LOCKS[purpose];
   try {
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    makeDirectory(dataDirectory);
     const lock = new SqliteConnection(join(dataDirectory, file), { timeout: GLANCE_MS });
     try {
       lock.pragma('journal_mode = DELETE');

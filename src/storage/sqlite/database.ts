@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { makeDirectory } from '../made-directory.ts';
 import { markRefusal } from '../moving/marks.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { rebuildWhereErased } from './erasure.ts';
@@ -56,7 +57,7 @@ export function openDatabase(
   { create, busyTimeoutMs = BUSY_TIMEOUT_MS, moving = false }: OpenOptions,
 ): Database {
   const file = databaseIn(dataDirectory);
-  if (create) makeDirectory(dataDirectory);
+  if (create) makeDataDirectory(dataDirectory);
   else if (!existsSync(file))
     throw new UnusableDatabase(
       `There is no Hexfarer database in ${dataDirectory}; name its directory with --data.`,
@@ -128,9 +129,9 @@ function openFile(file: string, create: boolean, timeout: number): Sqlite.Databa
   }
 }
 
-function makeDirectory(path: string): void {
+function makeDataDirectory(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeDirectory(path);
   } catch (error) {
     throw new UnusableDatabase(`The data directory ${path} can't be made: ${(error as Error).message}.`);
   }
