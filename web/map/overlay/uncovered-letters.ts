@@ -15,7 +15,8 @@ export function uncoverLetters(
   hexes: readonly Axial[],
   letters: HTMLCanvasElement,
 ): void {
-  if (hexes.length === 0) return;
+  // A canvas that has no size yet, or of which nothing is seen, can't be drawn.
+  if (hexes.length === 0 || letters.width === 0 || letters.height === 0) return;
   const { context } = frame;
   const area = new Path2D();
   for (const hex of hexes) area.addPath(hexPath(frame, hex, SIZE));
