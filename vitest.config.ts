@@ -34,6 +34,8 @@ export default defineConfig({
           isolate: false,
           // On two cores a browser is now and then slower than any wait that makes sense. The runner tells what was tried again.
           retry: 1,
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       // Whatever else the machine does is measured along: these come last, one after the other. What is missed all the same is
@@ -59,7 +61,7 @@ export default defineConfig({
       },
     ],
     // Real servers, browsers and disks take their time on a small machine.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },
