@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readMutatedCampaigns, sendMutatedCommands } from './mutated-commands.ts';
 
-it('thousands of mutated commands crash nothing, leave nothing half done, and none takes longer than 10 ms', () => {
+it('thousands of mutated commands crash nothing, leave nothing half done, and none takes longer than 25 ms', () => {
   const reached = sendMutatedCommands('Turnstone', 2000);
   for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(50);
 });

@@ -13,7 +13,7 @@ import { actor, audited, Tabletop } from '../support/tabletop.ts';
 import { EVERY_WORLD } from '../support/worlds.ts';
 
 /** How long parsing and deciding a command may take, in milliseconds. */
-const MOST_MS = 10;
+const MOST_MS = 25;
 /** So many are sent to one campaign. */
 const SENT_TO_ONE = 250;
 
