@@ -3,7 +3,7 @@ import { readMutatedCampaigns, sendMutatedCommands } from './mutated-commands.ts
 
 const COUNT = 100_000;
 
-it(`${COUNT} mutated commands crash nothing, leave nothing half done, and none takes longer than 10 ms`, () => {
+it(`${COUNT} mutated commands crash nothing, leave nothing half done, and none takes longer than 25 ms`, () => {
   const reached = sendMutatedCommands('Phalarope', COUNT);
   expect(Object.values(reached).reduce((sum, count) => sum + count, 0)).toBe(COUNT);
 }, 2_400_000);
