@@ -45,6 +45,13 @@ describe('the search in a real browser', () => {
     await page.keyboard.press('/');
     await expect.poll(() => held.length).toBe(1);
     await page.keyboard.type('wwddfrx');
+    // The browser's own keys stay its own: a page whose part never comes can be loaded anew.
+    const isPrevented = (key: string) =>
+      page.evaluate((pressed) => {
+        const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
+        return !document.body.dispatchEvent(event);
+      }, key);
+    expect([await isPrevented('F5'), await isPrevented('Shift')]).toEqual([false, true]);
     await pause(page);
     for (let time = 0; time < 7; time++) await page.keyboard.press('Backspace');
     await page.keyboard.type('vil');

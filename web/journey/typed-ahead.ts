@@ -6,7 +6,6 @@ export function awaitField(): void {
   typed = '';
 }
 
-/** Whether a field is awaited. */
 export const isFieldAwaited = (): boolean => typed !== null;
 
 /** Keeps a key for the field that is awaited: a character, or the key that takes the last one back. */

@@ -31,8 +31,9 @@ const isScrolling = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement &&
   target.closest('[data-testid="panel"], .notebook, .text-map, [role="menu"]') !== null;
 
-/** Of the browser or the system. */
-const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+/** Of the browser or the system, such as F5. */
+const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || /^F\d/.test(key);
 
 /** A letter, of whatever script, and no shortcut. */
 const isLetter = (event: KeyboardEvent): boolean => /^\p{L}$/u.test(event.key) && !isShortcut(event);

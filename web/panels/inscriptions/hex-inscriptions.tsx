@@ -82,7 +82,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     );
   // What can't be changed any more can still be erased.
   const areErasable = !mayWrite && live.ready.value && rolesThatMay('erase').includes(live.role.value);
-  const unnamed = over.nameable.filter((of) => !over.names[of]);
+  const unnamed = over.nameable.find((of) => !over.names[of]);
   return (
     <section class="inscriptions" ref={section} aria-label="Written on the map" data-testid="inscriptions">
       <dl class="facts">
@@ -120,15 +120,10 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
           </div>
         )}
       </dl>
-      {mayWrite && open === null && (unnamed.length > 0 || !mark) && (
+      {mayWrite && open === null && (unnamed || !mark) && (
         <div class="row begin-inscription">
-          {unnamed[0] && (
-            <button
-              type="button"
-              class="quiet-button"
-              data-begins={unnamed[0]}
-              onClick={() => begin(unnamed[0] ?? 'place')}
-            >
+          {unnamed && (
+            <button type="button" class="quiet-button" data-begins={unnamed} onClick={() => begin(unnamed)}>
               <Icon name="plus" /> Name
             </button>
           )}
