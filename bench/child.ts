@@ -52,22 +52,32 @@ function withServer<T>(
   return whileItRuns(child, async () => work(await readyUrl(child), child.pid as number));
 }
 
-/** Measures durable reveals in a process of its own, with these variables besides. */
-export async function durableApart(
-  directory: string,
-  round: DurableRound,
-  env: Readonly<Record<string, string>>,
-): Promise<DurableMeasured> {
-  const program = join(BUILT, 'bench', 'durable-child.js');
-  const child = fork(program, [directory, JSON.stringify(round)], { env: { ...process.env, ...env } });
+/** What a program of the bench measures in a process of its own, with these variables besides. */
+async function measuredApart<T>(
+  program: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const child = fork(join(BUILT, 'bench', program), words, { env: { ...process.env, ...env } });
   return whileItRuns(child, async () => {
     const [measured] = await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
     ]);
-    return measured as DurableMeasured;
+    return measured as T;
   });
 }
+
+/** Durable reveals. */
+export const durableApart = (
+  directory: string,
+  round: DurableRound,
+  env: Readonly<Record<string, string>>,
+): Promise<DurableMeasured> => measuredApart('durable-child.js', [directory, JSON.stringify(round)], env);
+
+/** How many milliseconds plain better-sqlite3 takes for the rows of the first campaign: hexes, and entries in force. */
+export const rawRead = (directory: string, hexes: number, standing: number): Promise<number> =>
+  measuredApart('raw-read.js', [directory, String(hexes), String(standing)]);
 
 /** Whom `listeners.ts` connects to, and how many. */
 export interface Audience {

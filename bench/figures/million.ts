@@ -1,8 +1,6 @@
-import { databaseIn } from '../../src/storage/sqlite/database.ts';
-import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { accessOn } from '../campaigns.ts';
-import { withHexfarer } from '../child.ts';
+import { rawRead, withHexfarer } from '../child.ts';
 import { type Bench, bounded, held } from '../figure.ts';
 import { type FilledCampaign, fillCampaign } from '../large-campaign.ts';
 import { interleaved, timed } from '../measure.ts';
@@ -14,13 +12,6 @@ const COMMANDS = 200;
 const OPENINGS = 5;
 /** So many entries are in force in the large one. */
 const STANDING = 10_000;
-/** What opening reads, as it is quickest row by row: all at once, as arrays, blobs in hex. */
-const RAW_READS = [
-  'SELECT q, r, layer, seq, place, hex(facts) FROM hexes WHERE campaign = 1',
-  `SELECT seq, at, hex(salt), hex(hash), hex(next), hex(secret), body FROM ledger WHERE campaign = 1
-   AND seq IN (SELECT max(seq) FROM standing WHERE campaign = 1 GROUP BY kind, key)`,
-];
-
 /** A world of a million hexes beside one of a hundred: commands, opening, and how long others wait meanwhile. */
 export const million: Bench = (note) =>
   inScratch(async (directory) => {
@@ -41,7 +32,7 @@ export const million: Bench = (note) =>
     const reads: number[] = [];
     const waits: number[] = [];
     for (let turn = 0; turn < OPENINGS; turn++) {
-      reads.push(rawRead(directory));
+      reads.push(await rawRead(directory, MILLION, STANDING));
       await withHexfarer(directory, async (url) => {
         const there = await SocketWalker.on(url, large);
         const here = await SocketWalker.on(url, small);
@@ -88,15 +79,3 @@ export const million: Bench = (note) =>
       bounded('longest wait in another campaign meanwhile', Math.max(...waits), 'ms', 30),
     ];
   });
-
-/** How many milliseconds plain better-sqlite3 takes for what opening reads, connecting included. */
-function rawRead(directory: string): number {
-  const began = performance.now();
-  const plain = new SqliteConnection(databaseIn(directory), { readonly: true });
-  const [hexes, standing] = RAW_READS.map((sql) => plain.prepare(sql).raw().all().length);
-  plain.close();
-  const took = performance.now() - began;
-  if ((hexes ?? 0) < MILLION || (standing ?? 0) < STANDING)
-    throw new Error(`${hexes} and ${standing} rows were read`);
-  return took;
-}
