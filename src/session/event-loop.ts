@@ -67,17 +67,15 @@ export const yieldToEventLoop: YieldInTurn = yieldingQueue(TURNS_OF_A_COMMAND);
 /** A long piece of work that lets everything else go on whenever it has been at it for some milliseconds. */
 export class SlicedWork {
   readonly #yield: Yield;
-  readonly #sliceMs: number;
   #began = performance.now();
 
-  constructor(yieldFirst: Yield = yieldToEventLoop, sliceMs = SLICE_MS) {
+  constructor(yieldFirst: Yield = yieldToEventLoop) {
     this.#yield = yieldFirst;
-    this.#sliceMs = sliceMs;
   }
 
   /** To be read now and then; when it is true, `pause` has to be awaited. */
   get isDue(): boolean {
-    return performance.now() - this.#began >= this.#sliceMs;
+    return performance.now() - this.#began >= SLICE_MS;
   }
 
   async pause(): Promise<void> {

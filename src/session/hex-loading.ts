@@ -12,6 +12,8 @@ import type { CampaignStore, HexRowKey } from './ports.ts';
 
 /** How many rows are read from the store at a time: about two milliseconds' worth. */
 const ROWS_AT_ONCE = 1000;
+/** For how many more hexes there is room once all are read, as a share of them: the next ones should move nothing. */
+const SPARE = 1 / 16;
 /** After how many rows the clock is read, to see whether other work should run first. */
 const STEP = 256;
 
@@ -58,7 +60,7 @@ export async function fillWorld(
   const ordered = await inOrder(gathered, lastSeq, work);
   // Tens of megabytes in one go.
   await work.pause();
-  world.reserve(ordered.length);
+  world.reserve(Math.ceil(ordered.length * (1 + SPARE)));
   await work.pause();
   for (let at = 0; at < ordered.length; at++) {
     if (at % STEP === 0 && work.isDue) await work.pause();

@@ -2,7 +2,7 @@ import { Campaign } from '../campaign/campaign.ts';
 import type { CampaignStatus } from '../campaign/status.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { KnownWorlds } from '../world/world.ts';
-import { SlicedWork, yieldToEventLoop } from './event-loop.ts';
+import { SlicedWork } from './event-loop.ts';
 import { fillWorld, gatherHexes, worldByLedger } from './hex-loading.ts';
 import { type LedgerTail, secretsFault, statusFault, tailFault, tailOf } from './kept-faults.ts';
 import {
@@ -91,19 +91,13 @@ async function keptFault(
   );
 }
 
-/**
- * How long a stretch of reading hexes may be, in milliseconds. Whoever plays meanwhile waits for one of them with each command; in
- * shorter ones he would have so many more commands carried out that opening took a fifth longer.
- */
-const SLICE_MS = 7;
-
 /** A campaign with the hexes that are kept, or where these are not the ledger's with those that it tells of. */
 async function withHexes(
   { id, seq, started, hexCount, hexesSum }: CampaignSummary,
   store: CampaignStore,
   worlds: KnownWorlds,
 ): Promise<{ readonly campaign: Campaign; readonly fault: string | null; readonly sum: number }> {
-  const work = new SlicedWork(yieldToEventLoop, SLICE_MS);
+  const work = new SlicedWork();
   const { rows, sum } = await gatherHexes(id, seq, hexCount, store, work);
   const kept = new Campaign(started, worlds);
   const { world } = kept;

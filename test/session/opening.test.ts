@@ -63,6 +63,23 @@ describe.each(LARGE)('a large campaign in a world of kind %s', (_kind, world, co
   });
 });
 
+it('leaves room in a campaign that it opens, so that the next hexes move none of those that are known', async () => {
+  const storage = openMemoryStorage();
+  const first = sessionsOn(storage.campaigns);
+  const id = await startedCampaign(first, { seed: 'wide' });
+  await enlarge(first, id, 'wide', 20_000);
+  const opened = await sessionsOn(storage.campaigns).sessions.campaign(id);
+  if (!opened) throw new Error('it is there');
+
+  const { bytes } = opened.world;
+  const { finds } = exploredWorld('wide', 21_000, settingsOf('solo'));
+  const next = finds.filter(({ seq }) => seq > opened.seq);
+  expect(next.length).toBeGreaterThan(900);
+  for (const { content, seq } of next) opened.world.apply(content, seq);
+  expect(opened.world.bytes).toBe(bytes);
+  storage.close();
+});
+
 describe('a store that fails while a campaign is read', () => {
   class FailingStore extends DelegatingStore {
     fails: 'hexes' | 'standing' | 'ledger' | null = null;
