@@ -27,6 +27,7 @@ export const APART = [
   'architecture/test-files.test.ts',
   'docs/shell-commands.test.ts',
   'live/one-connect.test.ts',
+  'live/outbox.test.ts',
   'live/presence-board.test.ts',
   'rendering/png.test.ts',
   'session/system.test.ts',
