@@ -12,6 +12,7 @@ const COMMANDS = 200;
 const OPENINGS = 5;
 /** So many entries are in force in the large one. */
 const STANDING = 10_000;
+
 /** A world of a million hexes beside one of a hundred: commands, opening, and how long others wait meanwhile. */
 export const million: Bench = (note) =>
   inScratch(async (directory) => {
