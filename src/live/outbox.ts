@@ -13,7 +13,7 @@ interface Packet {
   readonly options?: { readonly wsPreEncodedFrame?: Buffer[] };
 }
 
-/** Counts what a connection was sent and has not taken yet, in bytes, and sees that each message goes out in one piece. */
+/** Counts what a connection was sent and has not taken yet, in bytes, and joins the pieces of each message. */
 export class Outbox {
   readonly #socket: EngineSocket;
   /** What waits to be handed to the network, and what was handed to it last. */
@@ -46,7 +46,10 @@ export class Outbox {
     return this.#inFlight === 0 ? 0 : performance.now() - this.#since;
   }
 
-  /** What was handed to the network and is not through yet. Listening for that would take its time from each of a thousand watchers. */
+  /**
+   * What was handed to the network and is not through yet. It is asked for, since being told of it takes its time for
+   * each of a thousand watchers.
+   */
   get #inFlight(): number {
     return this.#socket.transport.writable ? 0 : this.#handedOver;
   }
