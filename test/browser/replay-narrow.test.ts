@@ -7,8 +7,9 @@ describe('the bar of a replay on a narrow screen', () => {
     [390, 'with its letters'],
     [390, 'in the letters of the device'],
     [360, 'with its letters'],
+    [320, 'with its letters'],
     [320, 'in the letters of the device'],
-  ])('%i pixels wide, %s, is whole', async (width, letters) => {
+  ])('%i pixels wide, %s, is whole, and its buttons stand on one line', async (width, letters) => {
     const page = await visitor({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
     if (letters !== 'with its letters') await page.route('**/*.woff2', (route) => route.abort());
     await setOut(page, sharedServer());
@@ -23,5 +24,9 @@ describe('the bar of a replay on a narrow screen', () => {
         .map(({ left, right }) => [Math.round(left), Math.round(right)]),
     );
     expect(cut).toEqual([]);
+    const tops = await bar
+      .locator('.replay-buttons :is(button, select)')
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
+    expect(new Set(tops).size, String(tops)).toBe(1);
   });
 });

@@ -54,6 +54,38 @@ describe('on paper', () => {
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
   });
 
+  it('what is asked beside the map stays off it, and the ring of who goes by keys; the scale bar stands in the corner', async () => {
+    const { links } = await importedWorld(await sharedServer(), 10);
+    const page = await visitor({ viewport: { width: 1280, height: 800 } });
+    await page.goto(links.owner.url);
+    await page.getByTestId('person-card').waitFor();
+    await page.getByTestId('map').focus();
+    const ring = () =>
+      page.getByTestId('map').evaluate((map) => getComputedStyle(map, '::after').display !== 'none');
+    await page.keyboard.press('Shift');
+    expect(await ring(), 'on the screen').toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await ring(), 'on paper').toBe(false);
+    expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
+    expect(await page.getByTestId('person-card').isVisible()).toBe(false);
+    expect((await bar(page).boundingBox())?.x).toBe(8);
+  });
+
+  it('an earlier moment says which one it is', async () => {
+    const { links } = await importedWorld(await sharedServer(), 10);
+    const page = await visitor({ viewport: { width: 1280, height: 800 } });
+    await page.goto(links.owner.url.replace('#', '?at=10#'));
+    await page.getByTestId('replay-play').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByTestId('replay-entry').textContent()).toContain('Entry 10 of');
+    expect(await page.getByTestId('replay-entry').isVisible()).toBe(true);
+    expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
+    expect(await page.getByRole('slider').count()).toBe(0);
+    const [words, scale] = [await page.getByTestId('replay').boundingBox(), await bar(page).boundingBox()];
+    if (!words || !scale) throw new Error('the page is not laid out');
+    expect(words.y + words.height).toBeLessThanOrEqual(scale.y);
+  });
+
   it.each(['system', 'dark'])(
     'the page is light by night too (%s), and as before afterwards',
     async (theme) => {
