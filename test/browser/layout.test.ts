@@ -128,7 +128,7 @@ describe('on small screens', () => {
       await expectInReach(page.getByTestId('day-chip'));
     });
 
-  for (const width of [721, 768, 900, 1000])
+  for (const width of [721, 768, 900, 1000, 1100, 1200])
     it(`what is asked beside the map lies beside panel, notebook and buttons in a window ${width} pixels wide`, async () => {
       const url = sharedServer();
       const { id, owner } = await new ApiClient(url).start();
@@ -152,6 +152,9 @@ describe('on small screens', () => {
               overlap(await boxOf(card), await boxOf(part)),
               (await part.getAttribute('class')) ?? '',
             ).toBe(false);
+          const [scale, panel] = [page.getByTestId('scale-bar'), page.getByTestId('panel')];
+          if ((await scale.isVisible()) && (await panel.isVisible()))
+            expect(overlap(await boxOf(scale), await boxOf(panel)), 'the scale bar under the panel').toBe(false);
         };
         await expectFree();
         await page.keyboard.press('n');
