@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -52,6 +52,18 @@ describe('the focus', () => {
     await page.keyboard.press('Escape');
     await page.getByTestId('replay').waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('map');
+  });
+
+  it('goes to the map from the form that set out, also where that is done with Enter, and not where a link is opened', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    await page.getByTestId('create').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/c\//);
+    await expect.poll(() => focused(page)).toBe('map');
+    await page.reload();
+    await untilLive(page, 'connected');
+    expect(await focused(page)).toBe(null);
   });
 
   it('leaves a button for the map when a key leads back, so that Space plays and presses nothing', async () => {

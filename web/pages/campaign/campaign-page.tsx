@@ -13,6 +13,7 @@ import { isWall, WALL } from '../../journey/wall.ts';
 import { loadWords } from '../../journey/words/words-of.ts';
 import { askForName, isAskedForName } from '../../kit/asked-name.ts';
 import { FETCH_AGAIN_MS } from '../../kit/fetch-again.ts';
+import { focusMap } from '../../kit/focus-map.ts';
 import { keepFocus } from '../../kit/keep-focus.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { type Address, heldToken, hideToken, holdToken } from '../../kit/location.ts';
@@ -203,6 +204,10 @@ function OpenJourney({ journey }: { journey: Journey }) {
     return () => removeEventListener('visibilitychange', leave);
   }, [journey]);
   useEffect(keepFocus, []);
+  useEffect(() => {
+    // What was pressed to come here went with its page.
+    if (navigator.userActivation?.hasBeenActive && document.activeElement === document.body) focusMap();
+  }, []);
   useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
   useEffect(() => keepThrow(journey.commands, journey.summary.id), [journey]);
   useEffect(() => keepMap(journey, loadForOffline), [journey]);
