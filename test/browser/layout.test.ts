@@ -154,7 +154,9 @@ describe('on small screens', () => {
             ).toBe(false);
           const [scale, panel] = [page.getByTestId('scale-bar'), page.getByTestId('panel')];
           if ((await scale.isVisible()) && (await panel.isVisible()))
-            expect(overlap(await boxOf(scale), await boxOf(panel)), 'the scale bar under the panel').toBe(false);
+            expect(overlap(await boxOf(scale), await boxOf(panel)), 'the scale bar under the panel').toBe(
+              false,
+            );
         };
         await expectFree();
         await page.keyboard.press('n');
