@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { newPartner } from '../support/parties.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -63,7 +65,13 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('map');
     await page.reload();
     await untilLive(page, 'connected');
-    expect(await focused(page)).toBe(null);
+    expect(await focused(page), 'opened again').toBe(null);
+    const { id, owner } = await new ApiClient(sharedServer()).start();
+    const { link } = await newPartner(owner, id, 'player', 'The table');
+    const guest = await visitor();
+    await guest.goto(new URL(`/c/${id}#${link.token}`, sharedServer()).href);
+    await untilLive(guest, 'connected');
+    expect(await focused(guest), 'opened by a link').toBe(null);
   });
 
   it('leaves a button for the map when a key leads back, so that Space plays and presses nothing', async () => {

@@ -31,8 +31,13 @@ const secretIn = (fragment: string): string | null => /^#([\w-]{1,32})/.exec(fra
 
 const current = (): Address => addressOf(location.pathname, location.hash);
 
+const first = current();
+
 /** Where the page is. */
-export const address = signal<Address>(current());
+export const address = signal<Address>(first);
+
+/** Whether the page is still where it was loaded: nobody came there from another part of it. */
+export const isWhereItBegan = (): boolean => address.peek() === first;
 
 addEventListener('popstate', () => {
   address.value = current();

@@ -16,7 +16,7 @@ import { FETCH_AGAIN_MS } from '../../kit/fetch-again.ts';
 import { focusMap } from '../../kit/focus-map.ts';
 import { keepFocus } from '../../kit/keep-focus.ts';
 import { lazily } from '../../kit/lazily.tsx';
-import { type Address, heldToken, hideToken, holdToken } from '../../kit/location.ts';
+import { type Address, heldToken, hideToken, holdToken, isWhereItBegan } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
 import { renew } from '../../kit/renewed-page.ts';
@@ -206,7 +206,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
   useEffect(keepFocus, []);
   useEffect(() => {
     // What was pressed to come here went with its page.
-    if (navigator.userActivation?.hasBeenActive && document.activeElement === document.body) focusMap();
+    if (!isWhereItBegan() && document.activeElement === document.body) focusMap();
   }, []);
   useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
   useEffect(() => keepThrow(journey.commands, journey.summary.id), [journey]);
