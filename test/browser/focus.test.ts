@@ -56,7 +56,7 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('map');
   });
 
-  it('goes to the map from the form that set out, also where that is done with Enter, and not where a link is opened', async () => {
+  it('goes to the map when a campaign was begun, and stays nowhere when the page is loaded again or opened by a link', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     await page.getByTestId('create').focus();

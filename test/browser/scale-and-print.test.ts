@@ -54,8 +54,8 @@ describe('on paper', () => {
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
   });
 
-  it('what is asked beside the map stays off it, and the ring of who goes by keys; the scale bar stands in the corner', async () => {
-    const { links } = await importedWorld(await sharedServer(), 10);
+  it('the page has no card beside its map and no ring of the focus, and its scale bar stands in the corner', async () => {
+    const { links } = await importedWorld(sharedServer(), 10);
     const page = await visitor({ viewport: { width: 1280, height: 800 } });
     await page.goto(links.owner.url);
     await page.getByTestId('person-card').waitFor();
@@ -71,8 +71,8 @@ describe('on paper', () => {
     expect((await bar(page).boundingBox())?.x).toBe(8);
   });
 
-  it('an earlier moment says which one it is', async () => {
-    const { links } = await importedWorld(await sharedServer(), 10);
+  it('the page names the moment that is looked back on', async () => {
+    const { links } = await importedWorld(sharedServer(), 10);
     const page = await visitor({ viewport: { width: 1280, height: 800 } });
     await page.goto(links.owner.url.replace('#', '?at=10#'));
     await page.getByTestId('replay-play').waitFor();
