@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { SaxesParser } from 'saxes';
-import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 
@@ -52,6 +51,9 @@ export async function fontsIn(
   italics = false,
 ): Promise<FontOfFamily[]> {
   const used = [...charactersByFamily(svg, italics)].filter(([family]) => family in FILES);
+  if (used.length === 0) return [];
+  // It brings a font engine along, which nothing needs until a drawing has letters.
+  const { default: subsetFont } = await import('subset-font');
   const options = { targetFormat, noHinting: true, keepFeatures: FEATURES };
   return Promise.all(
     used.map(async ([family, characters]) => {

@@ -11,7 +11,6 @@ const BY_ITS_OWN_TOOLS =
 export const backup: CliCommand = {
   name: 'backup',
   operands: ['FILE'],
-  summary: 'Copies the whole database of a data directory to a file, also while the server runs.',
   options: { ...dataOption, json: { type: 'boolean' } },
   help: {
     data: { value: 'DIR', does: 'the data directory (default DATA_DIR or ./data)' },

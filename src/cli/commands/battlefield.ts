@@ -55,7 +55,6 @@ const USUAL: Readonly<Record<PortableBattlefield['edition'], readonly Presence[]
 export const battlefield: CliCommand = {
   name: 'battlefield',
   operands: [],
-  summary: 'Rolls a tabletop battlefield.',
   options: {
     edition: { type: 'string' },
     board: { type: 'string' },

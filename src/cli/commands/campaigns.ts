@@ -6,7 +6,6 @@ import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 export const campaigns: CliCommand = {
   name: 'campaigns',
   operands: [],
-  summary: 'Lists the campaigns, the one played last first.',
   options: { ...dataOption, json: { type: 'boolean' } },
   help: { ...dataHelp, json: { does: 'as one JSON document' } },
   async run(typed, terminal) {

@@ -14,7 +14,6 @@ import { VERSION } from '../terminal/version.ts';
 export const doctor: CliCommand = {
   name: 'doctor',
   operands: [],
-  summary: 'Tells what is set, what it means for this server, and what is wrong or risky.',
   options: { ...dataOption, host: { type: 'string' }, port: { type: 'string' }, json: { type: 'boolean' } },
   help: {
     ...dataHelp,

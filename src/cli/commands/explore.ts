@@ -41,7 +41,6 @@ const PROGRESS_EVERY = 100_000;
 export const explore: CliCommand = {
   name: 'explore',
   operands: [],
-  summary: 'Reveals a world without a player: the same for the same arguments, everywhere.',
   options: {
     world: { type: 'string', default: 'solo' },
     ...diceOptions,

@@ -45,8 +45,6 @@ const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, ...bundleFormats
 export const exportCampaign: CliCommand = {
   name: 'export',
   operands: ['ID'],
-  summary:
-    'Writes a campaign to a file: whole, to keep it or carry it elsewhere, as a drawing of its map, or to be read.',
   options: {
     ...dataOption,
     format: { type: 'string' },

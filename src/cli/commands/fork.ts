@@ -23,8 +23,6 @@ import { linkAddresses } from '../terminal/link-addresses.ts';
 export const fork: CliCommand = {
   name: 'fork',
   operands: ['ID'],
-  summary:
-    'Makes a campaign that goes its own way from an entry of another one on, and prints a link for its owner.',
   options: {
     ...dataOption,
     at: { type: 'string' },

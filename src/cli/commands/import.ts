@@ -22,8 +22,6 @@ import { bytesOf, reading } from '../terminal/reading.ts';
 export const importCampaign: CliCommand = {
   name: 'import',
   operands: ['FILE'],
-  summary:
-    'Takes in a campaign from an archive, or begins one with a map of Text Mapper, and prints a link for its owner.',
   options: {
     ...dataOption,
     name: { type: 'string' },

@@ -35,7 +35,6 @@ const BEST_ALGORITHM = '5';
 export const island: CliCommand = {
   name: 'island',
   operands: [],
-  summary: 'Grows the outline of an island, or thousands of them for their statistics.',
   options: {
     algorithm: { type: 'string', default: BEST_ALGORITHM },
     hexes: { type: 'string', default: String(ISLAND_SIZE) },

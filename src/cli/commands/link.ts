@@ -10,7 +10,6 @@ import { linkAddresses } from '../terminal/link-addresses.ts';
 export const link: CliCommand = {
   name: 'link',
   operands: ['ID'],
-  summary: 'Makes a new link to a campaign, such as one for an owner who lost theirs.',
   options: {
     ...dataOption,
     role: { type: 'string' },

@@ -19,7 +19,6 @@ const FIGHTING_KINDS = UNIT_KINDS.filter((kind) => kind !== 'general');
 export const morale: CliCommand = {
   name: 'morale',
   operands: [],
-  summary: 'Tests the morale of a unit that lost effectiveness to fire or lost a melee.',
   options: {
     quality: { type: 'string', default: 'regular' },
     ...generalOption,

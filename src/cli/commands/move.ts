@@ -20,7 +20,6 @@ const PLACE = "a data directory or postgres://…, the other one's kind";
 export const move: CliCommand = {
   name: 'move',
   operands: [],
-  summary: 'Moves everything from a data directory to PostgreSQL, or back; links and keyrings go on working.',
   options: { from: { type: 'string' }, to: { type: 'string' }, json: { type: 'boolean' } },
   help: {
     from: {

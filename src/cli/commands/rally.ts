@@ -8,7 +8,6 @@ import { toldLine } from '../terminal/output.ts';
 export const rally: CliCommand = {
   name: 'rally',
   operands: [],
-  summary: 'Tries to halt a unit that is retreating.',
   options: { ...generalOption, ...diceOptions, json: { type: 'boolean' } },
   help: { ...generalHelp, ...diceHelp, json: { does: 'as one JSON document' } },
   async run(typed, terminal) {

@@ -8,7 +8,6 @@ import { databaseMeant, dataHelp, dataOption, withDirectory } from '../terminal/
 export const reseal: CliCommand = {
   name: 'reseal',
   operands: [],
-  summary: 'Seals the coming throws anew after files were restored, so that nobody knows them beforehand.',
   options: { ...dataOption, json: { type: 'boolean' } },
   help: {
     ...dataHelp,

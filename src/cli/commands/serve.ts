@@ -13,7 +13,6 @@ const NOTICE_MS = 500;
 export const serve: CliCommand = {
   name: 'serve',
   operands: [],
-  summary: 'Runs the server until it is interrupted.',
   options: {
     host: { type: 'string' },
     port: { type: 'string' },

@@ -33,7 +33,6 @@ interface RolledText {
 export const table: CliCommand = {
   name: 'table',
   operands: ['FILE'],
-  summary: 'Checks a table of your own, or a file of several, and rolls on the first.',
   options: {
     ...diceOptions,
     times: { type: 'string' },

@@ -25,8 +25,6 @@ const PROGRESS_EVERY = 100_000;
 export const verify: CliCommand = {
   name: 'verify',
   operands: ['ID|FILE|LINK'],
-  summary:
-    'Checks a ledger, here, in an archive or behind a link: numbers, hashes, every outcome from its dice.',
   options: { ...dataOption, against: { type: 'string' }, json: { type: 'boolean' } },
   help: {
     ...dataHelp,

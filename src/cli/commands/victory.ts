@@ -5,7 +5,6 @@ import { type CliCommand, json, text, WrongUsage } from '../terminal/command.ts'
 export const victory: CliCommand = {
   name: 'victory',
   operands: [],
-  summary: 'Counts the victory points of an army, and whether it has lost.',
   options: { army: { type: 'string' }, now: { type: 'string' }, json: { type: 'boolean' } },
   help: {
     army: {

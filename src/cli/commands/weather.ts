@@ -9,7 +9,6 @@ const MOST_DAYS = 100_000;
 export const weather: CliCommand = {
   name: 'weather',
   operands: [],
-  summary: 'Rolls the weather of some days running, by the weather gauge.',
   options: { days: { type: 'string', default: '7' }, ...diceOptions, json: { type: 'boolean' } },
   help: {
     days: { value: 'N', does: 'how many days, or turns of a battle (default 7)' },

@@ -18,7 +18,6 @@ import type { SessionManager } from '../../session/session-manager.ts';
 import { Journal } from '../../telling/journal.ts';
 import { CommandFailed, type Terminal, WrongUsage } from './command.ts';
 import { writeOut } from './output.ts';
-import { updateVault } from './vault-directory.ts';
 
 /**
  * How a bundle is asked for.
@@ -61,6 +60,7 @@ export async function writeBundle(
   const whole = await wholeCampaign(id, at, sessions);
   if (!whole) return false;
   if (format === 'vault' && isDirectory(out)) {
+    const { updateVault } = await import('./vault-directory.ts');
     const vault = vaultOf(whole, options.profile, fittingHexHeight(whole));
     const { written, updated, unchanged, retired } = await updateVault(vault, out);
     terminal.error(

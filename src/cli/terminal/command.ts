@@ -22,7 +22,6 @@ export interface CliCommand {
   readonly name: string;
   /** What stands behind the name in the usage line. */
   readonly operands: readonly string[];
-  readonly summary: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** What `--help` says of each option that stands in none of the groups. */
   readonly help: OptionsHelp;

@@ -4,9 +4,9 @@ import type { CliCommand } from './command.ts';
 const HELP_WIDTH = 100;
 
 /** What `hexfarer --help` says. */
-export function overview(commands: readonly CliCommand[]): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+export function overview(commands: ReadonlyMap<string, { readonly summary: string }>): string {
+  const width = Math.max(...[...commands.keys()].map((name) => name.length));
+  const lines = [...commands].map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return `Hexfarer: hex exploration where nothing is known before it is entered, and nothing is taken back.
 
 Usage: hexfarer COMMAND [OPTIONS]
@@ -18,7 +18,7 @@ hexfarer COMMAND --help tells a command's options.
 }
 
 /** What `hexfarer COMMAND --help` says. */
-export function commandHelp({ name, operands, summary, help, groups = [] }: CliCommand): string {
+export function commandHelp(summary: string, { name, operands, help, groups = [] }: CliCommand): string {
   const blocks = [{ heading: '', help }, ...groups].map((group) => ({
     heading: group.heading,
     rows: Object.entries(group.help).map(
