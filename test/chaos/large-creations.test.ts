@@ -3,8 +3,11 @@ import { LARGEST_ISLAND } from '../../src/world/island/island-kind.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { watchedServer } from '../support/watched-server.ts';
 
-/** How long nobody else may be answered, in milliseconds. */
-const LONGEST_STALL_MS = 30;
+/**
+ * How long nobody else may be answered, as a part of the time that the processor works on all of it: a slow machine takes
+ * twice as long for both. Measured were 0.09 to 0.14, and 0.32 to 0.41 where it was made in one piece.
+ */
+const LONGEST_STALL = 0.22;
 /** Servers that were just started, so that all code runs for the first time. The machine has more to do: the quietest counts. */
 const SERVERS = 3;
 
@@ -14,12 +17,13 @@ it('others are answered while the largest world is made that there is', async ()
   const stalls: number[] = [];
   for (let at = 0; at < SERVERS; at++) {
     const { url, state, stop } = await watchedServer();
-    await state();
+    const before = await state();
     const asked = { name: 'The Long Shore', world: LARGEST };
     const { status } = await new ApiClient(url).call('POST', '/api/campaigns', asked);
     expect(status).toBe(201);
-    stalls.push((await state()).longestStallMs);
+    const { longestStallMs, cpuMs } = await state();
+    stalls.push(longestStallMs / (cpuMs - before.cpuMs));
     await stop();
   }
-  expect(Math.min(...stalls)).toBeLessThan(LONGEST_STALL_MS);
+  expect(Math.min(...stalls)).toBeLessThan(LONGEST_STALL);
 });
