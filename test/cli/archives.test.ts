@@ -83,6 +83,18 @@ describe.each(INSTALLATIONS)('export, verify and import in %s', (_name, install)
     expect(JSON.parse((await typed(['verify', file, '--json'])).out)).toMatchObject({ entries: 9 });
   });
 
+  it.each(['archive', 'svg', 'journal', 'vault'])(
+    '--at says of a %s where the ledger ends before, and writes nothing',
+    async (format) => {
+      const { place, id } = await played(install);
+      const directory = dataDirectory();
+      const out = join(directory, 'late.zip');
+      const run = await place.typed(['export', id, '--format', format, '--at', '900', '--out', out]);
+      expectComplaint(run, 1, /^hexfarer: there is no entry 900: \w{12} ends with entry \d+\n$/);
+      expect(readdirSync(directory)).toEqual([]);
+    },
+  );
+
   it('maps go to a file or to standard output, the same as over HTTP', async () => {
     const { place, id, owner } = await played(install);
     for (const format of ['svg', 'text-mapper']) {

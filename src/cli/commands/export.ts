@@ -30,6 +30,7 @@ import {
   CommandFailed,
   choice,
   entryNumber,
+  noEntry,
   type Terminal,
   text,
   WrongUsage,
@@ -115,18 +116,25 @@ export const exportCampaign: CliCommand = {
       throw new WrongUsage(`--out is needed: the file to write the ${format} to`);
     const written = await withStorage(typed, terminal, async (storage) => {
       const id = asCampaignId(name);
+      const summary = id && (await storage.campaigns.summary(id));
+      if (!id || !summary) return false;
+      if (until !== undefined && until > summary.seq) throw noEntry(until, id, summary.seq);
       const sessions = sessionsOn(storage);
       const write = (document: string | Iterable<string | Uint8Array>) => writeOut(document, out, terminal);
-      if (isTextFormat(format)) return id && writeText(id, format, form, until, sessions, write);
-      if (format === 'battlefield') return id && writeBattlefield(id, hex, until, sessions, write);
-      if (isBundle(format))
-        return id && writeBundle(id, format, options, until, sessions, out ?? '', terminal);
+      if (isTextFormat(format)) return writeText(id, format, form, until, sessions, write);
+      if (format === 'battlefield') return writeBattlefield(id, hex, until, sessions, write);
+      if (isBundle(format)) return writeBundle(id, format, options, until, sessions, out ?? '', terminal);
       if (format !== 'archive')
-        return (
-          id &&
-          writeMap(id, format, until, sessions, (kind) => styleTyped(typed, kind, format), write, terminal)
+        return writeMap(
+          id,
+          format,
+          until,
+          sessions,
+          (kind) => styleTyped(typed, kind, format),
+          write,
+          terminal,
         );
-      const archive = id && (await sessions.exportArchive(id, until));
+      const archive = await sessions.exportArchive(id, until);
       if (!archive) return false;
       await writeWhole(archive, out as string);
       return true;

@@ -13,6 +13,7 @@ import {
   CommandFailed,
   entryNumber,
   json,
+  noEntry,
   printable,
   text,
   WrongUsage,
@@ -61,8 +62,7 @@ export const fork: CliCommand = {
     });
     if (!outcome || outcome.kind === 'no-campaign')
       throw new CommandFailed(`there is no campaign '${campaign}' here; \`hexfarer campaigns\` lists them`);
-    if (outcome.kind === 'no-entry')
-      throw new CommandFailed(`there is no entry ${wanted.at}: ${campaign} ends with entry ${outcome.last}`);
+    if (outcome.kind === 'no-entry') throw noEntry(wanted.at, campaign, outcome.last);
     const { summary } = outcome;
     const { token, row } = minted;
     const url = addressOf(address, summary.id, token);

@@ -67,6 +67,10 @@ const LAST_ENTRY = 999_999_999;
 /** The number of an entry; whether the ledger has it is for its reader to say. */
 export const entryNumber = (name: string, value: string): number => wholeNumber(name, value, 1, LAST_ENTRY);
 
+/** A ledger ends before the entry that is asked for. */
+export const noEntry = (asked: number, campaign: string, last: number): CommandFailed =>
+  new CommandFailed(`there is no entry ${asked}: ${campaign} ends with entry ${last}`);
+
 /**
  * Text that somebody wrote, on one line of a terminal: without what would move its cursor, change its title, begin a line
  * or turn the direction of what follows. What joins letters, and people in a picture, stays.
