@@ -10,6 +10,16 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const sheet = (page: Page): Locator => page.getByTestId('battle');
 const drawing = (page: Page): Locator => page.getByTestId('battlefield').locator('svg[role="img"]');
 
+/** How high the smallest letters on a board are, in pixels. */
+const smallestLetters = (page: Page): Promise<number> =>
+  drawing(page).evaluate((svg) => {
+    const scale = (svg as SVGSVGElement).getScreenCTM()?.a ?? 0;
+    const sizes = [...svg.querySelectorAll('text')].map((text) =>
+      Number.parseFloat(getComputedStyle(text).fontSize),
+    );
+    return Math.min(...sizes) * scale;
+  });
+
 async function underWay(context: BrowserContextOptions): Promise<Page> {
   const page = await visitor(context);
   await setOut(page, sharedServer());
@@ -38,7 +48,10 @@ describe('a battle on the page', () => {
     await page.getByRole('button', { name: 'Roll the battlefield' }).click();
     await drawing(page).waitFor();
     await untilSeq(page, 9);
-    expect(await drawing(page).getAttribute('role')).toBe('img');
+    expect(await smallestLetters(page)).toBeGreaterThan(10.5);
+    const legend = sheet(page).getByRole('list', { name: 'Legend' });
+    expect((await legend.getByRole('listitem').allTextContents()).length).toBeGreaterThan(1);
+    await legend.getByText('North is up').waitFor();
     expect(await sheet(page).locator('.battle-summary').textContent()).toMatch(
       /^A battlefield of 8 by 8 squares/,
     );
@@ -75,6 +88,9 @@ describe('a battle on the page', () => {
     await page.getByRole('button', { name: '2', exact: true }).click();
     await page.getByRole('button', { name: 'Let the server throw the rest' }).click();
     await drawing(page).waitFor();
+    expect(await smallestLetters(page)).toBeGreaterThan(9);
+    const { width } = (await drawing(page).boundingBox()) ?? { width: 0 };
+    expect(width).toBeGreaterThan(330);
     await page.getByText('Why it is so, die by die').click();
     expect(await sheet(page).locator('.telling').textContent()).toMatch(/2: /);
     expect(await faultsFound(page)).toEqual([]);

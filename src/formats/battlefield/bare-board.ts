@@ -3,7 +3,9 @@ import { polygon, type Spot } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
 import type { CellLayout } from './cell-layout.ts';
 import type { DrawnBattlefield } from './drawn.ts';
-import { board, boardEdge, edge, MARGIN, numbers, terrain } from './layers.ts';
+import { board, boardEdge, edge, type Lettering, marginOf, numbers, ON_PAPER, terrain } from './layers.ts';
+import { sampleOf } from './legend.ts';
+import { legendEntries } from './legend-entries.ts';
 import { Painter } from './painter.ts';
 import { Plan } from './plan.ts';
 
@@ -18,12 +20,29 @@ export interface BareBoard {
   readonly layout: CellLayout;
   /** The outlines of the cells in the drawing, as data of paths, in the order of their numbers. */
   readonly outlines: readonly string[];
+  /** What there is on it. Samples use what the drawing defines, and stand in a document with it. */
+  readonly legend: readonly LegendSample[];
+}
+
+/** A line of the legend. */
+export interface LegendSample {
+  readonly name: string;
+  /** What it does to movement, where that is known. */
+  readonly note: string | null;
+  /** Left, top, width and height of its drawing. */
+  readonly viewBox: readonly [number, number, number, number];
+  /** Elements of an SVG document. */
+  readonly drawing: string;
 }
 
 const SIZE = 60;
 const RIM = 0.1;
 
-export function bareBoard(battlefield: DrawnBattlefield, palette: Palette): BareBoard {
+export function bareBoard(
+  battlefield: DrawnBattlefield,
+  palette: Palette,
+  lettering: Lettering = ON_PAPER,
+): BareBoard {
   const plan = new Plan(battlefield);
   const { layout } = plan;
   const painter = new Painter(palette, SIZE);
@@ -31,12 +50,22 @@ export function bareBoard(battlefield: DrawnBattlefield, palette: Palette): Bare
     board(plan, painter),
     terrain(plan, painter, true),
     edge(plan, painter),
-    numbers(plan, painter),
+    numbers(plan, painter, lettering),
   ];
+  const legend = legendEntries(battlefield).map((entry): LegendSample => {
+    const { drawing, width } = sampleOf(entry, painter);
+    return { name: entry.name, note: entry.note ?? null, viewBox: [0, 0, width, width], drawing };
+  });
   const definitions = [boardEdge(plan, painter), painter.definitions()].join('');
-  const before = -MARGIN * SIZE;
+  const margin = marginOf(lettering);
   return {
-    viewBox: [before, before, (layout.width + MARGIN + RIM) * SIZE, (layout.height + MARGIN + RIM) * SIZE],
+    viewBox: [
+      -margin * SIZE,
+      -margin * SIZE,
+      (layout.width + margin + RIM) * SIZE,
+      (layout.height + margin + RIM) * SIZE,
+    ],
+    legend,
     drawing: `<defs>${definitions}</defs>${layers.join('')}`,
     size: SIZE,
     layout,

@@ -13,7 +13,7 @@ import { tally } from '../sheet/words.ts';
 import { escapeXml, printable } from '../sheet/xml.ts';
 import { type Spot, short } from '../vector/path.ts';
 import { type DrawnBattlefield, ROUTE_KINDS } from './drawn.ts';
-import { board, boardEdge, edge, MARGIN, numbers, terrain } from './layers.ts';
+import { board, boardEdge, edge, marginOf, numbers, ON_PAPER, terrain } from './layers.ts';
 import { gridOf, legend } from './legend.ts';
 import { legendEntries } from './legend-entries.ts';
 import { Painter } from './painter.ts';
@@ -46,9 +46,10 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
     Math.round(Math.min(LARGEST, Math.max(SMALLEST, BOARD_SIZE / longest))),
   );
   const { size } = painter;
+  const margin = marginOf(ON_PAPER) * size;
   const bounds: Box = {
-    left: -MARGIN * size,
-    top: -MARGIN * size,
+    left: -margin,
+    top: -margin,
     right: (layout.width + 0.1) * size,
     bottom: (layout.height + 0.3) * size,
   };
@@ -91,7 +92,8 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
 const sizeOf = ({ edition, board: { kind, columns, rows } }: DrawnBattlefield): string =>
   `${columns} by ${rows} ${edition === 'sectors' ? 'sectors' : kind === 'square' ? 'squares' : 'hexes'}`;
 
-function leftOut({ notPlaced }: DrawnBattlefield): string {
+/** What there was no room for, in a line; nothing where there was room for everything. */
+export function leftOut({ notPlaced }: DrawnBattlefield): string {
   if (notPlaced.length === 0) return '';
   const kinds = notPlaced.map(({ kind }) => kind);
   const words = [...tally(kinds)].map(([kind, count]) => (count > 1 ? `${kind} × ${count}` : kind));

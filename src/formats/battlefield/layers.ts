@@ -65,20 +65,36 @@ export function edge({ layout }: Plan, painter: Painter): string {
 const lineOf = (corners: readonly Spot[], side: number): string =>
   polyline([memberAt(corners, side - 1), memberAt(corners, side % corners.length)]);
 
+/** How large letters are on and around a board, in the size of a hex. */
+export interface Lettering {
+  /** Of the cells' numbers; `null` where they are left out. */
+  readonly cells: number | null;
+  /** Of the names of columns and rows. */
+  readonly rim: number;
+}
+
+/** Letters to be read on paper. */
+export const ON_PAPER: Lettering = { cells: 0.2, rim: 0.26 };
+
 /** How far around the board its columns and rows are named. */
-export const MARGIN = 0.5;
+export const marginOf = ({ rim }: Lettering): number => Math.max(0.5, 1.55 * rim);
 
 /** Beyond so many columns or rows the numbers of the cells are too small to be read. */
 const MOST_NUMBERED = 20;
 
 /** Cells' numbers in their upper left corners, on large boards left out; columns above the board and rows to its left. */
-export function numbers({ layout }: Plan, painter: Painter): string {
+export function numbers({ layout }: Plan, painter: Painter, lettering = ON_PAPER): string {
   const { palette, size, px } = painter;
+  const { cells: small, rim } = lettering;
   const text = (words: number, [x, y]: Spot) =>
     `<text x="${short(x * size, 1)}" y="${short(y * size, 1)}">${words}</text>`;
-  const corner: Spot = layout.sides === 4 ? [-0.66, -0.64] : [-0.34, -0.66];
+  // Larger letters begin at the same corner.
+  const larger = ((small ?? 0) - 0.2) * 0.8;
+  const corner: Spot =
+    layout.sides === 4 ? [-0.66 + larger, -0.64 + larger] : [-0.34 + larger, -0.66 + larger];
   const { columns, rows } = layout.board;
-  const numbered = Math.max(columns, rows) > MOST_NUMBERED ? [] : cellsOf(layout.count);
+  const isNumbered = small !== null && Math.max(columns, rows) <= MOST_NUMBERED;
+  const numbered = isNumbered ? cellsOf(layout.count) : [];
   const cells = numbered.map((cell) => {
     const [x, y] = layout.middle(cell);
     return text(cell, [x + corner[0], y + corner[1]]);
@@ -89,12 +105,12 @@ export function numbers({ layout }: Plan, painter: Painter): string {
   });
   const beside = Array.from({ length: rows }, (_, i) => {
     const [, y] = layout.middle(i * columns + 1);
-    return text(i + 1, [-0.26, y + 0.08]);
+    return text(i + 1, [-rim, y + (0.08 / 0.26) * rim]);
   });
   return [
     `<g font-family="${LABEL_FONT}" text-anchor="middle" fill="${palette.label}">`,
-    `<g font-size="${px(0.2)}" fill-opacity=".72" stroke="${palette.labelHalo}" stroke-width="${px(0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${cells.join('')}</g>`,
-    `<g font-size="${px(0.26)}" font-weight="bold" fill-opacity=".8">${above.join('')}${beside.join('')}</g>`,
+    `<g font-size="${px(small ?? 0.2)}" fill-opacity=".72" stroke="${palette.labelHalo}" stroke-width="${px(0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${cells.join('')}</g>`,
+    `<g font-size="${px(rim)}" font-weight="bold" fill-opacity=".8">${above.join('')}${beside.join('')}</g>`,
     '</g>',
   ].join('\n');
 }

@@ -31,24 +31,36 @@ export function legend(
   [left, top]: Spot,
 ): string {
   const column = columnOf(entries);
-  const items = entries.map(({ name, features, routes, note }, i) => {
+  const items = entries.map((entry, i) => {
+    const { name, note } = entry;
     const x = left + Math.floor(i / rows) * column;
     const y = top + (i % rows) * ROW + (ROW - SAMPLE) / 2;
-    const plan = new Plan({
-      board: { kind: 'square', columns: 1, rows: 1 },
-      cells: [{ cell: 1, features }],
-      routes,
-      notPlaced: [],
-    });
-    const scale = short(SAMPLE / (plan.layout.width * painter.size), 4);
-    const sample = `${board(plan, painter)}${terrain(plan, painter, false)}`;
+    const { drawing, width } = sampleOf(entry, painter);
+    const scale = short(SAMPLE / width, 4);
     return (
-      `<g transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${scale})">${sample}</g>` +
+      `<g transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${scale})">${drawing}</g>` +
       `<rect x="${short(x, 1)}" y="${short(y, 1)}" width="${SAMPLE}" height="${SAMPLE}" fill="none" stroke="${painter.palette.frame}" stroke-width=".8"/>` +
       words(name, note, [x + SAMPLE + 8, y + SAMPLE / 2])
     );
   });
   return `<g font-family="${LABEL_FONT}" font-size="13" fill="${painter.palette.title}">${items.join('\n')}</g>`;
+}
+
+/** What an entry names, on a square of its own, which is as high as it is wide. */
+export function sampleOf(
+  { features, routes }: LegendEntry,
+  painter: Painter,
+): { readonly drawing: string; readonly width: number } {
+  const plan = new Plan({
+    board: { kind: 'square', columns: 1, rows: 1 },
+    cells: [{ cell: 1, features }],
+    routes,
+    notPlaced: [],
+  });
+  return {
+    drawing: `${board(plan, painter)}${terrain(plan, painter, false)}`,
+    width: plan.layout.width * painter.size,
+  };
 }
 
 /** The name beside its sample, and below it what there is to know. */

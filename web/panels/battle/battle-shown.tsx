@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { battlefieldSvg } from '../../../src/formats/battlefield/battlefield-svg.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
@@ -10,6 +10,7 @@ import { saveFile } from '../../kit/save-file.ts';
 import { palette } from '../../kit/theme.ts';
 import { at } from '../../live/api.ts';
 import { SealLine } from '../seal-line.tsx';
+import { BattleBoard } from './battle-board.tsx';
 
 interface ShownProps {
   readonly journey: Journey;
@@ -38,10 +39,6 @@ export function BattleShown({ journey, hex, seq, onAnew }: ShownProps) {
   const title = `Battlefield at ${hexLabel(hex)}`;
   const colours = palette.value;
   const entry = answer && !(answer instanceof Error) && answer.entry.kind === 'fought' ? answer.entry : null;
-  const drawing = useMemo(
-    () => (entry ? battlefieldSvg(entry, { title, palette: colours }) : ''),
-    [entry, title, colours],
-  );
   if (answer instanceof Error)
     return (
       <p class="trouble" role="alert">
@@ -59,7 +56,7 @@ export function BattleShown({ journey, hex, seq, onAnew }: ShownProps) {
     );
   return (
     <section class="battle-shown" aria-label={title} data-testid="battlefield">
-      <div class="battle-drawing" dangerouslySetInnerHTML={{ __html: drawing }} />
+      <BattleBoard battlefield={entry} title={title} palette={colours} />
       <p class="battle-summary">{answer.summary}</p>
       <div class="row">
         <button type="button" class="quiet-button" onClick={save}>

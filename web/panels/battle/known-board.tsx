@@ -11,6 +11,8 @@ import { endIn } from '../../../src/rules/battlefield/route-end.ts';
 import { featureWords } from '../../../src/telling/portable-words.ts';
 import { andList } from '../../../src/telling/words.ts';
 import { palette } from '../../kit/theme.ts';
+import { useWidth } from '../../kit/use-width.ts';
+import { letteringFor } from './board-lettering.ts';
 
 interface KnownBoardProps {
   /** With what is known already. */
@@ -24,11 +26,16 @@ interface KnownBoardProps {
 /** The board with what is known: a cell is tapped, or reached with the arrow keys and pressed with Enter. */
 export function KnownBoard({ settings, goesOn, onTap }: KnownBoardProps) {
   const grid = useRef<SVGSVGElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
   const [at, setAt] = useState(1);
   const told = JSON.stringify(settings);
   const colours = palette.value;
   const battlefield = useMemo(() => givenBattlefield(settings), [told]);
-  const board = useMemo(() => bareBoard(battlefield, colours), [battlefield, colours]);
+  const board = useMemo(
+    () => bareBoard(battlefield, colours, letteringFor(battlefield.board, width)),
+    [battlefield, colours, width],
+  );
   const { columns, rows, kind } = battlefield.board;
   const reachable = at <= columns * rows ? at : 1;
   const go = (cell: number) => {
@@ -52,7 +59,7 @@ export function KnownBoard({ settings, goesOn, onTap }: KnownBoardProps) {
   };
   const viewBox = board.viewBox.join(' ');
   return (
-    <div class="known-board">
+    <div class="known-board" ref={frame}>
       <svg viewBox={viewBox} aria-hidden="true">
         <g dangerouslySetInnerHTML={{ __html: board.drawing }} />
         <Ends board={board} settings={settings} />

@@ -1,0 +1,17 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+
+/** How wide an element is now, in whole pixels; 0 before it is laid out. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const measure = () => setWidth(Math.round(measured.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,27 @@
+import { CellLayout } from '../../../src/formats/battlefield/cell-layout.ts';
+import { type Lettering, ON_PAPER } from '../../../src/formats/battlefield/layers.ts';
+import type { Board } from '../../../src/rules/battlefield/board.ts';
+
+/** How high letters are to be on the screen, in pixels, where there is room for them. */
+const NAMES_PX = 13;
+const NUMBERS_PX = 11;
+/** Numbers of cells that would be smaller are left out. */
+const SMALLEST_PX = 8;
+
+/** The most that there is room for, in the size of a hex: three digits in a corner of a cell, two beside a row. */
+const LARGEST = { cells: 0.42, rim: 1.05 };
+const SMALLEST = { cells: 0.2, rim: 0.26 };
+
+/** Letters for a board that is drawn so many pixels wide; those on paper, where that is not known. */
+export function letteringFor(board: Board, width: number): Lettering {
+  if (width <= 0) return ON_PAPER;
+  // Around it there is room for the names: about as much as one of them takes.
+  const pixels = width / (new CellLayout(board).width + 1);
+  const within = (wanted: number, least: number, most: number) =>
+    Math.min(most, Math.max(least, wanted / pixels));
+  const cells = within(NUMBERS_PX, SMALLEST.cells, LARGEST.cells);
+  return {
+    cells: cells * pixels < SMALLEST_PX ? null : cells,
+    rim: within(NAMES_PX, SMALLEST.rim, LARGEST.rim),
+  };
+}
