@@ -9,6 +9,18 @@ const SCREENS = [
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ] as const;
 
+/** Windows of laptops, with the browser's own bars, and small phones, upright and on their side. */
+const WINDOWS = [
+  [1366, 650],
+  [1280, 720],
+  [1440, 789],
+  [1024, 560],
+  [375, 667],
+  [320, 568],
+  [844, 390],
+  [667, 375],
+] as const;
+
 describe('the form for a new campaign', () => {
   for (const [name, screen] of SCREENS)
     it(`has a picture and a line for each kind of world and each house rule on ${name}, none of them cut`, async () => {
@@ -44,6 +56,34 @@ describe('the form for a new campaign', () => {
       });
       expect(rules).toEqual(['landfall']);
     });
+
+  it('has its button in sight however small the window is, and what is focused beside it', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    const setOut = page.getByTestId('create');
+    await setOut.waitFor();
+    const isInSight = (what: Locator) =>
+      what.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, middle] = [left + width / 2, top + height / 2];
+        return [middle - height / 2 + 1, middle, middle + height / 2 - 1].every(
+          (y) => document.elementFromPoint(x, y)?.closest('button, input') === element,
+        );
+      });
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await page.locator('.home-sheet').evaluate((sheet) => sheet.scrollTo(0, 0));
+      expect(await isInSight(setOut), `${width} × ${height}`).toBe(true);
+      for (const name of [/^Open country/, /^Mountains and rivers/]) {
+        const kind = page.getByRole('radio', { name });
+        await kind.check();
+        expect(await isInSight(kind), `${name} on ${width} × ${height}`).toBe(true);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const sheet = page.locator('.home-sheet');
+    expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  });
 
   it('fetches its settings again where they could not be had', async () => {
     const page = await visitor();
