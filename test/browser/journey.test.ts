@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 import { networkInterfaces } from 'node:os';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { HexAnswer } from '../../src/protocol/answers.ts';
 import type { SoloOdds } from '../../src/world/solo/odds.ts';
@@ -28,6 +28,13 @@ const mapOf = (page: Page): Promise<{ seq: number; hexes: unknown[]; party: unkn
   page.evaluate(async () => {
     const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/map`);
     return (await response.json()) as { seq: number; hexes: unknown[]; party: unknown };
+  });
+
+/** Whether the upper left corner of something is in sight. */
+const isUncovered = (what: Locator): Promise<boolean> =>
+  what.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 2, top + 8));
   });
 
 describe('in a real browser', () => {
@@ -100,6 +107,7 @@ describe('in a real browser', () => {
 
   for (const [name, screen, odds] of [
     ['a laptop', { viewport: { width: 1280, height: 800 } }, '.odds'],
+    ['a laptop whose window is low', { viewport: { width: 1366, height: 620 } }, '.odds-brief'],
     ['a phone', PHONE, '.odds-brief'],
   ] as const)
     it(`the odds of a hex farther away are those of the end of the way there, on ${name}`, async () => {
@@ -119,6 +127,7 @@ describe('in a real browser', () => {
       await page.getByTestId('approach').waitFor();
       await expect.poll(() => shown.textContent()).toMatch(/%/);
       expect(await shown.isVisible()).toBe(true);
+      expect(await isUncovered(shown), 'before anything is scrolled').toBe(true);
       const edge = (await page.getByTestId('approach').textContent()) as string;
       const [from, other] = edge.endsWith('5049') ? ['0,-1', '1,-1'] : ['1,-1', '0,-1'];
       const expected = await told(from as string);
