@@ -74,6 +74,29 @@ describe('the focus', () => {
     expect(await focused(guest), 'opened by a link').toBe(null);
   });
 
+  it('goes to the heading of the first screen when somebody comes back there, and Tab goes on from it', async () => {
+    const page = await atTheMap();
+    const heading = page.getByRole('heading', { level: 1, name: 'Hexfarer' });
+    const isFocused = () => heading.evaluate((element) => element === document.activeElement);
+    await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).focus();
+    await page.keyboard.press('Enter');
+    await heading.waitFor();
+    await expect.poll(isFocused).toBe(true);
+    await page.locator('a.campaign-card').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.locator('a.campaign-card').evaluate((card) => card === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press('Enter');
+    await page.getByTestId('map').waitFor();
+    await page.goBack();
+    await heading.waitFor();
+    await expect.poll(isFocused, { message: 'by the button of the browser' }).toBe(true);
+    await page.reload();
+    await heading.waitFor();
+    expect(await isFocused(), 'loaded again').toBe(false);
+  });
+
   it('leaves a button for the map when a key leads back, so that Space plays and presses nothing', async () => {
     const page = await atTheMap();
     await page.getByTestId('notebook-button').focus();

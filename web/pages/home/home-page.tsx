@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { trackInset } from '../../kit/insets.ts';
 import { lazily } from '../../kit/lazily.tsx';
+import { isWhereItBegan } from '../../kit/location.ts';
 import { isNarrow } from '../../kit/narrow-screen.ts';
 import { storedKeys } from '../../kit/stored.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
@@ -22,17 +23,24 @@ const AdmissionDialog = lazily(() =>
 /** The first page: what this is, the campaigns that one has, and a new one. */
 export function HomePage() {
   const sheet = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const listed = useListedCampaigns();
   const hasCampaigns = storedKeys(VISIT).length > 0 || listed.answers?.length;
   useEffect(() => {
     if (sheet.current) return trackInset(sheet.current, () => (isNarrow() ? 'bottom' : 'left'));
+  }, []);
+  useEffect(() => {
+    // What led here went with its page: who listens hears where that is, and Tab goes on from there.
+    if (!isWhereItBegan()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <main class="home">
       <BackgroundMap />
       <div class="home-sheet" ref={sheet}>
         <header>
-          <h1>Hexfarer</h1>
+          <h1 tabIndex={-1} ref={heading}>
+            Hexfarer
+          </h1>
           <p class="tagline">
             Nothing lies beyond the next hill until you climb it. The dice fall, the land is there for good,
             and everybody at the table sees it at once.
