@@ -74,7 +74,7 @@ export interface Lettering {
 }
 
 /** Letters to be read on paper. */
-export const ON_PAPER: Lettering = { cells: 0.2, rim: 0.26 };
+export const ON_PAPER = { cells: 0.2, rim: 0.26 } as const satisfies Lettering;
 
 /** How far around the board its columns and rows are named. */
 export const marginOf = ({ rim }: Lettering): number => Math.max(0.5, 1.55 * rim);
@@ -83,17 +83,18 @@ export const marginOf = ({ rim }: Lettering): number => Math.max(0.5, 1.55 * rim
 const MOST_NUMBERED = 20;
 
 /** Cells' numbers in their upper left corners, on large boards left out; columns above the board and rows to its left. */
-export function numbers({ layout }: Plan, painter: Painter, lettering = ON_PAPER): string {
+export function numbers({ layout }: Plan, painter: Painter, lettering: Lettering = ON_PAPER): string {
   const { palette, size, px } = painter;
-  const { cells: small, rim } = lettering;
+  const { rim } = lettering;
+  const small = lettering.cells ?? 0;
   const text = (words: number, [x, y]: Spot) =>
     `<text x="${short(x * size, 1)}" y="${short(y * size, 1)}">${words}</text>`;
   // Larger letters begin at the same corner.
-  const larger = ((small ?? 0) - 0.2) * 0.8;
+  const larger = (small - ON_PAPER.cells) * 0.8;
   const corner: Spot =
     layout.sides === 4 ? [-0.66 + larger, -0.64 + larger] : [-0.34 + larger, -0.66 + larger];
   const { columns, rows } = layout.board;
-  const isNumbered = small !== null && Math.max(columns, rows) <= MOST_NUMBERED;
+  const isNumbered = small > 0 && Math.max(columns, rows) <= MOST_NUMBERED;
   const numbered = isNumbered ? cellsOf(layout.count) : [];
   const cells = numbered.map((cell) => {
     const [x, y] = layout.middle(cell);
@@ -105,11 +106,11 @@ export function numbers({ layout }: Plan, painter: Painter, lettering = ON_PAPER
   });
   const beside = Array.from({ length: rows }, (_, i) => {
     const [, y] = layout.middle(i * columns + 1);
-    return text(i + 1, [-rim, y + (0.08 / 0.26) * rim]);
+    return text(i + 1, [-rim, y + (0.08 / ON_PAPER.rim) * rim]);
   });
   return [
     `<g font-family="${LABEL_FONT}" text-anchor="middle" fill="${palette.label}">`,
-    `<g font-size="${px(small ?? 0.2)}" fill-opacity=".72" stroke="${palette.labelHalo}" stroke-width="${px(0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${cells.join('')}</g>`,
+    `<g font-size="${px(small)}" fill-opacity=".72" stroke="${palette.labelHalo}" stroke-width="${px(0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${cells.join('')}</g>`,
     `<g font-size="${px(rim)}" font-weight="bold" fill-opacity=".8">${above.join('')}${beside.join('')}</g>`,
     '</g>',
   ].join('\n');

@@ -18,44 +18,48 @@ export function BattleBoard({ battlefield, title, palette }: BattleBoardProps) {
   const figure = useRef<HTMLElement>(null);
   const width = useWidth(figure);
   const board = useMemo(
-    () => bareBoard(battlefield, palette, letteringFor(battlefield.board, width)),
+    () => (width > 0 ? bareBoard(battlefield, palette, letteringFor(battlefield.board, width)) : null),
     [battlefield, palette, width],
   );
   const note = leftOut(battlefield);
   return (
     <figure class="battle-drawing" ref={figure}>
-      <svg
-        viewBox={board.viewBox.join(' ')}
-        role="img"
-        aria-label={title}
-        dangerouslySetInnerHTML={{ __html: board.drawing }}
-      />
-      <figcaption>
-        {note && <p class="quiet">{note}.</p>}
-        <ul class="battle-legend" aria-label="Legend">
-          {board.legend.map(({ name, note: movement, viewBox, drawing }) => (
-            <li key={name}>
-              <svg
-                viewBox={viewBox.join(' ')}
-                aria-hidden="true"
-                dangerouslySetInnerHTML={{ __html: drawing }}
-              />
-              <span>
-                {name}
-                {movement && <small>{movement}</small>}
-              </span>
-            </li>
-          ))}
-          <li class="battle-north">
-            <svg
-              viewBox="-44 -60 88 104"
-              aria-hidden="true"
-              dangerouslySetInnerHTML={{ __html: compass(0, 0, 40, palette) }}
-            />
-            <span>North is up</span>
-          </li>
-        </ul>
-      </figcaption>
+      {board && (
+        <>
+          <svg
+            viewBox={board.viewBox.join(' ')}
+            role="img"
+            aria-label={title}
+            dangerouslySetInnerHTML={{ __html: board.drawing }}
+          />
+          <figcaption>
+            {note && <p class="quiet">{note}.</p>}
+            <ul class="battle-legend" aria-label="Legend">
+              {board.legend.map(({ name, note: movement, viewBox, drawing }) => (
+                <li key={name}>
+                  <svg
+                    viewBox={viewBox.join(' ')}
+                    aria-hidden="true"
+                    dangerouslySetInnerHTML={{ __html: drawing }}
+                  />
+                  <span>
+                    {name}
+                    {movement && <small>{movement}</small>}
+                  </span>
+                </li>
+              ))}
+              <li class="battle-north">
+                <svg
+                  viewBox="-44 -60 88 104"
+                  aria-hidden="true"
+                  dangerouslySetInnerHTML={{ __html: compass(0, 0, 40, palette) }}
+                />
+                <span>North is up</span>
+              </li>
+            </ul>
+          </figcaption>
+        </>
+      )}
     </figure>
   );
 }

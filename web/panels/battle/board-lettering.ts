@@ -10,7 +10,6 @@ const SMALLEST_PX = 8;
 
 /** The most that there is room for, in the size of a hex: three digits in a corner of a cell, two beside a row. */
 const LARGEST = { cells: 0.42, rim: 1.05 };
-const SMALLEST = { cells: 0.2, rim: 0.26 };
 
 /** Letters for a board that is drawn so many pixels wide; those on paper, where that is not known. */
 export function letteringFor(board: Board, width: number): Lettering {
@@ -19,9 +18,9 @@ export function letteringFor(board: Board, width: number): Lettering {
   const pixels = width / (new CellLayout(board).width + 1);
   const within = (wanted: number, least: number, most: number) =>
     Math.min(most, Math.max(least, wanted / pixels));
-  const cells = within(NUMBERS_PX, SMALLEST.cells, LARGEST.cells);
+  const cells = within(NUMBERS_PX, ON_PAPER.cells, LARGEST.cells);
   return {
     cells: cells * pixels < SMALLEST_PX ? null : cells,
-    rim: within(NAMES_PX, SMALLEST.rim, LARGEST.rim),
+    rim: within(NAMES_PX, ON_PAPER.rim, LARGEST.rim),
   };
 }
