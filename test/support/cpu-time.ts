@@ -1,7 +1,8 @@
 /** A collection of garbage may take longer than the work. What is slow by itself is slow each time. */
 const ATTEMPTS = 10;
 
-const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
+/** What a process has worked, in milliseconds: a busy machine stops it in between, and a clock on the wall goes on. */
+export const workedMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
 /**
  * How long a piece of work takes at the least, in milliseconds that the process itself worked: a busy machine stops it for
@@ -12,7 +13,7 @@ export function leastMilliseconds<T>(work: () => T, enough: number): { least: nu
   for (let attempt = 1; ; attempt++) {
     const begun = process.cpuUsage();
     const result = work();
-    least = Math.min(least, milliseconds(process.cpuUsage(begun)));
+    least = Math.min(least, workedMs(process.cpuUsage(begun)));
     if (least <= enough || attempt === ATTEMPTS) return { least, result };
   }
 }
