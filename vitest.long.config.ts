@@ -1,14 +1,20 @@
 import { defineConfig } from 'vitest/config';
-import { TRIED_LONGER } from './test/support/test-files.ts';
+import { sourcesOf } from './test/support/rooms.ts';
+import { isTriedLonger } from './test/support/test-files.ts';
 
-/** What takes minutes each. The tests of every day hold the same to be true of less. */
+const TRIED_LONGER = sourcesOf(import.meta.dirname, ['test']).filter(({ path, text }) =>
+  isTriedLonger(path, text),
+);
+
+/** What takes minutes each, and in all screens and many more worlds what the tests of every day look at in a few. */
 export default defineConfig({
   test: {
-    include: ['test/**/*.long.ts', ...TRIED_LONGER.map((file) => `test/${file}`)],
+    include: ['test/**/*.long.ts', ...TRIED_LONGER.map(({ path }) => path)],
     provide: { thoroughness: 10 },
     globalSetup: 'test/support/shared-by-run.ts',
     testTimeout: 300_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
   },
 });

@@ -5,15 +5,16 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
+import { varied } from '../support/thoroughness.ts';
 import { newcomer, seqOf, untilLive, untilSeq } from '../support/visitor.ts';
 
-const SCREENS = [
-  ['desktop', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
+const SCREENS = varied([
   [
     'a phone',
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
   ],
-] as const;
+  ['desktop', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
+] as const);
 
 describe('a demo', () => {
   it('is looked at and played on by somebody who holds nothing', { timeout: 120_000 }, async () => {

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openMenu } from '../support/menu.ts';
 import { command } from '../support/notebook.ts';
+import { varied } from '../support/thoroughness.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 /** What a part is filled with, and what it is ringed by. */
@@ -24,7 +25,7 @@ async function inForcedColors(colorScheme: 'light' | 'dark'): Promise<Page> {
   return page;
 }
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of varied(['dark', 'light'] as const))
   describe(`in the system's own few colours, ${scheme} ones, in a real browser`, () => {
     it('a switch is told from one that is off, and the chosen one of several from the others', async () => {
       const page = await inForcedColors(scheme);

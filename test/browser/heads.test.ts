@@ -10,12 +10,13 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { varied } from '../support/thoroughness.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
-const SCREENS = [
-  ['desktop', { viewport: { width: 1440, height: 900 } }],
+const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-] as const;
+  ['desktop', { viewport: { width: 1440, height: 900 } }],
+] as const);
 
 const campaignOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
 

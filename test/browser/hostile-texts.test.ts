@@ -5,6 +5,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { hostileArchive } from '../support/hostile-archive.ts';
 import { HOSTILE } from '../support/hostile-text.ts';
 import { DESKTOP, PHONE } from '../support/notebook.ts';
+import { varied } from '../support/thoroughness.ts';
 import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 interface Imported {
@@ -81,10 +82,12 @@ const strange = (page: Page): Promise<string[]> =>
   });
 
 describe('a campaign from elsewhere that is full of hostile texts', () => {
-  it.each([
-    ['a phone', PHONE],
-    ['a laptop', DESKTOP],
-  ] as const)('on %s runs nothing, asks nobody, and is no wider than the screen', async (_, screen) => {
+  it.each(
+    varied([
+      ['a phone', PHONE],
+      ['a laptop', DESKTOP],
+    ] as const),
+  )('on %s runs nothing, asks nobody, and is no wider than the screen', async (_, screen) => {
     const { page, happened } = await watched(screen);
     const seen: string[] = [];
     const look = async (where: string) => {

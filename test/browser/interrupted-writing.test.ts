@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { api, command, DESKTOP, PHONE } from '../support/notebook.ts';
+import { varied } from '../support/thoroughness.ts';
 import { pause, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 /** What somebody typed so far into what has the focus; `null` where that is no field. */
@@ -20,11 +21,16 @@ async function others(page: Page, asked: Parameters<typeof command>[1]): Promise
 }
 
 describe('whoever writes on the hex of the party', () => {
-  it.each([
-    ['a note', DESKTOP],
-    ['a name', DESKTOP],
-    ['a note', PHONE],
-  ])(
+  it.each(
+    varied(
+      [
+        ['a note', PHONE],
+        ['a name', DESKTOP],
+        ['a note', DESKTOP],
+      ],
+      2,
+    ),
+  )(
     'goes on with %s there while others go elsewhere, and no letter steers the party',
     async (what, screen) => {
       const page = await visitor(screen);

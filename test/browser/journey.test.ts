@@ -8,6 +8,7 @@ import type { SoloOdds } from '../../src/world/solo/odds.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
+import { varied } from '../support/thoroughness.ts';
 import {
   enterHexes,
   onScreen,
@@ -105,11 +106,11 @@ describe('in a real browser', () => {
     expect(await page.getByTestId('news').textContent(), 'it is read aloud').toContain('5048');
   });
 
-  for (const [name, screen, odds] of [
-    ['a laptop', { viewport: { width: 1280, height: 800 } }, '.odds'],
-    ['a laptop whose window is low', { viewport: { width: 1366, height: 620 } }, '.odds-brief'],
+  for (const [name, screen, odds] of varied([
     ['a phone', PHONE, '.odds-brief'],
-  ] as const)
+    ['a laptop whose window is low', { viewport: { width: 1366, height: 620 } }, '.odds-brief'],
+    ['a laptop', { viewport: { width: 1280, height: 800 } }, '.odds'],
+  ] as const))
     it(`the odds of a hex farther away are those of the end of the way there, on ${name}`, async () => {
       const url = sharedServer();
       const page = await visitor(screen);

@@ -7,6 +7,7 @@ import { importedWorld } from '../support/imported-world.ts';
 import { command } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverProcess } from '../support/server-process.ts';
+import { varied } from '../support/thoroughness.ts';
 import {
   enterHexes,
   LAPTOP,
@@ -62,11 +63,11 @@ const noSidewaysScroll = (page: Page): Promise<boolean> =>
   );
 
 describe('what is said in passing', () => {
-  for (const [name, screen] of [
-    ['a laptop', { viewport: { width: 1100, height: 700 } }],
+  for (const [name, screen] of varied([
     ['a phone', PHONE],
     ['a phone on its side', ON_ITS_SIDE],
-  ] as const)
+    ['a laptop', { viewport: { width: 1100, height: 700 } }],
+  ] as const))
     it(`stands below what happened last, however long that is, on ${name}`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer());
@@ -81,10 +82,10 @@ describe('what is said in passing', () => {
 });
 
 describe('on small screens', () => {
-  for (const [name, screen] of [
+  for (const [name, screen] of varied([
     ['a phone', PHONE],
     ['a phone on its side', ON_ITS_SIDE],
-  ] as const)
+  ] as const))
     it(`the offer to keep the link covers neither legend nor map on ${name}, and is whole`, async () => {
       const url = sharedServer();
       const page = await visitor(screen);
@@ -108,11 +109,11 @@ describe('on small screens', () => {
       expect(await noSidewaysScroll(page)).toBe(true);
     });
 
-  for (const [name, screen] of [
-    ['a phone', PHONE],
+  for (const [name, screen] of varied([
     ['the smallest phone', { ...PHONE, viewport: { width: 320, height: 568 } }],
     ['a phone on its side', ON_ITS_SIDE],
-  ] as const)
+    ['a phone', PHONE],
+  ] as const))
     it(`the map as text can be closed, searched and sorted on ${name}, also when something is counted`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer());
@@ -128,7 +129,7 @@ describe('on small screens', () => {
       await expectInReach(page.getByTestId('day-chip'));
     });
 
-  for (const width of [721, 768, 900, 1000, 1100, 1200])
+  for (const width of varied([721, 1200, 768, 900, 1000, 1100], 2))
     it(`what is asked beside the map lies beside panel, notebook and buttons in a window ${width} pixels wide`, async () => {
       const url = sharedServer();
       const { id, owner } = await new ApiClient(url).start();
@@ -179,7 +180,7 @@ describe('on small screens', () => {
     await expectInReach(page.locator('.steps button:visible'), 2);
   });
 
-  for (const viewport of [PHONE.viewport, { width: 320, height: 568 }])
+  for (const viewport of varied([{ width: 320, height: 568 }, PHONE.viewport]))
     it(`the menu of a hex farther away, the way back and the way there are whole on a screen ${viewport.width} pixels wide`, async () => {
       const page = await visitor({ ...PHONE, viewport });
       await setOut(page, sharedServer());
@@ -189,7 +190,7 @@ describe('on small screens', () => {
       await expectInReach(page.getByTestId('approach-and-enter'));
     });
 
-  for (const width of [360, 390])
+  for (const width of varied([360, 390]))
     it(`how many hexes are known is whole beside the buttons on a screen ${width} pixels wide`, async () => {
       const { links } = await importedWorld(sharedServer(), 3000);
       const page = await visitor({ ...PHONE, viewport: { width, height: 800 } });
@@ -256,11 +257,11 @@ describe('the rose', () => {
     await freeInAnyWindow();
   });
 
-  for (const [name, screen] of [
+  for (const [name, screen] of varied([
     ['a phone', PHONE],
     ['a phone on its side', ON_ITS_SIDE],
     ['a laptop', LAPTOP],
-  ] as const)
+  ] as const))
     it(`the buttons of the rose are called by the way and by what is there on ${name}`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer(), 'harbour');

@@ -7,6 +7,7 @@ import { cameraOf } from '../support/drawn-map.ts';
 import { DESK, expectWrittenAtEachZoom, lettering } from '../support/lettered-map.ts';
 import { openMenu } from '../support/menu.ts';
 import { command } from '../support/notebook.ts';
+import { varied } from '../support/thoroughness.ts';
 import {
   LAPTOP,
   movingVisitor,
@@ -94,7 +95,7 @@ describe('what people wrote on the map, in a real browser', () => {
     await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
   });
 
-  for (const ratio of [1, 2])
+  for (const ratio of varied([2, 1]))
     it(`a name is read above the sign of an unknown hex that it reaches into, at a pixel ratio of ${ratio}`, async () => {
       const page = await visitor({ ...LAPTOP, deviceScaleFactor: ratio });
       await setOut(page, sharedServer(), 'harbour');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { openMenu } from '../support/menu.ts';
+import { varied } from '../support/thoroughness.ts';
 import { enterHexes, setOut, sharedServer, step, visitor } from '../support/visitor.ts';
 
 describe('for those who listen, in a real browser', () => {
@@ -39,10 +40,10 @@ describe('for those who listen, in a real browser', () => {
       );
   });
 
-  for (const [screen, viewport] of [
-    ['a laptop', { width: 1280, height: 800 }],
+  for (const [screen, viewport] of varied([
     ['a phone', { width: 390, height: 844 }],
-  ] as const)
+    ['a laptop', { width: 1280, height: 800 }],
+  ] as const))
     it(`axe finds no fault on ${screen}, light or dark: first screen, map, every dialog`, {
       timeout: 60_000,
     }, async () => {

@@ -12,12 +12,13 @@ import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-call
 import { liveCable } from '../support/live-cable.ts';
 import { DESKTOP, PHONE } from '../support/looked-back.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
+import { varied } from '../support/thoroughness.ts';
 import { onScreen, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
-const SCREENS = [
-  ['a desktop', DESKTOP],
+const SCREENS = varied([
   ['a phone', { ...PHONE, colorScheme: 'light' }],
-] as const;
+  ['a desktop', DESKTOP],
+] as const);
 
 /** A world whose party sets out from hex 0,0; Mira is one of the players, and the page is another's. */
 async function invited() {

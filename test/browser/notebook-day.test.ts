@@ -17,6 +17,7 @@ import {
   setOutWithOwnDice,
   tooWide,
 } from '../support/notebook.ts';
+import { varied } from '../support/thoroughness.ts';
 import {
   onScreen,
   pause,
@@ -33,10 +34,12 @@ const TABLET = { viewport: { width: 820, height: 1100 } };
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 
 describe('days on the page', () => {
-  it.each([
-    ['a laptop', DESKTOP],
-    ['a phone', PHONE],
-  ])('on %s a rest brings the weather with what it does, its gauge and its dice', async (_, screen) => {
+  it.each(
+    varied([
+      ['a phone', PHONE],
+      ['a laptop', DESKTOP],
+    ]),
+  )('on %s a rest brings the weather with what it does, its gauge and its dice', async (_, screen) => {
     const page = await visitor(screen);
     await setOut(page, sharedServer());
     expect(await page.getByTestId('day-chip').count(), 'nothing to say of the first day').toBe(0);
@@ -308,10 +311,12 @@ describe('the notebook', () => {
     await page.getByTestId('panel').waitFor();
   });
 
-  it.each([
-    ['a phone', PHONE],
-    ['a phone on its side', ON_ITS_SIDE],
-  ] as readonly (readonly [string, BrowserContextOptions])[])(
+  it.each(
+    varied([
+      ['a phone', PHONE],
+      ['a phone on its side', ON_ITS_SIDE],
+    ] as readonly (readonly [string, BrowserContextOptions])[]),
+  )(
     'on %s it is a sheet of its own with nothing cut off, and a large button leads back',
     async (_, screen) => {
       const page = await visitor(screen);
@@ -344,10 +349,10 @@ describe('the notebook', () => {
     },
   );
 
-  for (const [name, screen] of [
-    ['a laptop', DESKTOP],
+  for (const [name, screen] of varied([
     ['a phone', PHONE],
-  ] as const)
+    ['a laptop', DESKTOP],
+  ] as const))
     it(`axe finds no fault with the day and the dice on ${name}, light or dark`, async () => {
       const page = await visitor({ ...screen, colorScheme: 'light' });
       await setOutWithOwnDice(page);

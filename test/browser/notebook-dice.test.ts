@@ -15,6 +15,7 @@ import {
   request,
   tooWide,
 } from '../support/notebook.ts';
+import { varied } from '../support/thoroughness.ts';
 import { seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
 const OMENS = {
@@ -160,10 +161,10 @@ describe('dice in the notebook', () => {
     expect(await leaf.getByRole('textbox').count()).toBe(0);
   });
 
-  for (const [name, screen] of [
-    ['a laptop', DESKTOP],
+  for (const [name, screen] of varied([
     ['a phone', PHONE],
-  ] as const)
+    ['a laptop', DESKTOP],
+  ] as const))
     it(`can all be reached on ${name}, and axe finds no fault, light or dark`, {
       timeout: 90_000,
     }, async () => {

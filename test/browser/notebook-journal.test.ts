@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsFound } from '../support/axe.ts';
 import { importedWorld } from '../support/imported-world.ts';
+import { varied } from '../support/thoroughness.ts';
 import { onScreen, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -51,10 +52,12 @@ async function untilSeen(page: Page, hex: { q: number; r: number }, within: numb
 }
 
 describe('the journal on the page', () => {
-  it.each([
-    ['a laptop', DESKTOP],
-    ['a phone', PHONE],
-  ])(
+  it.each(
+    varied([
+      ['a phone', PHONE],
+      ['a laptop', DESKTOP],
+    ]),
+  )(
     'on %s it tells the days, the latest or the first first, shows hexes and finds words',
     async (_, screen) => {
       const page = await visitor(screen);

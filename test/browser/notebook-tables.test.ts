@@ -13,6 +13,7 @@ import {
   PHONE,
   tooWide,
 } from '../support/notebook.ts';
+import { varied } from '../support/thoroughness.ts';
 import { seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
 const coin = (text: string) => ({ title: 'A coin', roll: '1d2', rows: [{ on: [1, 2] as const, text }] });
@@ -356,10 +357,10 @@ describe('tables in the notebook', () => {
     expect(new Set(tops).size, 'it can be scrolled').toBe(3);
   }
 
-  for (const [name, screen] of [
-    ['a laptop', DESKTOP],
+  for (const [name, screen] of varied([
     ['a phone', PHONE],
-  ] as const)
+    ['a laptop', DESKTOP],
+  ] as const))
     it(`can all be reached on ${name}, and axe finds no fault, light or dark`, {
       timeout: 90_000,
     }, async () => {

@@ -16,6 +16,7 @@ import {
   request,
   setOutWithOwnDice,
 } from '../support/notebook.ts';
+import { varied } from '../support/thoroughness.ts';
 import {
   onScreen,
   pause,
@@ -134,11 +135,13 @@ describe('own dice on the page', () => {
       .toBe('Die 2 of 2, d6: not given yet');
   });
 
-  it.each([
-    ['a laptop', DESKTOP],
-    ['a phone', PHONE],
-    ['a phone on its side', ON_ITS_SIDE],
-  ])(
+  it.each(
+    varied([
+      ['a phone', PHONE],
+      ['a phone on its side', ON_ITS_SIDE],
+      ['a laptop', DESKTOP],
+    ]),
+  )(
     'on %s a hex is entered with the first dice from the table and the rest by the server',
     async (_, screen) => {
       const page = await visitor(screen);

@@ -1,15 +1,21 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
+import { varied } from '../support/thoroughness.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 describe('the bar of a replay on a narrow screen', () => {
-  it.each([
-    [390, 'with its letters'],
-    [390, 'in the letters of the device'],
-    [360, 'with its letters'],
-    [320, 'with its letters'],
-    [320, 'in the letters of the device'],
-  ])('%i pixels wide, %s, is whole, and its buttons stand on one line', async (width, letters) => {
+  it.each(
+    varied(
+      [
+        [320, 'in the letters of the device'],
+        [320, 'with its letters'],
+        [360, 'with its letters'],
+        [390, 'in the letters of the device'],
+        [390, 'with its letters'],
+      ],
+      2,
+    ),
+  )('%i pixels wide, %s, is whole, and its buttons stand on one line', async (width, letters) => {
     const page = await visitor({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true });
     if (letters !== 'with its letters') await page.route('**/*.woff2', (route) => route.abort());
     await setOut(page, sharedServer());

@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { varied } from '../support/thoroughness.ts';
 import { seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
-const SCREENS = [
-  ['desktop', { viewport: { width: 1440, height: 900 } }],
+const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-] as const;
+  ['desktop', { viewport: { width: 1440, height: 900 } }],
+] as const);
 
 /** A campaign of somebody else's with its start, and a link to it for the page. */
 async function invited(url: string, name: string, world: object = { kind: 'solo' }) {

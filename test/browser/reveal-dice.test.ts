@@ -5,6 +5,7 @@ import { TUMBLE_MS } from '../../web/journey/shown-throw.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { varied } from '../support/thoroughness.ts';
 import {
   movingVisitor,
   setOut,
@@ -97,10 +98,12 @@ async function table(screen: BrowserContextOptions): Promise<{ ana: Page; watche
 }
 
 describe('the dice of a reveal', () => {
-  it.each([
-    ['desk', DESK],
-    ['phone', PHONE],
-  ] as const)(
+  it.each(
+    varied([
+      ['phone', PHONE],
+      ['desk', DESK],
+    ] as const),
+  )(
     'tumble on both pages, are told once with who threw, and leave the map at rest (%s)',
     { timeout: 90_000 },
     async (_, screen) => {

@@ -2,12 +2,13 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { varied } from '../support/thoroughness.ts';
 import { sharedServer, visitor } from '../support/visitor.ts';
 
-const SCREENS = [
-  ['desktop', { viewport: { width: 1440, height: 900 } }],
+const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-] as const;
+  ['desktop', { viewport: { width: 1440, height: 900 } }],
+] as const);
 
 /** Windows of laptops, with the browser's own bars, and small phones, upright and on their side. */
 const WINDOWS = [

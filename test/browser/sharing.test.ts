@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { newPartner } from '../support/parties.ts';
+import { varied } from '../support/thoroughness.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -40,10 +41,10 @@ async function withShareSheet(page: Page, outcome: string): Promise<void> {
 }
 
 describe('a link that was just made', () => {
-  for (const [name, screen] of [
-    ['a desktop', DESKTOP],
+  for (const [name, screen] of varied([
     ['a phone', PHONE],
-  ] as const)
+    ['a desktop', DESKTOP],
+  ] as const))
     it(`is a QR code on ${name} that cameras read by day and by night, and that opens the campaign`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer());

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsFound } from '../support/axe.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { command, PHONE } from '../support/notebook.ts';
+import { varied } from '../support/thoroughness.ts';
 import {
   pause,
   seqOf,
@@ -163,7 +164,7 @@ describe('the map as text in a real browser', () => {
     );
   });
 
-  for (const width of [1000, 1200, 1280, 1440])
+  for (const width of varied([1000, 1200, 1280, 1440]))
     it(`all of a row is there beside the open notebook in a window ${width} pixels wide`, async () => {
       const page = await readMap({ viewport: { width, height: 800 } });
       const number = rowOf(page, '5048').getByRole('button', { name: '5048', exact: true });
@@ -185,10 +186,10 @@ describe('the map as text in a real browser', () => {
       ).toBe(true);
     });
 
-  for (const [name, screen] of [
-    ['a laptop', { viewport: { width: 1280, height: 800 } }],
+  for (const [name, screen] of varied([
     ['a phone', PHONE],
-  ] as const)
+    ['a laptop', { viewport: { width: 1280, height: 800 } }],
+  ] as const))
     it(`it is a table for those who listen on ${name}, and axe finds no fault with it by day or by night`, async () => {
       const page = await readMap(screen);
       await rowOf(page, '5048').getByRole('button', { name: '5048', exact: true }).click();

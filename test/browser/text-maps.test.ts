@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { VALE, VALE_HEXES } from '../support/text-maps.ts';
+import { varied } from '../support/thoroughness.ts';
 import { enterHexes, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 /** The hexes that the server shows the page of its campaign. */
@@ -15,10 +16,12 @@ const hexesOf = (page: Page): Promise<HexRecord[]> =>
 const asFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 describe('a map of Text Mapper on the first screen', () => {
-  it.each([
-    ['a desktop', { width: 1200, height: 800 }],
-    ['a phone', { width: 390, height: 844 }],
-  ])(
+  it.each(
+    varied([
+      ['a phone', { width: 390, height: 844 }],
+      ['a desktop', { width: 1200, height: 800 }],
+    ]),
+  )(
     'is taken in on %s: what could not be is read first, then the map is explored on from',
     async (_where, viewport) => {
       const page = await visitor({ viewport });

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CampaignsAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { varied } from '../support/thoroughness.ts';
 import { enterHexes, newcomer, setOut, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** The address of a campaign that is there, with its owner's link. */
@@ -28,12 +29,15 @@ const untilOpen = async (page: Page): Promise<void> => {
 };
 
 describe('a link to a campaign', () => {
-  it.each(['.', ')', '%3E', ',%20see%20you', '_'])('opens it also with %s behind it', async (behind) => {
-    const page = await newcomer();
-    await page.goto((await linkOfOwner()) + behind);
-    await untilOpen(page);
-    expect(new URL(page.url()).hash).toBe('');
-  });
+  it.each(varied([',%20see%20you', '%3E', '.', ')', '_'], 2))(
+    'opens it also with %s behind it',
+    async (behind) => {
+      const page = await newcomer();
+      await page.goto((await linkOfOwner()) + behind);
+      await untilOpen(page);
+      expect(new URL(page.url()).hash).toBe('');
+    },
+  );
 
   it('opens it again in a page that was closed because another tab had its browser forget it', async () => {
     const link = await linkOfOwner();

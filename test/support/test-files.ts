@@ -49,14 +49,12 @@ export const APART = [
   'world/watershed.test.ts',
 ];
 
-/** Properties that `npm run test:long` tries on ten times as many worlds. */
-export const TRIED_LONGER = [
-  'formats/text-map/own-export.test.ts',
-  'rules/elevation-properties.test.ts',
-  'rules/portable-properties.test.ts',
-  'rules/solo-worlds.test.ts',
-  'world/island/island-properties.test.ts',
-];
+/** The name of the module by which a test says what of it is for `npm run test:long` alone. */
+const BY_THOROUGHNESS = /from '[./]*\/support\/thoroughness\.ts'/;
+
+/** Whether a test tries more by `npm run test:long`: other worlds, other screens. */
+export const isTriedLonger = (path: string, text: string): boolean =>
+  path.endsWith('.test.ts') && BY_THOROUGHNESS.test(text);
 
 /** What would outlast a test file in a process that other files share. */
 export const LASTING =
