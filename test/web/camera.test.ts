@@ -67,13 +67,23 @@ describe('camera', () => {
 
   it('fitting shows a rectangle within what bars and sheets leave free', () => {
     const bounds = { left: -20, top: -10, right: 30, bottom: 12 };
-    const camera = fitted(bounds, VIEW, INSETS);
+    const camera = fitted(bounds, VIEW, INSETS, 64, { x: 29, y: 11 });
+    expect(camera).toEqual(fitted(bounds, VIEW, INSETS, 64, null));
     const corner = toView(camera, VIEW, { x: bounds.left, y: bounds.top });
     const opposite = toView(camera, VIEW, { x: bounds.right, y: bounds.bottom });
     expect(corner.x).toBeGreaterThanOrEqual(INSETS.left - 1e-6);
     expect(corner.y).toBeGreaterThanOrEqual(INSETS.top - 1e-6);
     expect(opposite.x).toBeLessThanOrEqual(VIEW.width - INSETS.right + 1e-6);
     expect(opposite.y).toBeLessThanOrEqual(VIEW.height - INSETS.bottom + 1e-6);
+  });
+
+  it('fitting what is too large keeps the party in sight, and the way that it came', () => {
+    const bounds = { left: -20, top: -10, right: 4000, bottom: 12 };
+    const party = { x: 3997, y: 1 };
+    const camera = fitted(bounds, VIEW, INSETS, 64, party);
+    expect(camera.scale).toBe(FARTHEST);
+    expect(toView(camera, VIEW, party).x).toBeCloseTo(VIEW.width - INSETS.right);
+    expect(visibleBounds(camera, VIEW).left).toBeLessThan(party.x - 1200);
   });
 
   it('centring puts a point in the middle of what bars and sheets leave free', () => {

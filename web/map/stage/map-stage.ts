@@ -201,10 +201,10 @@ export class MapStage {
     if (this.#draw(performance.now())) this.#wake();
   }
 
-  /** Shows everything that is known. */
+  /** Shows everything that is known, or as much of it around the party as there is room for. */
   fit(gently: boolean): void {
     const bounds = boundsOf(this.#ground.places());
-    if (bounds) this.camera.fit(bounds, gently);
+    if (bounds) this.camera.fit(bounds, this.#scene?.party ?? null, gently);
   }
 
   destroy(): void {

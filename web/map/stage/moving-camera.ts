@@ -96,8 +96,8 @@ export class MovingCamera {
     this.#glideTo(zoomed(this.destination, this.view, at, factor));
   }
 
-  /** Shows all of a rectangle. */
-  fit(bounds: Bounds, gently: boolean): void {
+  /** Shows all of a rectangle; of one that is too large for that, as much as there is room for with a hex to be kept in sight. */
+  fit(bounds: Bounds, kept: Axial | null, gently: boolean): void {
     const { top, right, bottom, left } = this.insets;
     const insets = {
       top: top + FIT_MARGIN,
@@ -105,7 +105,7 @@ export class MovingCamera {
       bottom: bottom + FIT_MARGIN,
       left: left + FIT_MARGIN,
     };
-    this.#go(fitted(bounds, this.view, insets, CLOSEST_FIT), gently);
+    this.#go(fitted(bounds, this.view, insets, CLOSEST_FIT, kept && centreOf(kept)), gently);
   }
 
   /** Brings a hex into the middle of what is uncovered, where no scale is named close enough to see what is there. */

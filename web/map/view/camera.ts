@@ -55,8 +55,17 @@ export function zoomed(camera: Camera, view: Extent, at: Point, factor: number):
   };
 }
 
-/** The camera that shows all of a rectangle within the part of the view that nothing covers. */
-export function fitted(bounds: Bounds, view: Extent, insets: Insets, closest = 64): Camera {
+/**
+ * The camera that shows all of a rectangle within the part of the view that nothing covers. Of one that is too large for
+ * that from as far away as can be, it shows what is around the middle, and `kept` as well.
+ */
+export function fitted(
+  bounds: Bounds,
+  view: Extent,
+  insets: Insets,
+  closest: number,
+  kept: Point | null,
+): Camera {
   const width = Math.max(40, view.width - insets.left - insets.right);
   const height = Math.max(40, view.height - insets.top - insets.bottom);
   const scale = clampScale(
@@ -66,7 +75,9 @@ export function fitted(bounds: Bounds, view: Extent, insets: Insets, closest = 6
       height / Math.max(1e-6, bounds.bottom - bounds.top),
     ),
   );
-  return centred({ x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }, scale, insets);
+  const middle = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 };
+  const camera = centred(middle, scale, insets);
+  return kept ? showing(camera, view, insets, kept, 0) : camera;
 }
 
 /** The camera that shows a point in the middle of the part of the view that nothing covers. */
