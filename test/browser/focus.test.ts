@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { problem } from '../../src/protocol/problem.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
@@ -30,6 +31,38 @@ async function pick(page: Page, item: RegExp): Promise<void> {
 }
 
 describe('the focus', () => {
+  it('is where it is said why a campaign did not open, and on its map once it does', async () => {
+    const page = await atTheMap();
+    const isFocused = (part: Locator) =>
+      expect.poll(() => part.evaluate((one) => document.activeElement === one)).toBe(true);
+    const body = JSON.stringify(problem('limits/too-many-requests', 'Not now.'));
+    const refusal = { status: 429, contentType: 'application/problem+json', body };
+    let answers: (() => void)[] | null = null;
+    let isServed = false;
+    await page.route('**/api/campaigns/*', async (route) => {
+      if (isServed) return route.continue();
+      if (answers) await new Promise<void>((answer) => answers?.push(answer));
+      await route.fulfill(refusal);
+    });
+    await page.reload();
+    await isFocused(page.getByRole('heading', { name: 'A moment' }));
+    await page.keyboard.press('Tab');
+    const again = page.getByTestId('error-page').getByRole('button').first();
+    await isFocused(again);
+    answers = [];
+    await page.keyboard.press('Enter');
+    await expect.poll(() => answers?.length).toBeGreaterThan(0);
+    expect(await again.textContent()).toBe('Asking …');
+    for (const answer of answers.splice(0)) answer();
+    answers = null;
+    await expect.poll(() => again.textContent()).toBe('Try again');
+    await isFocused(again);
+    isServed = true;
+    await page.keyboard.press('Enter');
+    await untilLive(page, 'connected');
+    await isFocused(page.getByTestId('map'));
+  });
+
   it('goes back to the menu from what was opened there', async () => {
     const page = await atTheMap();
     for (const [item, name] of [

@@ -1,26 +1,36 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { goHome } from '../kit/location.ts';
 
 interface ErrorPageProps {
   readonly title: string;
   readonly text: string;
   readonly retry?: (() => void) | undefined;
+  /** Whether it is under way. */
+  readonly isRetrying?: boolean | undefined;
   readonly children?: ComponentChildren;
 }
 
 /** A page for what cannot be shown, with a way on. */
-export function ErrorPage({ title, text, retry, children }: ErrorPageProps) {
+export function ErrorPage({ title, text, retry, isRetrying = false, children }: ErrorPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had it went with what stood here: who listens hears what became of that, and Tab goes on from there.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <main class="error-page" data-testid="error-page">
       <div class="error-sheet">
         <img src="/favicon.svg" alt="" width="72" height="72" />
-        <h1>{title}</h1>
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
         <p>{text}</p>
         {children}
         <div class="row">
           {retry && (
             <button type="button" class="primary" onClick={retry}>
-              Try again
+              {isRetrying ? 'Asking …' : 'Try again'}
             </button>
           )}
           <button type="button" class={retry ? 'quiet-button' : 'primary'} onClick={goHome}>

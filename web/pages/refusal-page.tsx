@@ -10,17 +10,19 @@ const UnsentNotesKept = lazily(() =>
 export function RefusalPage({
   problem,
   retry,
+  isRetrying,
   campaign,
 }: {
   problem: ProblemBody | 'revoked' | 'nowhere';
   onClose?: () => void;
   /** Offered where the same may go well the next time. */
   retry?: (() => void) | undefined;
+  isRetrying?: boolean;
   /** The campaign that was open until now. */
   campaign?: string;
 }) {
   return (
-    <ErrorPage {...textOf(problem)} retry={retry}>
+    <ErrorPage {...textOf(problem)} retry={retry} isRetrying={isRetrying}>
       {campaign !== undefined && <UnsentNotesKept campaign={campaign} />}
     </ErrorPage>
   );

@@ -92,6 +92,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
   const { id, token, isNew } = arrival;
   const [opening, setOpening] = useState<Opening>(null);
   const [attempt, setAttempt] = useState(0);
+  const [answered, setAnswered] = useState(-1);
   useEffect(() => {
     let wanted = true;
     let journey: Journey | null = null;
@@ -102,7 +103,11 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
         journey.live.open();
         setOpening(journey);
       },
-      (error: unknown) => wanted && setOpening(error instanceof ApiError ? error : new ApiError(null)),
+      (error: unknown) => {
+        if (!wanted) return;
+        setOpening(error instanceof ApiError ? error : new ApiError(null));
+        setAnswered(attempt);
+      },
     );
     return () => {
       wanted = false;
@@ -133,15 +138,20 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
   if (opening === null) return <p class="loading-campaign">Unrolling the map …</p>;
   if (opening instanceof ApiError)
     return opening.problem ? (
-      <RefusalPage problem={opening.problem} retry={mayComeYet || isMended(opening) ? retry : undefined} />
+      <RefusalPage
+        problem={opening.problem}
+        retry={mayComeYet || isMended(opening) ? retry : undefined}
+        isRetrying={answered < attempt}
+      />
     ) : (
       <ErrorPage
         title="Nobody answers"
         text="The server cannot be reached just now. Nothing is lost: everything revealed is written down there."
         retry={retry}
+        isRetrying={answered < attempt}
       />
     );
-  return <OpenJourney journey={opening} />;
+  return <OpenJourney journey={opening} isFirst={attempt === 0 && isWhereItBegan()} />;
 }
 
 async function open(named: string, token: string | null, isNew: boolean): Promise<Journey> {
@@ -190,7 +200,8 @@ const loadKind = (kind: string): Promise<unknown> =>
 const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
   Promise.all([loadYours(), ...[...kinds].map(loadKind)]);
 
-function OpenJourney({ journey }: { journey: Journey }) {
+/** `isFirst`: nothing else stood here since the page was loaded. */
+function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => {
     takeTyped();
@@ -206,7 +217,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
   useEffect(keepFocus, []);
   useEffect(() => {
     // What was pressed to come here went with its page.
-    if (!isWhereItBegan() && document.activeElement === document.body) focusMap();
+    if (!isFirst && document.activeElement === document.body) focusMap();
   }, []);
   useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
   useEffect(() => keepThrow(journey.commands, journey.summary.id), [journey]);
