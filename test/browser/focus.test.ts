@@ -49,10 +49,12 @@ describe('the focus', () => {
     await page.keyboard.press('Tab');
     const again = page.getByTestId('error-page').getByRole('button').first();
     await isFocused(again);
+    const place = await again.boundingBox();
     answers = [];
     await page.keyboard.press('Enter');
     await expect.poll(() => answers?.length).toBeGreaterThan(0);
     expect(await again.textContent()).toBe('Asking …');
+    expect(await again.boundingBox()).toEqual(place);
     for (const answer of answers.splice(0)) answer();
     answers = null;
     await expect.poll(() => again.textContent()).toBe('Try again');
