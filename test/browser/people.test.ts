@@ -6,7 +6,6 @@ import type { LinksAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { newPartner } from '../support/parties.ts';
-import { varied } from '../support/thoroughness.ts';
 import { LAPTOP, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -255,11 +254,11 @@ describe('the question what somebody wants to be called', () => {
     expect(await card(page).count()).toBe(0);
   });
 
-  for (const [name, screen, beside] of varied([
+  for (const [name, screen, beside] of [
+    ['a desktop', LAPTOP, ['.map-controls', '.top-bar', '.panel']],
     // There it is a part of the sheet, and the map is left free.
     ['a phone', PHONE, ['.map-controls', '.top-bar', '.panel-content', '.panel .rose', '.scale-bar']],
-    ['a desktop', LAPTOP, ['.map-controls', '.top-bar', '.panel']],
-  ] as const))
+  ] as const)
     it(`stands on ${name} without a fault, covers no button, and is large enough to be pressed`, async () => {
       const { address } = await table();
       const page = await arrived(address, screen);

@@ -201,7 +201,7 @@ export class MapStage {
     if (this.#draw(performance.now())) this.#wake();
   }
 
-  /** Shows everything that is known, or as much of it around the party as there is room for. */
+  /** Shows everything that is known, or as much of it as there is room for, with the party in sight. */
   fit(gently: boolean): void {
     const bounds = boundsOf(this.#ground.places());
     if (bounds) this.camera.fit(bounds, this.#scene?.party ?? null, gently);

@@ -92,7 +92,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
   const { id, token, isNew } = arrival;
   const [opening, setOpening] = useState<Opening>(null);
   const [attempt, setAttempt] = useState(0);
-  const [answered, setAnswered] = useState(-1);
+  const [isRetrying, setRetrying] = useState(false);
   useEffect(() => {
     let wanted = true;
     let journey: Journey | null = null;
@@ -106,7 +106,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
       (error: unknown) => {
         if (!wanted) return;
         setOpening(error instanceof ApiError ? error : new ApiError(null));
-        setAnswered(attempt);
+        setRetrying(false);
       },
     );
     return () => {
@@ -115,7 +115,10 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
       queueMicrotask(() => journey?.live.close());
     };
   }, [id, token, isNew, attempt]);
-  const retry = () => setAttempt((before) => before + 1);
+  const retry = () => {
+    setRetrying(true);
+    setAttempt((before) => before + 1);
+  };
   const tokenBefore = useRef(token);
   useEffect(() => {
     const isSame = token === tokenBefore.current;
@@ -141,14 +144,14 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
       <RefusalPage
         problem={opening.problem}
         retry={mayComeYet || isMended(opening) ? retry : undefined}
-        isRetrying={answered < attempt}
+        isRetrying={isRetrying}
       />
     ) : (
       <ErrorPage
         title="Nobody answers"
         text="The server cannot be reached just now. Nothing is lost: everything revealed is written down there."
         retry={retry}
-        isRetrying={answered < attempt}
+        isRetrying={isRetrying}
       />
     );
   return <OpenJourney journey={opening} isFirst={attempt === 0 && isWhereItBegan()} />;
