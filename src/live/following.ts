@@ -41,6 +41,9 @@ export interface Audience {
   showElsewhere(campaign: CampaignId, elsewhere: Elsewhere): void;
 }
 
+const isShownAs = (one: LinkRow, other: LinkRow): boolean =>
+  one.label === other.label && one.colour === other.colour;
+
 export interface FollowingTools {
   readonly others: OtherServers;
   readonly sessions: Pick<SessionManager, 'campaign' | 'entries' | 'relabel' | 'relabelAll'>;
@@ -264,9 +267,12 @@ export class Following {
     const open = new Map((await others.store.openLinks(held, clock.now())).map((link) => [link.id, link]));
     const asked = new Set(held.map(({ id }) => id));
     this.#audience.dismiss(({ id }) => asked.has(id) && !open.has(id));
-    for (const link of held) {
-      const now = open.get(link.id);
-      if (now && (now.label !== link.label || now.colour !== link.colour)) this.#audience.describe(now);
+    const shown = new Map(this.#audience.heldLinks().map((link) => [link.id, link]));
+    for (const before of held) {
+      const now = open.get(before.id);
+      const since = shown.get(before.id);
+      // What was shown while this was read is at least as new.
+      if (now && since && isShownAs(before, since) && !isShownAs(before, now)) this.#audience.describe(now);
     }
   }
 

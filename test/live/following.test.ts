@@ -3,9 +3,11 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { type Audience, Following } from '../../src/live/following.ts';
+import type { LinkRow } from '../../src/session/ports.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { sharing } from '../support/shared-memory.ts';
+import { newLink } from '../support/store-rows.ts';
 
 /** Nobody is there but those who watch. */
 const NOBODY_ELSE: Omit<Audience, 'publish'> = {
@@ -58,7 +60,7 @@ async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE) {
   const id = await startedCampaign(writer);
   const { seq = 0 } = (await writer.sessions.summary(id)) ?? {};
   following.begin(id, seq);
-  return { writer, id, seq, told, bus, reads: () => reads };
+  return { store, writer, id, seq, told, bus, reads: () => reads };
 }
 
 it('tells of entries also where the campaign had to be read into memory after it had grown', async () => {
@@ -76,4 +78,31 @@ it('reads no further where the last of those who watch leaves meanwhile', async 
   await pause(50);
   expect(reads()).toBe(1);
   expect(told).toEqual([]);
+});
+
+it('tells once what somebody is called now, also where that is looked for twice at the same time', async () => {
+  let held: LinkRow[] = [];
+  const described: string[] = [];
+  const { store, id, bus } = await followed({
+    ...NOBODY_ELSE,
+    heldLinks: () => held,
+    describe: (link) => {
+      described.push(link.label);
+      held = [link];
+    },
+  });
+  const link = newLink(id, { label: 'Berta' });
+  await store.addLink(link);
+  held = [{ ...link, label: 'Anna' }];
+  const links = store.links.bind(store);
+  store.links = async (...asked) => {
+    const found = await links(...asked);
+    await pause(20);
+    return found;
+  };
+  const { tell } = bus.line('writer');
+  for (let time = 0; time < 2; time++) tell({ kind: 'links', campaign: id });
+  await expect.poll(() => described, { timeout: 500 }).toEqual(['Berta']);
+  await pause(50);
+  expect(described).toEqual(['Berta']);
 });
