@@ -6,7 +6,7 @@ const TRIED_LONGER = sourcesOf(import.meta.dirname, ['test']).filter(({ path, te
   isTriedLonger(path, text),
 );
 
-/** What takes minutes each, and in all screens and many more worlds what the tests of every day look at in a few. */
+/** What takes minutes each, and on many more worlds what the tests of every day look at on some. */
 export default defineConfig({
   test: {
     include: ['test/**/*.long.ts', ...TRIED_LONGER.map(({ path }) => path)],

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { audienceOf } from '../../src/ledger/capabilities.ts';
 import { PROBLEMS, type ProblemCode } from '../../src/protocol/problem.ts';
+import { varied } from '../support/all-tests.ts';
 import { type House, house } from '../support/house.ts';
 import { asked, type Reply } from '../support/matrix/asked.ts';
 import { type CampaignCall, COMMAND_CALLS, READS, WRITES } from '../support/matrix/campaign-calls.ts';
@@ -44,7 +45,7 @@ describe('every call of every visitor', () => {
     expect([...new Set(rows)].sort()).toEqual(routesOf(app));
   });
 
-  it.each(STATES)(
+  it.each(varied(STATES))(
     'is answered as the matrix says, and tells nobody what is not for him: a campaign that is %s',
     async (state) => {
       drawHere();

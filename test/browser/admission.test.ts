@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -39,7 +40,7 @@ describe('where a server asks for an admission secret', () => {
     expect(kept).not.toContain(SECRET);
   });
 
-  it('it is put aside by Escape, and the form is as it was', async () => {
+  itInAll('it is put aside by Escape, and the form is as it was', async () => {
     const { url } = await secretive();
     const page = await visitor();
     await page.goto(url);
@@ -52,7 +53,7 @@ describe('where a server asks for an admission secret', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('a saved campaign is brought back once it was shown, and nothing is sent before', async () => {
+  itInAll('a saved campaign is brought back once it was shown, and nothing is sent before', async () => {
     const there = await serverInProcess();
     const { id, owner } = await new ApiClient(there.url).start();
     const archive = Buffer.from(

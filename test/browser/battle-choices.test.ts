@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { LAPTOP, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
@@ -45,7 +46,7 @@ async function rolled(page: Page): Promise<Fought> {
 }
 
 describe('what a battlefield is rolled with', () => {
-  it('is the usual for whoever just presses Roll', async () => {
+  itInAll('is the usual for whoever just presses Roll', async () => {
     const page = await atForm(LAPTOP);
     expect((await rolled(page)).asked).toEqual({ edition: 'portable-2', board: 'hex-9x8' });
   });
@@ -70,7 +71,7 @@ describe('what a battlefield is rolled with', () => {
     for (const kind of ['hill', 'trees', 'settlement']) expect(kinds).not.toContain(kind);
   });
 
-  it('goes back to the usual', async () => {
+  itInAll('goes back to the usual', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'What there may be').click();
     await page.getByRole('checkbox', { name: 'Railway' }).check();
@@ -79,7 +80,7 @@ describe('what a battlefield is rolled with', () => {
     expect((await rolled(page)).asked).not.toHaveProperty('with');
   });
 
-  it('in sectors has what the players choose, one after another', async () => {
+  itInAll('in sectors has what the players choose, one after another', async () => {
     const page = await atForm(PHONE);
     await page.getByRole('radio', { name: /Twelve sectors/ }).tap();
     await part(page, 'Players’ choices').tap();
@@ -126,7 +127,7 @@ describe('natures by sectors', () => {
 });
 
 describe('what is known beforehand', () => {
-  it('is put on the board with keys alone', async () => {
+  itInAll('is put on the board with keys alone', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').focus();
     await page.keyboard.press('Enter');
@@ -208,7 +209,7 @@ describe('what is known beforehand', () => {
     expect(await roll.isDisabled()).toBe(false);
   });
 
-  it('on another board is another, and there again on the way back', async () => {
+  itInAll('on another board is another, and there again on the way back', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').click();
     await cell(page, 'Column 1, row 1: nothing known').click();

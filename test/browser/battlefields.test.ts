@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
@@ -61,7 +62,7 @@ describe('a battle on the page', () => {
     expect(await faultsFound(page)).toEqual([]);
   });
 
-  it('is saved as a drawing, and kept with the hex', async () => {
+  itInAll('is saved as a drawing, and kept with the hex', async () => {
     const page = await underWay(DESKTOP);
     await toBattle(page, 'Battle here');
     await page.getByRole('button', { name: 'Roll the battlefield' }).click();
@@ -76,7 +77,7 @@ describe('a battle on the page', () => {
     await drawing(page).waitFor();
   });
 
-  it('is rolled with own dice, which are asked for one by one', async () => {
+  itInAll('is rolled with own dice, which are asked for one by one', async () => {
     const page = await underWay(PHONE);
     await page.evaluate(() => localStorage.setItem('hexfarer.throw-myself', 'on'));
     await page.reload();
@@ -96,7 +97,7 @@ describe('a battle on the page', () => {
     expect(await faultsFound(page)).toEqual([]);
   });
 
-  it('has the armies and the tests of the battle at hand', async () => {
+  itInAll('has the armies and the tests of the battle at hand', async () => {
     const page = await underWay(DESKTOP);
     await toBattle(page, 'Battle here');
     await page.getByRole('button', { name: 'Roll the battlefield' }).click();

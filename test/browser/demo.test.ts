@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { varied } from '../support/thoroughness.ts';
 import { newcomer, seqOf, untilLive, untilSeq } from '../support/visitor.ts';
 
 const SCREENS = varied([
@@ -89,7 +89,7 @@ describe('a demo', () => {
     }
   });
 
-  it('is played on in a browser that takes cookies and keeps none', { timeout: 60_000 }, async () => {
+  itInAll('is played on in a browser that takes cookies and keeps none', { timeout: 60_000 }, async () => {
     const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
     const page = await newcomer();
     await page.route('**/api/keyring', async (route) => {
@@ -111,43 +111,47 @@ describe('a demo', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  it('shows a map that was looked at also where the server is out of reach', {
-    timeout: 90_000,
-  }, async () => {
-    const server = await serverProcess(dataDirectory(), { words: ['--demo'] });
-    const page = await newcomer({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' });
-    const look = async () => {
+  itInAll(
+    'shows a map that was looked at also where the server is out of reach',
+    {
+      timeout: 90_000,
+    },
+    async () => {
+      const server = await serverProcess(dataDirectory(), { words: ['--demo'] });
+      const page = await newcomer({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' });
+      const look = async () => {
+        await page.goto(server.url);
+        await page.getByRole('link', { name: /^Look.*Saint Brannoc/ }).click();
+        await untilLive(page, 'connected');
+      };
+      const areKept = () =>
+        page.evaluate(async () => {
+          const maps = await (await caches.open('hexfarer-maps')).keys();
+          const files = await (await caches.open('hexfarer-page')).keys();
+          const paths = files.map(({ url }) => new URL(url).pathname);
+          const needed = performance
+            .getEntriesByType('resource')
+            .map(({ name }) => new URL(name).pathname)
+            .filter((path) => path.startsWith('/assets/'));
+          return {
+            maps: maps.length > 2 && maps.some(({ url }) => url.endsWith('/map')),
+            lacking: ['/', ...needed].filter((path) => !paths.includes(path)),
+          };
+        });
+      await look();
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      // The first screen is kept nowhere, or it would stand in the map's place.
+      await look();
+      await expect.poll(areKept, { timeout: 30_000 }).toEqual({ maps: true, lacking: [] });
+      const map = page.url();
       await page.goto(server.url);
-      await page.getByRole('link', { name: /^Look.*Saint Brannoc/ }).click();
-      await untilLive(page, 'connected');
-    };
-    const areKept = () =>
-      page.evaluate(async () => {
-        const maps = await (await caches.open('hexfarer-maps')).keys();
-        const files = await (await caches.open('hexfarer-page')).keys();
-        const paths = files.map(({ url }) => new URL(url).pathname);
-        const needed = performance
-          .getEntriesByType('resource')
-          .map(({ name }) => new URL(name).pathname)
-          .filter((path) => path.startsWith('/assets/'));
-        return {
-          maps: maps.length > 2 && maps.some(({ url }) => url.endsWith('/map')),
-          lacking: ['/', ...needed].filter((path) => !paths.includes(path)),
-        };
-      });
-    await look();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    // The first screen is kept nowhere, or it would stand in the map's place.
-    await look();
-    await expect.poll(areKept, { timeout: 30_000 }).toEqual({ maps: true, lacking: [] });
-    const map = page.url();
-    await page.goto(server.url);
-    await page.getByRole('heading', { name: 'This is a demo' }).waitFor();
-    await server.stop();
-    await page.goto(map);
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.dataset.hexes), { timeout: 20_000 })
-      .toBe('120');
-    expect(await page.getByTestId('live-state').textContent()).toBe('offline, as last seen here');
-  });
+      await page.getByRole('heading', { name: 'This is a demo' }).waitFor();
+      await server.stop();
+      await page.goto(map);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.dataset.hexes), { timeout: 20_000 })
+        .toBe('120');
+      expect(await page.getByTestId('live-state').textContent()).toBe('offline, as last seen here');
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { varied } from '../support/thoroughness.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 const overflow = (page: Page): Promise<number> =>
@@ -30,7 +30,7 @@ describe('the documentation', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is led to from the list of keys, in a tab of its own', async () => {
+  itInAll('is led to from the list of keys, in a tab of its own', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await page.keyboard.press('?');

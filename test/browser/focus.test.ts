@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../src/protocol/problem.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
@@ -65,7 +66,7 @@ describe('the focus', () => {
     await isFocused(page.getByTestId('map'));
   });
 
-  it('goes back to the menu from what was opened there', async () => {
+  itInAll('goes back to the menu from what was opened there', async () => {
     const page = await atTheMap();
     for (const [item, name] of [
       [/^Your name/, 'person'],
@@ -82,7 +83,7 @@ describe('the focus', () => {
     }
   });
 
-  it('goes to the map from what leads there', async () => {
+  itInAll('goes to the map from what leads there', async () => {
     const page = await atTheMap();
     await pick(page, /^Look back/);
     await page.getByTestId('replay').getByRole('slider').first().waitFor();
@@ -109,40 +110,46 @@ describe('the focus', () => {
     expect(await focused(guest), 'opened by a link').toBe(null);
   });
 
-  it('goes to the heading of the first screen when somebody comes back there, and Tab goes on from it', async () => {
-    const page = await atTheMap();
-    const heading = page.getByRole('heading', { level: 1, name: 'Hexfarer' });
-    const isFocused = () => heading.evaluate((element) => element === document.activeElement);
-    await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).focus();
-    await page.keyboard.press('Enter');
-    await heading.waitFor();
-    await expect.poll(isFocused).toBe(true);
-    await page.locator('a.campaign-card').waitFor();
-    await page.keyboard.press('Tab');
-    expect(await page.locator('a.campaign-card').evaluate((card) => card === document.activeElement)).toBe(
-      true,
-    );
-    await page.keyboard.press('Enter');
-    await page.getByTestId('map').waitFor();
-    await page.goBack();
-    await heading.waitFor();
-    await expect.poll(isFocused, { message: 'by the button of the browser' }).toBe(true);
-    await page.reload();
-    await heading.waitFor();
-    expect(await isFocused(), 'loaded again').toBe(false);
-  });
+  itInAll(
+    'goes to the heading of the first screen when somebody comes back there, and Tab goes on from it',
+    async () => {
+      const page = await atTheMap();
+      const heading = page.getByRole('heading', { level: 1, name: 'Hexfarer' });
+      const isFocused = () => heading.evaluate((element) => element === document.activeElement);
+      await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).focus();
+      await page.keyboard.press('Enter');
+      await heading.waitFor();
+      await expect.poll(isFocused).toBe(true);
+      await page.locator('a.campaign-card').waitFor();
+      await page.keyboard.press('Tab');
+      expect(await page.locator('a.campaign-card').evaluate((card) => card === document.activeElement)).toBe(
+        true,
+      );
+      await page.keyboard.press('Enter');
+      await page.getByTestId('map').waitFor();
+      await page.goBack();
+      await heading.waitFor();
+      await expect.poll(isFocused, { message: 'by the button of the browser' }).toBe(true);
+      await page.reload();
+      await heading.waitFor();
+      expect(await isFocused(), 'loaded again').toBe(false);
+    },
+  );
 
-  it('leaves a button for the map when a key leads back, so that Space plays and presses nothing', async () => {
-    const page = await atTheMap();
-    await page.getByTestId('notebook-button').focus();
-    await page.keyboard.press('t');
-    await page.getByTestId('replay').getByRole('slider').first().waitFor();
-    await expect.poll(() => focused(page)).toBe('map');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: /pause/i }).waitFor();
-    expect(await page.getByTestId('notebook').count()).toBe(0);
-  });
+  itInAll(
+    'leaves a button for the map when a key leads back, so that Space plays and presses nothing',
+    async () => {
+      const page = await atTheMap();
+      await page.getByTestId('notebook-button').focus();
+      await page.keyboard.press('t');
+      await page.getByTestId('replay').getByRole('slider').first().waitFor();
+      await expect.poll(() => focused(page)).toBe('map');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: /pause/i }).waitFor();
+      expect(await page.getByTestId('notebook').count()).toBe(0);
+    },
+  );
 
   it('is not lost with a button that is no longer needed', async () => {
     const page = await atTheMap();
@@ -164,7 +171,7 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('day-leaf');
   });
 
-  it('stays among the links of which one was revoked', async () => {
+  itInAll('stays among the links of which one was revoked', async () => {
     const page = await atTheMap();
     await page.getByTestId('share-button').press('Enter');
     await page.getByTestId('make-link').press('Enter');
@@ -202,7 +209,7 @@ describe('the focus', () => {
       .toBe(true);
   });
 
-  it('comes back to what was disabled while it was asked for, where it stays', async () => {
+  itInAll('comes back to what was disabled while it was asked for, where it stays', async () => {
     const page = await atTheMap();
     await page.getByTestId('menu-button').focus();
     await pick(page, /^Forget this/);
@@ -219,7 +226,7 @@ describe('the focus', () => {
     await expect.poll(() => forget.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('stays with what sets out, also where that fails', async () => {
+  itInAll('stays with what sets out, also where that fails', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const setsOut = page.getByTestId('create');
@@ -238,7 +245,7 @@ describe('the focus', () => {
     expect(asked).toBe(1);
   });
 
-  it('may be nowhere: Escape closes the notebook of a small screen all the same', async () => {
+  itInAll('may be nowhere: Escape closes the notebook of a small screen all the same', async () => {
     const page = await atTheMap(PHONE);
     await page.getByTestId('notebook-button').tap();
     await page.getByTestId('notebook').waitFor();
@@ -266,21 +273,24 @@ describe('the focus', () => {
     ['laptop', undefined],
     ['phone', PHONE],
   ] as const)
-    it(`may be nowhere: Escape closes a battlefield on a ${name} all the same, and no other key steers under it`, async () => {
-      const page = await atTheMap(screen);
-      if (screen) await page.getByRole('button', { name: 'Show more about this hex' }).tap();
-      await page.getByRole('button', { name: 'Battle here' }).click();
-      const battle = page.getByTestId('battle');
-      await battle.waitFor();
-      await page.evaluate(
-        () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
-      );
-      await page.keyboard.press('w');
-      const hold = page.getByLabel('Let go of this hex');
-      expect(await hold.count(), 'chosen under it').toBe(screen ? 0 : 1);
-      if (!screen) await page.keyboard.press('Escape');
-      await battle.waitFor();
-      await page.keyboard.press('Escape');
-      await battle.waitFor({ state: 'detached' });
-    });
+    itInAll(
+      `may be nowhere: Escape closes a battlefield on a ${name} all the same, and no other key steers under it`,
+      async () => {
+        const page = await atTheMap(screen);
+        if (screen) await page.getByRole('button', { name: 'Show more about this hex' }).tap();
+        await page.getByRole('button', { name: 'Battle here' }).click();
+        const battle = page.getByTestId('battle');
+        await battle.waitFor();
+        await page.evaluate(
+          () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+        );
+        await page.keyboard.press('w');
+        const hold = page.getByLabel('Let go of this hex');
+        expect(await hold.count(), 'chosen under it').toBe(screen ? 0 : 1);
+        if (!screen) await page.keyboard.press('Escape');
+        await battle.waitFor();
+        await page.keyboard.press('Escape');
+        await battle.waitFor({ state: 'detached' });
+      },
+    );
 });

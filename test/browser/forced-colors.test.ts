@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { openMenu } from '../support/menu.ts';
 import { command } from '../support/notebook.ts';
-import { varied } from '../support/thoroughness.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 /** What a part is filled with, and what it is ringed by. */
@@ -39,21 +39,24 @@ for (const scheme of varied(['dark', 'light'] as const))
       expect(await lookOf(subject('Terrain'))).not.toBe(await lookOf(subject('Rivers')));
     });
 
-    it("the open leaf of the notebook, the order of the journal and today's weather are told from the others", async () => {
-      const page = await inForcedColors(scheme);
-      await command(page, { kind: 'rest' });
-      await page.keyboard.press('n');
-      const tab = (name: string) => page.getByRole('tab', { name });
-      await page.locator('.weather-gauge .today').waitFor();
-      expect(await lookOf(page.locator('.weather-gauge .today'))).not.toBe(
-        await lookOf(page.locator('.weather-gauge li:not(.today)').first()),
-      );
-      await tab('Journal').click();
-      expect(await lookOf(tab('Journal'))).not.toBe(await lookOf(tab('Day')));
-      const order = (name: string) => page.getByRole('button', { name });
-      await order('Oldest first').waitFor();
-      expect(await lookOf(order('Latest first'))).not.toBe(await lookOf(order('Oldest first')));
-    });
+    itInAll(
+      "the open leaf of the notebook, the order of the journal and today's weather are told from the others",
+      async () => {
+        const page = await inForcedColors(scheme);
+        await command(page, { kind: 'rest' });
+        await page.keyboard.press('n');
+        const tab = (name: string) => page.getByRole('tab', { name });
+        await page.locator('.weather-gauge .today').waitFor();
+        expect(await lookOf(page.locator('.weather-gauge .today'))).not.toBe(
+          await lookOf(page.locator('.weather-gauge li:not(.today)').first()),
+        );
+        await tab('Journal').click();
+        expect(await lookOf(tab('Journal'))).not.toBe(await lookOf(tab('Day')));
+        const order = (name: string) => page.getByRole('button', { name });
+        await order('Oldest first').waitFor();
+        expect(await lookOf(order('Latest first'))).not.toBe(await lookOf(order('Oldest first')));
+      },
+    );
 
     it('the dot of the connection is seen, and the odds have bars', async () => {
       const page = await inForcedColors(scheme);

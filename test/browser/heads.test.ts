@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
-import { varied } from '../support/thoroughness.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const SCREENS = varied([
@@ -95,50 +95,56 @@ describe.each(SCREENS)('a browser that was shown a campaign, on %s,', (_, screen
   });
 });
 
-it('a campaign that was taken in says in its menu how much is not proved here, and no other does', async () => {
-  const url = sharedServer();
-  const { id, owner, token } = await new ApiClient(url).start({ seed: undefined });
-  const archive = await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer();
-  const response = await fetch(new URL('/api/campaigns/import', url), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/gzip' },
-    body: archive,
-  });
-  const { campaign, links } = (await response.json()) as CreatedCampaign;
-  const page = await visitor();
-  const line = page.getByTestId('taken-in');
-  await page.goto(new URL(`/c/${campaign.id}#${links.owner.token}`, url).href);
-  await untilLive(page, 'connected');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await line.waitFor();
-  expect(await line.textContent()).toBe(
-    'Taken in, 7 hexes not proved here: no seal of this server speaks of its first 8 entries.',
-  );
-  await page.goto('about:blank');
-  await page.goto(new URL(`/c/${id}#${token}`, url).href);
-  await untilLive(page, 'connected');
-  await openMenu(page, 'Save or print');
-  await page.getByRole('button', { name: 'Copy the last hash' }).waitFor();
-  expect(await line.count()).toBe(0);
-});
+itInAll(
+  'a campaign that was taken in says in its menu how much is not proved here, and no other does',
+  async () => {
+    const url = sharedServer();
+    const { id, owner, token } = await new ApiClient(url).start({ seed: undefined });
+    const archive = await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer();
+    const response = await fetch(new URL('/api/campaigns/import', url), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/gzip' },
+      body: archive,
+    });
+    const { campaign, links } = (await response.json()) as CreatedCampaign;
+    const page = await visitor();
+    const line = page.getByTestId('taken-in');
+    await page.goto(new URL(`/c/${campaign.id}#${links.owner.token}`, url).href);
+    await untilLive(page, 'connected');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await line.waitFor();
+    expect(await line.textContent()).toBe(
+      'Taken in, 7 hexes not proved here: no seal of this server speaks of its first 8 entries.',
+    );
+    await page.goto('about:blank');
+    await page.goto(new URL(`/c/${id}#${token}`, url).href);
+    await untilLive(page, 'connected');
+    await openMenu(page, 'Save or print');
+    await page.getByRole('button', { name: 'Copy the last hash' }).waitFor();
+    expect(await line.count()).toBe(0);
+  },
+);
 
-it('the end of a ledger is remembered after the next connection, where the code for it could not be fetched before', async () => {
-  const directory = dataDirectory();
-  const first = await serverInProcess({ dataDirectory: directory });
-  const page = await visitor();
-  await setOut(page, first.url);
-  let isRefused = false;
-  await page.route('**/assets/your-campaigns-*', (route) => {
-    isRefused = true;
-    return route.abort();
-  });
-  // Whoever comes back.
-  await page.reload();
-  await expect.poll(() => isRefused).toBe(true);
-  await untilLive(page, 'connected');
-  await page.unroute('**/assets/your-campaigns-*');
-  await first.close();
-  await untilLive(page, 'reconnecting');
-  await serverInProcess({ dataDirectory: directory, port: Number(new URL(first.url).port) });
-  await untilRemembered(page, 8);
-});
+itInAll(
+  'the end of a ledger is remembered after the next connection, where the code for it could not be fetched before',
+  async () => {
+    const directory = dataDirectory();
+    const first = await serverInProcess({ dataDirectory: directory });
+    const page = await visitor();
+    await setOut(page, first.url);
+    let isRefused = false;
+    await page.route('**/assets/your-campaigns-*', (route) => {
+      isRefused = true;
+      return route.abort();
+    });
+    // Whoever comes back.
+    await page.reload();
+    await expect.poll(() => isRefused).toBe(true);
+    await untilLive(page, 'connected');
+    await page.unroute('**/assets/your-campaigns-*');
+    await first.close();
+    await untilLive(page, 'reconnecting');
+    await serverInProcess({ dataDirectory: directory, port: Number(new URL(first.url).port) });
+    await untilRemembered(page, 8);
+  },
+);

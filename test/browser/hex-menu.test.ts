@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { PHONE } from '../support/notebook.ts';
 import {
@@ -62,21 +63,24 @@ describe('the menu of a hex', () => {
     await menu(page).waitFor({ state: 'detached' });
   });
 
-  it('a drag with the right button moves the map and opens nothing, and a press elsewhere closes the menu', async () => {
-    const page = await atTheRim();
-    const { x, y } = await onScreen(page, NORTH);
-    await page.mouse.move(x, y);
-    await page.mouse.down({ button: 'right' });
-    await page.mouse.move(x + 80, y + 30, { steps: 4 });
-    await page.mouse.up({ button: 'right' });
-    const moved = await onScreen(page, NORTH);
-    expect(Math.round(moved.x - x)).toBe(80);
-    expect(await menu(page).count()).toBe(0);
-    await page.mouse.click(moved.x, moved.y, { button: 'right' });
-    await menu(page).waitFor();
-    await page.mouse.click(moved.x - 200, moved.y + 60);
-    await menu(page).waitFor({ state: 'detached' });
-  });
+  itInAll(
+    'a drag with the right button moves the map and opens nothing, and a press elsewhere closes the menu',
+    async () => {
+      const page = await atTheRim();
+      const { x, y } = await onScreen(page, NORTH);
+      await page.mouse.move(x, y);
+      await page.mouse.down({ button: 'right' });
+      await page.mouse.move(x + 80, y + 30, { steps: 4 });
+      await page.mouse.up({ button: 'right' });
+      const moved = await onScreen(page, NORTH);
+      expect(Math.round(moved.x - x)).toBe(80);
+      expect(await menu(page).count()).toBe(0);
+      await page.mouse.click(moved.x, moved.y, { button: 'right' });
+      await menu(page).waitFor();
+      await page.mouse.click(moved.x - 200, moved.y + 60);
+      await menu(page).waitFor({ state: 'detached' });
+    },
+  );
 
   it('keys open it at the cursor and lead through it, and the button in the panel opens it as well', async () => {
     const page = await atTheRim();
@@ -102,24 +106,27 @@ describe('the menu of a hex', () => {
     await page.getByTestId('inscriptions').waitFor();
   });
 
-  it('a link that it copies opens the campaign with that hex chosen, and a wrong one says what is wrong', async () => {
-    const page = await atTheRim();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Shift+F10');
-    await menu(page).getByRole('menuitem', { name: 'Copy a link to this hex' }).click();
-    await page.getByText('The link to 5048 is copied.').waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(/\/c\/[^/]+\?hex=5048$/);
-    const other = await page.context().newPage();
-    await other.goto(link);
-    await untilLive(other, 'connected');
-    await expect.poll(() => chosen(other)).toBe('5048');
-    await other.goto(link.replace('5048', 'nowhere'));
-    await other.getByText('“nowhere”, which is no number').waitFor();
-  });
+  itInAll(
+    'a link that it copies opens the campaign with that hex chosen, and a wrong one says what is wrong',
+    async () => {
+      const page = await atTheRim();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Shift+F10');
+      await menu(page).getByRole('menuitem', { name: 'Copy a link to this hex' }).click();
+      await page.getByText('The link to 5048 is copied.').waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toMatch(/\/c\/[^/]+\?hex=5048$/);
+      const other = await page.context().newPage();
+      await other.goto(link);
+      await untilLive(other, 'connected');
+      await expect.poll(() => chosen(other)).toBe('5048');
+      await other.goto(link.replace('5048', 'nowhere'));
+      await other.getByText('“nowhere”, which is no number').waitFor();
+    },
+  );
 
-  it('a link to a hex says so where the code that reads it can not be fetched', async () => {
+  itInAll('a link to a hex says so where the code that reads it can not be fetched', async () => {
     const page = await atTheRim();
     // With the hex's number it reads much else that is fetched later.
     await page.route('**/assets/shared-*', (route) => route.abort());

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { enterHexes, pause, seqOf, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 describe('the search in a real browser', () => {
@@ -31,7 +32,7 @@ describe('the search in a real browser', () => {
     expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true);
   });
 
-  it('whoever types before its field is there moves nobody, and finds it typed', async () => {
+  itInAll('whoever types before its field is there moves nobody, and finds it typed', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOut(page, url, 'harbour');
@@ -71,7 +72,7 @@ describe('the search in a real browser', () => {
     expect(await field.inputValue()).toBe('');
   });
 
-  it('the search stays open where it is opened again as soon as it was closed', async () => {
+  itInAll('the search stays open where it is opened again as soon as it was closed', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOut(page, url, 'harbour');

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { hostileArchive } from '../support/hostile-archive.ts';
 import { HOSTILE } from '../support/hostile-text.ts';
 import { DESKTOP, PHONE } from '../support/notebook.ts';
-import { varied } from '../support/thoroughness.ts';
 import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 interface Imported {

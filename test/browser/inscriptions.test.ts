@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight, faultsFound } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -113,7 +114,7 @@ describe('what people write on a hex, in a real browser', () => {
     );
   });
 
-  it('a name in a closed campaign is erased for good by who may, and changed by nobody', async () => {
+  itInAll('a name in a closed campaign is erased for good by who may, and changed by nobody', async () => {
     const { id, owner, created } = await started();
     const { link } = await newPartner(owner, id, 'player');
     await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
@@ -142,7 +143,7 @@ describe('what people write on a hex, in a real browser', () => {
     expect(texts).toEqual([null, null]);
   });
 
-  it('the folded panel of a phone shows that a hex has notes', async () => {
+  itInAll('the folded panel of a phone shows that a hex has notes', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url, PHONE);
     const sign = page.getByTestId('panel').locator('.panel-noted');
@@ -159,7 +160,7 @@ describe('what people write on a hex, in a real browser', () => {
     await sign.waitFor({ state: 'detached' });
   });
 
-  it('whoever asks to write and types at once moves nobody', async () => {
+  itInAll('whoever asks to write and types at once moves nobody', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);
     await page.keyboard.press('m');
@@ -176,7 +177,7 @@ describe('what people write on a hex, in a real browser', () => {
     await page.locator('.notebook').waitFor();
   });
 
-  it('all of it is done with keys alone', async () => {
+  itInAll('all of it is done with keys alone', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);
     await page.keyboard.press('m');
@@ -212,7 +213,7 @@ describe('what people write on a hex, in a real browser', () => {
     expect(await page.locator('.note-for').textContent()).toBe('For everyone');
   });
 
-  it('all of it is done with fingers, on a hex that nobody knows too', async () => {
+  itInAll('all of it is done with fingers, on a hex that nobody knows too', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url, PHONE);
     const far = { q: 0, r: -2 };
@@ -236,66 +237,69 @@ describe('what people write on a hex, in a real browser', () => {
     await expect.poll(() => notes(page).count()).toBe(0);
   });
 
-  it('everybody sees at once what is for everyone, and nobody but owners what is for owners', async () => {
-    const { id, owner, created } = await started();
-    const { link } = await newPartner(owner, id, 'player', 'Mira');
-    const { link: seat } = await newPartner(owner, id, 'watcher', 'The wall');
-    const hers = await opened(link.url);
-    const screen = await opened(seat.url);
-    const his = await opened(created.links.owner.url);
-    await owner.command(id, { kind: 'note', ...START, text: 'The butler did it.', for: 'owner' });
-    await expect.poll(() => notes(his).count()).toBe(1);
+  itInAll(
+    'everybody sees at once what is for everyone, and nobody but owners what is for owners',
+    async () => {
+      const { id, owner, created } = await started();
+      const { link } = await newPartner(owner, id, 'player', 'Mira');
+      const { link: seat } = await newPartner(owner, id, 'watcher', 'The wall');
+      const hers = await opened(link.url);
+      const screen = await opened(seat.url);
+      const his = await opened(created.links.owner.url);
+      await owner.command(id, { kind: 'note', ...START, text: 'The butler did it.', for: 'owner' });
+      await expect.poll(() => notes(his).count()).toBe(1);
 
-    await button(hers, 'Name, mark or note').click();
-    await button(hers, 'Write a note').click();
-    expect(await hers.getByRole('radio', { name: 'For owners alone' }).count()).toBe(0);
-    await field(hers).fill('Who did it?');
-    await button(hers, 'Keep this note').click();
-    for (const page of [his, screen]) {
-      await expect.poll(() => page.getByTestId('news').textContent()).toBe('Mira: 5050 has a note.');
-      await expect.poll(() => notes(page).last().textContent()).toContain('Who did it?');
-      expect(await notes(page).last().textContent()).toContain('Mira');
-    }
-    expect(await notes(his).count()).toBe(2);
-    for (const page of [hers, screen]) {
-      expect(await notes(page).count()).toBe(1);
-      expect(await page.content()).not.toContain('butler');
-    }
-    expect(await written(screen).getByRole('button').count(), 'a watcher writes nothing').toBe(0);
-    const drawn = async (by: ApiClient) => (await by.fetch(`/api/campaigns/${id}/export/svg`)).text();
-    const secret = { kind: 'note', q: 1, r: 0, text: 'A trap.', for: 'owner' } as const;
-    await owner.command(id, secret);
-    expect(await drawn(owner)).toContain('id="sealed-note"');
-    expect(await drawn(owner.withToken(link.token))).not.toContain('id="sealed-note"');
-    expect(await button(his, 'Edit').count(), 'nobody edits what another wrote').toBe(1);
+      await button(hers, 'Name, mark or note').click();
+      await button(hers, 'Write a note').click();
+      expect(await hers.getByRole('radio', { name: 'For owners alone' }).count()).toBe(0);
+      await field(hers).fill('Who did it?');
+      await button(hers, 'Keep this note').click();
+      for (const page of [his, screen]) {
+        await expect.poll(() => page.getByTestId('news').textContent()).toBe('Mira: 5050 has a note.');
+        await expect.poll(() => notes(page).last().textContent()).toContain('Who did it?');
+        expect(await notes(page).last().textContent()).toContain('Mira');
+      }
+      expect(await notes(his).count()).toBe(2);
+      for (const page of [hers, screen]) {
+        expect(await notes(page).count()).toBe(1);
+        expect(await page.content()).not.toContain('butler');
+      }
+      expect(await written(screen).getByRole('button').count(), 'a watcher writes nothing').toBe(0);
+      const drawn = async (by: ApiClient) => (await by.fetch(`/api/campaigns/${id}/export/svg`)).text();
+      const secret = { kind: 'note', q: 1, r: 0, text: 'A trap.', for: 'owner' } as const;
+      await owner.command(id, secret);
+      expect(await drawn(owner)).toContain('id="sealed-note"');
+      expect(await drawn(owner.withToken(link.token))).not.toContain('id="sealed-note"');
+      expect(await button(his, 'Edit').count(), 'nobody edits what another wrote').toBe(1);
 
-    // Hers may be erased by her and by the owner; the owner's by him alone.
-    await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
-    await button(hers, 'Change the name of the place').click();
-    expect(
-      await hers
-        .locator('.name-form')
+      // Hers may be erased by her and by the owner; the owner's by him alone.
+      await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
+      await button(hers, 'Change the name of the place').click();
+      expect(
+        await hers
+          .locator('.name-form')
+          .getByRole('button', { name: /^Erase/ })
+          .count(),
+      ).toBe(0);
+      await hers.keyboard.press('Escape');
+      await notes(his)
+        .last()
         .getByRole('button', { name: /^Erase/ })
-        .count(),
-    ).toBe(0);
-    await hers.keyboard.press('Escape');
-    await notes(his)
-      .last()
-      .getByRole('button', { name: /^Erase/ })
-      .click();
-    await button(his, 'Really erase').click();
-    await expect.poll(() => notes(hers).count()).toBe(0);
-    await expect
-      .poll(() => hers.getByTestId('news').textContent())
-      .toMatch(/^The owner: Text of entry \d+ erased\.$/);
-    await hers.reload();
-    await untilLive(hers, 'connected');
-    await hers.keyboard.press('/');
-    await hers.getByRole('textbox', { name: /Number, terrain, site/ }).fill('butler');
-    await expect.poll(() => hers.locator('#find-told').textContent()).toMatch(/^Nothing/);
-  });
+        .click();
+      await button(his, 'Really erase').click();
+      await expect.poll(() => notes(hers).count()).toBe(0);
+      await expect
+        .poll(() => hers.getByTestId('news').textContent())
+        .toMatch(/^The owner: Text of entry \d+ erased\.$/);
+      await hers.reload();
+      await untilLive(hers, 'connected');
+      await hers.keyboard.press('/');
+      await hers.getByRole('textbox', { name: /Number, terrain, site/ }).fill('butler');
+      await expect.poll(() => hers.locator('#find-told').textContent()).toMatch(/^Nothing/);
+    },
+  );
 
-  it('what is written is found by its words, and leads to its hex', async () => {
+  itInAll('what is written is found by its words, and leads to its hex', async () => {
     const { id, owner, created } = await started();
     await owner.command(id, { kind: 'name', ...START, of: 'land', text: 'The Greywood' });
     await owner.command(id, { kind: 'note', q: 4, r: -6, text: 'An *owlbear* nests here.', for: 'everyone' });
@@ -341,7 +345,7 @@ describe('what people write on a hex, in a real browser', () => {
     await again.stop();
   });
 
-  it('axe finds no fault with what is written, light or dark', async () => {
+  itInAll('axe finds no fault with what is written, light or dark', async () => {
     const { id, owner, created } = await started();
     for (const of of ['place', 'land', 'water'] as const)
       await owner.command(id, { kind: 'name', ...START, of, text: `A ${of}` });
@@ -420,28 +424,31 @@ describe('what is written with bad intent, in a real browser', () => {
     expect(clip).toBe('clip');
   });
 
-  it('names with control characters, turned writing or 500 marks upon a letter are refused, with 70 they are harmless', async () => {
-    const { id, owner, created } = await started();
-    const name = (text: string) => owner.command(id, { kind: 'name', ...START, of: 'place', text });
-    for (const text of ['a\u0007b', 'a\nb', 'a\u202eb', 'a\u2066b', `Z${'\u0301'.repeat(500)}`])
-      expect(await name(text), JSON.stringify(text.slice(0, 5))).toMatchObject({
-        status: 400,
-        body: { code: 'request/malformed' },
-      });
-    expect((await name(`Z${'\u0301'.repeat(70)}wolf`)).status).toBe(200);
-    const page = await opened(created.links.owner.url);
-    const shown = written(page).locator('.written-place');
-    await expect.poll(() => shown.textContent()).toBe(`Z${'\u0301'.repeat(4)}wolf`);
-    expect((await shown.boundingBox())?.height).toBeLessThan(40);
-    const svg = await (await owner.fetch(`/api/campaigns/${id}/export/svg`)).text();
-    expect(svg).toContain(`Z${'\u0301'.repeat(4)}wolf`);
-    expect(svg).not.toContain('\u0301'.repeat(5));
-    // Where the page lets it be typed, the server's words say what is wrong.
-    await button(page, 'Change the name of the place').click();
-    await page.getByRole('textbox', { name: 'Name of the place' }).fill('left\u202eright');
-    await button(page, 'Rename').click();
-    await expect
-      .poll(() => written(page).getByRole('alert').textContent())
-      .toContain('without control characters');
-  });
+  itInAll(
+    'names with control characters, turned writing or 500 marks upon a letter are refused, with 70 they are harmless',
+    async () => {
+      const { id, owner, created } = await started();
+      const name = (text: string) => owner.command(id, { kind: 'name', ...START, of: 'place', text });
+      for (const text of ['a\u0007b', 'a\nb', 'a\u202eb', 'a\u2066b', `Z${'\u0301'.repeat(500)}`])
+        expect(await name(text), JSON.stringify(text.slice(0, 5))).toMatchObject({
+          status: 400,
+          body: { code: 'request/malformed' },
+        });
+      expect((await name(`Z${'\u0301'.repeat(70)}wolf`)).status).toBe(200);
+      const page = await opened(created.links.owner.url);
+      const shown = written(page).locator('.written-place');
+      await expect.poll(() => shown.textContent()).toBe(`Z${'\u0301'.repeat(4)}wolf`);
+      expect((await shown.boundingBox())?.height).toBeLessThan(40);
+      const svg = await (await owner.fetch(`/api/campaigns/${id}/export/svg`)).text();
+      expect(svg).toContain(`Z${'\u0301'.repeat(4)}wolf`);
+      expect(svg).not.toContain('\u0301'.repeat(5));
+      // Where the page lets it be typed, the server's words say what is wrong.
+      await button(page, 'Change the name of the place').click();
+      await page.getByRole('textbox', { name: 'Name of the place' }).fill('left\u202eright');
+      await button(page, 'Rename').click();
+      await expect
+        .poll(() => written(page).getByRole('alert').textContent())
+        .toContain('without control characters');
+    },
+  );
 });

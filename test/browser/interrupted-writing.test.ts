@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { api, command, DESKTOP, PHONE } from '../support/notebook.ts';
-import { varied } from '../support/thoroughness.ts';
 import { pause, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 /** What somebody typed so far into what has the focus; `null` where that is no field. */
@@ -94,7 +94,7 @@ describe('a name that was typed and not sent', () => {
     expect(await field.count()).toBe(0);
   });
 
-  it('is asked for next where another one of the same hex was sent', async () => {
+  itInAll('is asked for next where another one of the same hex was sent', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -111,7 +111,7 @@ describe('a name that was typed and not sent', () => {
     await panel.getByText('The Downs').first().waitFor();
   });
 
-  it('is gone once it is given up, or all its letters are taken back', async () => {
+  itInAll('is gone once it is given up, or all its letters are taken back', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -184,7 +184,7 @@ describe('a note that is half written when its link is revoked', () => {
   });
 });
 
-describe('what is written in two tabs of a browser', () => {
+describeInAll('what is written in two tabs of a browser', () => {
   it('is one draft in both, which none writes over, and which is let go where it was sent', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());

@@ -5,10 +5,10 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { HexAnswer } from '../../src/protocol/answers.ts';
 import type { SoloOdds } from '../../src/world/solo/odds.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { varied } from '../support/thoroughness.ts';
 import {
   enterHexes,
   onScreen,
@@ -114,7 +114,7 @@ describe('in a real browser', () => {
     ] as const,
     2,
   ))
-    it(`the odds of a hex farther away are those of the end of the way there, on ${name}`, async () => {
+    itInAll(`the odds of a hex farther away are those of the end of the way there, on ${name}`, async () => {
       const url = sharedServer();
       const page = await visitor(screen);
       await setOut(page, url, 'a seed');
@@ -236,7 +236,7 @@ describe('a saved campaign', () => {
     await enterHexes(page, 1);
   });
 
-  it('a file that is no saved campaign is told of, and the page stays as it was', async () => {
+  itInAll('a file that is no saved campaign is told of, and the page stays as it was', async () => {
     const url = sharedServer();
     const page = await visitor({ viewport: { width: 390, height: 844 } });
     await page.goto(url);

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { newcomer, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
@@ -40,7 +41,7 @@ describe('all campaigns of a browser', () => {
     expect(await third.getByRole('alert').textContent()).toMatch(/it was used, or its ten minutes are over/);
   });
 
-  it('are forgotten by a browser, with all that it kept', async () => {
+  itInAll('are forgotten by a browser, with all that it kept', async () => {
     const page = await newcomer(PHONE);
     await setOut(page, sharedServer());
     const campaign = page.url();
@@ -65,10 +66,12 @@ describe('all campaigns of a browser', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not on any map of yours');
   });
 
-  it.each([
-    ['here', 'connected'],
-    ['everywhere', 'ended'],
-  ] as const)(
+  it.each(
+    varied([
+      ['everywhere', 'ended'],
+      ['here', 'connected'],
+    ] as const),
+  )(
     'are forgotten %s: other tabs end at once, another device is %s, another player plays on',
     async (where, device) => {
       const page = await newcomer();

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { command } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { varied } from '../support/thoroughness.ts';
 import {
   enterHexes,
   LAPTOP,
@@ -114,20 +114,23 @@ describe('on small screens', () => {
     ['a phone on its side', ON_ITS_SIDE],
     ['a phone', PHONE],
   ] as const))
-    it(`the map as text can be closed, searched and sorted on ${name}, also when something is counted`, async () => {
-      const page = await visitor(screen);
-      await setOut(page, sharedServer());
-      await command(page, { kind: 'count', name: 'Rations', to: 7 });
-      await page.getByTestId('day-chip').waitFor();
-      await page.keyboard.press('r');
-      const head = page.locator('.text-map-head, .text-map-search');
-      await head.first().waitFor();
-      await expectInReach(head.locator('button, input'), 4);
-      expect(await noSidewaysScroll(page)).toBe(true);
-      await head.getByRole('button', { name: 'Back to the map' }).tap();
-      await page.locator('.text-map').waitFor({ state: 'detached' });
-      await expectInReach(page.getByTestId('day-chip'));
-    });
+    itInAll(
+      `the map as text can be closed, searched and sorted on ${name}, also when something is counted`,
+      async () => {
+        const page = await visitor(screen);
+        await setOut(page, sharedServer());
+        await command(page, { kind: 'count', name: 'Rations', to: 7 });
+        await page.getByTestId('day-chip').waitFor();
+        await page.keyboard.press('r');
+        const head = page.locator('.text-map-head, .text-map-search');
+        await head.first().waitFor();
+        await expectInReach(head.locator('button, input'), 4);
+        expect(await noSidewaysScroll(page)).toBe(true);
+        await head.getByRole('button', { name: 'Back to the map' }).tap();
+        await page.locator('.text-map').waitFor({ state: 'detached' });
+        await expectInReach(page.getByTestId('day-chip'));
+      },
+    );
 
   for (const width of varied([721, 1200, 768, 900, 1000, 1100], 2))
     it(`what is asked beside the map lies beside panel, notebook and buttons in a window ${width} pixels wide`, async () => {
@@ -167,7 +170,7 @@ describe('on small screens', () => {
       }
     });
 
-  it('all buttons of the panel are whole on a phone while the connection is away', async () => {
+  itInAll('all buttons of the panel are whole on a phone while the connection is away', async () => {
     const server = await serverProcess(dataDirectory());
     const page = await visitor(PHONE);
     await setOut(page, server.url);
@@ -181,32 +184,38 @@ describe('on small screens', () => {
   });
 
   for (const viewport of varied([{ width: 320, height: 568 }, PHONE.viewport]))
-    it(`the menu of a hex farther away, the way back and the way there are whole on a screen ${viewport.width} pixels wide`, async () => {
-      const page = await visitor({ ...PHONE, viewport });
-      await setOut(page, sharedServer());
-      await page.getByTestId('begin').tap();
-      await page.getByTestId('approach-and-enter').waitFor();
-      await expectInReach(page.locator('.panel-head button:visible'), 2);
-      await expectInReach(page.getByTestId('approach-and-enter'));
-    });
+    itInAll(
+      `the menu of a hex farther away, the way back and the way there are whole on a screen ${viewport.width} pixels wide`,
+      async () => {
+        const page = await visitor({ ...PHONE, viewport });
+        await setOut(page, sharedServer());
+        await page.getByTestId('begin').tap();
+        await page.getByTestId('approach-and-enter').waitFor();
+        await expectInReach(page.locator('.panel-head button:visible'), 2);
+        await expectInReach(page.getByTestId('approach-and-enter'));
+      },
+    );
 
   for (const width of varied([360, 390]))
-    it(`how many hexes are known is whole beside the buttons on a screen ${width} pixels wide`, async () => {
-      const { links } = await importedWorld(sharedServer(), 3000);
-      const page = await visitor({ ...PHONE, viewport: { width, height: 800 } });
-      await page.goto(links.owner.url);
-      await untilLive(page, 'connected');
-      const count = page.locator('.bar-count');
-      await count.getByText('3,000 hexes').waitFor();
-      // In other letters the same words are wider.
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const [shown, needed] = await count.evaluate((text) => [text.clientWidth, text.scrollWidth]);
-      expect(needed).toBe(shown);
-      const counted = await boxOf(count);
-      const buttons = await page.locator('.top-bar button').all();
-      expect(buttons.length).toBeGreaterThan(3);
-      for (const button of buttons) expect(overlap(counted, await boxOf(button))).toBe(false);
-    });
+    itInAll(
+      `how many hexes are known is whole beside the buttons on a screen ${width} pixels wide`,
+      async () => {
+        const { links } = await importedWorld(sharedServer(), 3000);
+        const page = await visitor({ ...PHONE, viewport: { width, height: 800 } });
+        await page.goto(links.owner.url);
+        await untilLive(page, 'connected');
+        const count = page.locator('.bar-count');
+        await count.getByText('3,000 hexes').waitFor();
+        // In other letters the same words are wider.
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const [shown, needed] = await count.evaluate((text) => [text.clientWidth, text.scrollWidth]);
+        expect(needed).toBe(shown);
+        const counted = await boxOf(count);
+        const buttons = await page.locator('.top-bar button').all();
+        expect(buttons.length).toBeGreaterThan(3);
+        for (const button of buttons) expect(overlap(counted, await boxOf(button))).toBe(false);
+      },
+    );
 
   it('at 400 % the map keeps half of the window, and everything else can be reached', async () => {
     const url = sharedServer();
@@ -262,7 +271,7 @@ describe('the rose', () => {
     ['a phone on its side', ON_ITS_SIDE],
     ['a laptop', LAPTOP],
   ] as const))
-    it(`the buttons of the rose are called by the way and by what is there on ${name}`, async () => {
+    itInAll(`the buttons of the rose are called by the way and by what is there on ${name}`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer(), 'harbour');
       const ways = page.getByTestId('rose').getByRole('button');

@@ -2,12 +2,12 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { cameraOf } from '../support/drawn-map.ts';
 import { DESK, expectWrittenAtEachZoom, lettering } from '../support/lettered-map.ts';
 import { openMenu } from '../support/menu.ts';
 import { command } from '../support/notebook.ts';
-import { varied } from '../support/thoroughness.ts';
 import {
   LAPTOP,
   movingVisitor,
@@ -68,54 +68,61 @@ describe('what people wrote on the map, in a real browser', () => {
     expectWrittenAtEachZoom(1200, 2, { width: 900, height: 600 }),
   );
 
-  it('comes and goes with what is written, by others too, and with its switch', {
-    timeout: 60_000,
-  }, async () => {
-    const url = sharedServer();
-    const { id, owner, created } = await new ApiClient(url).start();
-    const page = await movingVisitor({ viewport: DESK });
-    await page.goto(created.links.owner.url);
-    await untilLive(page, 'connected');
-    await page.locator('.map-ground[data-camera]').waitFor();
-    expect(await lettering(page)).toEqual({ width: 0, height: 0, drawn: 0 });
+  itInAll(
+    'comes and goes with what is written, by others too, and with its switch',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const url = sharedServer();
+      const { id, owner, created } = await new ApiClient(url).start();
+      const page = await movingVisitor({ viewport: DESK });
+      await page.goto(created.links.owner.url);
+      await untilLive(page, 'connected');
+      await page.locator('.map-ground[data-camera]').waitFor();
+      expect(await lettering(page)).toEqual({ width: 0, height: 0, drawn: 0 });
 
-    const far = { q: 3, r: -3 };
-    await owner.command(id, { kind: 'mark', ...far, mark: 'treasure' });
-    await expect.poll(() => drawnAt(page, far, 0.9)).toBeGreaterThan(50);
-    await owner.command(id, { kind: 'mark', ...far, mark: null });
-    await expect.poll(async () => (await lettering(page)).drawn).toBe(0);
+      const far = { q: 3, r: -3 };
+      await owner.command(id, { kind: 'mark', ...far, mark: 'treasure' });
+      await expect.poll(() => drawnAt(page, far, 0.9)).toBeGreaterThan(50);
+      await owner.command(id, { kind: 'mark', ...far, mark: null });
+      await expect.poll(async () => (await lettering(page)).drawn).toBe(0);
 
-    await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Firsthold' });
-    await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
-    await openMenu(page, 'What the map shows');
-    const button = page.getByRole('switch', { name: 'Names, marks and notes' });
-    await button.click();
-    await expect.poll(async () => (await lettering(page)).drawn).toBe(0);
-    await button.click();
-    await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
-  });
+      await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Firsthold' });
+      await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
+      await openMenu(page, 'What the map shows');
+      const button = page.getByRole('switch', { name: 'Names, marks and notes' });
+      await button.click();
+      await expect.poll(async () => (await lettering(page)).drawn).toBe(0);
+      await button.click();
+      await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
+    },
+  );
 
   for (const ratio of varied([2, 1]))
-    it(`a name is read above the sign of an unknown hex that it reaches into, at a pixel ratio of ${ratio}`, async () => {
-      const page = await visitor({ ...LAPTOP, deviceScaleFactor: ratio });
-      await setOut(page, sharedServer(), 'harbour');
-      await step(page, 'w');
-      await step(page, 'w');
-      const [name, beside] = ['The Long Rough Marches of Old', { q: -1, r: -1 }];
-      await command(page, { kind: 'name', q: 0, r: -2, of: 'land', text: name });
-      await expect.poll(async () => (await coveredIn(page, beside)).all).toBeGreaterThan(60);
-      expect((await coveredIn(page, beside)).covered).toBe(0);
-      // Nor by the outline of a hex that is chosen.
-      await page.keyboard.press('a');
-      await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe('4949');
-      await expect.poll(async () => (await coveredIn(page, beside)).covered).toBe(0);
-      await page.keyboard.press('Escape');
-      // From elsewhere as well, where all is drawn anew.
-      await page.getByTestId('map').focus();
-      const before = await cameraOf(page);
-      await page.keyboard.press('-');
-      await expect.poll(() => cameraOf(page)).not.toEqual(before);
-      expect((await coveredIn(page, beside)).all).toBeGreaterThan(60);
-      expect((await coveredIn(page, beside)).covered).toBe(0);
-    });
+    itInAll(
+      `a name is read above the sign of an unknown hex that it reaches into, at a pixel ratio of ${ratio}`,
+      async () => {
+        const page = await visitor({ ...LAPTOP, deviceScaleFactor: ratio });
+        await setOut(page, sharedServer(), 'harbour');
+        await step(page, 'w');
+        await step(page, 'w');
+        const [name, beside] = ['The Long Rough Marches of Old', { q: -1, r: -1 }];
+        await command(page, { kind: 'name', q: 0, r: -2, of: 'land', text: name });
+        await expect.poll(async () => (await coveredIn(page, beside)).all).toBeGreaterThan(60);
+        expect((await coveredIn(page, beside)).covered).toBe(0);
+        // Nor by the outline of a hex that is chosen.
+        await page.keyboard.press('a');
+        await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe('4949');
+        await expect.poll(async () => (await coveredIn(page, beside)).covered).toBe(0);
+        await page.keyboard.press('Escape');
+        // From elsewhere as well, where all is drawn anew.
+        await page.getByTestId('map').focus();
+        const before = await cameraOf(page);
+        await page.keyboard.press('-');
+        await expect.poll(() => cameraOf(page)).not.toEqual(before);
+        expect((await coveredIn(page, beside)).all).toBeGreaterThan(60);
+        expect((await coveredIn(page, beside)).covered).toBe(0);
+      },
+    );
 });

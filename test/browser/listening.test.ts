@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { openMenu } from '../support/menu.ts';
-import { varied } from '../support/thoroughness.ts';
 import { enterHexes, setOut, sharedServer, step, visitor } from '../support/visitor.ts';
 
 describe('for those who listen, in a real browser', () => {
@@ -26,7 +26,7 @@ describe('for those who listen, in a real browser', () => {
     await expect.poll(() => aloud.textContent()).toBe('');
   });
 
-  it('a hex farther away is spoken of with the odds at the end of the way there', async () => {
+  itInAll('a hex farther away is spoken of with the odds at the end of the way there', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOut(page, url, 'a seed');

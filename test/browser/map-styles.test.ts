@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { menu, openMenu } from '../support/menu.ts';
@@ -17,32 +18,38 @@ import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 describe('maps of another subject', () => {
-  it('are chosen in the menu, remembered by the browser, told of in the legend, and saved as they are', {
-    timeout: 60_000,
-  }, async () => {
-    const page = await mapOf(300, DESK);
-    await expectColoured(page, 'terrain');
-    await choose(page, 'Heights', 'Altitudes', 'Expeditions');
-    await expectColoured(page, 'heights');
-    expect((await colouredBy(page, 'terrain')).right).toBeLessThan((await colouredBy(page, 'heights')).right);
-    await page.getByTestId('map').focus();
-    await page.keyboard.press('l');
-    const legend = page.getByTestId('legend');
-    await legend.getByText('altitude 5').waitFor();
-    await legend.getByText('expedition').waitFor();
-    expect(await legend.getByText('river').count()).toBe(0);
-    expect(await legend.getByText('order of discovery').count()).toBe(0);
+  itInAll(
+    'are chosen in the menu, remembered by the browser, told of in the legend, and saved as they are',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const page = await mapOf(300, DESK);
+      await expectColoured(page, 'terrain');
+      await choose(page, 'Heights', 'Altitudes', 'Expeditions');
+      await expectColoured(page, 'heights');
+      expect((await colouredBy(page, 'terrain')).right).toBeLessThan(
+        (await colouredBy(page, 'heights')).right,
+      );
+      await page.getByTestId('map').focus();
+      await page.keyboard.press('l');
+      const legend = page.getByTestId('legend');
+      await legend.getByText('altitude 5').waitFor();
+      await legend.getByText('expedition').waitFor();
+      expect(await legend.getByText('river').count()).toBe(0);
+      expect(await legend.getByText('order of discovery').count()).toBe(0);
 
-    await page.reload();
-    await page.locator('.map-ground[data-camera]').waitFor();
-    await expectColoured(page, 'heights');
-    const asked = page.waitForRequest(/export\/svg/);
-    await choose(page, 'Save the map as a drawing').catch(() => undefined);
-    expect(new URL((await asked).url()).search).toBe('?map=heights&show=altitudes%2Cexpeditions');
-    await choose(page, 'Terrain', 'Altitudes', 'Expeditions');
-    await expectColoured(page, 'terrain');
-    expect(await page.evaluate(() => localStorage.getItem('hexfarer.map'))).toBe('');
-  });
+      await page.reload();
+      await page.locator('.map-ground[data-camera]').waitFor();
+      await expectColoured(page, 'heights');
+      const asked = page.waitForRequest(/export\/svg/);
+      await choose(page, 'Save the map as a drawing').catch(() => undefined);
+      expect(new URL((await asked).url()).search).toBe('?map=heights&show=altitudes%2Cexpeditions');
+      await choose(page, 'Terrain', 'Altitudes', 'Expeditions');
+      await expectColoured(page, 'terrain');
+      expect(await page.evaluate(() => localStorage.getItem('hexfarer.map'))).toBe('');
+    },
+  );
 
   it(
     'are complete and then rest, with all that can be shown, at a pixel ratio of 2',
@@ -52,7 +59,7 @@ describe('maps of another subject', () => {
     () => expectRestWithAllShown(300, { viewport: { width: 900, height: 600 }, deviceScaleFactor: 2 }),
   );
 
-  it('go on as hexes become known', async () => {
+  itInAll('go on as hexes become known', async () => {
     const page = await visitor(DESK);
     await countDrawing(page);
     await setOut(page, sharedServer());
@@ -72,7 +79,7 @@ describe('maps of another subject', () => {
     expect(before.equals(await page.locator('.map-ground').screenshot())).toBe(false);
   });
 
-  it('are there for islands, and not for worlds of heights, which are one themselves', async () => {
+  itInAll('are there for islands, and not for worlds of heights, which are one themselves', async () => {
     const island = await mapOf(24, PHONE, 'island');
     await choose(island, 'Heights');
     await untilDrawn(island);
@@ -84,7 +91,7 @@ describe('maps of another subject', () => {
     expect(await menu(heights).getByText('Expeditions').count()).toBe(0);
   });
 
-  it('axe finds no fault with the menu and the legend', async () => {
+  itInAll('axe finds no fault with the menu and the legend', async () => {
     const page = await mapOf(300, DESK);
     await choose(page, 'Heights', 'Order of discovery', 'Altitudes', 'Expeditions');
     await page.getByTestId('map').focus();

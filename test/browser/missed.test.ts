@@ -6,13 +6,13 @@ import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { DIRECTIONS } from '../../src/hex/direction.ts';
 import { edgeCorners, HexLayout } from '../../src/hex/layout.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { DESKTOP, PHONE } from '../support/looked-back.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
-import { varied } from '../support/thoroughness.ts';
 import { onScreen, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 const SCREENS = varied([
@@ -146,7 +146,7 @@ describe('whoever comes back', () => {
       expect(await card(page).count()).toBe(0);
     });
 
-  it('covers no legend on a phone, is put away by a finger, and has room to be pressed', async () => {
+  itInAll('covers no legend on a phone, is put away by a finger, and has room to be pressed', async () => {
     const page = await visitor(PHONE);
     const table = await invited();
     await visit(page, table);
@@ -170,7 +170,7 @@ describe('whoever comes back', () => {
     await card(page).waitFor({ state: 'detached' });
   });
 
-  it('goes through it step by step, from the first thing that happened', async () => {
+  itInAll('goes through it step by step, from the first thing that happened', async () => {
     const page = await visitor(DESKTOP);
     const table = await invited();
     await visit(page, table);
@@ -196,7 +196,7 @@ describe('whoever comes back', () => {
     expect(await card(page).count()).toBe(0);
   });
 
-  it('is told so too where only the connection had been away', async () => {
+  itInAll('is told so too where only the connection had been away', async () => {
     const page = await visitor(DESKTOP);
     const table = await invited();
     const cable = await liveCable(page);

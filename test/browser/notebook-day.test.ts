@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   api,
@@ -17,7 +18,6 @@ import {
   setOutWithOwnDice,
   tooWide,
 } from '../support/notebook.ts';
-import { varied } from '../support/thoroughness.ts';
 import {
   onScreen,
   pause,
@@ -72,7 +72,7 @@ describe('days on the page', () => {
     await leaf(page).getByText(`yesterday at ${gauge}`).waitFor();
   });
 
-  it('the steps of a day are counted, and the last one ends it', async () => {
+  itInAll('the steps of a day are counted, and the last one ends it', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await openNotebook(page);
@@ -89,22 +89,25 @@ describe('days on the page', () => {
     expect(await leaf(page).locator('h2').textContent()).toBe('Day 2');
   });
 
-  it('a counter that is begun takes the focus once, and not again whenever others do something', async () => {
-    const page = await visitor(DESKTOP);
-    await setOut(page, sharedServer());
-    await openNotebook(page);
-    await leaf(page).getByRole('button', { name: 'Another' }).click();
-    const name = leaf(page).getByLabel('What is counted');
-    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
-    const amount = leaf(page).getByLabel('There are');
-    await amount.focus();
-    const seq = await seqOf(page);
-    await command(page, { kind: 'roll', dice: '2d6' });
-    await untilSeq(page, seq + 1);
-    await page.keyboard.type('12');
-    expect(await amount.inputValue()).toBe('12');
-    expect(await name.inputValue()).toBe('');
-  });
+  itInAll(
+    'a counter that is begun takes the focus once, and not again whenever others do something',
+    async () => {
+      const page = await visitor(DESKTOP);
+      await setOut(page, sharedServer());
+      await openNotebook(page);
+      await leaf(page).getByRole('button', { name: 'Another' }).click();
+      const name = leaf(page).getByLabel('What is counted');
+      await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+      const amount = leaf(page).getByLabel('There are');
+      await amount.focus();
+      const seq = await seqOf(page);
+      await command(page, { kind: 'roll', dice: '2d6' });
+      await untilSeq(page, seq + 1);
+      await page.keyboard.type('12');
+      expect(await amount.inputValue()).toBe('12');
+      expect(await name.inputValue()).toBe('');
+    },
+  );
 
   it('counters are added, tapped, typed and taken away, and change with each of two days', async () => {
     const page = await visitor(PHONE);
@@ -144,7 +147,7 @@ describe('days on the page', () => {
     await leaf(page).getByText('Nothing is counted yet').waitFor();
   });
 
-  it.each<[string, (page: Page) => Promise<unknown>]>([
+  itInAll.each<[string, (page: Page) => Promise<unknown>]>([
     [
       'goes home',
       async (page) => {
@@ -169,7 +172,7 @@ describe('days on the page', () => {
       .toBe('9');
   });
 
-  it('what was tapped counts also where the connection is cut as somebody leaves', async () => {
+  itInAll('what was tapped counts also where the connection is cut as somebody leaves', async () => {
     const page = await visitor(DESKTOP);
     let isCut = false;
     await page.routeWebSocket(/\/live/, (socket) => {
@@ -195,7 +198,7 @@ describe('days on the page', () => {
       .toBe('9');
   });
 
-  it('a number that is being typed stays while others change it', async () => {
+  itInAll('a number that is being typed stays while others change it', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await page.getByTestId('notebook-button').click();
@@ -212,7 +215,7 @@ describe('days on the page', () => {
     expect(await value.inputValue()).toBe('12');
   });
 
-  it('a player is told at once that the party is kept where it is, and what others count', async () => {
+  itInAll('a player is told at once that the party is kept where it is, and what others count', async () => {
     const owner = await visitor(DESKTOP);
     await setOut(owner, sharedServer());
     const link = await api(owner, 'links', { role: 'player', label: 'Anna' });
@@ -286,7 +289,7 @@ describe('the notebook', () => {
     await notebook.waitFor({ state: 'detached' });
   });
 
-  it('the offer to keep the link lies beside it', async () => {
+  itInAll('the offer to keep the link lies beside it', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'enter', to: 1 });
@@ -301,7 +304,7 @@ describe('the notebook', () => {
     expect(await overlaps(page.getByTestId('panel'), card)).toBe(false);
   });
 
-  it('on a tablet it lies beside the map, in the place of the panel', async () => {
+  itInAll('on a tablet it lies beside the map, in the place of the panel', async () => {
     const page = await visitor(TABLET);
     await setOut(page, sharedServer());
     await openNotebook(page);
@@ -373,7 +376,7 @@ describe('the notebook', () => {
       await expectNoFaultInAnyLight(page, 'the map');
     });
 
-  it('what could not be fetched is told of, and is there the next time', async () => {
+  itInAll('what could not be fetched is told of, and is there the next time', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await page.route('**/assets/notebook-*.js', (route) => route.abort());
@@ -385,7 +388,7 @@ describe('the notebook', () => {
     await leaf(page).waitFor();
   });
 
-  it('what stays on the page though it could not be fetched is there once it can be', async () => {
+  itInAll('what stays on the page though it could not be fetched is there once it can be', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await page.route('**/assets/hex-inscriptions-*.js', (route) => route.abort());
@@ -395,7 +398,7 @@ describe('the notebook', () => {
     await page.getByTestId('inscriptions').getByText('Old Mill').waitFor();
   });
 
-  it('comes as a sheet where it was asked for in vain while the connection was away', async () => {
+  itInAll('comes as a sheet where it was asked for in vain while the connection was away', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await page.context().setOffline(true);

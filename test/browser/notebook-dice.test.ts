@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STARTER_TABLES } from '../../src/rules/tables/starter.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   api,
@@ -15,7 +16,6 @@ import {
   request,
   tooWide,
 } from '../support/notebook.ts';
-import { varied } from '../support/thoroughness.ts';
 import { seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
 const OMENS = {
@@ -74,7 +74,7 @@ describe('dice in the notebook', () => {
     await expect.poll(() => again.getByTestId('rolls').locator('.roll').count()).toBe(2);
   });
 
-  it('fall on a table, and an oracle answers, the unlikely first', async () => {
+  itInAll('fall on a table, and an oracle answers, the unlikely first', async () => {
     const page = await visitor(PHONE);
     await campaignWithTables(page);
     const leaf = await openLeaf(page, 'dice');
@@ -102,23 +102,28 @@ describe('dice in the notebook', () => {
     await expect.poll(async () => (await newest.boundingBox())?.y ?? height).toBeLessThan(height);
   });
 
-  it('have an oracle and tables by one press where there are none yet, and none of the others is changed', async () => {
-    const page = await visitor(PHONE);
-    await setOut(page, sharedServer());
-    const own = { ...OMENS, title: 'What the innkeeper knows' };
-    await command(page, { kind: 'table', id: 'rumour', table: own });
-    const leaf = await openLeaf(page, 'dice');
-    await leaf.getByRole('button', { name: 'Add the starter set' }).tap();
-    await untilSeq(page, 9 + STARTER_TABLES.size - 1);
-    await page.getByText(`The starter set is there: ${STARTER_TABLES.size - 1} tables were saved.`).waitFor();
-    const answers = leaf.getByRole('group', { name: 'How likely is a yes?' }).getByRole('button');
-    expect(await answers.count()).toBe(5);
-    expect(await leaf.getByRole('button', { name: 'Add the starter set' }).count()).toBe(0);
-    const { entries } = await api(page, 'ledger?limit=100');
-    const tabled = (entries as { kind: string; id: string }[]).filter(({ kind }) => kind === 'tabled');
-    expect(tabled.map(({ id }) => id).sort()).toEqual([...STARTER_TABLES.keys()].sort());
-    expect(tabled[0]).toMatchObject({ id: 'rumour', table: { title: own.title } });
-  });
+  itInAll(
+    'have an oracle and tables by one press where there are none yet, and none of the others is changed',
+    async () => {
+      const page = await visitor(PHONE);
+      await setOut(page, sharedServer());
+      const own = { ...OMENS, title: 'What the innkeeper knows' };
+      await command(page, { kind: 'table', id: 'rumour', table: own });
+      const leaf = await openLeaf(page, 'dice');
+      await leaf.getByRole('button', { name: 'Add the starter set' }).tap();
+      await untilSeq(page, 9 + STARTER_TABLES.size - 1);
+      await page
+        .getByText(`The starter set is there: ${STARTER_TABLES.size - 1} tables were saved.`)
+        .waitFor();
+      const answers = leaf.getByRole('group', { name: 'How likely is a yes?' }).getByRole('button');
+      expect(await answers.count()).toBe(5);
+      expect(await leaf.getByRole('button', { name: 'Add the starter set' }).count()).toBe(0);
+      const { entries } = await api(page, 'ledger?limit=100');
+      const tabled = (entries as { kind: string; id: string }[]).filter(({ kind }) => kind === 'tabled');
+      expect(tabled.map(({ id }) => id).sort()).toEqual([...STARTER_TABLES.keys()].sort());
+      expect(tabled[0]).toMatchObject({ id: 'rumour', table: { title: own.title } });
+    },
+  );
 
   it('are asked for one after the other where somebody throws them himself', async () => {
     const page = await visitor(DESKTOP);
@@ -142,7 +147,7 @@ describe('dice in the notebook', () => {
     await leaf.getByTestId('rolls').getByText('Thrown at the table.').waitFor();
   });
 
-  it('are there for watchers to see, not to throw', async () => {
+  itInAll('are there for watchers to see, not to throw', async () => {
     const page = await visitor(PHONE);
     await campaignWithTables(page);
     await command(page, { kind: 'roll', dice: '2d6', faces: [3, 4] });

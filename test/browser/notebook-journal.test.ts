@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { importedWorld } from '../support/imported-world.ts';
-import { varied } from '../support/thoroughness.ts';
 import { onScreen, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -112,7 +112,7 @@ describe('the journal on the page', () => {
     },
   );
 
-  it('a note reads as it does on its hex, and while it is searched for as it was typed', async () => {
+  itInAll('a note reads as it does on its hex, and while it is searched for as it was typed', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const text = 'An inn with **red** shutters:\n\n- four beds\n- one cat';
@@ -126,7 +126,7 @@ describe('the journal on the page', () => {
     expect(await texts(page)).toContain('Note on 5050: An inn with **red** shutters: - four beds - one cat.');
   });
 
-  it('a long note is cut with its form, and opens', async () => {
+  itInAll('a long note is cut with its form, and opens', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const text = `# The inn\n\n${'- a *bed* by the window\n'.repeat(30)}`;
@@ -148,7 +148,7 @@ describe('the journal on the page', () => {
     expect(await journal(page).getByRole('button', { name: 'all of it' }).count()).toBe(0);
   });
 
-  it('an erased text is gone from it at once', async () => {
+  itInAll('an erased text is gone from it at once', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'note', q: 0, r: 0, text: 'The password is swordfish', for: 'everyone' });
@@ -203,47 +203,51 @@ describe('the journal on the page', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  it('thousands of entries come as one scrolls, and new ones without a pause', {
-    timeout: 60_000,
-  }, async () => {
-    const { links } = await importedWorld(sharedServer(), 1500);
-    const page = await visitor(DESKTOP);
-    await page.goto(links.owner.url);
-    await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 1500);
-    await openJournal(page);
-    expect(await events(page).count(), 'no more than can be read').toBeLessThan(400);
-    const last = await seqOf(page);
-    const oldest = () =>
-      events(page)
-        .last()
-        .evaluate((event: HTMLElement) => Number(event.dataset.seq));
-    for (let turn = 0; turn < 6; turn++) {
-      const before = await oldest();
-      await page.getByTestId('journal-leaf').evaluate((leaf) => leaf.scrollTo(0, leaf.scrollHeight));
-      await expect.poll(oldest, { timeout: 10_000 }).toBeLessThan(before);
-    }
-    const shown = await events(page).count();
-    expect(shown).toBeGreaterThan(600);
-    expect(shown).toBeLessThan(last);
-    await page.getByTestId('journal-leaf').evaluate((leaf) => leaf.scrollTo(0, 0));
-    const took = await page.evaluate(async () => {
-      const begin = performance.now();
-      const leaf = document.querySelector('[data-testid="journal"]') as HTMLElement;
-      const first = () => leaf.querySelector('.journal-event')?.getAttribute('data-seq');
-      const before = first();
-      const headers = { 'content-type': 'application/json' };
-      const asked = { id: '7c1f0a5e-1b51-4f0e-9d57-0c6b8f6f7a11', command: { kind: 'roll', dice: '1d6' } };
-      await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/commands`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(asked),
+  itInAll(
+    'thousands of entries come as one scrolls, and new ones without a pause',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const { links } = await importedWorld(sharedServer(), 1500);
+      const page = await visitor(DESKTOP);
+      await page.goto(links.owner.url);
+      await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 1500);
+      await openJournal(page);
+      expect(await events(page).count(), 'no more than can be read').toBeLessThan(400);
+      const last = await seqOf(page);
+      const oldest = () =>
+        events(page)
+          .last()
+          .evaluate((event: HTMLElement) => Number(event.dataset.seq));
+      for (let turn = 0; turn < 6; turn++) {
+        const before = await oldest();
+        await page.getByTestId('journal-leaf').evaluate((leaf) => leaf.scrollTo(0, leaf.scrollHeight));
+        await expect.poll(oldest, { timeout: 10_000 }).toBeLessThan(before);
+      }
+      const shown = await events(page).count();
+      expect(shown).toBeGreaterThan(600);
+      expect(shown).toBeLessThan(last);
+      await page.getByTestId('journal-leaf').evaluate((leaf) => leaf.scrollTo(0, 0));
+      const took = await page.evaluate(async () => {
+        const begin = performance.now();
+        const leaf = document.querySelector('[data-testid="journal"]') as HTMLElement;
+        const first = () => leaf.querySelector('.journal-event')?.getAttribute('data-seq');
+        const before = first();
+        const headers = { 'content-type': 'application/json' };
+        const asked = { id: '7c1f0a5e-1b51-4f0e-9d57-0c6b8f6f7a11', command: { kind: 'roll', dice: '1d6' } };
+        await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/commands`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(asked),
+        });
+        while (first() === before) await new Promise(requestAnimationFrame);
+        return performance.now() - begin;
       });
-      while (first() === before) await new Promise(requestAnimationFrame);
-      return performance.now() - begin;
-    });
-    expect(took, 'milliseconds until a roll stands in the journal').toBeLessThan(1500);
-    // Going through all of it takes as long as the server's limits want.
-    await search(page, 'begins, in open country');
-    await expect.poll(() => found(page), { timeout: 60_000 }).toBe('One found.');
-  });
+      expect(took, 'milliseconds until a roll stands in the journal').toBeLessThan(1500);
+      // Going through all of it takes as long as the server's limits want.
+      await search(page, 'begins, in open country');
+      await expect.poll(() => found(page), { timeout: 60_000 }).toBe('One found.');
+    },
+  );
 });

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STARTER_TABLES } from '../../src/rules/tables/starter.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   command,
@@ -13,7 +14,6 @@ import {
   PHONE,
   tooWide,
 } from '../support/notebook.ts';
-import { varied } from '../support/thoroughness.ts';
 import { seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
 const coin = (text: string) => ({ title: 'A coin', roll: '1d2', rows: [{ on: [1, 2] as const, text }] });
@@ -119,7 +119,7 @@ describe('tables in the notebook', () => {
     await expect.poll(() => state(leaf).textContent()).toBe('Saved.');
   });
 
-  it('are kept as they are typed, until they are saved or thrown away', async () => {
+  itInAll('are kept as they are typed, until they are saved or thrown away', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
@@ -141,7 +141,7 @@ describe('tables in the notebook', () => {
     expect(await again.getByLabel('Text of row 1').inputValue()).toBe('Its edge');
   });
 
-  it('keep what is typed while they are saved', async () => {
+  itInAll('keep what is typed while they are saved', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
@@ -175,7 +175,7 @@ describe('tables in the notebook', () => {
     expect(await lastEntry(page)).toMatchObject({ table: { rows: [{}, { text: 'Two monks' }] } });
   });
 
-  it('are gone from the desk once others put them away, unless something was typed', async () => {
+  itInAll('are gone from the desk once others put them away, unless something was typed', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     for (const id of ['coin', 'edge']) await command(page, { kind: 'table', id, table: coin(id) });
@@ -195,30 +195,34 @@ describe('tables in the notebook', () => {
     await leaf.getByTestId('new-table').waitFor();
   });
 
-  it('stand in the order of their titles, also those that others put away while something was typed', async () => {
-    const page = await visitor(DESKTOP);
-    await setOut(page, sharedServer());
-    const titles = ['Weather', 'Beasts'];
-    for (const title of titles)
-      await command(page, { kind: 'table', id: title.toLowerCase(), table: { ...coin('Heads'), title } });
-    await untilSeq(page, 10);
-    const leaf = await openLeaf(page, 'tables');
-    for (const title of titles) {
-      await list(leaf).getByRole('button', { name: title }).click();
-      await leaf.getByLabel('Text of row 1').fill('Tails');
-      await leaf.getByRole('button', { name: 'All tables' }).click();
-    }
-    for (const title of titles) await command(page, { kind: 'table', id: title.toLowerCase(), table: null });
-    await untilSeq(page, 12);
-    const shown = (at: typeof leaf) => list(at).locator('strong').allTextContents();
-    await expect.poll(() => list(leaf).getByText('not saved', { exact: true }).count()).toBe(2);
-    expect(await shown(leaf)).toEqual(['Beasts', 'Weather']);
-    await page.reload();
-    await untilSeq(page, 12);
-    expect(await shown(await openLeaf(page, 'tables'))).toEqual(['Beasts', 'Weather']);
-  });
+  itInAll(
+    'stand in the order of their titles, also those that others put away while something was typed',
+    async () => {
+      const page = await visitor(DESKTOP);
+      await setOut(page, sharedServer());
+      const titles = ['Weather', 'Beasts'];
+      for (const title of titles)
+        await command(page, { kind: 'table', id: title.toLowerCase(), table: { ...coin('Heads'), title } });
+      await untilSeq(page, 10);
+      const leaf = await openLeaf(page, 'tables');
+      for (const title of titles) {
+        await list(leaf).getByRole('button', { name: title }).click();
+        await leaf.getByLabel('Text of row 1').fill('Tails');
+        await leaf.getByRole('button', { name: 'All tables' }).click();
+      }
+      for (const title of titles)
+        await command(page, { kind: 'table', id: title.toLowerCase(), table: null });
+      await untilSeq(page, 12);
+      const shown = (at: typeof leaf) => list(at).locator('strong').allTextContents();
+      await expect.poll(() => list(leaf).getByText('not saved', { exact: true }).count()).toBe(2);
+      expect(await shown(leaf)).toEqual(['Beasts', 'Weather']);
+      await page.reload();
+      await untilSeq(page, 12);
+      expect(await shown(await openLeaf(page, 'tables'))).toEqual(['Beasts', 'Weather']);
+    },
+  );
 
-  it('are put away where no other leads to them, and their text is erased', async () => {
+  itInAll('are put away where no other leads to them, and their text is erased', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
@@ -292,7 +296,7 @@ describe('tables in the notebook', () => {
     await expect.poll(() => leaf.getByText('you have it').count()).toBe(2);
   });
 
-  it('can be read and tried by those who do not write them', async () => {
+  itInAll('can be read and tried by those who do not write them', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
@@ -320,7 +324,7 @@ describe('tables in the notebook', () => {
     expect(await ofDice.getByRole('button', { name: 'Add the starter set' }).count()).toBe(0);
   });
 
-  it('are had by one press where there are none yet', async () => {
+  itInAll('are had by one press where there are none yet', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');

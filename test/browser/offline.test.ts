@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -18,7 +19,7 @@ describe('a campaign whose server is out of reach', () => {
     expectShownOffline(PHONE),
   );
 
-  it('is forgotten as soon as the link no longer opens it', { timeout: 60_000 }, async () => {
+  itInAll('is forgotten as soon as the link no longer opens it', { timeout: 60_000 }, async () => {
     const server = await serverProcess(dataDirectory());
     const made = await new ApiClient(server.url).call<CreatedCampaign>('POST', '/api/campaigns', {
       name: 'The Grey Moors',
@@ -44,56 +45,64 @@ describe('a campaign whose server is out of reach', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBeUndefined();
   });
 
-  it('opens by itself as soon as the server is there again, or the network', {
-    timeout: 60_000,
-  }, async () => {
-    const data = dataDirectory();
-    const server = await serverProcess(data);
-    const made = await new ApiClient(server.url).call<CreatedCampaign>('POST', '/api/campaigns', {
-      name: 'The Grey Moors',
-      world: { kind: 'solo' },
-    });
-    const page = await visitor(LAPTOP);
-    await page.goto(made.body.links.owner.url);
-    await untilLive(page, 'connected');
-    const comeBackAfter = async (cut: () => Promise<void>) => {
-      await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
-      await page.locator('.campaign-card').waitFor();
-      await cut();
-      await page.locator('.campaign-card').click();
-      await page.getByRole('heading', { name: 'Nobody answers' }).waitFor();
-    };
-    await comeBackAfter(() => server.kill());
-    await serverProcess(data, { port: Number(new URL(server.url).port) });
-    await page.getByTestId('map').waitFor();
-    await comeBackAfter(() => page.context().setOffline(true));
-    await page.context().setOffline(false);
-    await page.getByTestId('map').waitFor();
-  });
-
-  it('is told of where only the live channel is, as behind a proxy that passes on no websockets', {
-    timeout: 60_000,
-  }, async () => {
-    const made = await new ApiClient(sharedServer()).call<CreatedCampaign>('POST', '/api/campaigns', {
-      name: 'The Grey Moors',
-      world: { kind: 'solo' },
-    });
-    const page = await visitor(LAPTOP);
-    await page.addInitScript(() => {
-      const Real = WebSocket;
-      window.WebSocket = class extends Real {
-        constructor(address: string | URL) {
-          super('passes' in window ? address : new URL('/nowhere', address));
-        }
+  itInAll(
+    'opens by itself as soon as the server is there again, or the network',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const data = dataDirectory();
+      const server = await serverProcess(data);
+      const made = await new ApiClient(server.url).call<CreatedCampaign>('POST', '/api/campaigns', {
+        name: 'The Grey Moors',
+        world: { kind: 'solo' },
+      });
+      const page = await visitor(LAPTOP);
+      await page.goto(made.body.links.owner.url);
+      await untilLive(page, 'connected');
+      const comeBackAfter = async (cut: () => Promise<void>) => {
+        await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+        await page.locator('.campaign-card').waitFor();
+        await cut();
+        await page.locator('.campaign-card').click();
+        await page.getByRole('heading', { name: 'Nobody answers' }).waitFor();
       };
-    });
-    await page.goto(made.body.links.owner.url);
-    const notice = page.getByRole('alert');
-    await notice.waitFor({ timeout: 50_000 });
-    expect(await notice.textContent()).toMatch(/let websockets pass/);
-    await expectNoFaultInAnyLight(page, 'a campaign without its live channel');
-    await page.evaluate(() => Object.assign(window, { passes: true }));
-    await untilLive(page, 'connected');
-    expect(await notice.count()).toBe(0);
-  });
+      await comeBackAfter(() => server.kill());
+      await serverProcess(data, { port: Number(new URL(server.url).port) });
+      await page.getByTestId('map').waitFor();
+      await comeBackAfter(() => page.context().setOffline(true));
+      await page.context().setOffline(false);
+      await page.getByTestId('map').waitFor();
+    },
+  );
+
+  itInAll(
+    'is told of where only the live channel is, as behind a proxy that passes on no websockets',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const made = await new ApiClient(sharedServer()).call<CreatedCampaign>('POST', '/api/campaigns', {
+        name: 'The Grey Moors',
+        world: { kind: 'solo' },
+      });
+      const page = await visitor(LAPTOP);
+      await page.addInitScript(() => {
+        const Real = WebSocket;
+        window.WebSocket = class extends Real {
+          constructor(address: string | URL) {
+            super('passes' in window ? address : new URL('/nowhere', address));
+          }
+        };
+      });
+      await page.goto(made.body.links.owner.url);
+      const notice = page.getByRole('alert');
+      await notice.waitFor({ timeout: 50_000 });
+      expect(await notice.textContent()).toMatch(/let websockets pass/);
+      await expectNoFaultInAnyLight(page, 'a campaign without its live channel');
+      await page.evaluate(() => Object.assign(window, { passes: true }));
+      await untilLive(page, 'connected');
+      expect(await notice.count()).toBe(0);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { PROBLEMS, problem } from '../../src/protocol/problem.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -25,7 +26,7 @@ describe('what is told of a hex that was chosen while the server was out of reac
     await page.getByRole('region', { name: 'What the dice may bring' }).waitFor();
   });
 
-  it('is there once it can be had: why it is so', async () => {
+  itInAll('is there once it can be had: why it is so', async () => {
     const page = await withoutHexes('elevation');
     const failed = page.waitForEvent('requestfailed', (request) => !request.url().includes('from='));
     await page.keyboard.press('ArrowUp');
@@ -36,10 +37,12 @@ describe('what is told of a hex that was chosen while the server was out of reac
 });
 
 describe('a campaign that is opened when the server wants a pause, or is in trouble', () => {
-  it.each([
-    ['limits/too-many-requests', 'A moment'],
-    ['server/stopping', 'That did not work'],
-  ] as const)('comes by itself after %s', async (code, title) => {
+  it.each(
+    varied([
+      ['limits/too-many-requests', 'A moment'],
+      ['server/stopping', 'That did not work'],
+    ] as const),
+  )('comes by itself after %s', async (code, title) => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const body = JSON.stringify(problem(code, 'Not now.'));

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   api,
@@ -16,7 +17,6 @@ import {
   request,
   setOutWithOwnDice,
 } from '../support/notebook.ts';
-import { varied } from '../support/thoroughness.ts';
 import {
   onScreen,
   pause,
@@ -92,7 +92,7 @@ describe('own dice on the page', () => {
     expect(await leaf(page).textContent()).toContain('Thrown at the table.');
   });
 
-  it('a throw that was put aside tells when it is taken up that others made another of it', async () => {
+  itInAll('a throw that was put aside tells when it is taken up that others made another of it', async () => {
     const page = await visitor(DESKTOP);
     await setOutWithOwnDice(page);
     await openNotebook(page);
@@ -116,7 +116,7 @@ describe('own dice on the page', () => {
     expect(await seqOf(page)).toBe(seq + 1);
   });
 
-  it('a face that is pressed at the very moment when the strip has the focus counts', async () => {
+  itInAll('a face that is pressed at the very moment when the strip has the focus counts', async () => {
     const page = await visitor(DESKTOP);
     await setOutWithOwnDice(page);
     await openNotebook(page);
@@ -178,70 +178,76 @@ describe('own dice on the page', () => {
     },
   );
 
-  it('what was thrown of several throws outlasts a reload, until the throw is let go of or done', async () => {
-    const page = await visitor(DESKTOP);
-    await setOutWithOwnDice(page);
-    const rows = [{ on: [1, 6], text: 'A road sign' }] as const;
-    await command(page, {
-      kind: 'table',
-      id: 'finds',
-      table: { title: 'Finds', roll: '1d6', rows, when: 'day' },
-    });
-    await untilSeq(page, 9);
-    const chip = page.getByTestId('dice-chip');
-    const thrown = () => page.locator('.dice-before').allTextContents();
-    const throwGauge = async () => {
-      await openNotebook(page);
-      await page.getByRole('button', { name: 'Rest until tomorrow' }).press('Enter');
-      await dice(page).waitFor();
-      for (const face of ['6', '3'])
-        await dice(page).getByRole('button', { name: face, exact: true }).click();
-      await dice(page).getByText('Finds').waitFor();
-      return thrown();
-    };
-    const before = await throwGauge();
-    expect(before).toHaveLength(1);
-    await page.reload();
-    await chip.getByRole('button', { name: /^Still to be thrown: d6, row of the table Finds/ }).click();
-    await untilAsked(page);
-    expect(await thrown()).toEqual(before);
-    await page.reload();
-    await chip.getByRole('button', { name: 'Let go of this throw' }).click();
-    await page.reload();
-    await untilLive(page, 'connected');
-    expect(await chip.count()).toBe(0);
+  itInAll(
+    'what was thrown of several throws outlasts a reload, until the throw is let go of or done',
+    async () => {
+      const page = await visitor(DESKTOP);
+      await setOutWithOwnDice(page);
+      const rows = [{ on: [1, 6], text: 'A road sign' }] as const;
+      await command(page, {
+        kind: 'table',
+        id: 'finds',
+        table: { title: 'Finds', roll: '1d6', rows, when: 'day' },
+      });
+      await untilSeq(page, 9);
+      const chip = page.getByTestId('dice-chip');
+      const thrown = () => page.locator('.dice-before').allTextContents();
+      const throwGauge = async () => {
+        await openNotebook(page);
+        await page.getByRole('button', { name: 'Rest until tomorrow' }).press('Enter');
+        await dice(page).waitFor();
+        for (const face of ['6', '3'])
+          await dice(page).getByRole('button', { name: face, exact: true }).click();
+        await dice(page).getByText('Finds').waitFor();
+        return thrown();
+      };
+      const before = await throwGauge();
+      expect(before).toHaveLength(1);
+      await page.reload();
+      await chip.getByRole('button', { name: /^Still to be thrown: d6, row of the table Finds/ }).click();
+      await untilAsked(page);
+      expect(await thrown()).toEqual(before);
+      await page.reload();
+      await chip.getByRole('button', { name: 'Let go of this throw' }).click();
+      await page.reload();
+      await untilLive(page, 'connected');
+      expect(await chip.count()).toBe(0);
 
-    await throwGauge();
-    await page.reload();
-    await chip.getByRole('button', { name: /^Still to be thrown/ }).click();
-    await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).click();
-    await untilSeq(page, 11);
-    expect((await lastEntry(page)).kind).toBe('rolled');
-    const { entries } = await api(page, 'ledger?after=9&limit=1');
-    expect(entries).toMatchObject([{ kind: 'rested', gauge: 9, dice: [{ faces: [6, 3], own: true }] }]);
-    await page.reload();
-    await untilLive(page, 'connected');
-    expect(await chip.count()).toBe(0);
-  });
+      await throwGauge();
+      await page.reload();
+      await chip.getByRole('button', { name: /^Still to be thrown/ }).click();
+      await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).click();
+      await untilSeq(page, 11);
+      expect((await lastEntry(page)).kind).toBe('rolled');
+      const { entries } = await api(page, 'ledger?after=9&limit=1');
+      expect(entries).toMatchObject([{ kind: 'rested', gauge: 9, dice: [{ faces: [6, 3], own: true }] }]);
+      await page.reload();
+      await untilLive(page, 'connected');
+      expect(await chip.count()).toBe(0);
+    },
+  );
 
-  it('a face is corrected before the last one is in, and after that nothing is asked for any more', async () => {
-    const page = await visitor(PHONE);
-    await setOutWithOwnDice(page);
-    const seq = await seqOf(page);
-    await page.getByTestId('notebook-button').click();
-    await leaf(page).getByRole('button', { name: 'Rest until tomorrow' }).click();
-    await page.getByText('It is the last throw.').waitFor();
-    await dice(page).getByRole('button', { name: '6', exact: true }).click();
-    await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 6' }).click();
-    await dice(page).getByRole('button', { name: '2', exact: true }).click();
-    await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 2' }).waitFor();
-    expect(await seqOf(page), 'nothing has happened').toBe(seq);
-    await dice(page).getByRole('button', { name: '5', exact: true }).click();
-    await untilSeq(page, seq + 1);
-    await dice(page).waitFor({ state: 'detached' });
-    expect(await lastEntry(page)).toMatchObject({ kind: 'rested', dice: [{ faces: [2, 5], own: true }] });
-    expect(await page.getByTestId('dice-chip').count()).toBe(0);
-  });
+  itInAll(
+    'a face is corrected before the last one is in, and after that nothing is asked for any more',
+    async () => {
+      const page = await visitor(PHONE);
+      await setOutWithOwnDice(page);
+      const seq = await seqOf(page);
+      await page.getByTestId('notebook-button').click();
+      await leaf(page).getByRole('button', { name: 'Rest until tomorrow' }).click();
+      await page.getByText('It is the last throw.').waitFor();
+      await dice(page).getByRole('button', { name: '6', exact: true }).click();
+      await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 6' }).click();
+      await dice(page).getByRole('button', { name: '2', exact: true }).click();
+      await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 2' }).waitFor();
+      expect(await seqOf(page), 'nothing has happened').toBe(seq);
+      await dice(page).getByRole('button', { name: '5', exact: true }).click();
+      await untilSeq(page, seq + 1);
+      await dice(page).waitFor({ state: 'detached' });
+      expect(await lastEntry(page)).toMatchObject({ kind: 'rested', dice: [{ faces: [2, 5], own: true }] });
+      expect(await page.getByTestId('dice-chip').count()).toBe(0);
+    },
+  );
 
   it('while dice are asked for the map is looked at and nothing else is done, and a reload has done nothing', async () => {
     const page = await visitor(DESKTOP);
@@ -289,7 +295,7 @@ describe('own dice on the page', () => {
     await expect.poll(() => page.locator('.panel .label').first().textContent()).toBe('5050');
   });
 
-  it('where the server throws, one may throw oneself, large dice too', async () => {
+  itInAll('where the server throws, one may throw oneself, large dice too', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     const rows = [{ on: [1, 1000], text: 'A road sign' }] as const;

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { untilDrawn } from '../support/drawing-calls.ts';
 import { wheelTo } from '../support/drawn-map.ts';
 import { expectComplete, groundOf, visitMap } from '../support/painted-map.ts';
@@ -92,22 +93,28 @@ async function groundsOf(page: Page): Promise<string[]> {
 }
 
 describe('the thread that paints', () => {
-  it('paints what the page would, near and far, by day and by night', {
-    timeout: 120_000,
-  }, async () => {
-    const threaded = await threadedMap(HEXES);
-    const before = await answersOf(threaded);
-    const grounds = await groundsOf(threaded);
-    expect(await answersOf(threaded), 'pieces that came from there').toBeGreaterThan(before + 100);
-    expect(await hasFailed(threaded)).toBe(false);
-    const unthreaded = await unthreadedMap(HEXES);
-    const expected = await groundsOf(unthreaded);
-    expect(await answersOf(unthreaded)).toBe(0);
-    for (const [index, ground] of grounds.entries())
-      expect(await differing(unthreaded, ground, expected[index] ?? ''), `picture ${index}`).toBeLessThan(1);
-    const [day = '', night = ''] = grounds.slice(-2);
-    expect(await differing(unthreaded, day, night)).toBeGreaterThan(500);
-  });
+  itInAll(
+    'paints what the page would, near and far, by day and by night',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const threaded = await threadedMap(HEXES);
+      const before = await answersOf(threaded);
+      const grounds = await groundsOf(threaded);
+      expect(await answersOf(threaded), 'pieces that came from there').toBeGreaterThan(before + 100);
+      expect(await hasFailed(threaded)).toBe(false);
+      const unthreaded = await unthreadedMap(HEXES);
+      const expected = await groundsOf(unthreaded);
+      expect(await answersOf(unthreaded)).toBe(0);
+      for (const [index, ground] of grounds.entries())
+        expect(await differing(unthreaded, ground, expected[index] ?? ''), `picture ${index}`).toBeLessThan(
+          1,
+        );
+      const [day = '', night = ''] = grounds.slice(-2);
+      expect(await differing(unthreaded, day, night)).toBeGreaterThan(500);
+    },
+  );
 
   it('is not begun for a small world', async () => {
     const page = await visitMap(75, SCREEN, watchThread);
@@ -127,7 +134,7 @@ describe('the thread that paints', () => {
     expect(await hasFailed(page)).toBe(true);
   });
 
-  it('when it falls silent, the page paints the rest', { timeout: 60_000 }, async () => {
+  itInAll('when it falls silent, the page paints the rest', { timeout: 60_000 }, async () => {
     const page = await threadedMap(HEXES);
     await page.evaluate(() => (window as WatchedWindow).watched.worker?.terminate());
     const answers = await answersOf(page);
@@ -137,21 +144,25 @@ describe('the thread that paints', () => {
     expect(await answersOf(page)).toBe(answers);
   });
 
-  it('is not waited for by the printer, to whom a page by night is light at once', {
-    timeout: 60_000,
-  }, async () => {
-    const page = await threadedMap(HEXES);
-    await wheelTo(page, 40);
-    await untilDrawn(page);
-    const light = await groundOf(page);
-    expect(await hasFailed(page)).toBe(false);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await untilDrawn(page);
-    expect(await differing(page, await groundOf(page), light)).toBeGreaterThan(500);
-    const printed = await page.evaluate(() => {
-      dispatchEvent(new Event('beforeprint'));
-      return document.querySelector<HTMLCanvasElement>('.map-ground')?.toDataURL();
-    });
-    expect(await differing(page, printed ?? '', light), 'the whole map by day').toBeLessThan(1);
-  });
+  itInAll(
+    'is not waited for by the printer, to whom a page by night is light at once',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const page = await threadedMap(HEXES);
+      await wheelTo(page, 40);
+      await untilDrawn(page);
+      const light = await groundOf(page);
+      expect(await hasFailed(page)).toBe(false);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await untilDrawn(page);
+      expect(await differing(page, await groundOf(page), light)).toBeGreaterThan(500);
+      const printed = await page.evaluate(() => {
+        dispatchEvent(new Event('beforeprint'));
+        return document.querySelector<HTMLCanvasElement>('.map-ground')?.toDataURL();
+      });
+      expect(await differing(page, printed ?? '', light), 'the whole map by day').toBeLessThan(1);
+    },
+  );
 });

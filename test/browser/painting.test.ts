@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { cameraOf } from '../support/drawn-map.ts';
 import {
   DESK,
@@ -28,22 +29,28 @@ describe('the map', () => {
       ]),
   );
 
-  it('a map of 75 hexes is complete after four presses of the key that zooms in', {
-    timeout: 60_000,
-  }, async () => {
-    const page = await mapOf(75, { viewport: DESK, deviceScaleFactor: 2 });
-    await press(page, '+', 4);
-    const { visible, crossings } = await expectComplete(page);
-    expect(visible).toBeGreaterThan(20);
-    expect(crossings, 'rivers that are looked at').toBeGreaterThan(10);
-    expect((await cameraOf(page)).scale).toBeGreaterThan(60);
-  });
-
-  it('the map is complete after it was dragged and after the window was resized', { timeout: 60_000 }, () =>
-    expectCompleteAfterDragAndResize(HEXES, SMALL_DESK, 20),
+  itInAll(
+    'a map of 75 hexes is complete after four presses of the key that zooms in',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const page = await mapOf(75, { viewport: DESK, deviceScaleFactor: 2 });
+      await press(page, '+', 4);
+      const { visible, crossings } = await expectComplete(page);
+      expect(visible).toBeGreaterThan(20);
+      expect(crossings, 'rivers that are looked at').toBeGreaterThan(10);
+      expect((await cameraOf(page)).scale).toBeGreaterThan(60);
+    },
   );
 
-  it(`a map of ${HEXES} hexes is complete on a phone, with no river cut`, { timeout: 60_000 }, () =>
+  itInAll(
+    'the map is complete after it was dragged and after the window was resized',
+    { timeout: 60_000 },
+    () => expectCompleteAfterDragAndResize(HEXES, SMALL_DESK, 20),
+  );
+
+  itInAll(`a map of ${HEXES} hexes is complete on a phone, with no river cut`, { timeout: 60_000 }, () =>
     expectCompleteOnPhone(HEXES),
   );
 });

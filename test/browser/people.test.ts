@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { LinksAnswer } from '../../src/protocol/answers.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { newPartner } from '../support/parties.ts';
@@ -97,7 +98,7 @@ describe('two people at one link', () => {
     await expect.poll(() => mira.locator('.journal-by bdi').first().textContent()).toBe('Benno');
   });
 
-  it('who point are drawn beside what they point at, and told of', async () => {
+  itInAll('who point are drawn beside what they point at, and told of', async () => {
     const { address } = await table();
     const [mira, ben] = [await arrived(address), await arrived(address)];
     await sayName(ben, 'Ben', 'Blue');
@@ -120,7 +121,7 @@ describe('two people at one link', () => {
     expect(await mira.getByTestId('news').textContent()).toMatch(/^Ben points at 5051/);
   });
 
-  it('in two tabs of one browser are one, however soon one follows the other', async () => {
+  itInAll('in two tabs of one browser are one, however soon one follows the other', async () => {
     const { url, links, address } = await table();
     const first = await visitor();
     // Nothing has a cookie yet.
@@ -165,7 +166,7 @@ describe('the question what somebody wants to be called', () => {
     expect(await page.locator('.people bdi').textContent()).toBe('The table');
   });
 
-  it('is answered with keys alone', async () => {
+  itInAll('is answered with keys alone', async () => {
     const { address } = await table();
     const page = await arrived(address);
     const field = card(page).getByLabel('Your name');
@@ -186,7 +187,7 @@ describe('the question what somebody wants to be called', () => {
     await expect.poll(() => discsIn(page, '.people')).toEqual([`W ${after?.toLowerCase()}`]);
   });
 
-  it('is put away with Escape', async () => {
+  itInAll('is put away with Escape', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await card(page).getByLabel('Your name').focus();
@@ -194,7 +195,7 @@ describe('the question what somebody wants to be called', () => {
     await card(page).waitFor({ state: 'detached' });
   });
 
-  it('shows each colour also in a system’s forced ones', async () => {
+  itInAll('shows each colour also in a system’s forced ones', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await page.emulateMedia({ forcedColors: 'active' });
@@ -208,7 +209,7 @@ describe('the question what somebody wants to be called', () => {
     expect(new Set(shown).size).toBe(8);
   });
 
-  it.each(['at=3', 'wall'])('waits where the page is opened at ?%s', async (query) => {
+  itInAll.each(['at=3', 'wall'])('waits where the page is opened at ?%s', async (query) => {
     const { address } = await table();
     const page = await visitor();
     const at = new URL(address);
@@ -222,7 +223,7 @@ describe('the question what somebody wants to be called', () => {
     await card(page).waitFor();
   });
 
-  it('is a line of the sheet on a phone, and is answered in a dialog', async () => {
+  itInAll('is a line of the sheet on a phone, and is answered in a dialog', async () => {
     const { address } = await table();
     const page = await arrived(address, PHONE);
     await card(page).getByRole('button', { name: 'Tell them' }).tap();
@@ -244,7 +245,7 @@ describe('the question what somebody wants to be called', () => {
     expect(await card(page).getByLabel('Your name').inputValue()).toBe('\u202eariM');
   });
 
-  it('is not asked of whoever made the campaign', async () => {
+  itInAll('is not asked of whoever made the campaign', async () => {
     const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
@@ -259,37 +260,40 @@ describe('the question what somebody wants to be called', () => {
     // There it is a part of the sheet, and the map is left free.
     ['a phone', PHONE, ['.map-controls', '.top-bar', '.panel-content', '.panel .rose', '.scale-bar']],
   ] as const)
-    it(`stands on ${name} without a fault, covers no button, and is large enough to be pressed`, async () => {
-      const { address } = await table();
-      const page = await arrived(address, screen);
-      await card(page).waitFor();
-      await expectNoFaultInAnyLight(page, `the question on ${name}`);
-      const own = await card(page).boundingBox();
-      if (!own) throw new Error('the question is not shown');
-      expect(own.x).toBeGreaterThanOrEqual(0);
-      expect(own.x + own.width).toBeLessThanOrEqual(screen.viewport.width);
-      for (const part of beside) {
-        const other = await page.locator(part).boundingBox();
-        if (!other) throw new Error(`${part} is not shown`);
-        const isBeside =
-          other.x >= own.x + own.width ||
-          other.x + other.width <= own.x ||
-          other.y >= own.y + own.height ||
-          other.y + other.height <= own.y;
-        expect(isBeside, part).toBe(true);
-      }
-      for (const press of await card(page).locator('button, .person-colours label').all()) {
-        const box = await press.boundingBox();
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-      }
-      await card(page).getByRole('button', { name: 'Skip' }).click();
-      await page.getByTestId('presence-button').click();
-      await page.locator('.people .person-disc').waitFor();
-      await expectNoFaultInAnyLight(page, `who is here on ${name}`);
-      await page.getByRole('button', { name: 'Your name and colour' }).click();
-      await page.getByTestId('person').getByLabel('Your name').waitFor();
-      await expectNoFaultInAnyLight(page, `name and colour on ${name}`);
-    });
+    itInAll(
+      `stands on ${name} without a fault, covers no button, and is large enough to be pressed`,
+      async () => {
+        const { address } = await table();
+        const page = await arrived(address, screen);
+        await card(page).waitFor();
+        await expectNoFaultInAnyLight(page, `the question on ${name}`);
+        const own = await card(page).boundingBox();
+        if (!own) throw new Error('the question is not shown');
+        expect(own.x).toBeGreaterThanOrEqual(0);
+        expect(own.x + own.width).toBeLessThanOrEqual(screen.viewport.width);
+        for (const part of beside) {
+          const other = await page.locator(part).boundingBox();
+          if (!other) throw new Error(`${part} is not shown`);
+          const isBeside =
+            other.x >= own.x + own.width ||
+            other.x + other.width <= own.x ||
+            other.y >= own.y + own.height ||
+            other.y + other.height <= own.y;
+          expect(isBeside, part).toBe(true);
+        }
+        for (const press of await card(page).locator('button, .person-colours label').all()) {
+          const box = await press.boundingBox();
+          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+        }
+        await card(page).getByRole('button', { name: 'Skip' }).click();
+        await page.getByTestId('presence-button').click();
+        await page.locator('.people .person-disc').waitFor();
+        await expectNoFaultInAnyLight(page, `who is here on ${name}`);
+        await page.getByRole('button', { name: 'Your name and colour' }).click();
+        await page.getByTestId('person').getByLabel('Your name').waitFor();
+        await expectNoFaultInAnyLight(page, `name and colour on ${name}`);
+      },
+    );
 });
 
 describe('the list of links', () => {

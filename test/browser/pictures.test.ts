@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { sharedServer, visitor } from '../support/visitor.ts';
 
@@ -7,7 +8,7 @@ import { sharedServer, visitor } from '../support/visitor.ts';
 const WIDTH = 900;
 
 describe('the map as a picture', () => {
-  it.each(['solo', 'island', 'elevation'])(
+  it.each(varied(['solo', 'island', 'elevation']))(
     'looks as a browser draws the SVG, in a world of kind %s',
     async (kind) => {
       const { campaign, links } = await importedWorld(sharedServer(), 60, kind);

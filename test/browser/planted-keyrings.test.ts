@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { NewCampaignAnswer } from '../../src/protocol/answers.ts';
+import { varied } from '../support/all-tests.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
 
@@ -50,7 +51,7 @@ async function madeBy(page: Page): Promise<string> {
 }
 
 describe('another service of the same host, at another port', () => {
-  it.each(['/', '/api', '/live'])(
+  it.each(varied(['/live', '/api', '/']))(
     'that sets its own keyring for %s gets nothing of what is made there, and keeps nobody out',
     async (path) => {
       const { id, cookie } = await keyringOf(OWN);
@@ -66,7 +67,7 @@ describe('another service of the same host, at another port', () => {
     },
   );
 
-  it.each(['/api', '/api/campaigns', '/live'])(
+  it.each(varied(['/api/campaigns', '/api', '/live']))(
     'that sets a keyring for %s later keeps nobody out of his campaigns, and has it forgotten',
     async (path) => {
       const { cookie } = await keyringOf(OWN);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { MIN_PAUSE_MS } from '../../web/journey/press-interpreter.ts';
-import { varied } from '../support/thoroughness.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { onScreen, pause, seqOf, setOut, sharedServer, step, untilSeq, visitor } from '../support/visitor.ts';
 
 /** An unknown hex next to the party once it has gone north to 5049: 5048. */
@@ -85,7 +85,7 @@ describe('quick presses in a real browser', () => {
     await hold('Enter');
   });
 
-  it('a press on the button "enter" right after choosing enters nothing', async () => {
+  itInAll('a press on the button "enter" right after choosing enters nothing', async () => {
     const page = await atTheRim();
     await page.keyboard.press('w');
     await page.getByTestId('enter').click();
@@ -99,7 +99,7 @@ describe('quick presses in a real browser', () => {
     await untilSeq(page, 10);
   });
 
-  it('a double click on "Look to the unknown" chooses the hex and does not go there', async () => {
+  itInAll('a double click on "Look to the unknown" chooses the hex and does not go there', async () => {
     const url = sharedServer();
     const page = await visitor();
     await setOut(page, url);

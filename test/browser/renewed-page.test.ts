@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { untilKept } from '../support/kept-campaign.ts';
 import { renamedParts } from '../support/renamed-parts.ts';
@@ -28,7 +29,7 @@ describe('a page that is open while its server gets another version', () => {
     await untilLive(page, 'connected');
   });
 
-  it('is not loaded anew for ever where something on the way has kept the old one', async () => {
+  itInAll('is not loaded anew for ever where something on the way has kept the old one', async () => {
     const page = await newcomer();
     await page.route(/island-/, (route) => route.abort());
     let loads = 0;
@@ -46,50 +47,58 @@ describe('a page that is open while its server gets another version', () => {
     expect(loads, 'asked again, not loaded again').toBe(1);
   });
 
-  it('says that it is to be loaded anew where the form needs what is there no longer', {
-    timeout: 60_000,
-  }, async () => {
-    const data = dataDirectory();
-    const server = await serverProcess(data);
-    const page = await newcomer();
-    await page.goto(server.url);
-    await page.getByText('Begin with a small set of tables').click();
-    await replace(server, data);
-    await page.getByTestId('create').click();
-    await page.getByText('Load the page anew').waitFor();
-    expect(await page.getByText('cannot be reached').count()).toBe(0);
-  });
-
-  it('shows campaigns of other kinds without the server as well, once one was open in the new version', {
-    timeout: 120_000,
-  }, async () => {
-    const data = dataDirectory();
-    const server = await serverProcess(data);
-    const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
-    const setOutFor = async (kind: string) => {
+  itInAll(
+    'says that it is to be loaded anew where the form needs what is there no longer',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const data = dataDirectory();
+      const server = await serverProcess(data);
+      const page = await newcomer();
       await page.goto(server.url);
-      await page.locator('.kind', { hasText: kind }).click();
+      await page.getByText('Begin with a small set of tables').click();
+      await replace(server, data);
       await page.getByTestId('create').click();
-      await page.waitForURL(/\/c\//);
+      await page.getByText('Load the page anew').waitFor();
+      expect(await page.getByText('cannot be reached').count()).toBe(0);
+    },
+  );
+
+  itInAll(
+    'shows campaigns of other kinds without the server as well, once one was open in the new version',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const data = dataDirectory();
+      const server = await serverProcess(data);
+      const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+      const setOutFor = async (kind: string) => {
+        await page.goto(server.url);
+        await page.locator('.kind', { hasText: kind }).click();
+        await page.getByTestId('create').click();
+        await page.waitForURL(/\/c\//);
+        await untilLive(page, 'connected');
+        await untilSeq(page, 2);
+        const path = new URL(page.url()).pathname;
+        await untilKept(page, path.replace('/c/', ''), await seqOf(page));
+        return page.url();
+      };
+      const island = await setOutFor('An island');
+      const heights = await setOutFor('Mountains and rivers');
+      const next = await replace(server, data);
+      await page.goto(island);
       await untilLive(page, 'connected');
-      await untilSeq(page, 2);
-      const path = new URL(page.url()).pathname;
-      await untilKept(page, path.replace('/c/', ''), await seqOf(page));
-      return page.url();
-    };
-    const island = await setOutFor('An island');
-    const heights = await setOutFor('Mountains and rivers');
-    const next = await replace(server, data);
-    await page.goto(island);
-    await untilLive(page, 'connected');
-    const areThere = () =>
-      page.evaluate(async () => {
-        const files = await (await caches.open('hexfarer-page')).keys();
-        return new Set(files.map(({ url }) => url).filter((url) => url.includes('elevation-world'))).size;
-      });
-    await expect.poll(areThere, { timeout: 20_000 }).toBe(2);
-    await next.stop();
-    await page.goto(heights);
-    await page.getByText('offline, as last seen here').waitFor();
-  });
+      const areThere = () =>
+        page.evaluate(async () => {
+          const files = await (await caches.open('hexfarer-page')).keys();
+          return new Set(files.map(({ url }) => url).filter((url) => url.includes('elevation-world'))).size;
+        });
+      await expect.poll(areThere, { timeout: 20_000 }).toBe(2);
+      await next.stop();
+      await page.goto(heights);
+      await page.getByText('offline, as last seen here').waitFor();
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
-import { varied } from '../support/thoroughness.ts';
+import { varied } from '../support/all-tests.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 describe('the bar of a replay on a narrow screen', () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { DrawnMap } from '../support/drawn-map.ts';
@@ -111,7 +112,7 @@ describe('looking back', () => {
     await bar(page).waitFor({ state: 'detached' });
   });
 
-  it('a note is told as it is read, on one line', async () => {
+  itInAll('a note is told as it is read, on one line', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer(), 'looking back on a note');
     await command(page, { kind: 'note', q: 0, r: 0, text: '# The inn\n\n- *four* beds', for: 'everyone' });
@@ -120,7 +121,7 @@ describe('looking back', () => {
     await expect.poll(() => told(page)).toBe('Note on 5050: The inn · four beds');
   });
 
-  it('the start is one step, forwards and back, by key and by slider, and told once', async () => {
+  itInAll('the start is one step, forwards and back, by key and by slider, and told once', async () => {
     const page = await visitor(DESKTOP);
     await countDrawing(page);
     await played(page);
@@ -157,7 +158,7 @@ describe('looking back', () => {
     await untilAddress(page, `?at=${START}`);
   });
 
-  it('nothing can be done meanwhile, and what others do is there afterwards', async () => {
+  itInAll('nothing can be done meanwhile, and what others do is there afterwards', async () => {
     const page = await visitor(DESKTOP);
     await played(page);
     await lookBack(page);
@@ -181,62 +182,66 @@ describe('looking back', () => {
     expect(await entry(page)).toBe(`Entry ${LAST + 2} of ${LAST + 2}`);
   });
 
-  it('a moment and a comparison have an address, and files of their own', { timeout: 60_000 }, async () => {
-    const page = await visitor(DESKTOP);
-    await played(page);
-    const address = page.url();
-    await page.goto(`${address}?at=16&since=9`);
-    await page.getByTestId('replay-entry').waitFor();
-    expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
-    const findings = page.getByTestId('replay-findings');
-    await expect
-      .poll(() => findings.textContent())
-      .toMatch(/^Between entry 9 \(day 1\) and 16 \(day 2\): 5 hexes.* became known, in 1 day\.$/);
-    const since = bar(page).getByRole('slider', { name: 'What became known since' });
-    await since.focus();
-    await page.keyboard.press('End');
-    expect(await since.inputValue(), 'it stays before the moment').toBe('16');
-    await findings.getByText('Nothing lies between the two').waitFor();
-    await page.keyboard.press('Home');
-    await untilAddress(page, '?at=16&since=1');
-    await expect.poll(() => findings.textContent()).toMatch(/: 12 hexes/);
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await untilAddress(page, '?at=16');
+  itInAll(
+    'a moment and a comparison have an address, and files of their own',
+    { timeout: 60_000 },
+    async () => {
+      const page = await visitor(DESKTOP);
+      await played(page);
+      const address = page.url();
+      await page.goto(`${address}?at=16&since=9`);
+      await page.getByTestId('replay-entry').waitFor();
+      expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
+      const findings = page.getByTestId('replay-findings');
+      await expect
+        .poll(() => findings.textContent())
+        .toMatch(/^Between entry 9 \(day 1\) and 16 \(day 2\): 5 hexes.* became known, in 1 day\.$/);
+      const since = bar(page).getByRole('slider', { name: 'What became known since' });
+      await since.focus();
+      await page.keyboard.press('End');
+      expect(await since.inputValue(), 'it stays before the moment').toBe('16');
+      await findings.getByText('Nothing lies between the two').waitFor();
+      await page.keyboard.press('Home');
+      await untilAddress(page, '?at=16&since=1');
+      await expect.poll(() => findings.textContent()).toMatch(/: 12 hexes/);
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await untilAddress(page, '?at=16');
 
-    await page.getByTestId('moment-button').click();
-    expect(await page.getByTestId('link-url').inputValue()).toBe(`${address}?at=16`);
-    const [drawing] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save the map as a drawing' }).click(),
-    ]);
-    expect(drawing.suggestedFilename()).toMatch(/, entry 16\.svg$/);
-    const then = await page.evaluate(async () => {
-      const path = `/api${location.pathname.replace('/c/', '/campaigns/')}/export/svg`;
-      return Promise.all(['?at=16', ''].map(async (query) => (await fetch(path + query)).text()));
-    });
-    expect(readFileSync(await drawing.path(), 'utf8')).toBe(then[0]);
-    expect(then[0]).not.toBe(then[1]);
-    await page.getByTestId('moment-button').click();
-    const [archive] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save the campaign up to here' }).click(),
-    ]);
-    expect(archive.suggestedFilename()).toMatch(/, entry 16\.hexfarer\.gz$/);
-    await page.reload();
-    await page.getByTestId('replay-entry').waitFor();
-    expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
-    await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
-    await page.keyboard.press('ArrowLeft');
-    await pause(page);
-    expect(new URL(page.url()).pathname, 'an address that is not the campaign’s is left alone').toBe(
-      '/elsewhere',
-    );
-    await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
-    await page.getByTestId('campaigns').waitFor();
-    expect(new URL(page.url()).pathname, 'leaving it altogether leaves no trace of it').toBe('/');
-  });
+      await page.getByTestId('moment-button').click();
+      expect(await page.getByTestId('link-url').inputValue()).toBe(`${address}?at=16`);
+      const [drawing] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the map as a drawing' }).click(),
+      ]);
+      expect(drawing.suggestedFilename()).toMatch(/, entry 16\.svg$/);
+      const then = await page.evaluate(async () => {
+        const path = `/api${location.pathname.replace('/c/', '/campaigns/')}/export/svg`;
+        return Promise.all(['?at=16', ''].map(async (query) => (await fetch(path + query)).text()));
+      });
+      expect(readFileSync(await drawing.path(), 'utf8')).toBe(then[0]);
+      expect(then[0]).not.toBe(then[1]);
+      await page.getByTestId('moment-button').click();
+      const [archive] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the campaign up to here' }).click(),
+      ]);
+      expect(archive.suggestedFilename()).toMatch(/, entry 16\.hexfarer\.gz$/);
+      await page.reload();
+      await page.getByTestId('replay-entry').waitFor();
+      expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
+      await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
+      await page.keyboard.press('ArrowLeft');
+      await pause(page);
+      expect(new URL(page.url()).pathname, 'an address that is not the campaign’s is left alone').toBe(
+        '/elsewhere',
+      );
+      await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+      await page.getByTestId('campaigns').waitFor();
+      expect(new URL(page.url()).pathname, 'leaving it altogether leaves no trace of it').toBe('/');
+    },
+  );
 
-  it('an address says what is wrong with it', async () => {
+  itInAll('an address says what is wrong with it', async () => {
     const page = await visitor(DESKTOP);
     await played(page);
     const address = page.url();
@@ -282,7 +287,7 @@ describe('looking back', () => {
     await bar(page).waitFor({ state: 'detached' });
   });
 
-  it('where nothing may move by itself it goes on in jumps', async () => {
+  itInAll('where nothing may move by itself it goes on in jumps', async () => {
     const page = await visitor(DESKTOP);
     await played(page);
     await lookBack(page);
@@ -306,6 +311,6 @@ describe('looking back', () => {
   });
 });
 
-describe('a moment that was come to', () => {
+describeInAll('a moment that was come to', () => {
   it('looks as if it had been opened', { timeout: 90_000 }, () => expectMomentAsOpened(DESKTOP, 120));
 });

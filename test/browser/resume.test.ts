@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { varied } from '../support/thoroughness.ts';
 import { seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 const SCREENS = varied([
@@ -96,7 +96,7 @@ describe('the campaigns to go on with', () => {
       expect(await cards(page).first().textContent()).toMatch(/^The Grey Moors\. .* Visited just now$/);
     }, 60_000);
 
-  it('one that can’t be opened any more says so, and is taken off the list', async () => {
+  itInAll('one that can’t be opened any more says so, and is taken off the list', async () => {
     const url = sharedServer();
     const page = await visitor();
     const moors = await invited(url, 'The Grey Moors');
@@ -116,44 +116,50 @@ describe('the campaigns to go on with', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['hexfarer.browser']);
   });
 
-  it('without a connection it says so and shows what the browser remembers, until it is back', async () => {
-    const url = sharedServer();
-    const page = await visitor();
-    await visit(page, url, await invited(url, 'The Grey Moors'));
-    await page.goto('about:blank');
-    await page.route('**/api/campaigns', (route) => route.abort());
-    await page.goto(url);
-    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-    expect(await cards(page).textContent()).toBe('The Grey Moors. Open country, 7 hexes. Visited just now');
-    await expectNoFaultInAnyLight(page, 'the first page without a connection');
-    const asked = page.waitForRequest('**/api/campaigns', { timeout: 2000 });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await asked;
-    await page.unroute('**/api/campaigns');
-    await page.getByRole('alert').waitFor({ state: 'detached' });
-    expect(await cards(page).count()).toBe(1);
-  });
+  itInAll(
+    'without a connection it says so and shows what the browser remembers, until it is back',
+    async () => {
+      const url = sharedServer();
+      const page = await visitor();
+      await visit(page, url, await invited(url, 'The Grey Moors'));
+      await page.goto('about:blank');
+      await page.route('**/api/campaigns', (route) => route.abort());
+      await page.goto(url);
+      await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+      expect(await cards(page).textContent()).toBe('The Grey Moors. Open country, 7 hexes. Visited just now');
+      await expectNoFaultInAnyLight(page, 'the first page without a connection');
+      const asked = page.waitForRequest('**/api/campaigns', { timeout: 2000 });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await asked;
+      await page.unroute('**/api/campaigns');
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      expect(await cards(page).count()).toBe(1);
+    },
+  );
 
-  it('are those of now whenever the page is looked at again, also what another tab has opened or forgotten', async () => {
-    const url = sharedServer();
-    const page = await visitor();
-    const moors = await invited(url, 'The Grey Moors');
-    await visit(page, url, moors);
-    await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
-    const titles = () => cards(page).locator('.campaign-title').allTextContents();
-    await expect.poll(titles).toEqual(['The Grey Moors']);
-    const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    const tab = await page.context().newPage();
-    await visit(tab, url, await invited(url, 'The Salt Shore'));
-    await lookAgain();
-    await expect.poll(titles).toEqual(['The Salt Shore', 'The Grey Moors']);
-    await moors.revoke();
-    await lookAgain();
-    await page.getByTestId('campaigns').getByText('can’t open it any more').waitFor();
-    expect(await titles()).toEqual(['The Salt Shore']);
-  });
+  itInAll(
+    'are those of now whenever the page is looked at again, also what another tab has opened or forgotten',
+    async () => {
+      const url = sharedServer();
+      const page = await visitor();
+      const moors = await invited(url, 'The Grey Moors');
+      await visit(page, url, moors);
+      await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+      const titles = () => cards(page).locator('.campaign-title').allTextContents();
+      await expect.poll(titles).toEqual(['The Grey Moors']);
+      const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      const tab = await page.context().newPage();
+      await visit(tab, url, await invited(url, 'The Salt Shore'));
+      await lookAgain();
+      await expect.poll(titles).toEqual(['The Salt Shore', 'The Grey Moors']);
+      await moors.revoke();
+      await lookAgain();
+      await page.getByTestId('campaigns').getByText('can’t open it any more').waitFor();
+      expect(await titles()).toEqual(['The Salt Shore']);
+    },
+  );
 
-  it('of many the latest three are shown, and the others when they are asked for', async () => {
+  itInAll('of many the latest three are shown, and the others when they are asked for', async () => {
     const url = sharedServer();
     const page = await visitor();
     for (const name of ['One', 'Two', 'Three', 'Four'])

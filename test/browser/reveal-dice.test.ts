@@ -2,10 +2,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TUMBLE_MS } from '../../web/journey/shown-throw.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
-import { varied } from '../support/thoroughness.ts';
 import {
   movingVisitor,
   setOut,
@@ -124,7 +124,7 @@ describe('the dice of a reveal', () => {
     },
   );
 
-  it('a press while they tumble acts at once, and they lie there', { timeout: 60_000 }, async () => {
+  itInAll('a press while they tumble acts at once, and they lie there', { timeout: 60_000 }, async () => {
     const { ana, watcher } = await table(DESK);
     await pressKeyWhileTumbling(ana);
     const seenByWatcher = copyOfDice(watcher);
@@ -136,7 +136,7 @@ describe('the dice of a reveal', () => {
     await expectNoFaultInAnyLight(watcher, 'dice that lie there');
   });
 
-  it('none are seen, nor even fetched, where nothing may move by itself', async () => {
+  itInAll('none are seen, nor even fetched, where nothing may move by itself', async () => {
     const url = sharedServer();
     const page = await visitor();
     const fetched: string[] = [];

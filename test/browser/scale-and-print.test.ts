@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { menu, openMenu } from '../support/menu.ts';
@@ -27,7 +28,7 @@ describe('the scale bar', () => {
     expect(Math.abs((await lengthOf(page)) - (to.y - from.y))).toBeLessThan(1);
   });
 
-  it('it tells miles in a world of heights, and lies above the panel on a phone', async () => {
+  itInAll('it tells miles in a world of heights, and lies above the panel on a phone', async () => {
     const { links } = await importedWorld(await sharedServer(), 20, 'elevation');
     const page = await visitor(PHONE);
     await page.goto(links.owner.url);
@@ -54,24 +55,27 @@ describe('on paper', () => {
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
   });
 
-  it('the page has no card beside its map and no ring of the focus, and its scale bar stands in the corner', async () => {
-    const { links } = await importedWorld(sharedServer(), 10);
-    const page = await visitor({ viewport: { width: 1280, height: 800 } });
-    await page.goto(links.owner.url);
-    await page.getByTestId('person-card').waitFor();
-    await page.getByTestId('map').focus();
-    const ring = () =>
-      page.getByTestId('map').evaluate((map) => getComputedStyle(map, '::after').display !== 'none');
-    await page.keyboard.press('Shift');
-    expect(await ring(), 'on the screen').toBe(true);
-    await page.emulateMedia({ media: 'print' });
-    expect(await ring(), 'on paper').toBe(false);
-    expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
-    expect(await page.getByTestId('person-card').isVisible()).toBe(false);
-    expect((await bar(page).boundingBox())?.x).toBe(8);
-  });
+  itInAll(
+    'the page has no card beside its map and no ring of the focus, and its scale bar stands in the corner',
+    async () => {
+      const { links } = await importedWorld(sharedServer(), 10);
+      const page = await visitor({ viewport: { width: 1280, height: 800 } });
+      await page.goto(links.owner.url);
+      await page.getByTestId('person-card').waitFor();
+      await page.getByTestId('map').focus();
+      const ring = () =>
+        page.getByTestId('map').evaluate((map) => getComputedStyle(map, '::after').display !== 'none');
+      await page.keyboard.press('Shift');
+      expect(await ring(), 'on the screen').toBe(true);
+      await page.emulateMedia({ media: 'print' });
+      expect(await ring(), 'on paper').toBe(false);
+      expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
+      expect(await page.getByTestId('person-card').isVisible()).toBe(false);
+      expect((await bar(page).boundingBox())?.x).toBe(8);
+    },
+  );
 
-  it('the page names the moment that is looked back on', async () => {
+  itInAll('the page names the moment that is looked back on', async () => {
     const { links } = await importedWorld(sharedServer(), 10);
     const page = await visitor({ viewport: { width: 1280, height: 800 } });
     await page.goto(links.owner.url.replace('#', '?at=10#'));
@@ -86,7 +90,7 @@ describe('on paper', () => {
     expect(words.y + words.height).toBeLessThanOrEqual(scale.y);
   });
 
-  it.each(['system', 'dark'])(
+  it.each(varied(['system', 'dark']))(
     'the page is light by night too (%s), and as before afterwards',
     async (theme) => {
       const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });

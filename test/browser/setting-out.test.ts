@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { varied } from '../support/thoroughness.ts';
 import { sharedServer, visitor } from '../support/visitor.ts';
 
 const SCREENS = varied([
@@ -86,7 +86,7 @@ describe('the form for a new campaign', () => {
     expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   });
 
-  it('fetches its settings again where they could not be had', async () => {
+  itInAll('fetches its settings again where they could not be had', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const settings = page.getByText('Settings, seed, own dice');
@@ -100,31 +100,34 @@ describe('the form for a new campaign', () => {
   });
 
   for (const [name, screen] of SCREENS)
-    it(`shows what opens in it, and its button, however many settings there are on ${name}`, async () => {
-      const page = await visitor(screen);
-      await page.goto(sharedServer());
-      await page.getByRole('radio', { name: 'Mountains and rivers' }).check();
-      await page.getByText('Settings, seed, own dice').click();
-      const inSight = (part: Locator) =>
-        part.evaluate((element) => {
-          const { left, top, bottom } = element.getBoundingClientRect();
-          const at = document.elementFromPoint(left + 20, (top + bottom) / 2);
-          return at !== null && element.contains(at);
-        });
-      const setOut = page.getByTestId('create');
-      await expect.poll(() => inSight(page.getByLabel('Start', { exact: true }))).toBe(true);
-      expect(await inSight(setOut)).toBe(true);
-      await page.getByLabel('Basin').focus();
-      expect(await inSight(page.getByLabel('Basin'))).toBe(true);
-      expect(await inSight(setOut)).toBe(true);
-      // What is wrong is told beside the button.
-      await page.getByLabel('Start', { exact: true }).fill('high');
-      await setOut.click();
-      const trouble = page.getByText('Start is a whole number', { exact: false });
-      await trouble.waitFor();
-      expect(await inSight(trouble)).toBe(true);
-      await page.getByLabel('Start', { exact: true }).fill('100');
-      await setOut.click();
-      await page.waitForURL(/\/c\//);
-    });
+    itInAll(
+      `shows what opens in it, and its button, however many settings there are on ${name}`,
+      async () => {
+        const page = await visitor(screen);
+        await page.goto(sharedServer());
+        await page.getByRole('radio', { name: 'Mountains and rivers' }).check();
+        await page.getByText('Settings, seed, own dice').click();
+        const inSight = (part: Locator) =>
+          part.evaluate((element) => {
+            const { left, top, bottom } = element.getBoundingClientRect();
+            const at = document.elementFromPoint(left + 20, (top + bottom) / 2);
+            return at !== null && element.contains(at);
+          });
+        const setOut = page.getByTestId('create');
+        await expect.poll(() => inSight(page.getByLabel('Start', { exact: true }))).toBe(true);
+        expect(await inSight(setOut)).toBe(true);
+        await page.getByLabel('Basin').focus();
+        expect(await inSight(page.getByLabel('Basin'))).toBe(true);
+        expect(await inSight(setOut)).toBe(true);
+        // What is wrong is told beside the button.
+        await page.getByLabel('Start', { exact: true }).fill('high');
+        await setOut.click();
+        const trouble = page.getByText('Start is a whole number', { exact: false });
+        await trouble.waitFor();
+        expect(await inSight(trouble)).toBe(true);
+        await page.getByLabel('Start', { exact: true }).fill('100');
+        await setOut.click();
+        await page.waitForURL(/\/c\//);
+      },
+    );
 });

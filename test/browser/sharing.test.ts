@@ -3,10 +3,10 @@ import jsQr from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { newPartner } from '../support/parties.ts';
-import { varied } from '../support/thoroughness.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -70,7 +70,7 @@ describe('a link that was just made', () => {
       await code.waitFor({ state: 'detached' });
     });
 
-  it('is taken out of the address again where it is pasted into the page that it opened', async () => {
+  itInAll('is taken out of the address again where it is pasted into the page that it opened', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const url = await madeLink(page);
@@ -101,7 +101,7 @@ describe('a link that was just made', () => {
     expect(asked).toBe(1);
   });
 
-  it('is another code for another link', async () => {
+  itInAll('is another code for another link', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const first = await madeLink(page);
@@ -111,7 +111,7 @@ describe('a link that was just made', () => {
     await expect.poll(() => readByCamera(page.getByTestId('link-code'))).toBe(second);
   });
 
-  it('goes to the share sheet of a device that has one', async () => {
+  itInAll('goes to the share sheet of a device that has one', async () => {
     const page = await visitor(PHONE);
     await withShareSheet(page, '');
     await setOut(page, sharedServer());
@@ -121,7 +121,7 @@ describe('a link that was just made', () => {
     await expectNoFaultInAnyLight(page, 'a link that can be sent');
   });
 
-  it.each([
+  itInAll.each([
     ['AbortError', /shown only now/],
     ['NotAllowedError', /Copy it instead/],
   ])(
@@ -137,7 +137,7 @@ describe('a link that was just made', () => {
     },
   );
 
-  it('has no button for a share sheet where there is none', async () => {
+  itInAll('has no button for a share sheet where there is none', async () => {
     const page = await visitor();
     await page.addInitScript(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'share'));
     await setOut(page, sharedServer());
@@ -147,7 +147,7 @@ describe('a link that was just made', () => {
   });
 });
 
-describe('the links in use', () => {
+describeInAll('the links in use', () => {
   it('are told once they can be had, and not what stood in the way any more', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
@@ -205,7 +205,7 @@ describe('a person', () => {
     await expect.poll(() => page.locator('.links').textContent()).not.toContain('Anna');
   });
 
-  it('of whom only the name came along with a fork is forgotten there', async () => {
+  itInAll('of whom only the name came along with a fork is forgotten there', async () => {
     const { id, owner } = await new ApiClient(sharedServer()).start();
     const { client } = await newPartner(owner, id, 'player', 'Mira');
     await client.command(id, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'hers' });

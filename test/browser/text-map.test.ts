@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { command, PHONE } from '../support/notebook.ts';
-import { varied } from '../support/thoroughness.ts';
 import {
   pause,
   seqOf,
@@ -65,36 +65,39 @@ describe('the map as text in a real browser', () => {
     await textMap(page).waitFor();
   });
 
-  it('it lists what is known and what is beside it, and is searched and put in another order', async () => {
-    const page = await readMap();
-    expect(await countOf(page)).toBe('7 known, 12 unknown');
-    const table = textMap(page).getByRole('table');
-    expect(await table.getByRole('row').count()).toBe(20);
-    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-      'Hex',
-      'From the party',
-      'Terrain',
-      'Altitude',
-      'River',
-      'Site',
-      'Written there',
-      'Sides',
-      'What can be done',
-    ]);
-    const numbers = () => table.getByRole('rowheader').allTextContents();
-    expect((await numbers()).slice(0, 4)).toEqual(['5049', '5048', '5149', '5150']);
-    expect(await rowOf(page, '5050').textContent()).toMatch(/1 south.*Village/);
-    await textMap(page).getByRole('button', { name: 'Row by row' }).click();
-    expect((await numbers())[0]).toBe('5048');
-    const search = textMap(page).getByRole('searchbox');
-    await search.fill('village');
-    expect(await countOf(page)).toMatch(/^\d+ of 19$/);
-    expect(await numbers()).toContain('5050');
-    await search.fill('unknown');
-    await expect.poll(() => textMap(page).getByRole('status').textContent()).toBe('12 of 19.');
-    await search.fill('volcano of glass');
-    expect(await countOf(page)).toBe('Nothing here is called that');
-  });
+  itInAll(
+    'it lists what is known and what is beside it, and is searched and put in another order',
+    async () => {
+      const page = await readMap();
+      expect(await countOf(page)).toBe('7 known, 12 unknown');
+      const table = textMap(page).getByRole('table');
+      expect(await table.getByRole('row').count()).toBe(20);
+      expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+        'Hex',
+        'From the party',
+        'Terrain',
+        'Altitude',
+        'River',
+        'Site',
+        'Written there',
+        'Sides',
+        'What can be done',
+      ]);
+      const numbers = () => table.getByRole('rowheader').allTextContents();
+      expect((await numbers()).slice(0, 4)).toEqual(['5049', '5048', '5149', '5150']);
+      expect(await rowOf(page, '5050').textContent()).toMatch(/1 south.*Village/);
+      await textMap(page).getByRole('button', { name: 'Row by row' }).click();
+      expect((await numbers())[0]).toBe('5048');
+      const search = textMap(page).getByRole('searchbox');
+      await search.fill('village');
+      expect(await countOf(page)).toMatch(/^\d+ of 19$/);
+      expect(await numbers()).toContain('5050');
+      await search.fill('unknown');
+      await expect.poll(() => textMap(page).getByRole('status').textContent()).toBe('12 of 19.');
+      await search.fill('volcano of glass');
+      expect(await countOf(page)).toBe('Nothing here is called that');
+    },
+  );
 
   it('an unknown hex is entered from its row by a second press after a pause, by no hasty one, and its row keeps the focus', async () => {
     const page = await readMap();
@@ -125,7 +128,7 @@ describe('the map as text in a real browser', () => {
     expect(await page.getByTestId('news').textContent()).toContain('5047');
   });
 
-  it('a row leads to what is written on its hex, and shows it', async () => {
+  itInAll('a row leads to what is written on its hex, and shows it', async () => {
     const page = await readMap();
     await rowOf(page, '5050').getByRole('button', { name: '5050', exact: true }).click();
     await rowOf(page, '5050').getByRole('button', { name: 'Name, mark or note 5050' }).click();
@@ -139,7 +142,7 @@ describe('the map as text in a real browser', () => {
     expect(await textMap(page).getByRole('rowheader').allTextContents()).toEqual(['5050']);
   });
 
-  it('the search shows all that it found in it, and a large world comes in pages', async () => {
+  itInAll('the search shows all that it found in it, and a large world comes in pages', async () => {
     const { links } = await importedWorld(await sharedServer(), 3000);
     const page = await visitor();
     await page.goto(links.owner.url);
@@ -165,7 +168,7 @@ describe('the map as text in a real browser', () => {
   });
 
   for (const width of varied([1000, 1200, 1280, 1440]))
-    it(`all of a row is there beside the open notebook in a window ${width} pixels wide`, async () => {
+    itInAll(`all of a row is there beside the open notebook in a window ${width} pixels wide`, async () => {
       const page = await readMap({ viewport: { width, height: 800 } });
       const number = rowOf(page, '5048').getByRole('button', { name: '5048', exact: true });
       const sideways = () =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { VALE, VALE_HEXES } from '../support/text-maps.ts';
-import { varied } from '../support/thoroughness.ts';
 import { enterHexes, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 /** The hexes that the server shows the page of its campaign. */
@@ -46,7 +46,7 @@ describe('a map of Text Mapper on the first screen', () => {
     },
   );
 
-  it('is told of without a fault where much of it could not be taken over', async () => {
+  itInAll('is told of without a fault where much of it could not be taken over', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const map = `0101 forest\n${'no hex of any map\n'.repeat(300)}`;
@@ -64,7 +64,7 @@ describe('a map of Text Mapper on the first screen', () => {
     expect(await page.title()).toContain('green marches');
   });
 
-  it('is called as its file is but for signs that would turn or break the line', async () => {
+  itInAll('is called as its file is but for signs that would turn or break the line', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const file = asFile('\u202e\u2067green\u202c\u0007_  \nmarches\u2069.txt', '0101 forest\n0102 plain\n');
@@ -84,7 +84,7 @@ describe('a map of Text Mapper on the first screen', () => {
     expect(await page.getByRole('button', { name: 'Set out' }).isEnabled()).toBe(true);
   });
 
-  it('is told of in sight where it is none and the sheet is longer than the screen', async () => {
+  itInAll('is told of in sight where it is none and the sheet is longer than the screen', async () => {
     const page = await visitor({ viewport: { width: 360, height: 560 } });
     await page.goto(sharedServer());
     await page.locator('.home-sheet').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { liveCable } from '../support/live-cable.ts';
@@ -25,57 +26,60 @@ describe('the wall', () => {
     () => expectMapAlone({ viewport: { width: 1920, height: 1080 } }),
   );
 
-  it('is come to and left by one key, from the menu, and by Escape; nothing is entered from it', async () => {
-    const page = await visitor(DESKTOP);
-    await countDrawing(page);
-    const { id, token, act } = await table();
-    const seq = await act({ kind: 'enter', to: 1 });
-    await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
-    await untilLive(page, 'connected');
-    await untilDrawn(page);
-    const camera = () => page.locator('.map-ground').getAttribute('data-camera');
-    const scaleBefore = (await camera())?.split(' ')[2];
-    await page.keyboard.press('n');
-    await page.getByTestId('notebook').waitFor();
-    await page.keyboard.press('f');
-    await wall(page).waitFor();
-    await page.waitForURL((url) => url.search === '?wall');
-    for (const key of ['w', 'w', 'Enter', 'n', 't', 'r', 'l', '?']) {
-      await page.keyboard.press(key);
-      if (key === 'w') await pause(page);
-    }
-    await page.mouse.click(640, 300);
-    await pause(page);
-    await page.mouse.click(640, 300);
-    await untilDrawn(page);
-    expect(await others(page)).toEqual([]);
-    expect(await seqOf(page)).toBe(seq);
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    await page.keyboard.press('Escape');
-    await wall(page).waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
-    await page.waitForURL((url) => url.search === '');
-    await untilDrawn(page);
-    expect((await camera())?.split(' ')[2], 'as near as before').toBe(scaleBefore);
-    expect(await page.getByTestId('notebook').count()).toBe(0);
-    await page.getByTestId('menu-button').click();
-    await page.getByRole('button', { name: 'The map alone, for the wall' }).click();
-    await wall(page).waitFor();
-    await page.waitForURL((url) => url.search === '?wall');
-    await page.reload();
-    await untilLive(page, 'connected');
-    await wall(page).waitFor();
-    const back = wall(page).getByRole('button', { name: 'Back' });
-    await back.waitFor({ state: 'hidden' });
-    await page.mouse.move(500, 500);
-    await back.click();
-    await wall(page).waitFor({ state: 'detached' });
-    await page.getByTestId('panel').waitFor();
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
-    expect(await seqOf(page)).toBe(seq);
-  });
+  itInAll(
+    'is come to and left by one key, from the menu, and by Escape; nothing is entered from it',
+    async () => {
+      const page = await visitor(DESKTOP);
+      await countDrawing(page);
+      const { id, token, act } = await table();
+      const seq = await act({ kind: 'enter', to: 1 });
+      await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+      await untilLive(page, 'connected');
+      await untilDrawn(page);
+      const camera = () => page.locator('.map-ground').getAttribute('data-camera');
+      const scaleBefore = (await camera())?.split(' ')[2];
+      await page.keyboard.press('n');
+      await page.getByTestId('notebook').waitFor();
+      await page.keyboard.press('f');
+      await wall(page).waitFor();
+      await page.waitForURL((url) => url.search === '?wall');
+      for (const key of ['w', 'w', 'Enter', 'n', 't', 'r', 'l', '?']) {
+        await page.keyboard.press(key);
+        if (key === 'w') await pause(page);
+      }
+      await page.mouse.click(640, 300);
+      await pause(page);
+      await page.mouse.click(640, 300);
+      await untilDrawn(page);
+      expect(await others(page)).toEqual([]);
+      expect(await seqOf(page)).toBe(seq);
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+      await page.keyboard.press('Escape');
+      await wall(page).waitFor({ state: 'detached' });
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+      await page.waitForURL((url) => url.search === '');
+      await untilDrawn(page);
+      expect((await camera())?.split(' ')[2], 'as near as before').toBe(scaleBefore);
+      expect(await page.getByTestId('notebook').count()).toBe(0);
+      await page.getByTestId('menu-button').click();
+      await page.getByRole('button', { name: 'The map alone, for the wall' }).click();
+      await wall(page).waitFor();
+      await page.waitForURL((url) => url.search === '?wall');
+      await page.reload();
+      await untilLive(page, 'connected');
+      await wall(page).waitFor();
+      const back = wall(page).getByRole('button', { name: 'Back' });
+      await back.waitFor({ state: 'hidden' });
+      await page.mouse.move(500, 500);
+      await back.click();
+      await wall(page).waitFor({ state: 'detached' });
+      await page.getByTestId('panel').waitFor();
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+      expect(await seqOf(page)).toBe(seq);
+    },
+  );
 
-  it('leaves the map behind as large as it was, and in reach', async () => {
+  itInAll('leaves the map behind as large as it was, and in reach', async () => {
     const page = await visitor(DESKTOP);
     const { id, token } = await table();
     await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
@@ -99,7 +103,7 @@ describe('the wall', () => {
       .toContain('5051');
   });
 
-  it('lets pings be seen, and dice tumble where nothing is said against it', async () => {
+  itInAll('lets pings be seen, and dice tumble where nothing is said against it', async () => {
     const page = await movingVisitor(DESKTOP);
     const campaign = await table();
     await openWall(page, campaign);
@@ -117,7 +121,7 @@ describe('the wall', () => {
     await expect.poll(() => hexInMiddle(page).catch(() => null)).toEqual({ q: 0, r: -2 });
   });
 
-  it('keeps the screen awake, and says once how else where the browser does not', async () => {
+  itInAll('keeps the screen awake, and says once how else where the browser does not', async () => {
     const page = await visitor(DESKTOP);
     await page.addInitScript(() => {
       const locks = { held: 0 };
@@ -142,7 +146,7 @@ describe('the wall', () => {
     await page.locator('.wall-hint').getByText('set the device not to sleep').waitFor();
   });
 
-  it('shows from afar that the connection is lost, and when it is back', async () => {
+  itInAll('shows from afar that the connection is lost, and when it is back', async () => {
     const page = await visitor({ viewport: { width: 1920, height: 1080 } });
     const cable = await liveCable(page);
     const campaign = await table();

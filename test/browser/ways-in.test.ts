@@ -2,8 +2,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CampaignsAnswer } from '../../src/protocol/answers.ts';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { varied } from '../support/thoroughness.ts';
 import { enterHexes, newcomer, setOut, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
 
 /** The address of a campaign that is there, with its owner's link. */
@@ -39,25 +39,28 @@ describe('a link to a campaign', () => {
     },
   );
 
-  it('opens it again in a page that was closed because another tab had its browser forget it', async () => {
-    const link = await linkOfOwner();
-    const page = await newcomer();
-    await page.goto(link);
-    await untilOpen(page);
-    const tab = await page.context().newPage();
-    await tab.goto(page.url());
-    await tab.getByRole('button', { name: 'Menu' }).click();
-    await tab.getByText('Forget this browser').click();
-    await tab.getByRole('button', { name: 'Forget here' }).click();
-    // Told at once that its link is closed, or refused where it was just connecting anew.
-    await page.getByTestId('error-page').waitFor();
-    await page.goto(link);
-    await untilOpen(page);
-    await expect.poll(() => new URL(page.url()).hash).toBe('');
-  });
+  itInAll(
+    'opens it again in a page that was closed because another tab had its browser forget it',
+    async () => {
+      const link = await linkOfOwner();
+      const page = await newcomer();
+      await page.goto(link);
+      await untilOpen(page);
+      const tab = await page.context().newPage();
+      await tab.goto(page.url());
+      await tab.getByRole('button', { name: 'Menu' }).click();
+      await tab.getByText('Forget this browser').click();
+      await tab.getByRole('button', { name: 'Forget here' }).click();
+      // Told at once that its link is closed, or refused where it was just connecting anew.
+      await page.getByTestId('error-page').waitFor();
+      await page.goto(link);
+      await untilOpen(page);
+      await expect.poll(() => new URL(page.url()).hash).toBe('');
+    },
+  );
 });
 
-describe('two campaigns that are begun in two tabs of a new browser at the same moment', () => {
+describeInAll('two campaigns that are begun in two tabs of a new browser at the same moment', () => {
   it('are asked for one after the other, and both on its keyring', async () => {
     const page = await newcomer();
     const tab = await page.context().newPage();
@@ -114,7 +117,7 @@ describe('a campaign in a browser that keeps nothing', () => {
   });
 });
 
-describe('a campaign in a browser that lets no service worker be asked for', () => {
+describeInAll('a campaign in a browser that lets no service worker be asked for', () => {
   it('is opened and played all the same', async () => {
     const page = await newcomer();
     await page.addInitScript(() =>
@@ -142,7 +145,7 @@ describe('the link from another device', () => {
     await page.locator('.campaign-card').waitFor();
   });
 
-  it('can be tried again where the server was out of reach', async () => {
+  itInAll('can be tried again where the server was out of reach', async () => {
     const page = await newcomer();
     await page.goto(await keyringLink());
     const bring = page.getByRole('button', { name: 'Bring them here' });

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { describeInAll } from '../support/all-tests.ts';
 import { pause, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 interface Known {
@@ -197,7 +198,7 @@ async function keepFirstCounts(page: Page): Promise<() => Promise<string[]>> {
   return () => kept.jsonValue();
 }
 
-describe('own dice in a world of heights', () => {
+describeInAll('own dice in a world of heights', () => {
   it('own dice are asked for throw by throw, each for its hex; the last one surveys it', async () => {
     const url = sharedServer();
     const page = await visitor();
@@ -276,7 +277,7 @@ describe('seals on the page', () => {
   });
 });
 
-describe('an island', () => {
+describeInAll('an island', () => {
   it('the sea around an island is called so before anybody presses, and its button can not be pressed', async () => {
     const url = sharedServer();
     const page = await visitor();
@@ -305,7 +306,7 @@ describe('an island', () => {
   });
 });
 
-describe('the legend of a world of heights', () => {
+describeInAll('the legend of a world of heights', () => {
   it('follows the world while it is open', async () => {
     const page = await visitor();
     await setOutInto(page, sharedServer(), 'Mountains and rivers', 'an open legend');

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { expectPlayedOn, FLOODER, flooded, inTurns, posted, whileFlooded } from './flooded.ts';
@@ -30,54 +31,66 @@ describe('somebody plays on while others send', () => {
     expectPlayedOn(report);
   }, 60_000);
 
-  it('JSON of 64 MB, packed in every way', async () => {
-    const spaces = Buffer.alloc(64 * MB, ' ');
-    const bombs = Object.entries({
-      gzip: gzipSync(spaces),
-      deflate: deflateSync(spaces),
-      br: brotliCompressSync(spaces, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
-    });
-    const statuses = new Set<number>();
-    const report = await whileFlooded(({ url }) =>
-      inTurns(9, LASTS_MS, bombs, async ([encoding, bomb]) => {
-        const headers = { ...JSON_TYPE, 'content-encoding': encoding };
-        statuses.add(await posted(url, '/api/campaigns', bomb, headers));
-      }),
-    );
-    expectPlayedOn(report);
-    for (const status of statuses) expect([413, 429]).toContain(status);
-  }, 60_000);
+  itInAll(
+    'JSON of 64 MB, packed in every way',
+    async () => {
+      const spaces = Buffer.alloc(64 * MB, ' ');
+      const bombs = Object.entries({
+        gzip: gzipSync(spaces),
+        deflate: deflateSync(spaces),
+        br: brotliCompressSync(spaces, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
+      });
+      const statuses = new Set<number>();
+      const report = await whileFlooded(({ url }) =>
+        inTurns(9, LASTS_MS, bombs, async ([encoding, bomb]) => {
+          const headers = { ...JSON_TYPE, 'content-encoding': encoding };
+          statuses.add(await posted(url, '/api/campaigns', bomb, headers));
+        }),
+      );
+      expectPlayedOn(report);
+      for (const status of statuses) expect([413, 429]).toContain(status);
+    },
+    60_000,
+  );
 
-  it('archives that unpack to a hundred megabytes of another archive, of lines, of one line or of one nest', async () => {
-    const bombs = [
-      gzipSync(gzipSync(Buffer.alloc(256 * MB, ' '))),
-      gzipSync(Buffer.from('{}\n'.repeat(5_000_000))),
-      gzipSync(Buffer.alloc(128 * MB, 'A')),
-      gzipSync(Buffer.from('['.repeat(4 * MB))),
-    ];
-    const type = { 'content-type': 'application/gzip' };
-    const report = await whileFlooded(({ url }) =>
-      inTurns(4, LASTS_MS, bombs, (bomb) => posted(url, '/api/campaigns/import', bomb, type)),
-    );
-    expectPlayedOn(report);
-  }, 60_000);
+  itInAll(
+    'archives that unpack to a hundred megabytes of another archive, of lines, of one line or of one nest',
+    async () => {
+      const bombs = [
+        gzipSync(gzipSync(Buffer.alloc(256 * MB, ' '))),
+        gzipSync(Buffer.from('{}\n'.repeat(5_000_000))),
+        gzipSync(Buffer.alloc(128 * MB, 'A')),
+        gzipSync(Buffer.from('['.repeat(4 * MB))),
+      ];
+      const type = { 'content-type': 'application/gzip' };
+      const report = await whileFlooded(({ url }) =>
+        inTurns(4, LASTS_MS, bombs, (bomb) => posted(url, '/api/campaigns/import', bomb, type)),
+      );
+      expectPlayedOn(report);
+    },
+    60_000,
+  );
 
-  it('ten thousand watches of nothing', async () => {
-    const report = await whileFlooded(async ({ url }) => {
-      const { id, token } = await new ApiClient(url).start();
-      const sockets = list(20, () => '').map(() => liveClient(url, token, { localAddress: FLOODER }));
-      await Promise.all(sockets.map(connected));
-      for (let turn = 0; turn < 5; turn++) {
-        const asked = sockets.flatMap((socket) =>
-          list(100, (index) => (index % 2 ? id : '000000000000')).map((campaign) =>
-            socket.emitWithAck('watch', { campaign, after: 1e9 }),
-          ),
-        );
-        expect(await Promise.all(asked)).toHaveLength(2000);
-      }
-    });
-    expectPlayedOn(report);
-  }, 60_000);
+  itInAll(
+    'ten thousand watches of nothing',
+    async () => {
+      const report = await whileFlooded(async ({ url }) => {
+        const { id, token } = await new ApiClient(url).start();
+        const sockets = list(20, () => '').map(() => liveClient(url, token, { localAddress: FLOODER }));
+        await Promise.all(sockets.map(connected));
+        for (let turn = 0; turn < 5; turn++) {
+          const asked = sockets.flatMap((socket) =>
+            list(100, (index) => (index % 2 ? id : '000000000000')).map((campaign) =>
+              socket.emitWithAck('watch', { campaign, after: 1e9 }),
+            ),
+          );
+          expect(await Promise.all(asked)).toHaveLength(2000);
+        }
+      });
+      expectPlayedOn(report);
+    },
+    60_000,
+  );
 });
 
 describe('somebody plays on while others ask for', () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectComplaint, json } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -34,7 +35,7 @@ async function noted(install: () => Promise<InstallationUnderTest>) {
   return { directory, typed, answered, url, owner, id, archive, link, head: `${entries}:${head}` };
 }
 
-describe.each(INSTALLATIONS)('verify --against a hash that was noted, in %s', (_name, install) => {
+describe.each(varied(INSTALLATIONS))('verify --against a hash that was noted, in %s', (_name, install) => {
   it('finds a ledger sound that has it, also where it went on since', async () => {
     const { owner, id, link, head, answered } = await noted(install);
     for (const words of [[id], [link]])
@@ -98,7 +99,7 @@ describe.each(INSTALLATIONS)('verify --against a hash that was noted, in %s', (_
   });
 });
 
-describe.each(INSTALLATIONS)('what came from elsewhere, in %s', (_name, install) => {
+describe.each(varied(INSTALLATIONS))('what came from elsewhere, in %s', (_name, install) => {
   it('is told by CAMPAIGN and by verify, and of a fork as far as its parent was taken in', async () => {
     const { url, owner, id, archive, link, typed, answered } = await noted(install);
     const body = new Uint8Array(readFileSync(archive));

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { linesOf, packed } from '../support/archives.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
@@ -20,7 +21,7 @@ async function played(install: () => Promise<InstallationUnderTest>) {
 const exportTo = (file: string, id: string, place: InstallationUnderTest, ...more: string[]) =>
   place.typed(['export', id, '--format', 'archive', '--out', file, ...more]);
 
-describe.each(INSTALLATIONS)('export, verify and import in %s', (_name, install) => {
+describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, install) => {
   it('carry a campaign into another one, while both servers run', async () => {
     const { place, id } = await played(install);
     const file = join(dataDirectory(), 'marches.hexfarer.gz');
@@ -183,7 +184,7 @@ describe.each(INSTALLATIONS)('export, verify and import in %s', (_name, install)
 });
 
 describe('explore --format archive', () => {
-  it.each(['walk', 'spiral'])(
+  it.each(varied(['spiral', 'walk']))(
     'makes a campaign of a world (%s) that verifies, and can be played on',
     async (order) => {
       const file = join(dataDirectory(), 'explored.gz');

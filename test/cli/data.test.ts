@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -48,7 +49,7 @@ const verifyIn = async (place: InstallationUnderTest, id: string) => {
   return { status: run.status, verified: JSON.parse(run.out) as Verified, told };
 };
 
-describe.each(INSTALLATIONS)('campaigns of %s', (_name, install) => {
+describe.each(varied(INSTALLATIONS))('campaigns of %s', (_name, install) => {
   it('lists what there is, also while the server runs', async () => {
     const { place, id } = await playedIn(install, { running: true });
     const { campaigns } = json<{ campaigns: unknown[] }>(place.hexfarer(['campaigns', '--json']));
@@ -134,7 +135,7 @@ describe('campaigns', () => {
   });
 });
 
-describe.each(INSTALLATIONS)('verify in %s', (_name, install) => {
+describe.each(varied(INSTALLATIONS))('verify in %s', (_name, install) => {
   it('{"ok","entries","hexes","head"} and 0 where all is well, also while the server runs', async () => {
     const { place, id, owner } = await playedIn(install, { running: true });
     const { body } = await owner.call<{ entries: { hash: string }[] }>('GET', `/api/campaigns/${id}/ledger`);
@@ -209,7 +210,7 @@ describe('verify', () => {
   });
 });
 
-describe.each(INSTALLATIONS)('link in %s', (_name, install) => {
+describe.each(varied(INSTALLATIONS))('link in %s', (_name, install) => {
   it('makes a link that opens the campaign on the running server', async () => {
     const { place, id, owner } = await playedIn(install, { running: true });
     for (const role of ['owner', 'player', 'watcher'] as const) {

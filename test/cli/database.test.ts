@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -65,7 +66,7 @@ describe('a command that works on what is kept', () => {
     expect(await runIn(empty, `SELECT to_regnamespace('hexfarer') AS schema`)).toEqual([{ schema: null }]);
   });
 
-  it('is refused where everything was moved away, or somebody has the database alone', async () => {
+  itInAll('is refused where everything was moved away, or somebody has the database alone', async () => {
     const moved = await at(await newDatabase());
     await runIn(moved, `INSERT INTO hexfarer.installation VALUES ('moved to', '/srv/hexfarer')`);
     await allComplain(moved, 1, /is no longer in use: everything was moved to \/srv\/hexfarer/);
@@ -161,27 +162,31 @@ describe('beside two servers on the database', () => {
     expect(servers.map(({ url }) => url)).toContain(new URL('/', taken.links.owner.url).href);
   });
 
-  it('an import that is killed leaves nothing, and keeps nobody from the next', async () => {
-    const url = await freshDatabase();
-    const place = inDatabase(url);
-    const archive = await explored(20_000);
-    const child = spawn(process.execPath, [MAIN, 'import', archive], {
-      env: { ...process.env, DATABASE_URL: url },
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const ended = once(child, 'exit');
-    const isWriting = () =>
-      runIn(
-        url,
-        `SELECT FROM pg_locks WHERE relation = 'hexfarer.ledger'::regclass AND mode = 'RowExclusiveLock'`,
-      );
-    await expect.poll(isWriting, { timeout: 20_000, interval: 20 }).not.toEqual([]);
-    child.kill('SIGKILL');
-    expect(await ended).toEqual([null, 'SIGKILL']);
-    await expect.poll(isWriting).toEqual([]);
-    expect(await rowsOfCampaigns(url)).toEqual([]);
-    expect(await place.typed(['import', await explored(20)])).toMatchObject({ status: 0 });
-  }, 60_000);
+  itInAll(
+    'an import that is killed leaves nothing, and keeps nobody from the next',
+    async () => {
+      const url = await freshDatabase();
+      const place = inDatabase(url);
+      const archive = await explored(20_000);
+      const child = spawn(process.execPath, [MAIN, 'import', archive], {
+        env: { ...process.env, DATABASE_URL: url },
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const ended = once(child, 'exit');
+      const isWriting = () =>
+        runIn(
+          url,
+          `SELECT FROM pg_locks WHERE relation = 'hexfarer.ledger'::regclass AND mode = 'RowExclusiveLock'`,
+        );
+      await expect.poll(isWriting, { timeout: 20_000, interval: 20 }).not.toEqual([]);
+      child.kill('SIGKILL');
+      expect(await ended).toEqual([null, 'SIGKILL']);
+      await expect.poll(isWriting).toEqual([]);
+      expect(await rowsOfCampaigns(url)).toEqual([]);
+      expect(await place.typed(['import', await explored(20)])).toMatchObject({ status: 0 });
+    },
+    60_000,
+  );
 });
 
 describe('what is exported', () => {
@@ -199,30 +204,34 @@ describe('what is exported', () => {
   ];
   const SUFFIX: Readonly<Record<string, string>> = { vault: '.zip', tiled: '.zip', foundry: '.zip' };
 
-  it('is the same from a data directory and from the database to which that was moved', async () => {
-    const directory = dataDirectory();
-    const here = inDirectory(directory);
-    const server = await here.server();
-    const { id, owner } = await new ApiClient(server.url).start();
-    for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
-    await owner.command(id, { kind: 'note', q: 0, r: 0, text: '*Beware*', for: 'owner' });
-    await server.close();
-    const exported = async (place: InstallationUnderTest, at: string) => {
-      const files = new Map<string, string>();
-      for (const format of FORMATS) {
-        const file = join(dataDirectory(), `out${SUFFIX[format] ?? ''}`);
-        const run = await place.typed(['export', id, '--format', format, '--at', at, '--out', file]);
-        expect(run, format).toMatchObject({ status: 0 });
-        files.set(format, readFileSync(file).toString('latin1'));
-      }
-      return files;
-    };
-    const before = { whole: await exported(here, '15'), early: await exported(here, '10') };
-    expect(new Set(before.whole.values()).size).toBe(FORMATS.length);
-    const url = await freshDatabase();
-    expect(await typed(['move', '--from', directory, '--to', url])).toMatchObject({ status: 0 });
-    const there = inDatabase(url);
-    expect(await exported(there, '15')).toEqual(before.whole);
-    expect(await exported(there, '10')).toEqual(before.early);
-  }, 60_000);
+  itInAll(
+    'is the same from a data directory and from the database to which that was moved',
+    async () => {
+      const directory = dataDirectory();
+      const here = inDirectory(directory);
+      const server = await here.server();
+      const { id, owner } = await new ApiClient(server.url).start();
+      for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
+      await owner.command(id, { kind: 'note', q: 0, r: 0, text: '*Beware*', for: 'owner' });
+      await server.close();
+      const exported = async (place: InstallationUnderTest, at: string) => {
+        const files = new Map<string, string>();
+        for (const format of FORMATS) {
+          const file = join(dataDirectory(), `out${SUFFIX[format] ?? ''}`);
+          const run = await place.typed(['export', id, '--format', format, '--at', at, '--out', file]);
+          expect(run, format).toMatchObject({ status: 0 });
+          files.set(format, readFileSync(file).toString('latin1'));
+        }
+        return files;
+      };
+      const before = { whole: await exported(here, '15'), early: await exported(here, '10') };
+      expect(new Set(before.whole.values()).size).toBe(FORMATS.length);
+      const url = await freshDatabase();
+      expect(await typed(['move', '--from', directory, '--to', url])).toMatchObject({ status: 0 });
+      const there = inDatabase(url);
+      expect(await exported(there, '15')).toEqual(before.whole);
+      expect(await exported(there, '10')).toEqual(before.early);
+    },
+    60_000,
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoAnswer } from '../../src/protocol/answers.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectComplaint, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -53,7 +54,7 @@ describe('hexfarer serve --demo', () => {
     expect((await typed(['campaigns', '--data', data, '--json'])).out).toBe(before);
   });
 
-  it('has no use for an admission secret, and needs none beyond loopback', async () => {
+  itInAll('has no use for an admission secret, and needs none beyond loopback', async () => {
     const data = dataDirectory();
     const refused = await typed(['serve', '--demo', '--port', '0', '--data', data], {
       HEXFARER_ADMISSION: 'open',

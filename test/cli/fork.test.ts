@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectComplaint, json } from '../support/cli.ts';
 import { INSTALLATIONS, type InstallationUnderTest } from '../support/installations.ts';
@@ -14,7 +15,7 @@ async function played(install: () => Promise<InstallationUnderTest>) {
 
 const NAME = ['--name', 'The Road Not Taken'];
 
-describe.each(INSTALLATIONS)('fork in %s', (_name, install) => {
+describe.each(varied(INSTALLATIONS))('fork in %s', (_name, install) => {
   it('makes a campaign of an earlier moment while the server runs, which plays on with it', async () => {
     const { url, id, typed, hexfarer } = await played(install);
     const made = json<CreatedCampaign>(hexfarer(['fork', id, '--at', '11', ...NAME, '--json']));

@@ -12,6 +12,7 @@ import { shownAddress } from '../../src/storage/postgres/address.ts';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type CliRun, expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -215,29 +216,33 @@ describe('move', () => {
     expect((await ledgersAt(url, played)).length).toBe(4);
   }, 60_000);
 
-  it('refuses what is there and other, and what is another installation’s, and writes nothing', async () => {
-    const [directory, url] = [dataDirectory(), await freshDatabase()];
-    const played = await play(directory);
-    await brokenOff(directory, url);
-    const server = await serve(directory);
-    for (const { id, token } of played.campaigns)
-      await new ApiClient(server.url, token).command(id, { kind: 'roll', dice: '1d6' });
-    await server.close();
-    expectComplaint(await typed(['move', '--from', directory, '--to', url]), 1, /are not as they are at/);
-    const { error } = await move(directory, url);
-    expect(played.campaigns.some(({ id }) => error.includes(id))).toBe(true);
+  itInAll(
+    'refuses what is there and other, and what is another installation’s, and writes nothing',
+    async () => {
+      const [directory, url] = [dataDirectory(), await freshDatabase()];
+      const played = await play(directory);
+      await brokenOff(directory, url);
+      const server = await serve(directory);
+      for (const { id, token } of played.campaigns)
+        await new ApiClient(server.url, token).command(id, { kind: 'roll', dice: '1d6' });
+      await server.close();
+      expectComplaint(await typed(['move', '--from', directory, '--to', url]), 1, /are not as they are at/);
+      const { error } = await move(directory, url);
+      expect(played.campaigns.some(({ id }) => error.includes(id))).toBe(true);
 
-    const [another, other] = [dataDirectory(), await freshDatabase()];
-    for (const place of [another, other]) {
-      const own = await serve(place);
-      await new ApiClient(own.url).start();
-      await own.close();
-    }
-    const complaint = await typed(['move', '--from', directory, '--to', other]);
-    expectComplaint(complaint, 1, /campaigns of another installation/);
-    expect((await (await openOn(other)).campaigns.summaries()).length).toBe(1);
-    await ledgersAt(directory, played);
-  }, 120_000);
+      const [another, other] = [dataDirectory(), await freshDatabase()];
+      for (const place of [another, other]) {
+        const own = await serve(place);
+        await new ApiClient(own.url).start();
+        await own.close();
+      }
+      const complaint = await typed(['move', '--from', directory, '--to', other]);
+      expectComplaint(complaint, 1, /campaigns of another installation/);
+      expect((await (await openOn(other)).campaigns.summaries()).length).toBe(1);
+      await ledgersAt(directory, played);
+    },
+    120_000,
+  );
 
   it('leaves the source as it is where a campaign in it is damaged', async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];
@@ -258,26 +263,30 @@ describe('move', () => {
     ).toHaveLength(3);
   }, 60_000);
 
-  it('is refused while a server runs on either side', async () => {
-    const [directory, url] = [dataDirectory(), await freshDatabase()];
-    for (const busy of [directory, url]) {
-      const server = await serve(busy);
-      for (const words of [
-        ['--from', directory, '--to', url],
-        ['--from', url, '--to', directory],
-      ])
-        expectComplaint(
-          await typed(['move', ...words]),
-          1,
-          /Another Hexfarer server is using|is in use by a Hexfarer server|no Hexfarer database/,
-        );
-      await server.close();
-    }
-    // And no server starts while a move has a database for itself.
-    const storage = await openPostgresStorage(url, { create: true, alone: true });
-    await expect(serve(url)).rejects.toThrow(/is being moved or sealed anew at the moment/);
-    await storage.close();
-  }, 60_000);
+  itInAll(
+    'is refused while a server runs on either side',
+    async () => {
+      const [directory, url] = [dataDirectory(), await freshDatabase()];
+      for (const busy of [directory, url]) {
+        const server = await serve(busy);
+        for (const words of [
+          ['--from', directory, '--to', url],
+          ['--from', url, '--to', directory],
+        ])
+          expectComplaint(
+            await typed(['move', ...words]),
+            1,
+            /Another Hexfarer server is using|is in use by a Hexfarer server|no Hexfarer database/,
+          );
+        await server.close();
+      }
+      // And no server starts while a move has a database for itself.
+      const storage = await openPostgresStorage(url, { create: true, alone: true });
+      await expect(serve(url)).rejects.toThrow(/is being moved or sealed anew at the moment/);
+      await storage.close();
+    },
+    60_000,
+  );
 
   it('says what is wrong with what was typed, and with places that are not there', async () => {
     const [directory, url] = [dataDirectory(), await freshDatabase()];

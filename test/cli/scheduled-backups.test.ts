@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { RunningServer } from '../../src/server.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { childrenOf } from '../support/child-processes.ts';
 import { expectComplaint, typed } from '../support/cli.ts';
@@ -143,7 +144,7 @@ describe('SIGTERM while a backup is under way', () => {
     return directory;
   }
 
-  it.each([
+  itInAll.each([
     ['copied', (name: string) => name.endsWith('.part')],
     ['verified', (name: string) => name.endsWith('.unverified')],
   ])(

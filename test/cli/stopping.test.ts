@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { connected, liveClient } from '../support/live-client.ts';
@@ -47,7 +48,7 @@ describe('a server that is about to stop', () => {
     expect(after).toMatchObject({ seq: 9 });
   });
 
-  it('ends though a body was refused before it had all come', async () => {
+  itInAll('ends though a body was refused before it had all come', async () => {
     const server = await serverProcess(dataDirectory());
     const headers = { 'content-type': 'text/plain', 'content-length': '30', connection: 'close' };
     const refused = await rawRequest(`${server.url}api/campaigns`, { method: 'POST', headers, body: 'x' });

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Campaign, type Entry, HexfarerProblem } from '../../docs/client/hexfarer-client.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { json, typed } from '../support/cli.ts';
 import { CuttingProxy } from '../support/cutting-proxy.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -84,42 +85,48 @@ const entriesOf = async ({ server, id, link }: Campaign): Promise<readonly Entry
 };
 
 describe('[docs: build-on-it] the bot', () => {
-  it('explores on through two killed servers, and every reveal that it was told of is there once', async () => {
-    const data = dataDirectory();
-    const env = { HEXFARER_ADMISSION: SECRET };
-    let server = await serverProcess(data, { env });
-    const bot = new Bot(['--server', server.url, '--world', 'solo', '--hexes', '107'], {
-      ADMISSION_SECRET: 'pine-and-granite',
-    });
-    await bot.told(20);
-    server = await restarted(server, data);
-    await bot.told(60);
-    server = await restarted(server, data);
-    expect([await bot.ended(), bot.complained]).toEqual([0, '']);
-    expect(bot.said).toMatch(/\n107 hexes are known\.\n$/);
+  itInAll(
+    'explores on through two killed servers, and every reveal that it was told of is there once',
+    async () => {
+      const data = dataDirectory();
+      const env = { HEXFARER_ADMISSION: SECRET };
+      let server = await serverProcess(data, { env });
+      const bot = new Bot(['--server', server.url, '--world', 'solo', '--hexes', '107'], {
+        ADMISSION_SECRET: 'pine-and-granite',
+      });
+      await bot.told(20);
+      server = await restarted(server, data);
+      await bot.told(60);
+      server = await restarted(server, data);
+      expect([await bot.ended(), bot.complained]).toEqual([0, '']);
+      expect(bot.said).toMatch(/\n107 hexes are known\.\n$/);
 
-    const campaign = Campaign.at(/^The map: (\S+)$/m.exec(bot.said)?.[1] ?? '');
-    const revealed = (await entriesOf(campaign)).flatMap(({ hex, command }) =>
-      hex && command ? [(hex as { label: string }).label] : [],
-    );
-    expect(bot.labels).toHaveLength(100);
-    expect(bot.labels).toEqual(revealed);
-    expect(new Set(revealed).size).toBe(100);
-    expect(json(await typed(['verify', campaign.id, '--data', data, '--json']))).toMatchObject({
-      ok: true,
-      hexes: 107,
-    });
-  });
+      const campaign = Campaign.at(/^The map: (\S+)$/m.exec(bot.said)?.[1] ?? '');
+      const revealed = (await entriesOf(campaign)).flatMap(({ hex, command }) =>
+        hex && command ? [(hex as { label: string }).label] : [],
+      );
+      expect(bot.labels).toHaveLength(100);
+      expect(bot.labels).toEqual(revealed);
+      expect(new Set(revealed).size).toBe(100);
+      expect(json(await typed(['verify', campaign.id, '--data', data, '--json']))).toMatchObject({
+        ok: true,
+        hexes: 107,
+      });
+    },
+  );
 
-  it.each(['island', 'elevation'])('explores a world of kind %s, and goes on from a link', async (kind) => {
-    const server = await serverSetBy({});
-    const bot = new Bot(['--server', server.url, '--world', kind, '--hexes', '16']);
-    expect([await bot.ended(), bot.complained]).toEqual([0, '']);
-    const again = new Bot(['--link', /http\S+#\S+/.exec(bot.said)?.[0] ?? '', '--hexes', '20']);
-    expect([await again.ended(), again.complained]).toEqual([0, '']);
-    expect(again.said).toMatch(/\n2\d hexes are known\.\n$/);
-    expect(again.labels.filter((label) => bot.labels.includes(label))).toEqual([]);
-  });
+  it.each(varied(['elevation', 'island']))(
+    'explores a world of kind %s, and goes on from a link',
+    async (kind) => {
+      const server = await serverSetBy({});
+      const bot = new Bot(['--server', server.url, '--world', kind, '--hexes', '16']);
+      expect([await bot.ended(), bot.complained]).toEqual([0, '']);
+      const again = new Bot(['--link', /http\S+#\S+/.exec(bot.said)?.[0] ?? '', '--hexes', '20']);
+      expect([await again.ended(), again.complained]).toEqual([0, '']);
+      expect(again.said).toMatch(/\n2\d hexes are known\.\n$/);
+      expect(again.labels.filter((label) => bot.labels.includes(label))).toEqual([]);
+    },
+  );
 
   it('has every one of its options described', () => {
     const [page, source] = ['build-on-it.md', 'client/explorer-bot.ts'].map((file) =>
@@ -199,7 +206,7 @@ describe('[docs: build-on-it] the client', () => {
     expect(heard).toEqual([9, 10, 11, 12]);
   });
 
-  it('is given the map where it missed more than a thousand entries', async () => {
+  itInAll('is given the map where it missed more than a thousand entries', async () => {
     const server = await serverInProcess();
     const campaign = await Campaign.start(server.url, solo);
     for (let half = 0; half < 8; half++)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { Randomness } from '../support/randomness.ts';
 import { DAMAGED_FILES } from './damaged-files.ts';
 import {
@@ -64,7 +65,7 @@ describe('[docs: ledger, What a verifier checks] verify.py accepts', () => {
     expect(bodies + SURVEY.map(({ body }) => body).join()).toContain('"discarded":true');
   });
 
-  it('every archive of the first form, called from a shell', () => {
+  itInAll('every archive of the first form, called from a shell', () => {
     const names = readdirSync(ARCHIVES);
     expect(names.length).toBeGreaterThanOrEqual(4);
     for (const name of names)

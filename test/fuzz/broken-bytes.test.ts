@@ -8,6 +8,7 @@ import { connected, type LiveSocket, liveClient } from '../support/live-client.t
 import { settled } from '../support/live-messages.ts';
 import { expectNoInsides } from '../support/problems.ts';
 import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { tried } from '../support/thoroughness.ts';
 
 /** A server as a process of its own, so that a crash is a crash, with one campaign. */
 async function victim() {
@@ -100,7 +101,7 @@ describe('bytes that are', () => {
           await settled(witness);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: tried(60) },
     );
     await settled(witness);
     expect(witness.connected).toBe(true);

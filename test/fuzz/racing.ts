@@ -14,8 +14,17 @@ const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
 /** A seed that once failed can be played again: FUZZ_SEED=123 npx vitest run test/fuzz, or npm run test:long */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e6));
 
+interface RacedWorld {
+  readonly kind: string;
+  readonly hexes?: number;
+}
+
 /** A world of each kind; the island is large enough that nobody comes to its end. */
-const RACED_WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
+export const RACED_WORLDS: readonly RacedWorld[] = [
+  { kind: 'solo' },
+  { kind: 'island', hexes: 1000 },
+  { kind: 'elevation' },
+];
 
 interface Race {
   /** So many in all. */
@@ -25,10 +34,10 @@ interface Race {
 }
 
 /** A test for each kind of world, which may take so many milliseconds. */
-export function raceInEveryWorld(lasting: Race, timeout: number): void {
+export function raceIn(worlds: readonly RacedWorld[], lasting: Race, timeout: number): void {
   describe('convergence', () => {
     // The seed stands in the name, so that a failure of any kind shows it.
-    it.each(RACED_WORLDS)(
+    it.each(worlds)(
       `in a world of kind $kind racing clients, broken lines and a server that is killed lead to one map, and lose nothing (FUZZ_SEED=${SEED})`,
       (world) => race(SEED, world, lasting),
       timeout,
@@ -40,11 +49,7 @@ export function raceInEveryWorld(lasting: Race, timeout: number): void {
  * Several clients play one campaign at once, with so many commands in all, while their lines break and the server is
  * killed and started again; then everything is looked at.
  */
-async function race(
-  seed: number,
-  world: { readonly kind: string },
-  { commands, blackouts }: Race,
-): Promise<void> {
+async function race(seed: number, world: RacedWorld, { commands, blackouts }: Race): Promise<void> {
   const directory = dataDirectory();
   let server: ServerProcess = await serverProcess(directory, WITHOUT_LIMITS);
   const { url } = server;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
+import { drawInProcess } from '../support/drawn-in-process.ts';
 import { house } from '../support/house.ts';
 import { type MadeLink, newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -33,6 +34,8 @@ async function anyone(): Promise<ApiClient> {
 }
 
 describe('who may', () => {
+  beforeEach(drawInProcess);
+
   it.each(CALLS)('%s …%s: %s', async (method, path, roles, body) => {
     const client = await anyone();
     for (const role of ROLES) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
 import { newPartner } from '../support/parties.ts';
@@ -96,7 +97,7 @@ describe('GET …/export/pdf', () => {
     }
   });
 
-  it('is the state after an earlier entry, and on other paper, where that is asked for', async () => {
+  itInAll('is the state after an earlier entry, and on other paper, where that is asked for', async () => {
     const { id, owner } = await (await client()).start({});
     for (const to of [1, 2, 3] as const) await owner.command(id, { kind: 'enter', to });
     expect(textOf(await asked(owner, id))).not.toContain('2 hexes known');

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { DIRECTIONS } from '../../src/hex/direction.ts';
 import { type DrawingJob, Drawings } from '../../src/http/work/drawings.ts';
 import type { Requester } from '../../src/http/work/gate.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverProcess } from '../support/server-process.ts';
@@ -44,7 +45,7 @@ describe('a picture under way', () => {
     return { ...server, files, ask, untilDrawing };
   }
 
-  it('leaves no file behind, whether it is finished or nobody waits for it any more', async () => {
+  itInAll('leaves no file behind, whether it is finished or nobody waits for it any more', async () => {
     const { ask, files, untilDrawing } = await drawingServer();
     expect((await ask()).headers.get('content-type')).toBe('image/png');
     await expect.poll(files).toEqual([]);

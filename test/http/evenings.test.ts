@@ -11,6 +11,7 @@ import type { BattlefieldAnswer, JournalAnswer } from '../../src/protocol/answer
 import type { AskedBattlefield } from '../../src/rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { verdictOn } from '../docs/python.ts';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectChain, expectSeals } from '../support/chain.ts';
 import { json, typed } from '../support/cli.ts';
@@ -153,7 +154,7 @@ async function fought(
   throw new Error('there is no land');
 }
 
-describe.each(EVENINGS)('an evening in a world of kind %s', (kind, settings, asked) => {
+describe.each(varied(EVENINGS))('an evening in a world of kind %s', (kind, settings, asked) => {
   it('with all that happens on the way is archived, taken in elsewhere and verified by everybody', {
     timeout: 120_000,
   }, async () => {

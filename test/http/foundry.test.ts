@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { drawInProcess } from '../support/drawn-in-process.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -14,7 +16,9 @@ async function exported(by: ApiClient, id: string, query = '') {
 }
 
 describe('GET …/export/foundry', () => {
-  it.each(['solo', 'island', 'elevation'])(
+  beforeEach(drawInProcess);
+
+  it.each(varied(['solo', 'island', 'elevation']))(
     'of a world of kind %s is a module in a zip file',
     async (kind) => {
       const { id, owner } = await (await client()).start({ world: { kind } });

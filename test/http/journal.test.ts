@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { JournalAnswer } from '../../src/protocol/answers.ts';
 import type { JournalEvent } from '../../src/telling/journal.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { travelFar } from '../support/long-ledger.ts';
@@ -149,7 +150,7 @@ describe('the journal', () => {
     },
   );
 
-  it('has pages of about a megabyte of the ledger at most, also where little is found', async () => {
+  itInAll('has pages of about a megabyte of the ledger at most, also where little is found', async () => {
     const { url, sessions } = await house();
     const { id, owner } = await new ApiClient(url).start();
     await travelFar(sessions, id, 320);

@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -111,7 +112,7 @@ describe('GET …/export/png?grid', () => {
     },
   );
 
-  it('says what would fit where it would be too large', async () => {
+  itInAll('says what would fit where it would be too large', async () => {
     const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
       world: { kind: 'island', hexes: 600 },
     });

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { drawInProcess } from '../support/drawn-in-process.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -8,7 +10,9 @@ import { unzipped } from '../support/unzipped.ts';
 const client = async () => new ApiClient((await serverInProcess()).url);
 
 describe('GET …/export/tiled', () => {
-  it.each(['solo', 'island', 'elevation'])(
+  beforeEach(drawInProcess);
+
+  it.each(varied(['solo', 'island', 'elevation']))(
     'of a world of kind %s is a map, and a zip file with its picture where that is asked for',
     async (kind) => {
       const { id, owner } = await (await client()).start({ world: { kind } });

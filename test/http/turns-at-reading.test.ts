@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type House, house } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
@@ -47,7 +48,7 @@ const WAYS = {
   },
 };
 
-it.each(Object.entries(WAYS))(
+it.each(varied(Object.entries(WAYS)))(
   'whoever reads %s takes turns with all who read much elsewhere, however many they are',
   async (_, way) => {
     const home = await house();

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { PointMessage, Presence } from '../../src/protocol/live.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type House, house } from '../support/house.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
@@ -119,7 +120,7 @@ describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (
     }
   });
 
-  it('is let go when the campaign is removed elsewhere', async () => {
+  itInAll('is let go when the campaign is removed elsewhere', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const { socket } = await watching(other.url, link.token);
     const ended = disconnected(socket);
@@ -143,7 +144,7 @@ describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (
     await ended;
   });
 
-  it('is let go when his keyring comes to belong to a browser elsewhere that is not his', async () => {
+  itInAll('is let go when his keyring comes to belong to a browser elsewhere that is not his', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const kept = await new ApiClient(one.url).call('POST', '/api/keyring', { token: link.token });
     const cookie = (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -164,7 +165,7 @@ describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (
     expect(elsewhere.connected).toBe(true);
   });
 
-  it('is shown to have left at once where a server stops', async () => {
+  itInAll('is shown to have left at once where a server stops', async () => {
     const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
     await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);
     await within(3000, () => expect(anna.presence.at(-1)).toMatchObject({ count: 2 }));
@@ -188,22 +189,25 @@ describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (
     expect(persons).toHaveLength(1);
   });
 
-  it('is shown no name any more of somebody who was forgotten, and hears what comes as before', async () => {
-    const { link, client } = await newPartner(owner, id, 'player', 'Berta');
-    await client.command(id, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'hers' });
-    const elsewhere = new ApiClient(other.url, (await newPartner(owner, id, 'owner')).link.token);
-    const map = async () => (await elsewhere.fetch(`/api/campaigns/${id}/map`)).text();
-    expect(await map()).toContain('"Berta"');
-    await owner.call('POST', `/api/campaigns/${id}/people/${link.id}/forget`, {});
-    await vi.waitFor(async () => expect(await map()).not.toContain('Berta'), { timeout: 1000 });
-    expect(await map()).toContain('hers');
-    const there = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
-    const first = (await owner.command(id, ROLL)).body.seq;
-    await elsewhere.command(id, ROLL);
-    await within(1500, () => expect(seqs(there.told)).toEqual([first, first + 1]));
-  });
+  itInAll(
+    'is shown no name any more of somebody who was forgotten, and hears what comes as before',
+    async () => {
+      const { link, client } = await newPartner(owner, id, 'player', 'Berta');
+      await client.command(id, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'hers' });
+      const elsewhere = new ApiClient(other.url, (await newPartner(owner, id, 'owner')).link.token);
+      const map = async () => (await elsewhere.fetch(`/api/campaigns/${id}/map`)).text();
+      expect(await map()).toContain('"Berta"');
+      await owner.call('POST', `/api/campaigns/${id}/people/${link.id}/forget`, {});
+      await vi.waitFor(async () => expect(await map()).not.toContain('Berta'), { timeout: 1000 });
+      expect(await map()).toContain('hers');
+      const there = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
+      const first = (await owner.command(id, ROLL)).body.seq;
+      await elsewhere.command(id, ROLL);
+      await within(1500, () => expect(seqs(there.told)).toEqual([first, first + 1]));
+    },
+  );
 
-  it('sees who is there by way of either server, and who has left', async () => {
+  itInAll('sees who is there by way of either server, and who has left', async () => {
     const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
     const berta = await watching(other.url, (await newPartner(owner, id, 'player', 'Berta')).link.token);
     for (const { presence } of [anna, berta])
@@ -218,7 +222,7 @@ describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (
     );
   });
 
-  it('is shown where somebody points', async () => {
+  itInAll('is shown where somebody points', async () => {
     const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
     const berta = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
     await anna.socket.emitWithAck('point', { campaign: id, q: 2, r: -1 });

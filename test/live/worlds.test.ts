@@ -12,6 +12,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { loadWorld } from '../../web/live/known-worlds.ts';
 import { restoredCampaign } from '../../web/live/restored-campaign.ts';
 import { verdictOn } from '../docs/python.ts';
+import { varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { inPieces, linesOf } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
@@ -24,9 +25,9 @@ import { whole } from '../support/seen.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
 const WORLDS_TO_PLAY = [
-  ['solo', { kind: 'solo' }],
-  ['island', { kind: 'island', hexes: 200 }],
   ['elevation', { kind: 'elevation', basin: 'lake' }],
+  ['island', { kind: 'island', hexes: 200 }],
+  ['solo', { kind: 'solo' }],
 ] as const;
 
 /** How many entries are played at least. */
@@ -123,110 +124,114 @@ async function wholeLedger(owner: ApiClient, id: string): Promise<readonly Entry
   }
 }
 
-describe.each(WORLDS_TO_PLAY)('a world of kind %s, played over sockets by two at once', (kind, world) => {
-  it('converges, is archived, taken in elsewhere, and verified by everybody', {
-    timeout: 60_000,
-  }, async () => {
-    await loadWorld(kind);
-    const { url } = await serverInProcess();
-    const { id, owner, token } = await new ApiClient(url).start({ world, seed: undefined, start: 'later' });
-    const { body: summary } = await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`);
-    expect((await owner.command(id, { kind: 'enter', to: 0 })).status).toBe(200);
-    const partner = (await newPartner(owner, id, 'player')).link;
-    const players = [token, partner.token].map(
-      (each, index) => new Player(url, each, summary, new Randomness(index + kind.length)),
-    );
-    for (const player of players) await player.catchUp();
-    await Promise.all(players.map((player) => player.play()));
+describe.each(varied(WORLDS_TO_PLAY))(
+  'a world of kind %s, played over sockets by two at once',
+  (kind, world) => {
+    it('converges, is archived, taken in elsewhere, and verified by everybody', {
+      timeout: 60_000,
+    }, async () => {
+      await loadWorld(kind);
+      const { url } = await serverInProcess();
+      const { id, owner, token } = await new ApiClient(url).start({ world, seed: undefined, start: 'later' });
+      const { body: summary } = await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`);
+      expect((await owner.command(id, { kind: 'enter', to: 0 })).status).toBe(200);
+      const partner = (await newPartner(owner, id, 'player')).link;
+      const players = [token, partner.token].map(
+        (each, index) => new Player(url, each, summary, new Randomness(index + kind.length)),
+      );
+      for (const player of players) await player.catchUp();
+      await Promise.all(players.map((player) => player.play()));
 
-    const map = (await owner.call<MapView>('GET', `/api/campaigns/${id}/map`)).body;
-    expect(map.seq).toBeGreaterThanOrEqual(ENTRIES);
-    for (const player of players) {
-      expect(player.dropped).toBeGreaterThan(2);
-      await player.catchUp();
-      const view = player.campaign?.view();
-      expect(view && worldOf(view)).toEqual(worldOf(map));
-    }
-    const watcher = new Player(url, token, summary, new Randomness(1));
-    await watcher.catchUp();
-    expect(watcher.campaign && worldOf(watcher.campaign.view())).toEqual(worldOf(map));
+      const map = (await owner.call<MapView>('GET', `/api/campaigns/${id}/map`)).body;
+      expect(map.seq).toBeGreaterThanOrEqual(ENTRIES);
+      for (const player of players) {
+        expect(player.dropped).toBeGreaterThan(2);
+        await player.catchUp();
+        const view = player.campaign?.view();
+        expect(view && worldOf(view)).toEqual(worldOf(map));
+      }
+      const watcher = new Player(url, token, summary, new Randomness(1));
+      await watcher.catchUp();
+      expect(watcher.campaign && worldOf(watcher.campaign.view())).toEqual(worldOf(map));
 
-    const entries = await wholeLedger(owner, id);
-    expectChain(entries);
-    const thrown = entries.flatMap(throwsOf).length;
-    expect(thrown, 'how many depends on the world, but it had a start').toBeGreaterThan(0);
-    expect(expectSeals(entries)).toBe(thrown);
-    const answered = players.flatMap(({ answers }) => [...answers.values()].flat());
-    expect(answered.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
-      entries
-        .filter(({ by }) => by)
-        .slice(-answered.length)
-        .map(({ seq }) => seq),
-    );
-    for (const entry of answered) expect(JSON.stringify(entries[entry.seq - 1])).toBe(JSON.stringify(entry));
+      const entries = await wholeLedger(owner, id);
+      expectChain(entries);
+      const thrown = entries.flatMap(throwsOf).length;
+      expect(thrown, 'how many depends on the world, but it had a start').toBeGreaterThan(0);
+      expect(expectSeals(entries)).toBe(thrown);
+      const answered = players.flatMap(({ answers }) => [...answers.values()].flat());
+      expect(answered.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
+        entries
+          .filter(({ by }) => by)
+          .slice(-answered.length)
+          .map(({ seq }) => seq),
+      );
+      for (const entry of answered)
+        expect(JSON.stringify(entries[entry.seq - 1])).toBe(JSON.stringify(entry));
 
-    const archive = Buffer.from(
-      await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer(),
-    );
-    expect(linesOf(archive)).toHaveLength(1 + entries.length);
-    const { head } = JSON.parse(linesOf(archive)[0] ?? '') as { head: string };
-    const sound = { ok: true, entries: entries.length, head };
-    expect(await verifyArchive(inPieces(archive), systemDigest.sha256)).toMatchObject(sound);
-    expect(verdictOn(archive)).toMatchObject({ ...sound, sealedThrows: thrown });
+      const archive = Buffer.from(
+        await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer(),
+      );
+      expect(linesOf(archive)).toHaveLength(1 + entries.length);
+      const { head } = JSON.parse(linesOf(archive)[0] ?? '') as { head: string };
+      const sound = { ok: true, entries: entries.length, head };
+      expect(await verifyArchive(inPieces(archive), systemDigest.sha256)).toMatchObject(sound);
+      expect(verdictOn(archive)).toMatchObject({ ...sound, sealedThrows: thrown });
 
-    const directory = dataDirectory();
-    const empty = await serverInProcess({ dataDirectory: directory });
-    const response = await fetch(new URL('/api/campaigns/import', empty.url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/gzip' },
-      body: new Uint8Array(archive),
-    });
-    expect(response.status).toBe(201);
-    const { campaign, links } = (await response.json()) as CreatedCampaign;
-    const there = new ApiClient(empty.url, links.owner.token);
-    const { body: copy } = await there.call<MapView>('GET', `/api/campaigns/${campaign.id}/map`);
-    expect({ ...worldOf(copy), seq: 0 }).toEqual({ ...worldOf(map), seq: 0 });
-    expect(json(await typed(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
-      ok: true,
-      entries: entries.length + 1,
-      hexes: map.hexes.length,
-    });
-    const again = Buffer.from(
-      await (await there.fetch(`/api/campaigns/${campaign.id}/export/archive`)).arrayBuffer(),
-    );
-    expect(verdictOn(again)).toMatchObject({ ok: true, entries: entries.length + 1 });
-  });
-
-  it('shows an earlier state over HTTP just as it was sent then', async () => {
-    const { url } = await serverInProcess();
-    const { id, owner, token } = await new ApiClient(url).start({ world });
-    const socket = liveClient(url, token);
-    await connected(socket);
-    const watched = await socket.emitWithAck('watch', { campaign: id });
-    if (!watched.ok || !('map' in watched)) throw new Error('no map came');
-    const begun = watched.map.seq;
-    const told: number[] = [];
-    socket.on('entries', ({ campaign, entries }) => {
-      expect(campaign).toBe(id);
-      told.push(...entries.map(({ seq }) => seq));
-    });
-    for (const to of [1, 2, 3, 4, 5, 6] as const) {
-      const answer = await socket.emitWithAck('command', {
-        campaign: id,
-        id: randomUUID(),
-        command: { kind: 'enter', to },
+      const directory = dataDirectory();
+      const empty = await serverInProcess({ dataDirectory: directory });
+      const response = await fetch(new URL('/api/campaigns/import', empty.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/gzip' },
+        body: new Uint8Array(archive),
       });
-      if (!answer.ok) expect(answer.error.code).toBe('campaign/open-sea');
-    }
-    const { body: now } = await owner.call<MapView>('GET', `/api/campaigns/${id}/map`);
-    expect(now.seq).toBeGreaterThan(begun);
-    await expect.poll(() => told.at(-1)).toBe(now.seq);
-    expect(told).toEqual(Array.from({ length: now.seq - begun }, (_, index) => begun + 1 + index));
-    const { body: then } = await owner.call<MapView>('GET', `/api/campaigns/${id}/map?at=${begun}`);
-    expect(then).toEqual(watched.map);
-    const missed = await socket.emitWithAck('watch', { campaign: id, after: begun });
-    expect(missed).toMatchObject({ ok: true, head: now.seq });
-    const { body: ledger } = await owner.call('GET', `/api/campaigns/${id}/ledger?after=${begun}`);
-    expect(ledger).toMatchObject({ entries: 'entries' in missed && missed.entries });
-  });
-});
+      expect(response.status).toBe(201);
+      const { campaign, links } = (await response.json()) as CreatedCampaign;
+      const there = new ApiClient(empty.url, links.owner.token);
+      const { body: copy } = await there.call<MapView>('GET', `/api/campaigns/${campaign.id}/map`);
+      expect({ ...worldOf(copy), seq: 0 }).toEqual({ ...worldOf(map), seq: 0 });
+      expect(json(await typed(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
+        ok: true,
+        entries: entries.length + 1,
+        hexes: map.hexes.length,
+      });
+      const again = Buffer.from(
+        await (await there.fetch(`/api/campaigns/${campaign.id}/export/archive`)).arrayBuffer(),
+      );
+      expect(verdictOn(again)).toMatchObject({ ok: true, entries: entries.length + 1 });
+    });
+
+    it('shows an earlier state over HTTP just as it was sent then', async () => {
+      const { url } = await serverInProcess();
+      const { id, owner, token } = await new ApiClient(url).start({ world });
+      const socket = liveClient(url, token);
+      await connected(socket);
+      const watched = await socket.emitWithAck('watch', { campaign: id });
+      if (!watched.ok || !('map' in watched)) throw new Error('no map came');
+      const begun = watched.map.seq;
+      const told: number[] = [];
+      socket.on('entries', ({ campaign, entries }) => {
+        expect(campaign).toBe(id);
+        told.push(...entries.map(({ seq }) => seq));
+      });
+      for (const to of [1, 2, 3, 4, 5, 6] as const) {
+        const answer = await socket.emitWithAck('command', {
+          campaign: id,
+          id: randomUUID(),
+          command: { kind: 'enter', to },
+        });
+        if (!answer.ok) expect(answer.error.code).toBe('campaign/open-sea');
+      }
+      const { body: now } = await owner.call<MapView>('GET', `/api/campaigns/${id}/map`);
+      expect(now.seq).toBeGreaterThan(begun);
+      await expect.poll(() => told.at(-1)).toBe(now.seq);
+      expect(told).toEqual(Array.from({ length: now.seq - begun }, (_, index) => begun + 1 + index));
+      const { body: then } = await owner.call<MapView>('GET', `/api/campaigns/${id}/map?at=${begun}`);
+      expect(then).toEqual(watched.map);
+      const missed = await socket.emitWithAck('watch', { campaign: id, after: begun });
+      expect(missed).toMatchObject({ ok: true, head: now.seq });
+      const { body: ledger } = await owner.call('GET', `/api/campaigns/${id}/ledger?after=${begun}`);
+      expect(ledger).toMatchObject({ entries: 'entries' in missed && missed.entries });
+    });
+  },
+);

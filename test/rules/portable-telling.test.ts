@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PortableSettings } from '../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../src/telling/portable.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { cellsAt, SQUARE, scripted, seeded, settingsWith } from '../support/portable-fields.ts';
 
 const told = (settings: PortableSettings, faces: readonly number[]): string[] =>
@@ -22,29 +23,33 @@ describe('the telling of a quarter that gives way', () => {
     ]);
   });
 
-  it('names the edge by which a route then comes or goes, over many seeds', () => {
-    const contradictions: string[] = [];
-    let gaveWay = 0;
-    for (let i = 0; i < 1500; i++) {
-      const seed = `z${i}`;
-      const { result, trace } = seeded('portable-2', hilly, seed);
-      const named = new Map<string, string>();
-      for (const { text } of tellPortable('portable-2', hilly, trace)) {
-        if (text.includes(' fill ')) gaveWay++;
-        const [, route, does, edge] =
-          /the (river|road) (enters|leaves) by .*of the (\w+) edge\.$/.exec(text) ?? [];
-        if (edge !== undefined) named.set(`${route} ${does}`, edge);
-      }
-      for (const { kind, entry, exit } of result.routes)
-        for (const [does, crossing] of Object.entries({ enters: entry, leaves: exit })) {
-          const edge = ['top', 'right', 'bottom', 'left'][(crossing?.side ?? 0) - 1];
-          const last = named.get(`${kind} ${does}`);
-          if (last !== edge) contradictions.push(`${seed}: ${kind} ${does} by ${last}, not ${edge}`);
+  itInAll(
+    'names the edge by which a route then comes or goes, over many seeds',
+    () => {
+      const contradictions: string[] = [];
+      let gaveWay = 0;
+      for (let i = 0; i < 1500; i++) {
+        const seed = `z${i}`;
+        const { result, trace } = seeded('portable-2', hilly, seed);
+        const named = new Map<string, string>();
+        for (const { text } of tellPortable('portable-2', hilly, trace)) {
+          if (text.includes(' fill ')) gaveWay++;
+          const [, route, does, edge] =
+            /the (river|road) (enters|leaves) by .*of the (\w+) edge\.$/.exec(text) ?? [];
+          if (edge !== undefined) named.set(`${route} ${does}`, edge);
         }
-    }
-    expect(contradictions).toEqual([]);
-    expect(gaveWay).toBeGreaterThan(20);
-  }, 120_000);
+        for (const { kind, entry, exit } of result.routes)
+          for (const [does, crossing] of Object.entries({ enters: entry, leaves: exit })) {
+            const edge = ['top', 'right', 'bottom', 'left'][(crossing?.side ?? 0) - 1];
+            const last = named.get(`${kind} ${does}`);
+            if (last !== edge) contradictions.push(`${seed}: ${kind} ${does} by ${last}, not ${edge}`);
+          }
+      }
+      expect(contradictions).toEqual([]);
+      expect(gaveWay).toBeGreaterThan(20);
+    },
+    120_000,
+  );
 });
 
 describe('the telling of a way round hills', () => {

@@ -10,6 +10,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { verdictsOn } from '../docs/python.ts';
 import { always, tablesOf } from '../rules/tables/sample-tables.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { archiveOf, golden, takenIn } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
 import { DelegatingStore, Door } from '../support/delegating-store.ts';
@@ -88,10 +89,12 @@ async function expectSound(store: CampaignStore, id: CampaignId): Promise<Buffer
 }
 
 describe.each(EVERY_WORLD)('a campaign in a world of kind %s', (_kind, world) => {
-  it.each([
-    ['now', Number.POSITIVE_INFINITY],
-    ['later', 12],
-  ] as const)(
+  it.each(
+    varied([
+      ['later', 12],
+      ['now', Number.POSITIVE_INFINITY],
+    ] as const),
+  )(
     '(its start rolled %s) is forked from every entry, by both verifiers, and stays as it is',
     { timeout: 120_000 },
     async (start, most) => {
@@ -354,7 +357,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     await sessions.remove(parent);
   });
 
-  it('of a campaign that is removed meanwhile is none', async () => {
+  itInAll('of a campaign that is removed meanwhile is none', async () => {
     const store = new HeldWithFirstSlice((await open()).campaigns);
     const table = sessionsOn(store, SYSTEM);
     const { sessions } = table;
@@ -374,7 +377,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
 describe('a ledger in the first form', () => {
   const ARCHIVES = ['solo-1-imported', 'solo-1-open', 'solo-1-closed', 'solo-1-own-dice'];
 
-  it.each(ARCHIVES)('%s is forked from anywhere, by both verifiers', async (name) => {
+  it.each(varied(ARCHIVES))('%s is forked from anywhere, by both verifiers', async (name) => {
     const table = sessionsOn(new MemoryStore(), SYSTEM);
     const { store } = table;
     const outcome = await takenIn(golden(name), store);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { openMemoryStorage } from '../../src/storage/sqlite/storage.ts';
+import { varied } from '../support/all-tests.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import {
@@ -24,7 +25,7 @@ const LARGE = [
   ['elevation', settingsOf('elevation'), 20_000],
 ] as const;
 
-describe.each(LARGE)('a large campaign in a world of kind %s', (_kind, world, count) => {
+describe.each(varied(LARGE, 2))('a large campaign in a world of kind %s', (_kind, world, count) => {
   it('is opened to the very state that it had, while others are answered', { timeout: 60_000 }, async () => {
     const storage = openMemoryStorage();
     const first = sessionsOn(storage.campaigns);

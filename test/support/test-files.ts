@@ -52,7 +52,7 @@ export const APART = [
 /** The name of the module by which a test says what of it is for `npm run test:long` alone. */
 const BY_THOROUGHNESS = /from '[./]*\/support\/thoroughness\.ts'/;
 
-/** Whether a test tries more by `npm run test:long`: other worlds, other screens. */
+/** Whether a test tries more worlds by `npm run test:long`. */
 export const isTriedLonger = (path: string, text: string): boolean =>
   path.endsWith('.test.ts') && BY_THOROUGHNESS.test(text);
 

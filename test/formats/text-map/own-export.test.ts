@@ -54,7 +54,7 @@ describe('our own export, read again', () => {
           expect(worldTextMapper([...world.view().records()])).toBe(text);
         },
       ),
-      { numRuns: tried(300) },
+      { numRuns: tried(100) },
     );
   });
 

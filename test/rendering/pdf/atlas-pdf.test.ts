@@ -9,6 +9,7 @@ import type { CampaignId } from '../../../src/ledger/id.ts';
 import { atlasPdf } from '../../../src/rendering/pdf/atlas-pdf.ts';
 import type { WorldView } from '../../../src/world/world.ts';
 import { exploredWorld } from '../../formats/sample-worlds.ts';
+import { itInAll } from '../../support/all-tests.ts';
 import { type Bookmark, readPdf } from '../../support/pdf-reader.ts';
 
 const HEAD = '5c0ffee'.repeat(10).slice(0, 64);
@@ -218,7 +219,7 @@ describe('an atlas', () => {
     expect(written.split(first)).toHaveLength(1 + Math.floor(10_000 / words.length));
   });
 
-  it('is made of a thousand hexes within bounds of time and size', { timeout: 120_000 }, async () => {
+  itInAll('is made of a thousand hexes within bounds of time and size', { timeout: 120_000 }, async () => {
     const world = worldOf('solo', 1000);
     const from = performance.now();
     const bytes = await atlasPdf(atlasFrom(world));

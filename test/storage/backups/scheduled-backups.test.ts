@@ -14,11 +14,15 @@ import { describe, expect, it } from 'vitest';
 import { backupFault } from '../../../src/storage/backups/backup-fault.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { itInAll, varied } from '../../support/all-tests.ts';
 import { played, scheduled, spoilLedger, spoilPages } from '../../support/backups.ts';
 import { typed } from '../../support/cli.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 
 const FIRST = 'hexfarer-2026-11-23T10-20-30Z.sqlite';
+
+/** What is done to a file, in words and in deed, and what is then said of it. */
+type Spoiling = readonly [string, (file: string) => void, RegExp];
 
 describe('scheduled backups', () => {
   it('are made at once where there is none, and each can be restored', async () => {
@@ -69,7 +73,7 @@ describe('scheduled backups', () => {
     expect(few.names().map((name) => name.slice(20, 25))).toEqual(['14-10', '14-30']);
   });
 
-  it('are kept by their number', async () => {
+  itInAll('are kept by their number', async () => {
     const { directory, installation } = await played();
     const { names, at, logged } = scheduled(directory, 'daily keep 2', { installation });
     for (const day of [20, 21, 22, 23]) await at(`2026-11-${day}T00:00:10Z`);
@@ -77,7 +81,7 @@ describe('scheduled backups', () => {
     expect(logged.filter((line) => line.includes('old backups were removed'))).toHaveLength(2);
   });
 
-  it('are kept by their age, the last one in any case', async () => {
+  itInAll('are kept by their age, the last one in any case', async () => {
     const { directory, installation } = await played();
     const { names, at } = scheduled(directory, 'daily keep for 3 days', { installation });
     for (const day of [18, 19, 20, 21]) await at(`2026-11-${day}T00:00:10Z`);
@@ -155,7 +159,7 @@ describe('a backup that fails', () => {
     expect(names()).toHaveLength(1);
   });
 
-  it('because its directory went away is told of when that happens, not a day later', async () => {
+  itInAll('because its directory went away is told of when that happens, not a day later', async () => {
     const { directory, installation } = await played();
     const { backups, at, directory: folder } = scheduled(directory, 'daily', { installation });
     await backups.look();
@@ -199,15 +203,17 @@ describe('a backup that fails', () => {
     expect(names()).toEqual([]);
   });
 
-  it.each([
-    ['a page is damaged', spoilPages, /the copy is damaged|malformed/],
-    [
-      'a ledger does not verify',
-      spoilLedger,
-      /does not verify, and so may the database: campaign \w+ does not verify: entry 3: /,
-    ],
-    ['the database is gone', (file: string) => rmSync(file), /hexfarer\.sqlite is not there/],
-  ])('because %s leaves nothing, and the old ones where they are', async (_what, spoil, told) => {
+  it.each(
+    varied<Spoiling>([
+      [
+        'a ledger does not verify',
+        spoilLedger,
+        /does not verify, and so may the database: campaign \w+ does not verify: entry 3: /,
+      ],
+      ['a page is damaged', spoilPages, /the copy is damaged|malformed/],
+      ['the database is gone', (file) => rmSync(file), /hexfarer\.sqlite is not there/],
+    ]),
+  )('because %s leaves nothing, and the old ones where they are', async (_what, spoil, told) => {
     const { directory, installation } = await played();
     const earlier = scheduled(directory, 'daily', { installation });
     await earlier.at('2026-11-22T10:20:30Z');
@@ -222,12 +228,17 @@ describe('a backup that fails', () => {
 });
 
 describe('a backup that is looked through', () => {
-  it.each([
-    ['damaged pages', spoilPages, /database main|malformed/],
-    ['a changed entry', spoilLedger, /campaign \w+ does not verify: entry 3: /],
-    ['another file', (file: string) => writeFileSync(file, 'letters'.repeat(1000)), /not a database/],
-    ['no file', (file: string) => rmSync(file), /unable to open|directory does not exist/],
-  ])('is found out for %s, and stays as it is', async (_what, spoil, told) => {
+  it.each(
+    varied<Spoiling>(
+      [
+        ['damaged pages', spoilPages, /database main|malformed/],
+        ['a changed entry', spoilLedger, /campaign \w+ does not verify: entry 3: /],
+        ['another file', (file) => writeFileSync(file, 'letters'.repeat(1000)), /not a database/],
+        ['no file', (file) => rmSync(file), /unable to open|directory does not exist/],
+      ],
+      2,
+    ),
+  )('is found out for %s, and stays as it is', async (_what, spoil, told) => {
     const { directory, installation } = await played();
     const { backups, directory: folder } = scheduled(directory, 'daily', { installation });
     await backups.look();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../../src/ledger/entry.ts';
+import { varied } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { connected, liveClient } from '../../support/live-client.ts';
 import { ownPostgres } from '../../support/postgres/own-server.ts';
@@ -21,7 +22,7 @@ it('while PostgreSQL is away nothing is acknowledged, and once it is back all go
   watcher.on('entries', ({ entries }) => told.push(...(entries as Entry[]).map(({ seq }) => seq)));
   await watcher.emitWithAck('watch', { campaign: id });
 
-  for (let round = 0; round < 2; round++) {
+  for (const _round of varied(['once', 'and again'])) {
     expect((await owner.command(id, ROLL)).status).toBe(200);
     await postgres.kill();
     const commandId = crypto.randomUUID();

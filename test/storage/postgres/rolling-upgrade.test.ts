@@ -10,6 +10,7 @@ import { AppendQueue } from '../../../src/storage/postgres/append-queue.ts';
 import { Connections } from '../../../src/storage/postgres/connections.ts';
 import { migrations } from '../../../src/storage/postgres/migrations.ts';
 import { PostgresCampaignStore } from '../../../src/storage/postgres/postgres-campaign-store.ts';
+import { itInAll } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { atEndOfFile } from '../../support/at-end.ts';
 import { expectComplaint, hexfarer, typed } from '../../support/cli.ts';
@@ -156,163 +157,173 @@ const longestOf = (sent: readonly Sent[], [from, to]: readonly [number, number])
     ),
   );
 
-it('servers are replaced one by one by those of the next version while people play', async ({ annotate }) => {
-  const url = await database();
-  const old = await Promise.all([serving(url), serving(url)]);
-  const ports = await Promise.all(old.map((server) => ForwardedPort.to(server.url)));
-  const [one, other] = ports as [ForwardedPort, ForwardedPort];
+itInAll(
+  'servers are replaced one by one by those of the next version while people play',
+  async ({ annotate }) => {
+    const url = await database();
+    const old = await Promise.all([serving(url), serving(url)]);
+    const ports = await Promise.all(old.map((server) => ForwardedPort.to(server.url)));
+    const [one, other] = ports as [ForwardedPort, ForwardedPort];
 
-  const tables = [];
-  for (const [table, world] of WORLDS.entries()) {
-    const { id, owner, token } = await new ApiClient(one.url).start({ world, seed: undefined });
-    const wanderers: Wanderer[] = [];
-    for (const [player, { url: by }] of ports.entries()) {
-      const { link } = await newPartner(owner, id, 'player', `player ${player}`);
-      wanderers.push(new Wanderer(by, link.token, id, new Randomness(table * 10 + player)));
+    const tables = [];
+    for (const [table, world] of WORLDS.entries()) {
+      const { id, owner, token } = await new ApiClient(one.url).start({ world, seed: undefined });
+      const wanderers: Wanderer[] = [];
+      for (const [player, { url: by }] of ports.entries()) {
+        const { link } = await newPartner(owner, id, 'player', `player ${player}`);
+        wanderers.push(new Wanderer(by, link.token, id, new Randomness(table * 10 + player)));
+      }
+      tables.push({ id, owner, token, wanderers, verified: () => verified(url, id) });
     }
-    tables.push({ id, owner, token, wanderers, verified: () => verified(url, id) });
-  }
-  const talk = await new ApiClient(one.url).start();
-  const callers = ports.map((port) => new Caller(new ApiClient(port.url, talk.token), talk.id));
-  const watched = [...tables, talk];
-  const watchAll = (by: string) => Promise.all(watched.map(({ id, token }) => watching(by, token, id)));
-  const watchers = (await Promise.all(old.map((server) => watchAll(server.url)))).flat();
+    const talk = await new ApiClient(one.url).start();
+    const callers = ports.map((port) => new Caller(new ApiClient(port.url, talk.token), talk.id));
+    const watched = [...tables, talk];
+    const watchAll = (by: string) => Promise.all(watched.map(({ id, token }) => watching(by, token, id)));
+    const watchers = (await Promise.all(old.map((server) => watchAll(server.url)))).flat();
 
-  let playing = true;
-  const wanderers = tables.flatMap((table) => table.wanderers);
-  const players = Promise.all([
-    ...wanderers.map((wanderer) => wanderer.wanderWhile(() => playing)),
-    ...callers.map((caller) => caller.callWhile(() => playing)),
-  ]);
-  /** Everybody has sent a command from now on, and it was carried out. */
-  const everybodyPlays = async () => {
-    const since = performance.now();
-    const lastOf = (all: readonly Sent[]) => all.at(-1)?.began ?? 0;
-    await expect
-      .poll(() =>
-        Math.min(
-          ...wanderers.map(({ answers }) => lastOf([...answers.values()])),
-          ...callers.map(({ acknowledged }) => lastOf(acknowledged)),
-        ),
-      )
-      .toBeGreaterThan(since);
-  };
-  await everybodyPlays();
+    let playing = true;
+    const wanderers = tables.flatMap((table) => table.wanderers);
+    const players = Promise.all([
+      ...wanderers.map((wanderer) => wanderer.wanderWhile(() => playing)),
+      ...callers.map((caller) => caller.callWhile(() => playing)),
+    ]);
+    /** Everybody has sent a command from now on, and it was carried out. */
+    const everybodyPlays = async () => {
+      const since = performance.now();
+      const lastOf = (all: readonly Sent[]) => all.at(-1)?.began ?? 0;
+      await expect
+        .poll(() =>
+          Math.min(
+            ...wanderers.map(({ answers }) => lastOf([...answers.values()])),
+            ...callers.map(({ acknowledged }) => lastOf(acknowledged)),
+          ),
+        )
+        .toBeGreaterThan(since);
+    };
+    await everybodyPlays();
 
-  // A backup by `pg_dump` has all tables for as long as it takes. The new version waits; nobody else does.
-  const backup = await heldAfter(url, 'LOCK TABLE hexfarer.ledger IN ACCESS SHARE MODE');
-  const started = performance.now();
-  const starting = serving(url, next);
-  // Its process has to be started first, while everybody plays.
-  await expect.poll(() => runIn(url, WAITING), { timeout: 30_000 }).not.toEqual([]);
-  await everybodyPlays();
-  await backup.commit();
-  const released = performance.now();
-  const first = await starting;
-  const ready = performance.now();
-  expect(await runIn(url, MIGRATED)).toEqual([{ times: migrations().length + 1 }]);
+    // A backup by `pg_dump` has all tables for as long as it takes. The new version waits; nobody else does.
+    const backup = await heldAfter(url, 'LOCK TABLE hexfarer.ledger IN ACCESS SHARE MODE');
+    const started = performance.now();
+    const starting = serving(url, next);
+    // Its process has to be started first, while everybody plays.
+    await expect.poll(() => runIn(url, WAITING), { timeout: 30_000 }).not.toEqual([]);
+    await everybodyPlays();
+    await backup.commit();
+    const released = performance.now();
+    const first = await starting;
+    const ready = performance.now();
+    expect(await runIn(url, MIGRATED)).toEqual([{ times: migrations().length + 1 }]);
 
-  watchers.push(...(await watchAll(first.url)));
-  await everybodyPlays();
-  one.leadTo(first.url);
-  await old[0].stop();
-  const oneStopped = performance.now();
-  await everybodyPlays();
-  // What the old version looked at when it started it does not look at again.
-  await runIn(url, CUT);
-  const cut = performance.now();
-  await everybodyPlays();
-  await new ApiClient(old[1].url).start();
-  // The other one is stopped first, and people go to the new one until there is another in its place.
-  other.leadTo(first.url);
-  const stopping = performance.now();
-  await old[1].stop();
-  const otherStopped = performance.now();
-  await everybodyPlays();
-  const second = await serving(url, next, Number(new URL(old[1].url).port));
-  watchers.push(...(await watchAll(second.url)));
-  other.leadTo(second.url);
-  await everybodyPlays();
-  playing = false;
-  await players;
+    watchers.push(...(await watchAll(first.url)));
+    await everybodyPlays();
+    one.leadTo(first.url);
+    await old[0].stop();
+    const oneStopped = performance.now();
+    await everybodyPlays();
+    // What the old version looked at when it started it does not look at again.
+    await runIn(url, CUT);
+    const cut = performance.now();
+    await everybodyPlays();
+    await new ApiClient(old[1].url).start();
+    // The other one is stopped first, and people go to the new one until there is another in its place.
+    other.leadTo(first.url);
+    const stopping = performance.now();
+    await old[1].stop();
+    const otherStopped = performance.now();
+    await everybodyPlays();
+    const second = await serving(url, next, Number(new URL(old[1].url).port));
+    watchers.push(...(await watchAll(second.url)));
+    other.leadTo(second.url);
+    await everybodyPlays();
+    playing = false;
+    await players;
 
-  const played = { commands: 0, resent: 0, unwritten: 0, entries: 0 };
-  await settleAll(tables, played);
-  const ledgers = new Map<string, Entry[]>();
-  for (const { id, owner } of watched) ledgers.set(id, await wholeLedger(owner, id));
+    const played = { commands: 0, resent: 0, unwritten: 0, entries: 0 };
+    await settleAll(tables, played);
+    const ledgers = new Map<string, Entry[]>();
+    for (const { id, owner } of watched) ledgers.set(id, await wholeLedger(owner, id));
 
-  // What was acknowledged over HTTP is there, once, and nothing else is.
-  const calls = callers.flatMap(({ acknowledged }) => acknowledged);
-  const talked = ledgers.get(talk.id)?.filter(({ command }) => command !== undefined) ?? [];
-  const spoken = calls.flatMap(({ entries }) => entries).sort((a, b) => a.seq - b.seq);
-  expect(spoken.map((entry) => JSON.stringify(entry))).toEqual(talked.map((entry) => JSON.stringify(entry)));
-  expect(new Set(talked.map(({ command }) => command)).size).toBe(calls.length);
+    // What was acknowledged over HTTP is there, once, and nothing else is.
+    const calls = callers.flatMap(({ acknowledged }) => acknowledged);
+    const talked = ledgers.get(talk.id)?.filter(({ command }) => command !== undefined) ?? [];
+    const spoken = calls.flatMap(({ entries }) => entries).sort((a, b) => a.seq - b.seq);
+    expect(spoken.map((entry) => JSON.stringify(entry))).toEqual(
+      talked.map((entry) => JSON.stringify(entry)),
+    );
+    expect(new Set(talked.map(({ command }) => command)).size).toBe(calls.length);
 
-  // By way of either version the same was told, in the same order.
-  for (const { campaign, told, from } of watchers) {
-    const its = ledgers.get(campaign)?.slice(from, from + told.length) ?? [];
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.map((entry) => JSON.stringify(entry))).toEqual(its.map((entry) => JSON.stringify(entry)));
-  }
-  for (const { campaign, told } of watchers.slice(-watched.length))
-    expect(told.at(-1)?.seq).toBe(ledgers.get(campaign)?.at(-1)?.seq);
+    // By way of either version the same was told, in the same order.
+    for (const { campaign, told, from } of watchers) {
+      const its = ledgers.get(campaign)?.slice(from, from + told.length) ?? [];
+      expect(told.length).toBeGreaterThan(0);
+      expect(told.map((entry) => JSON.stringify(entry))).toEqual(its.map((entry) => JSON.stringify(entry)));
+    }
+    for (const { campaign, told } of watchers.slice(-watched.length))
+      expect(told.at(-1)?.seq).toBe(ledgers.get(campaign)?.at(-1)?.seq);
 
-  const sent = [...wanderers.flatMap(({ answers }) => [...answers.values()]), ...calls];
-  const waits = {
-    whileTablesWereHeld: longestOf(sent, [started, released]),
-    whileItWasBroughtUpToDate: longestOf(sent, [released, ready]),
-    whileTheFirstOldOneStopped: longestOf(sent, [ready, oneStopped]),
-    whenConnectionsWereCut: longestOf(sent, [cut, cut]),
-    whileTheSecondOldOneStopped: longestOf(sent, [stopping, otherStopped]),
-  };
-  await annotate(
-    JSON.stringify({
-      ...played,
-      calls: calls.length,
-      failures: callers.map(({ failures }) => failures),
-      waits,
-    }),
-  );
-  for (const wait of Object.values(waits)) expect(wait).toBeLessThan(LONGEST_WAIT_MS);
-  // Column and function of the next version were at work.
-  const weights = await runIn(url, 'SELECT DISTINCT weight FROM hexfarer.ledger ORDER BY weight');
-  expect(weights).toEqual([{ weight: 7 }, { weight: 8 }]);
-}, 120_000);
+    const sent = [...wanderers.flatMap(({ answers }) => [...answers.values()]), ...calls];
+    const waits = {
+      whileTablesWereHeld: longestOf(sent, [started, released]),
+      whileItWasBroughtUpToDate: longestOf(sent, [released, ready]),
+      whileTheFirstOldOneStopped: longestOf(sent, [ready, oneStopped]),
+      whenConnectionsWereCut: longestOf(sent, [cut, cut]),
+      whileTheSecondOldOneStopped: longestOf(sent, [stopping, otherStopped]),
+    };
+    await annotate(
+      JSON.stringify({
+        ...played,
+        calls: calls.length,
+        failures: callers.map(({ failures }) => failures),
+        waits,
+      }),
+    );
+    for (const wait of Object.values(waits)) expect(wait).toBeLessThan(LONGEST_WAIT_MS);
+    // Column and function of the next version were at work.
+    const weights = await runIn(url, 'SELECT DISTINCT weight FROM hexfarer.ledger ORDER BY weight');
+    expect(weights).toEqual([{ weight: 7 }, { weight: 8 }]);
+  },
+  120_000,
+);
 
-it('a program of the version before starts no more on what a newer one has brought up to date, and changes nothing', async () => {
-  const url = await database();
-  const server = await serving(url, next);
-  const { id } = await new ApiClient(server.url).start();
-  const env = { DATABASE_URL: url };
-  const before = await runIn(url, EVERYTHING);
-  const directory = dataDirectory();
-  const archive = join(directory, 'archive.hexfarer.gz');
-  const written = hexfarer(['export', id, '--format', 'archive', '--out', archive], { env, main: next });
-  expect(written).toMatchObject({ status: 0 });
-  await server.stop();
+itInAll(
+  'a program of the version before starts no more on what a newer one has brought up to date, and changes nothing',
+  async () => {
+    const url = await database();
+    const server = await serving(url, next);
+    const { id } = await new ApiClient(server.url).start();
+    const env = { DATABASE_URL: url };
+    const before = await runIn(url, EVERYTHING);
+    const directory = dataDirectory();
+    const archive = join(directory, 'archive.hexfarer.gz');
+    const written = hexfarer(['export', id, '--format', 'archive', '--out', archive], { env, main: next });
+    expect(written).toMatchObject({ status: 0 });
+    await server.stop();
 
-  const newer = /The database at \S+ was written by a newer version of Hexfarer; use that one\./;
-  expectComplaint(hexfarer(['serve', '--port', '0'], { env }), 1, newer);
-  for (const words of [
-    ['campaigns'],
-    ['verify', id],
-    ['export', id, '--format', 'archive', '--out', archive],
-    ['fork', id, '--at', '3', '--name', 'Another'],
-    ['link', id, '--role', 'owner'],
-    ['import', archive],
-    ['reseal'],
-    ['move', '--from', url, '--to', join(directory, 'moved')],
-  ])
-    expectComplaint(await typed(words, env), 1, newer);
-  const looked = await typed(['doctor', '--json'], env);
-  expect(looked.status).toBe(1);
-  expect(JSON.parse(looked.out)).toMatchObject({
-    findings: expect.arrayContaining([
-      expect.objectContaining({ level: 'wrong', what: expect.stringMatching(newer) }),
-    ]),
-  });
-  expect(await runIn(url, EVERYTHING)).toEqual(before);
-}, 60_000);
+    const newer = /The database at \S+ was written by a newer version of Hexfarer; use that one\./;
+    expectComplaint(hexfarer(['serve', '--port', '0'], { env }), 1, newer);
+    for (const words of [
+      ['campaigns'],
+      ['verify', id],
+      ['export', id, '--format', 'archive', '--out', archive],
+      ['fork', id, '--at', '3', '--name', 'Another'],
+      ['link', id, '--role', 'owner'],
+      ['import', archive],
+      ['reseal'],
+      ['move', '--from', url, '--to', join(directory, 'moved')],
+    ])
+      expectComplaint(await typed(words, env), 1, newer);
+    const looked = await typed(['doctor', '--json'], env);
+    expect(looked.status).toBe(1);
+    expect(JSON.parse(looked.out)).toMatchObject({
+      findings: expect.arrayContaining([
+        expect.objectContaining({ level: 'wrong', what: expect.stringMatching(newer) }),
+      ]),
+    });
+    expect(await runIn(url, EVERYTHING)).toEqual(before);
+  },
+  60_000,
+);
 
 it('of two servers that start at the same moment one brings the schema up to date', async () => {
   const url = await database();

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../src/access/limits.ts';
 import { GUESSES_AT_ONCE } from '../../../src/session/wrong-guesses.ts';
+import { itInAll } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { house } from '../../support/house.ts';
 import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
@@ -36,34 +37,38 @@ const times = (status: number, statuses: readonly number[]) =>
   statuses.filter((each) => each === status).length;
 
 describe('servers on one database', () => {
-  it('let as much begin as one would, whatever their clocks say, and go on counting when they are started anew', async () => {
-    const url = await freshDatabase();
-    const bounds = { HEXFARER_DAILY_CAMPAIGNS: '5', HEXFARER_DAILY_IMPORTS: '4' };
-    // A day and some minutes apart: by their own clocks each of them would have a day of its own.
-    const servers = await Promise.all([
-      serving(url, bounds),
-      serving(url, bounds, -DAY_MS),
-      serving(url, bounds, DAY_MS + 300_000),
-    ]);
-    const everywhere = (work: (url: string) => Promise<number>) =>
-      Promise.all([0, 1, 2].flatMap(() => servers.map((server) => work(server.url))));
-    // What is no archive is counted all the same.
-    const sent = await everywhere(sendIn);
-    expect([times(400, sent), times(429, sent)]).toEqual([4, 5]);
-    const begun = await everywhere(begin);
-    expect([times(201, begun), times(429, begun)]).toEqual([5, 4]);
+  itInAll(
+    'let as much begin as one would, whatever their clocks say, and go on counting when they are started anew',
+    async () => {
+      const url = await freshDatabase();
+      const bounds = { HEXFARER_DAILY_CAMPAIGNS: '5', HEXFARER_DAILY_IMPORTS: '4' };
+      // A day and some minutes apart: by their own clocks each of them would have a day of its own.
+      const servers = await Promise.all([
+        serving(url, bounds),
+        serving(url, bounds, -DAY_MS),
+        serving(url, bounds, DAY_MS + 300_000),
+      ]);
+      const everywhere = (work: (url: string) => Promise<number>) =>
+        Promise.all([0, 1, 2].flatMap(() => servers.map((server) => work(server.url))));
+      // What is no archive is counted all the same.
+      const sent = await everywhere(sendIn);
+      expect([times(400, sent), times(429, sent)]).toEqual([4, 5]);
+      const begun = await everywhere(begin);
+      expect([times(201, begun), times(429, begun)]).toEqual([5, 4]);
 
-    const [first, , ahead] = servers as [(typeof servers)[0], (typeof servers)[0], (typeof servers)[0]];
-    const refused = await new ApiClient(ahead.url).call('POST', '/api/campaigns', NEW);
-    expectProblem(refused, 'limits/daily');
-    const left = Number(refused.headers.get('retry-after')) * 1000;
-    expect(Math.abs(left - (DAY_MS - (Date.now() % DAY_MS)))).toBeLessThan(60_000);
+      const [first, , ahead] = servers as [(typeof servers)[0], (typeof servers)[0], (typeof servers)[0]];
+      const refused = await new ApiClient(ahead.url).call('POST', '/api/campaigns', NEW);
+      expectProblem(refused, 'limits/daily');
+      const left = Number(refused.headers.get('retry-after')) * 1000;
+      expect(Math.abs(left - (DAY_MS - (Date.now() % DAY_MS)))).toBeLessThan(60_000);
 
-    await first.kill();
-    const again = await serving(url, { ...bounds, HEXFARER_DAILY_CAMPAIGNS: '6' });
-    expect(await begin(again.url)).toBe(201);
-    expect(await begin(again.url)).toBe(429);
-  }, 60_000);
+      await first.kill();
+      const again = await serving(url, { ...bounds, HEXFARER_DAILY_CAMPAIGNS: '6' });
+      expect(await begin(again.url)).toBe(201);
+      expect(await begin(again.url)).toBe(429);
+    },
+    60_000,
+  );
 
   it('count what came to nothing for none of them', async () => {
     const url = await freshDatabase();
@@ -104,19 +109,23 @@ describe('servers on one database', () => {
     expect(shown).toBeLessThanOrEqual(GUESSES_AT_ONCE + 25 * seconds + servers.length);
   }, 60_000);
 
-  it('refuse what they can’t count while the database is away', async () => {
-    const postgres = await ownPostgres();
-    const { url } = await serving(postgres.url('campaigns'), {});
-    expect(await begin(url)).toBe(201);
-    await postgres.kill();
-    for (const path of ['/api/campaigns', '/api/campaigns/import']) {
-      const refused = await new ApiClient(url).call('POST', path, NEW);
-      expectProblem(refused, 'server/storage');
-      expect(refused.headers.get('retry-after')).toBe('5');
-    }
-    await postgres.start();
-    expect(await begin(url)).toBe(201);
-  }, 60_000);
+  itInAll(
+    'refuse what they can’t count while the database is away',
+    async () => {
+      const postgres = await ownPostgres();
+      const { url } = await serving(postgres.url('campaigns'), {});
+      expect(await begin(url)).toBe(201);
+      await postgres.kill();
+      for (const path of ['/api/campaigns', '/api/campaigns/import']) {
+        const refused = await new ApiClient(url).call('POST', path, NEW);
+        expectProblem(refused, 'server/storage');
+        expect(refused.headers.get('retry-after')).toBe('5');
+      }
+      await postgres.start();
+      expect(await begin(url)).toBe(201);
+    },
+    60_000,
+  );
 
   it('ask nothing of the database for what a command writes', async () => {
     const url = await freshDatabase();
