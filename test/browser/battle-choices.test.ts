@@ -192,7 +192,7 @@ describe('what is known beforehand', () => {
     });
   });
 
-  it('is not rolled with while there is a fault in it, which is said beside it', async () => {
+  itInAll('is not rolled with while there is a fault in it, which is said beside it', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').click();
     await page.getByRole('textbox', { name: 'Trees' }).fill('many');

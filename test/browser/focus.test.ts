@@ -151,7 +151,7 @@ describe('the focus', () => {
     },
   );
 
-  it('is not lost with a button that is no longer needed', async () => {
+  itInAll('is not lost with a button that is no longer needed', async () => {
     const page = await atTheMap();
     await page.keyboard.press('ArrowDown');
     const letGo = page.getByRole('button', { name: 'Let go of this hex' });
@@ -254,7 +254,7 @@ describe('the focus', () => {
     await page.getByTestId('notebook').waitFor({ state: 'detached' });
   });
 
-  it('goes back into the notebook of a small screen from the dice that were thrown for it', async () => {
+  itInAll('goes back into the notebook of a small screen from the dice that were thrown for it', async () => {
     const page = await atTheMap(PHONE);
     await page.evaluate(() => localStorage.setItem('hexfarer.throw-myself', 'on'));
     await page.reload();

@@ -58,7 +58,7 @@ for (const scheme of varied(['dark', 'light'] as const))
       },
     );
 
-    it('the dot of the connection is seen, and the odds have bars', async () => {
+    itInAll('the dot of the connection is seen, and the odds have bars', async () => {
       const page = await inForcedColors(scheme);
       expect(await lookOf(page.locator('.live-dot'))).not.toBe(await lookOf(page.locator('.top-bar')));
       await page.getByTestId('begin').click();

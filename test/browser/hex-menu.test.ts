@@ -82,29 +82,32 @@ describe('the menu of a hex', () => {
     },
   );
 
-  it('keys open it at the cursor and lead through it, and the button in the panel opens it as well', async () => {
-    const page = await atTheRim();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Shift+F10');
-    await menu(page).waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    expect(await focused()).toBe('Enter north');
-    await page.keyboard.press('ArrowUp');
-    expect(await focused()).toBe('Copy a link to this hex');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('Look here');
-    await page.keyboard.press('w');
-    expect(await chosen(page), 'nothing is steered below it').toBe('5048');
-    await page.keyboard.press('Tab');
-    await menu(page).waitFor({ state: 'detached' });
-    await page.keyboard.press('ContextMenu');
-    await menu(page).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByTestId('hex-menu-button').click();
-    await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).click();
-    await page.getByTestId('inscriptions').waitFor();
-  });
+  itInAll(
+    'keys open it at the cursor and lead through it, and the button in the panel opens it as well',
+    async () => {
+      const page = await atTheRim();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Shift+F10');
+      await menu(page).waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      expect(await focused()).toBe('Enter north');
+      await page.keyboard.press('ArrowUp');
+      expect(await focused()).toBe('Copy a link to this hex');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused()).toBe('Look here');
+      await page.keyboard.press('w');
+      expect(await chosen(page), 'nothing is steered below it').toBe('5048');
+      await page.keyboard.press('Tab');
+      await menu(page).waitFor({ state: 'detached' });
+      await page.keyboard.press('ContextMenu');
+      await menu(page).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByTestId('hex-menu-button').click();
+      await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).click();
+      await page.getByTestId('inscriptions').waitFor();
+    },
+  );
 
   itInAll(
     'a link that it copies opens the campaign with that hex chosen, and a wrong one says what is wrong',

@@ -318,7 +318,7 @@ describe('what people write on a hex, in a real browser', () => {
     await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe('5050');
   });
 
-  it('a draft outlives the page, and the connection, until the server has it', async () => {
+  itInAll('a draft outlives the page, and the connection, until the server has it', async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
     const page = await visitor(LAPTOP);

@@ -22,14 +22,11 @@ async function others(page: Page, asked: Parameters<typeof command>[1]): Promise
 
 describe('whoever writes on the hex of the party', () => {
   it.each(
-    varied(
-      [
-        ['a note', PHONE],
-        ['a name', DESKTOP],
-        ['a note', DESKTOP],
-      ],
-      2,
-    ),
+    varied([
+      ['a note', PHONE],
+      ['a name', DESKTOP],
+      ['a note', DESKTOP],
+    ]),
   )(
     'goes on with %s there while others go elsewhere, and no letter steers the party',
     async (what, screen) => {
@@ -60,39 +57,42 @@ describe('whoever writes on the hex of the party', () => {
   );
 });
 
-describe('a name that was typed and not sent', () => {
-  it('is there again when its hex is chosen once more, also after a reload, and takes no key from the map', async () => {
-    const page = await visitor(DESKTOP);
-    await setOut(page, sharedServer());
-    const panel = page.getByTestId('panel');
-    const field = panel.getByRole('textbox', { name: 'Name of the place' });
-    const number = () => panel.locator('.panel-where').textContent();
-    const first = (await number()) ?? '';
-    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
-    await panel.getByRole('button', { name: 'Name', exact: true }).click();
-    await field.fill('Old Mill');
-    await page.getByTestId('map').focus();
-    await page.keyboard.press('w');
-    await expect.poll(number).not.toBe(first);
-    expect(await field.count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => field.inputValue()).toBe('Old Mill');
-    expect(await typed(page)).toBeNull();
-    await page.reload();
-    await untilLive(page, 'connected');
-    await expect.poll(() => field.inputValue()).toBe('Old Mill');
-    expect(await typed(page)).toBeNull();
-    // A draft that was left is no writing: the panel goes on with the party.
-    await others(page, { kind: 'travel', path: [1] });
-    await expect.poll(number).not.toBe(first);
-    await others(page, { kind: 'travel', path: [4] });
-    await panel.getByRole('button', { name: 'Name it' }).click();
-    await panel.getByText('Old Mill').first().waitFor();
-    await page.reload();
-    await untilLive(page, 'connected');
-    await panel.getByText('Old Mill').first().waitFor();
-    expect(await field.count()).toBe(0);
-  });
+describeInAll('a name that was typed and not sent', () => {
+  itInAll(
+    'is there again when its hex is chosen once more, also after a reload, and takes no key from the map',
+    async () => {
+      const page = await visitor(DESKTOP);
+      await setOut(page, sharedServer());
+      const panel = page.getByTestId('panel');
+      const field = panel.getByRole('textbox', { name: 'Name of the place' });
+      const number = () => panel.locator('.panel-where').textContent();
+      const first = (await number()) ?? '';
+      await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+      await panel.getByRole('button', { name: 'Name', exact: true }).click();
+      await field.fill('Old Mill');
+      await page.getByTestId('map').focus();
+      await page.keyboard.press('w');
+      await expect.poll(number).not.toBe(first);
+      expect(await field.count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => field.inputValue()).toBe('Old Mill');
+      expect(await typed(page)).toBeNull();
+      await page.reload();
+      await untilLive(page, 'connected');
+      await expect.poll(() => field.inputValue()).toBe('Old Mill');
+      expect(await typed(page)).toBeNull();
+      // A draft that was left is no writing: the panel goes on with the party.
+      await others(page, { kind: 'travel', path: [1] });
+      await expect.poll(number).not.toBe(first);
+      await others(page, { kind: 'travel', path: [4] });
+      await panel.getByRole('button', { name: 'Name it' }).click();
+      await panel.getByText('Old Mill').first().waitFor();
+      await page.reload();
+      await untilLive(page, 'connected');
+      await panel.getByText('Old Mill').first().waitFor();
+      expect(await field.count()).toBe(0);
+    },
+  );
 
   itInAll('is asked for next where another one of the same hex was sent', async () => {
     const page = await visitor(DESKTOP);
@@ -137,7 +137,7 @@ describe('a name that was typed and not sent', () => {
   });
 });
 
-describe('a note that was begun and left', () => {
+describeInAll('a note that was begun and left', () => {
   it('is kept by one press at the end of the panel, where nothing moves away under the pointer', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());

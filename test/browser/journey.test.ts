@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { HexAnswer } from '../../src/protocol/answers.ts';
 import type { SoloOdds } from '../../src/world/solo/odds.ts';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
@@ -191,7 +191,7 @@ describe('in a real browser', () => {
     await again.stop();
   });
 
-  it('the page works over plain HTTP from another address than localhost', async () => {
+  itInAll('the page works over plain HTTP from another address than localhost', async () => {
     const address = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
@@ -210,7 +210,7 @@ describe('in a real browser', () => {
   });
 });
 
-describe('a saved campaign', () => {
+describeInAll('a saved campaign', () => {
   it('a campaign is saved from the menu of its owner and brought back on the first screen, with the same map', async () => {
     const there = sharedServer();
     const page = await visitor();

@@ -66,7 +66,7 @@ describe('all campaigns of a browser', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not on any map of yours');
   });
 
-  it.each(
+  itInAll.each(
     varied([
       ['everywhere', 'ended'],
       ['here', 'connected'],

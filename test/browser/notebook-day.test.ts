@@ -356,7 +356,7 @@ describe('the notebook', () => {
     ['a phone', PHONE],
     ['a laptop', DESKTOP],
   ] as const))
-    it(`axe finds no fault with the day and the dice on ${name}, light or dark`, async () => {
+    itInAll(`axe finds no fault with the day and the dice on ${name}, light or dark`, async () => {
       const page = await visitor({ ...screen, colorScheme: 'light' });
       await setOutWithOwnDice(page);
       await command(page, { kind: 'rest', faces: [5, 6] });

@@ -170,22 +170,26 @@ describe('dice in the notebook', () => {
     ['a phone', PHONE],
     ['a laptop', DESKTOP],
   ] as const))
-    it(`can all be reached on ${name}, and axe finds no fault, light or dark`, {
-      timeout: 90_000,
-    }, async () => {
-      const page = await visitor({ ...screen, colorScheme: 'light' });
-      await campaignWithTables(page);
-      for (const faces of [
-        [1, 2],
-        [6, 6],
-        [3, 3],
-      ])
-        await command(page, { kind: 'roll', dice: '2d6', faces });
-      await command(page, { kind: 'roll', table: 'omens', for: 'x'.repeat(80), faces: [1, 6] });
-      const leaf = await openLeaf(page, 'dice');
-      await expect.poll(() => leaf.getByTestId('rolls').locator('.roll').count()).toBe(4);
-      await expectWhole(page, leaf.locator('button:visible, input:visible, select:visible'), 14);
-      expect(await tooWide(page)).toEqual([]);
-      await expectNoFaultInAnyLight(page, 'the dice');
-    });
+    itInAll(
+      `can all be reached on ${name}, and axe finds no fault, light or dark`,
+      {
+        timeout: 90_000,
+      },
+      async () => {
+        const page = await visitor({ ...screen, colorScheme: 'light' });
+        await campaignWithTables(page);
+        for (const faces of [
+          [1, 2],
+          [6, 6],
+          [3, 3],
+        ])
+          await command(page, { kind: 'roll', dice: '2d6', faces });
+        await command(page, { kind: 'roll', table: 'omens', for: 'x'.repeat(80), faces: [1, 6] });
+        const leaf = await openLeaf(page, 'dice');
+        await expect.poll(() => leaf.getByTestId('rolls').locator('.roll').count()).toBe(4);
+        await expectWhole(page, leaf.locator('button:visible, input:visible, select:visible'), 14);
+        expect(await tooWide(page)).toEqual([]);
+        await expectNoFaultInAnyLight(page, 'the dice');
+      },
+    );
 });

@@ -159,49 +159,52 @@ describe('the journal on the page', () => {
     expect(await journal(page).getByText('swordfish').count()).toBe(0);
   });
 
-  it('a watcher whose browser keeps no cookies saves journal and gazetteer without what is for the owner', async () => {
-    const owner = await visitor(DESKTOP);
-    await setOut(owner, sharedServer());
-    await command(owner, { kind: 'note', q: 0, r: 0, text: 'An open word', for: 'everyone' });
-    await command(owner, { kind: 'note', q: 0, r: 0, text: 'A secret', for: 'owner' });
-    const { url } = await api(owner, 'links', { role: 'watcher' });
-    const page = await visitor(DESKTOP);
-    await page.route('**/api/keyring', async (route) => {
-      const sent = route.request();
-      const answer = await fetch(sent.url(), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: sent.postData(),
+  itInAll(
+    'a watcher whose browser keeps no cookies saves journal and gazetteer without what is for the owner',
+    async () => {
+      const owner = await visitor(DESKTOP);
+      await setOut(owner, sharedServer());
+      await command(owner, { kind: 'note', q: 0, r: 0, text: 'An open word', for: 'everyone' });
+      await command(owner, { kind: 'note', q: 0, r: 0, text: 'A secret', for: 'owner' });
+      const { url } = await api(owner, 'links', { role: 'watcher' });
+      const page = await visitor(DESKTOP);
+      await page.route('**/api/keyring', async (route) => {
+        const sent = route.request();
+        const answer = await fetch(sent.url(), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: sent.postData(),
+        });
+        await route.fulfill({
+          status: answer.status,
+          contentType: 'application/json',
+          body: await answer.text(),
+        });
       });
-      await route.fulfill({
-        status: answer.status,
-        contentType: 'application/json',
-        body: await answer.text(),
-      });
-    });
-    await page.goto(String(url));
-    await untilLive(page, 'connected');
-    await openJournal(page);
-    await expect.poll(async () => (await texts(page))[0]).toContain('An open word');
-    await page.getByText('Save or print').click();
-    for (const [button, name, start] of [
-      ['Journal: To print', /, journal\.html$/, /^<!doctype html>/i],
-      ['Journal: Markdown', /, journal\.md$/, /^# .*: journal\n/],
-      ['Gazetteer: To print', /, gazetteer\.html$/, /^<!doctype html>/i],
-      ['Gazetteer: Markdown', /, gazetteer\.md$/, /^# .*/],
-    ] as const) {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: button }).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(name);
-      const text = readFileSync(await download.path(), 'utf8');
-      expect(text).toMatch(start);
-      expect(text).toContain('An open word');
-      expect(text).not.toContain('A secret');
-    }
-    expect(await page.context().cookies()).toEqual([]);
-  });
+      await page.goto(String(url));
+      await untilLive(page, 'connected');
+      await openJournal(page);
+      await expect.poll(async () => (await texts(page))[0]).toContain('An open word');
+      await page.getByText('Save or print').click();
+      for (const [button, name, start] of [
+        ['Journal: To print', /, journal\.html$/, /^<!doctype html>/i],
+        ['Journal: Markdown', /, journal\.md$/, /^# .*: journal\n/],
+        ['Gazetteer: To print', /, gazetteer\.html$/, /^<!doctype html>/i],
+        ['Gazetteer: Markdown', /, gazetteer\.md$/, /^# .*/],
+      ] as const) {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: button }).click(),
+        ]);
+        expect(download.suggestedFilename()).toMatch(name);
+        const text = readFileSync(await download.path(), 'utf8');
+        expect(text).toMatch(start);
+        expect(text).toContain('An open word');
+        expect(text).not.toContain('A secret');
+      }
+      expect(await page.context().cookies()).toEqual([]);
+    },
+  );
 
   itInAll(
     'thousands of entries come as one scrolls, and new ones without a pause',

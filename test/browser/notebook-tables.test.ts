@@ -365,40 +365,44 @@ describe('tables in the notebook', () => {
     ['a phone', PHONE],
     ['a laptop', DESKTOP],
   ] as const))
-    it(`can all be reached on ${name}, and axe finds no fault, light or dark`, {
-      timeout: 90_000,
-    }, async () => {
-      const page = await visitor({ ...screen, colorScheme: 'light' });
-      await setOut(page, sharedServer());
-      const rows = Array.from({ length: 20 }, (_, index) => ({
-        on: [index + 1] as const,
-        text: `Row ${index}`,
-      }));
-      const when = { when: 'enter', where: { terrain: ['forest'], chance: '1-2 of 1d6' } } as const;
-      await command(page, {
-        kind: 'table',
-        id: 'a-long-id-of-forty-characters-and-hyphen',
-        table: { title: 'W'.repeat(120), roll: '1d20', rows, ...when },
-      });
-      await untilSeq(page, 9);
-      const leaf = await openLeaf(page, 'tables');
-      const views = async (what: string) => {
-        expect(await tooWide(page), what).toEqual([]);
-        await expectNoFaultInAnyLight(page, what);
-      };
-      await expectWhole(page, leaf.getByRole('button'), 4);
-      await views('the list');
-      await leaf.locator('.table-item').click();
-      await leaf.getByText('Put away or erase').click();
-      await expectBarStays(page, leaf);
-      await views('the editor');
-      expect(await overlaps(page.getByTestId('notebook'), page.locator('.map-controls'))).toBe(
-        screen === PHONE,
-      );
-      await leaf.getByRole('button', { name: 'All tables' }).click();
-      await leaf.getByRole('button', { name: 'Import' }).click();
-      await leaf.getByRole('button', { name: 'Our starter set' }).click();
-      await expect.poll(() => leaf.getByTestId('imported').locator('li').count()).toBeGreaterThan(15);
-      await views('the import');
-    });
+    itInAll(
+      `can all be reached on ${name}, and axe finds no fault, light or dark`,
+      {
+        timeout: 90_000,
+      },
+      async () => {
+        const page = await visitor({ ...screen, colorScheme: 'light' });
+        await setOut(page, sharedServer());
+        const rows = Array.from({ length: 20 }, (_, index) => ({
+          on: [index + 1] as const,
+          text: `Row ${index}`,
+        }));
+        const when = { when: 'enter', where: { terrain: ['forest'], chance: '1-2 of 1d6' } } as const;
+        await command(page, {
+          kind: 'table',
+          id: 'a-long-id-of-forty-characters-and-hyphen',
+          table: { title: 'W'.repeat(120), roll: '1d20', rows, ...when },
+        });
+        await untilSeq(page, 9);
+        const leaf = await openLeaf(page, 'tables');
+        const views = async (what: string) => {
+          expect(await tooWide(page), what).toEqual([]);
+          await expectNoFaultInAnyLight(page, what);
+        };
+        await expectWhole(page, leaf.getByRole('button'), 4);
+        await views('the list');
+        await leaf.locator('.table-item').click();
+        await leaf.getByText('Put away or erase').click();
+        await expectBarStays(page, leaf);
+        await views('the editor');
+        expect(await overlaps(page.getByTestId('notebook'), page.locator('.map-controls'))).toBe(
+          screen === PHONE,
+        );
+        await leaf.getByRole('button', { name: 'All tables' }).click();
+        await leaf.getByRole('button', { name: 'Import' }).click();
+        await leaf.getByRole('button', { name: 'Our starter set' }).click();
+        await expect.poll(() => leaf.getByTestId('imported').locator('li').count()).toBeGreaterThan(15);
+        await views('the import');
+      },
+    );
 });

@@ -249,51 +249,60 @@ describe('own dice on the page', () => {
     },
   );
 
-  it('while dice are asked for the map is looked at and nothing else is done, and a reload has done nothing', async () => {
-    const page = await visitor(DESKTOP);
-    await setOutWithOwnDice(page);
-    await command(page, { kind: 'enter', to: 1 });
-    await untilSeq(page, 9);
-    await page.keyboard.press('w');
-    await pause(page);
-    await page.keyboard.press('w');
-    await dice(page).waitFor();
-    await page.keyboard.press('3');
-    const north = await onScreen(page, { q: 0, r: -2 });
-    const south = await onScreen(page, { q: 0, r: 0 });
-    await page.mouse.move(south.x, south.y);
-    await page.mouse.down();
-    await page.mouse.move(south.x + 40, south.y + 30, { steps: 4 });
-    await page.mouse.up();
-    const moved = await onScreen(page, { q: 0, r: -2 });
-    expect([moved.x - north.x, moved.y - north.y].map(Math.round), 'a drag moves the map').toEqual([40, 30]);
-    await pause(page);
-    await page.mouse.click(south.x + 40, south.y + 30);
-    await pause(page);
-    await page.mouse.click(south.x + 40, south.y + 30);
-    await page.keyboard.press('s');
-    await page.keyboard.press('n');
-    await page.getByTestId('enter').click({ force: true });
-    expect(await page.locator('.panel .label').first().textContent(), 'the same hex is chosen').toBe('5048');
-    expect(await page.locator('.notebook').count()).toBe(0);
-    await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 3' }).waitFor();
-    expect(await seqOf(page)).toBe(9);
+  itInAll(
+    'while dice are asked for the map is looked at and nothing else is done, and a reload has done nothing',
+    async () => {
+      const page = await visitor(DESKTOP);
+      await setOutWithOwnDice(page);
+      await command(page, { kind: 'enter', to: 1 });
+      await untilSeq(page, 9);
+      await page.keyboard.press('w');
+      await pause(page);
+      await page.keyboard.press('w');
+      await dice(page).waitFor();
+      await page.keyboard.press('3');
+      const north = await onScreen(page, { q: 0, r: -2 });
+      const south = await onScreen(page, { q: 0, r: 0 });
+      await page.mouse.move(south.x, south.y);
+      await page.mouse.down();
+      await page.mouse.move(south.x + 40, south.y + 30, { steps: 4 });
+      await page.mouse.up();
+      const moved = await onScreen(page, { q: 0, r: -2 });
+      expect([moved.x - north.x, moved.y - north.y].map(Math.round), 'a drag moves the map').toEqual([
+        40, 30,
+      ]);
+      await pause(page);
+      await page.mouse.click(south.x + 40, south.y + 30);
+      await pause(page);
+      await page.mouse.click(south.x + 40, south.y + 30);
+      await page.keyboard.press('s');
+      await page.keyboard.press('n');
+      await page.getByTestId('enter').click({ force: true });
+      expect(await page.locator('.panel .label').first().textContent(), 'the same hex is chosen').toBe(
+        '5048',
+      );
+      expect(await page.locator('.notebook').count()).toBe(0);
+      await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 3' }).waitFor();
+      expect(await seqOf(page)).toBe(9);
 
-    await page.reload();
-    await untilSeq(page, 9);
-    expect(await seqOf(page), 'nothing has happened').toBe(9);
-    expect(await dice(page).count()).toBe(0);
-    await page.keyboard.press('w');
-    await pause(page);
-    await page.keyboard.press('w');
-    await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: not given yet' }).waitFor();
-    await dice(page).getByRole('button', { name: 'Put the dice aside' }).click();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.className), { message: 'the map has the keys' })
-      .toBe('map');
-    await page.keyboard.press('s');
-    await expect.poll(() => page.locator('.panel .label').first().textContent()).toBe('5050');
-  });
+      await page.reload();
+      await untilSeq(page, 9);
+      expect(await seqOf(page), 'nothing has happened').toBe(9);
+      expect(await dice(page).count()).toBe(0);
+      await page.keyboard.press('w');
+      await pause(page);
+      await page.keyboard.press('w');
+      await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: not given yet' }).waitFor();
+      await dice(page).getByRole('button', { name: 'Put the dice aside' }).click();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.className), {
+          message: 'the map has the keys',
+        })
+        .toBe('map');
+      await page.keyboard.press('s');
+      await expect.poll(() => page.locator('.panel .label').first().textContent()).toBe('5050');
+    },
+  );
 
   itInAll('where the server throws, one may throw oneself, large dice too', async () => {
     const page = await visitor(PHONE);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { LinksAnswer } from '../../src/protocol/answers.ts';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { newPartner } from '../support/parties.ts';
@@ -236,7 +236,7 @@ describe('the question what somebody wants to be called', () => {
     await expect.poll(() => page.locator('.people bdi').allTextContents()).toEqual(['Mira']);
   });
 
-  it('says what was wrong with a name, and keeps what was typed', async () => {
+  itInAll('says what was wrong with a name, and keeps what was typed', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await card(page).getByLabel('Your name').fill('\u202eariM');
@@ -296,7 +296,7 @@ describe('the question what somebody wants to be called', () => {
     );
 });
 
-describe('the list of links', () => {
+describeInAll('the list of links', () => {
   it('shows under each who opened it, lets each be taken back, and nobody lock himself out', async () => {
     const { url, id, owner, links, address } = await table();
     const [mira, ben] = [await arrived(address), await arrived(address)];

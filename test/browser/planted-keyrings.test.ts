@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { NewCampaignAnswer } from '../../src/protocol/answers.ts';
-import { varied } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
 
@@ -102,7 +102,7 @@ describe('another service of the same host, at another port', () => {
     expect(await opensWith(own.cookie, NOBODY)).toEqual([]);
   });
 
-  it('that is sent the cookie of a browser opens nothing with it', async () => {
+  itInAll('that is sent the cookie of a browser opens nothing with it', async () => {
     const { url, sent } = await neighbour('x=y');
     const page = await newcomer();
     await setOutByHand(page, sharedServer());

@@ -69,7 +69,7 @@ describe('quick presses in a real browser', () => {
     await untilSeq(page, 10);
   });
 
-  it('a key that is held down enters nothing, nor does Enter that is held on a button', async () => {
+  itInAll('a key that is held down enters nothing, nor does Enter that is held on a button', async () => {
     const page = await atTheRim();
     const hold = async (key: string) => {
       await page.keyboard.down(key);

@@ -257,7 +257,7 @@ describe('looking back', () => {
     }
   });
 
-  it('a watcher plays it with a finger, at the speed that he likes', { timeout: 60_000 }, async () => {
+  itInAll('a watcher plays it with a finger, at the speed that he likes', { timeout: 60_000 }, async () => {
     const owner = await visitor(DESKTOP);
     await played(owner);
     const { url } = await api(owner, 'links', { role: 'watcher' });

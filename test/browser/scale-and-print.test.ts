@@ -90,7 +90,7 @@ describe('on paper', () => {
     expect(words.y + words.height).toBeLessThanOrEqual(scale.y);
   });
 
-  it.each(varied(['system', 'dark']))(
+  itInAll.each(varied(['system', 'dark']))(
     'the page is light by night too (%s), and as before afterwards',
     async (theme) => {
       const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });

@@ -29,7 +29,7 @@ const untilOpen = async (page: Page): Promise<void> => {
 };
 
 describe('a link to a campaign', () => {
-  it.each(varied([',%20see%20you', '%3E', '.', ')', '_'], 2))(
+  it.each(varied([',%20see%20you', '%3E', '.', ')', '_']))(
     'opens it also with %s behind it',
     async (behind) => {
       const page = await newcomer();
@@ -88,7 +88,7 @@ describeInAll('two campaigns that are begun in two tabs of a new browser at the 
   });
 });
 
-describe('a campaign in a browser that keeps nothing', () => {
+describeInAll('a campaign in a browser that keeps nothing', () => {
   it('is found again from the first screen, by going back and forward, and after a reload', async () => {
     const page = await newcomer();
     await page.addInitScript(() => {

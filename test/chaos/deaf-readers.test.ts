@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Direction } from '../../src/hex/direction.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { deafened, deafRequest } from '../support/deaf.ts';
 import { connected, liveClient } from '../support/live-client.ts';
@@ -48,14 +49,18 @@ it('somebody plays on while others ask for much over and over, and read nothing'
   expect(report.peakRss).toBeLessThan(report.before.rss + 150 * MB);
 }, 120_000);
 
-it('somebody plays on while a hundred connections ask to be let in a hundred times each', async () => {
-  const report = await whileFlooded(async ({ url }) => {
-    const raws = await Promise.all(
-      Array.from({ length: 120 }, () => RawLive.open(url, {}, { localAddress: FLOODER })),
-    );
-    for (const raw of raws)
-      raw.send(...Array.from({ length: 100 }, (_, turn) => `40{"token":"${`${turn}`.padEnd(32, 'x')}"}`));
-    await Promise.all(raws.map(({ ended }) => ended));
-  });
-  expectPlayedOn(report);
-}, 60_000);
+itInAll(
+  'somebody plays on while a hundred connections ask to be let in a hundred times each',
+  async () => {
+    const report = await whileFlooded(async ({ url }) => {
+      const raws = await Promise.all(
+        Array.from({ length: 120 }, () => RawLive.open(url, {}, { localAddress: FLOODER })),
+      );
+      for (const raw of raws)
+        raw.send(...Array.from({ length: 100 }, (_, turn) => `40{"token":"${`${turn}`.padEnd(32, 'x')}"}`));
+      await Promise.all(raws.map(({ ended }) => ended));
+    });
+    expectPlayedOn(report);
+  },
+  60_000,
+);

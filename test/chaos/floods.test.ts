@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { expectPlayedOn, FLOODER, flooded, inTurns, posted, whileFlooded } from './flooded.ts';
@@ -93,7 +93,7 @@ describe('somebody plays on while others send', () => {
   );
 });
 
-describe('somebody plays on while others ask for', () => {
+describeInAll('somebody plays on while others ask for', () => {
   it('a hundred large maps at once, packed and unpacked', async () => {
     const { server, id, token } = await largeCampaign(20_000);
     const statuses: number[] = [];
