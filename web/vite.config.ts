@@ -87,7 +87,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/(dice\/(request|given)|sheet\/words|rules\/weather|one-die|fetch-journal|findings|text-search|roll-log-of|moment|local-address|hex-link|day-chip|dice-chip|dice-in-words|letter-width|table-fault|members|table-words)\.tsx?$/,
+              test: /\/(dice\/(request|given)|sheet\/words|rules\/weather|one-die|fetch-journal|findings|text-search|roll-log-of|moment|hex-link|day-chip|dice-chip|dice-in-words|letter-width|table-fault|members|table-words)\.tsx?$/,
             },
             { name: 'relief', test: /\/src\/formats\/elevation\// },
           ],

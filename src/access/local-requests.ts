@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { hostName } from './host-name.ts';
+import { networkAddresses } from './network-addresses.ts';
 
 /** Headers by which proxies say that they pass on what somebody else asked. */
 const OF_PROXIES = /^(?:forwarded|via|x-real-ip|x-forwarded(?:-.+)?)$/;
@@ -24,19 +25,46 @@ function isLoopbackHost(host: string | undefined): boolean {
 export class LocalRequests {
   readonly #isProxied: boolean;
   readonly #boundTo: () => string | null;
+  readonly #addressesAt: (port: number) => string[];
 
   /**
    * @param isProxied whether the settings say that others reach this server by way of something else
    * @param boundTo the address on which the server listens; `null` before it does
+   * @param addressesAt where others reach this machine at a port, if it listens to them
    */
-  constructor(isProxied: boolean, boundTo: () => string | null) {
+  constructor(
+    isProxied: boolean,
+    boundTo: () => string | null,
+    addressesAt: (port: number) => string[] = networkAddresses,
+  ) {
     this.#isProxied = isProxied;
     this.#boundTo = boundTo;
+    this.#addressesAt = addressesAt;
   }
 
   includes({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
     const bound = this.#boundTo();
-    if (this.#isProxied || bound === null || !isLoopbackAddress(bound)) return false;
-    return isLoopbackHost(headers.host) && !Object.keys(headers).some((name) => OF_PROXIES.test(name));
+    return bound !== null && isLoopbackAddress(bound) && this.#meansThisMachine(headers);
+  }
+
+  /**
+   * Where other devices reach what somebody at this machine asked for under an address that leads nowhere but here, as far as
+   * the server listens there. To others nothing is told.
+   */
+  addressesForOthers({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string[] {
+    const bound = this.#boundTo();
+    if (bound !== '0.0.0.0' && bound !== '::') return [];
+    const { remoteAddress = '', localPort = 0 } = socket;
+    return isLoopbackAddress(remoteAddress) && this.#meansThisMachine(headers)
+      ? this.#addressesAt(localPort)
+      : [];
+  }
+
+  #meansThisMachine(headers: IncomingHttpHeaders): boolean {
+    return (
+      !this.#isProxied &&
+      isLoopbackHost(headers.host) &&
+      !Object.keys(headers).some((name) => OF_PROXIES.test(name))
+    );
   }
 }

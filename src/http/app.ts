@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Demo } from '../access/demo.ts';
 import type { Keyrings } from '../access/keyrings.ts';
+import type { LocalRequests } from '../access/local-requests.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Quotas } from '../access/quotas.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
@@ -41,6 +42,7 @@ import { ledgerRoutes } from './routes/ledger.ts';
 import { linkRoutes } from './routes/links.ts';
 import { mapRoutes, namesOfMaps } from './routes/map.ts';
 import { type MetricsTools, metricsRoutes } from './routes/metrics.ts';
+import { networkRoutes } from './routes/network.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { documentationRoutes, pageRoutes } from './routes/page.ts';
 import { peopleRoutes } from './routes/people.ts';
@@ -64,6 +66,7 @@ const STOPPING: WordedProblem = {
 
 /** What the HTTP side is put together from. */
 export interface HttpDependencies extends StartTools, MetricsTools {
+  readonly local: LocalRequests;
   readonly clock: Clock;
   readonly sessions: SessionManager;
   readonly origins: OriginPolicy;
@@ -166,7 +169,13 @@ export function createApp(dependencies: HttpDependencies): Express {
   );
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies), peopleRoutes(dependencies));
   app.use('/api', mapRoutes(reading), hexRoutes(dependencies), ledgerRoutes(dependencies));
-  app.use('/api', timelineRoutes(dependencies), demoRoutes(dependencies), openApiRoutes());
+  app.use(
+    '/api',
+    timelineRoutes(dependencies),
+    demoRoutes(dependencies),
+    networkRoutes(dependencies),
+    openApiRoutes(),
+  );
   app.use('/api', (request) => {
     throw new HttpProblem(
       'request/not-found',

@@ -70,6 +70,12 @@ export interface OwnerLink {
   readonly url: string;
 }
 
+/** Where other devices reach the server, for somebody who opened it under an address of its own machine. */
+export interface NetworkAnswer {
+  /** Absolute, with the most likely one first; none for everybody else. */
+  readonly addresses: readonly string[];
+}
+
 /** What a demo shows, and how it lets people go on from there. */
 export interface DemoAnswer {
   readonly campaigns: readonly CampaignAnswer[];

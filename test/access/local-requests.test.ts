@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { isLoopbackAddress, LocalRequests } from '../../src/access/local-requests.ts';
 
@@ -72,6 +73,43 @@ describe('requests that come from the machine itself', () => {
 
   it('are not known where the settings speak of a proxy', () => {
     expect(new LocalRequests(true, () => '127.0.0.1').includes(request('localhost'))).toBe(false);
+  });
+});
+
+describe('where others reach the server', () => {
+  const asked = (host: string, from = '127.0.0.1', headers: Record<string, string> = {}) =>
+    ({
+      ...request(host, headers),
+      socket: { remoteAddress: from, localPort: 8080 },
+    }) as unknown as IncomingMessage;
+  const listening = (bound: string | null, isProxied = false) =>
+    new LocalRequests(
+      isProxied,
+      () => bound,
+      (port) => [`http://192.168.1.7:${port}/`],
+    );
+
+  it.each(['0.0.0.0', '::'])('is told to the machine itself where it listens on %s', (bound) => {
+    const all = ['http://192.168.1.7:8080/'];
+    expect(listening(bound).addressesForOthers(asked('localhost:8080'))).toEqual(all);
+    expect(listening(bound).addressesForOthers(asked('127.0.0.1', '::ffff:127.0.0.1'))).toEqual(all);
+    expect(listening(bound).addressesForOthers(asked('[::1]:8080', '::1'))).toEqual(all);
+  });
+
+  it.each([
+    ['who comes from elsewhere', asked('localhost', '192.168.1.9')],
+    ['who was sent here by the name of a site', asked('maps.example.org')],
+    ['who comes by a proxy', asked('localhost', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })],
+  ])('is not told to one %s', (_who, from) => {
+    expect(listening('0.0.0.0').addressesForOthers(from)).toEqual([]);
+  });
+
+  it.each(['127.0.0.1', '::1', '192.168.1.5', null])('is nowhere where it listens on %s', (bound) => {
+    expect(listening(bound).addressesForOthers(asked('localhost'))).toEqual([]);
+  });
+
+  it('is not known where the settings speak of a proxy', () => {
+    expect(listening('0.0.0.0', true).addressesForOthers(asked('localhost'))).toEqual([]);
   });
 });
 

@@ -70,6 +70,32 @@ describe('a link that was just made', () => {
       await code.waitFor({ state: 'detached' });
     });
 
+  it('leads to this computer from other devices, where these reach it', async () => {
+    const page = await visitor(DESKTOP);
+    const { port } = new URL(sharedServer());
+    const addresses = [`http://192.0.2.7:${port}/`, `http://198.51.100.7:${port}/`];
+    await page.route('**/api/network', (route) => route.fulfill({ json: { addresses } }));
+    await setOut(page, sharedServer());
+    await madeLink(page);
+    const { pathname } = new URL(page.url());
+    const field = page.getByTestId('link-url');
+    const chooser = page.getByTestId('network-address');
+    for (const address of addresses) {
+      await chooser.focus();
+      await chooser.selectOption({ label: new URL(address).host });
+      await expect.poll(() => field.inputValue()).toContain(address);
+      const url = await field.inputValue();
+      expect(url).toMatch(new RegExp(`^${address.slice(0, -1)}${pathname}#[\\w-]+$`));
+      expect(await readByCamera(page.getByTestId('link-code'))).toBe(url);
+      await expect.poll(() => chooser.evaluate((select) => select === document.activeElement)).toBe(true);
+      const other = await visitor(DESKTOP);
+      await other.goto(url.replace(new URL(address).hostname, '127.0.0.1'));
+      await untilLive(other, 'connected');
+    }
+    expect(await page.getByText(/^This link works on this computer only/).count()).toBe(0);
+    await expectNoFaultInAnyLight(page, 'a link for others in the network');
+  });
+
   itInAll('is taken out of the address again where it is pasted into the page that it opened', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { copyText } from '../kit/clipboard.ts';
 import { Icon } from '../kit/icon.tsx';
 
+export const SHOWN_ONCE = 'This link is shown only now: the server keeps no copy of it.';
+
 /** A link to be copied: selected already, so that the keyboard alone will do. */
 export function LinkField({
   url,
   label,
-  hint = 'This link is shown only now: the server keeps no copy of it.',
+  hint = SHOWN_ONCE,
 }: {
   url: string;
   label: string;
@@ -22,6 +24,8 @@ export function LinkField({
   useEffect(() => {
     setCopied(null);
     setTrouble(null);
+    // Who chooses among several addresses goes on choosing.
+    if (document.activeElement instanceof HTMLSelectElement) return;
     field.current?.focus();
     field.current?.select();
     // Selecting shows the end of a long link; its beginning says more.

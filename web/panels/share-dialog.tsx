@@ -9,14 +9,10 @@ import type {
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
-import { lazily } from '../kit/lazily.tsx';
 import { LIFETIMES, until } from '../kit/time-in-words.ts';
 import { at, isPassing } from '../live/api.ts';
-import { LinkField } from './link-field.tsx';
-import { LocalOnly } from './local-only.tsx';
+import { OutgoingLink } from './outgoing-link.tsx';
 import { type LinkShown, NamesFromElsewhere, ROLE_WORDS, ShareLinks } from './share-links.tsx';
-
-const LinkCode = lazily(() => import('./link-code.tsx').then((loaded) => loaded.LinkCode));
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.');
 
@@ -136,9 +132,14 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           Make a link
         </button>
       </form>
-      {made && <LocalOnly url={made.url} where="others" />}
-      {made && <LinkField url={made.url} label={`Link for ${made.label || made.role}`} />}
-      {made && <LinkCode url={made.url} label={`the link for ${made.label || made.role}`} />}
+      {made && (
+        <OutgoingLink
+          url={made.url}
+          label={`Link for ${made.label || made.role}`}
+          code={`the link for ${made.label || made.role}`}
+          where="others"
+        />
+      )}
       {made?.expiresAt && (
         <p class="quiet">
           It ends <time dateTime={made.expiresAt}>{until(made.expiresAt)}</time>, for everybody who opened it.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { networkInterfaces } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
+import { networkAddresses } from '../../access/network-addresses.ts';
 import { assertNoUnknown, readSettings, type Settings, WrongSetting } from '../../config.ts';
 import type { RunningServer } from '../../server.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
@@ -93,10 +93,7 @@ const quoted = (word: string): string =>
 function addressesInTheNetwork(url: string): string[] {
   const { hostname, port } = new URL(url);
   if (hostname !== '0.0.0.0' && hostname !== '[::]') return [];
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ internal, family }) => !internal && family === 'IPv4')
-    .map(({ address }) => `http://${address}:${port}/`);
+  return networkAddresses(Number(port));
 }
 
 const interrupted = (): Promise<void> =>

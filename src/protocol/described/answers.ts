@@ -10,6 +10,7 @@ import type {
   KeyringAnswer,
   KeyringOffer,
   LinksAnswer,
+  NetworkAnswer,
   NewCampaignAnswer,
   NewLinkAnswer,
   PeopleAnswer,
@@ -77,6 +78,10 @@ const demo = z.object({
   forkHours: z.int(),
   room: z.boolean(),
 }) satisfies z.ZodType<Omit<DemoAnswer, 'campaigns'>>;
+
+const network = z.object({ addresses: z.array(z.url()) }) satisfies z.ZodType<
+  Record<keyof NetworkAnswer, unknown>
+>;
 
 const newCampaign = z.object({
   campaign,
@@ -251,6 +256,7 @@ export const ANSWERS = {
   Campaign: campaign,
   Campaigns: campaigns,
   Demo: demo,
+  Network: network,
   NewCampaign: newCampaign,
   TakenIn: takenIn,
   Map: map,

@@ -83,6 +83,10 @@ export const OPERATIONS: readonly Operation[] = [
     answer: json('TakenIn', 201),
   },
   { ...get('/api/demo', 'What a demo shows', json('Demo')), isOpen: true },
+  {
+    ...get('/api/network', 'Where other devices reach the server', json('Network')),
+    isOpen: true,
+  },
   get(CAMPAIGN, 'A campaign', json('Campaign')),
   { method: 'delete', path: CAMPAIGN, summary: 'Removes a campaign for good', answer: { status: 204 } },
   get(

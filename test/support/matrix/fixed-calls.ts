@@ -33,6 +33,7 @@ export const FIXED_CALLS: readonly FixedCall[] = [
   { route: 'GET /metrics', path: 'metrics', expected: always(200) },
   { route: 'GET /problems/:room/:name', path: 'problems/access/forbidden', expected: always(200) },
   { route: 'GET /api/demo', path: 'api/demo', expected: always('request/not-found') },
+  { route: 'GET /api/network', path: 'api/network', expected: always(200) },
   { route: 'GET /api/openapi.json', path: 'api/openapi.json', expected: always(200) },
   // Where the page was built it is there for everybody.
   { route: 'GET /', path: '' },

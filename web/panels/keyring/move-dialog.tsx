@@ -3,9 +3,7 @@ import type { KeyringOffer } from '../../../src/protocol/answers.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { until } from '../../kit/time-in-words.ts';
 import { Api, ApiError } from '../../live/api.ts';
-import { LinkCode } from '../link-code.tsx';
-import { LinkField } from '../link-field.tsx';
-import { LocalOnly } from '../local-only.tsx';
+import { OutgoingLink } from '../outgoing-link.tsx';
 
 const COUNT_INTERVAL_MS = 5000;
 
@@ -36,12 +34,13 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
       </p>
       {offer && !isOver && (
         <>
-          <LocalOnly url={offer.url} where="another device" />
-          <LinkField url={offer.url} label="Link to your campaigns" hint="Send it to yourself only." />
-          <LinkCode
+          <OutgoingLink
             url={offer.url}
-            label="the link to your campaigns"
-            hint="Or point the camera of the other device at this."
+            label="Link to your campaigns"
+            hint="Send it to yourself only."
+            code="the link to your campaigns"
+            codeHint="Or point the camera of the other device at this."
+            where="another device"
           />
           <p class="quiet">
             It ends <time dateTime={offer.expiresAt}>{until(offer.expiresAt)}</time>.

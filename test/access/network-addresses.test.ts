@@ -1,0 +1,43 @@
+import type { NetworkInterfaceInfo } from 'node:os';
+import { expect, it } from 'vitest';
+import { networkAddresses } from '../../src/access/network-addresses.ts';
+
+const at = (address: string, internal = false): NetworkInterfaceInfo => ({
+  address,
+  netmask: '255.255.255.0',
+  family: 'IPv4',
+  mac: '00:00:00:00:00:00',
+  internal,
+  cidr: null,
+});
+
+it('a server is reached at each address of its machine in a network, at those of containers last', () => {
+  const found = networkAddresses(8080, {
+    lo: [at('127.0.0.1', true)],
+    docker0: [at('172.17.0.1')],
+    'br-0a1b2c': [at('172.18.0.1')],
+    wlan0: [
+      at('192.168.1.7'),
+      {
+        address: 'fe80::1',
+        netmask: 'ffff::',
+        family: 'IPv6',
+        mac: '',
+        internal: false,
+        cidr: null,
+        scopeid: 1,
+      },
+    ],
+    eth0: [at('10.0.0.5')],
+  });
+  expect(found).toEqual([
+    'http://192.168.1.7:8080/',
+    'http://10.0.0.5:8080/',
+    'http://172.17.0.1:8080/',
+    'http://172.18.0.1:8080/',
+  ]);
+});
+
+it('a server is not reached at the address that a machine gives itself where nobody gave it one', () => {
+  expect(networkAddresses(80, { eth0: [at('169.254.10.20')], wlan0: undefined })).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { NetworkAnswer } from '../../src/protocol/answers.ts';
+import { lazily } from '../kit/lazily.tsx';
+import { isLocalAddress } from '../kit/local-address.ts';
+import { Api } from '../live/api.ts';
+import { LinkField, SHOWN_ONCE } from './link-field.tsx';
+
+const LinkCode = lazily(() => import('./link-code.tsx').then((loaded) => loaded.LinkCode));
+
+/** The same link under another address of the server. */
+const under = (base: string, url: string): string => {
+  const { pathname, search, hash } = new URL(url);
+  return new URL(pathname + search + hash, base).href;
+};
+
+/**
+ * A link for another device, to be copied, sent, or pointed a camera at. Where the page was opened under an address that leads
+ * nowhere but to its own machine, the link has one at which others in the network reach the server, if there is any.
+ */
+export function OutgoingLink({
+  url,
+  label,
+  hint = SHOWN_ONCE,
+  code,
+  codeHint,
+  where,
+}: {
+  url: string;
+  label: string;
+  hint?: string;
+  /** What the code is of. */
+  code: string;
+  codeHint?: string;
+  /** Who or where it is for. */
+  where: string;
+}) {
+  const [addresses, setAddresses] = useState<readonly string[] | null>(isLocalAddress(url) ? null : []);
+  const [chosen, setChosen] = useState(0);
+  useEffect(() => {
+    if (addresses !== null) return;
+    new Api().ask<NetworkAnswer>('GET', '/api/network').then(
+      (answer) => setAddresses(answer.addresses),
+      () => setAddresses([]),
+    );
+  }, []);
+  const base = addresses?.[chosen];
+  const leading = base === undefined ? url : under(base, url);
+  return (
+    <>
+      {addresses !== null && isLocalAddress(leading) && (
+        <p class="trouble" role="status">
+          This link works on this computer only. For {where}, let the server listen on the network, and open
+          the page anew.
+        </p>
+      )}
+      <LinkField
+        url={leading}
+        label={label}
+        hint={base === undefined ? hint : `${hint} It opens on devices in the network of this computer.`}
+      />
+      <LinkCode url={leading} label={code} {...(codeHint !== undefined && { hint: codeHint })} />
+      {addresses !== null && addresses.length > 1 && (
+        <label class="field">
+          <span>Where it does not open there: another address of this computer</span>
+          <select
+            value={String(chosen)}
+            onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
+            data-testid="network-address"
+          >
+            {addresses.map((address, index) => (
+              <option key={address} value={String(index)}>
+                {new URL(address).host}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}
