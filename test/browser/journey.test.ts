@@ -46,6 +46,7 @@ describe('in a real browser', () => {
     await enterHexes(page, 10);
     const before = await mapOf(page);
     expect(before.hexes).toHaveLength(17);
+    await page.getByText('opens the campaign as its owner in any browser of this computer.').waitFor();
 
     await page.reload();
     await untilSeq(page, before.seq);
@@ -203,6 +204,7 @@ describe('in a real browser', () => {
     await setOutByHand(page, server.url.replace('0.0.0.0', address));
     expect(await page.evaluate(() => window.isSecureContext), 'no secure context').toBe(false);
     await enterHexes(page, 1);
+    await page.getByText('opens the campaign as its owner on any device.').waitFor();
     await page.reload();
     await untilSeq(page, 9);
     await page.getByRole('button', { name: /share/i }).click();

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -189,7 +189,7 @@ describe('beside two servers on the database', () => {
   );
 });
 
-describe('what is exported', () => {
+describeInAll('what is exported', () => {
   const FORMATS = [
     'archive',
     'svg',
@@ -204,34 +204,30 @@ describe('what is exported', () => {
   ];
   const SUFFIX: Readonly<Record<string, string>> = { vault: '.zip', tiled: '.zip', foundry: '.zip' };
 
-  itInAll(
-    'is the same from a data directory and from the database to which that was moved',
-    async () => {
-      const directory = dataDirectory();
-      const here = inDirectory(directory);
-      const server = await here.server();
-      const { id, owner } = await new ApiClient(server.url).start();
-      for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
-      await owner.command(id, { kind: 'note', q: 0, r: 0, text: '*Beware*', for: 'owner' });
-      await server.close();
-      const exported = async (place: InstallationUnderTest, at: string) => {
-        const files = new Map<string, string>();
-        for (const format of FORMATS) {
-          const file = join(dataDirectory(), `out${SUFFIX[format] ?? ''}`);
-          const run = await place.typed(['export', id, '--format', format, '--at', at, '--out', file]);
-          expect(run, format).toMatchObject({ status: 0 });
-          files.set(format, readFileSync(file).toString('latin1'));
-        }
-        return files;
-      };
-      const before = { whole: await exported(here, '15'), early: await exported(here, '10') };
-      expect(new Set(before.whole.values()).size).toBe(FORMATS.length);
-      const url = await freshDatabase();
-      expect(await typed(['move', '--from', directory, '--to', url])).toMatchObject({ status: 0 });
-      const there = inDatabase(url);
-      expect(await exported(there, '15')).toEqual(before.whole);
-      expect(await exported(there, '10')).toEqual(before.early);
-    },
-    60_000,
-  );
+  it('is the same from a data directory and from the database to which that was moved', async () => {
+    const directory = dataDirectory();
+    const here = inDirectory(directory);
+    const server = await here.server();
+    const { id, owner } = await new ApiClient(server.url).start();
+    for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
+    await owner.command(id, { kind: 'note', q: 0, r: 0, text: '*Beware*', for: 'owner' });
+    await server.close();
+    const exported = async (place: InstallationUnderTest, at: string) => {
+      const files = new Map<string, string>();
+      for (const format of FORMATS) {
+        const file = join(dataDirectory(), `out${SUFFIX[format] ?? ''}`);
+        const run = await place.typed(['export', id, '--format', format, '--at', at, '--out', file]);
+        expect(run, format).toMatchObject({ status: 0 });
+        files.set(format, readFileSync(file).toString('latin1'));
+      }
+      return files;
+    };
+    const before = { whole: await exported(here, '15'), early: await exported(here, '10') };
+    expect(new Set(before.whole.values()).size).toBe(FORMATS.length);
+    const url = await freshDatabase();
+    expect(await typed(['move', '--from', directory, '--to', url])).toMatchObject({ status: 0 });
+    const there = inDatabase(url);
+    expect(await exported(there, '15')).toEqual(before.whole);
+    expect(await exported(there, '10')).toEqual(before.early);
+  }, 60_000);
 });

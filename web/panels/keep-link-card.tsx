@@ -3,6 +3,7 @@ import type { NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { lazily } from '../kit/lazily.tsx';
+import { isLocalAddress } from '../kit/local-address.ts';
 import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
@@ -10,7 +11,7 @@ import { at } from '../live/api.ts';
 
 const LinkField = lazily(() => import('./link-field.tsx').then((loaded) => loaded.LinkField));
 
-/** Offered once, after the first hex: a link that opens the campaign as its owner on any device. */
+/** Offered once, after the first hex: a link that opens the campaign as its owner, whatever becomes of this browser. */
 export function KeepLinkCard({ journey }: { journey: Journey }) {
   const { id } = journey.summary;
   const { name } = journey;
@@ -43,7 +44,10 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   return (
     <section class="offer keep-link" aria-label="Keep this campaign" data-testid="keep-link">
       <h2>Keep the key to this world</h2>
-      <p>Save this link: it opens the campaign as its owner on any device.</p>
+      <p>
+        Save this link: it opens the campaign as its owner{' '}
+        {isLocalAddress(location.href) ? 'in any browser of this computer' : 'on any device'}.
+      </p>
       {url && <LinkField url={url} label="Owner's link" />}
       <div class="row">
         {!url && (

@@ -5,7 +5,7 @@ import type { MapView } from '../../../src/campaign/map-view.ts';
 import type { Entry } from '../../../src/ledger/entry.ts';
 import { systemDigest } from '../../../src/session/system.ts';
 import { verifyCampaign } from '../../../src/session/verify.ts';
-import { itInAll } from '../../support/all-tests.ts';
+import { describeInAll } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { typed } from '../../support/cli.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
@@ -25,62 +25,54 @@ async function serving(url: string) {
   return server;
 }
 
-describe('servers on one database', () => {
-  itInAll(
-    'serve the same campaign, and where one is killed the others go on with all that it acknowledged',
-    async () => {
-      const url = await freshDatabase();
-      const servers = [await serving(url), await serving(url), await serving(url)];
-      const [first, second, third] = servers as [
-        (typeof servers)[0],
-        (typeof servers)[0],
-        (typeof servers)[0],
-      ];
-      const { id, token } = await new ApiClient(first.url).start({ seed: undefined });
-      const owners = servers.map((server) => new ApiClient(server.url, token));
-      const watcher = liveClient(third.url, token);
-      await connected(watcher);
-      const told: Entry[] = [];
-      watcher.on('entries', ({ entries }) => told.push(...(entries as Entry[])));
-      expect(await watcher.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true, head: 8 });
+describeInAll('servers on one database', () => {
+  it('serve the same campaign, and where one is killed the others go on with all that it acknowledged', async () => {
+    const url = await freshDatabase();
+    const servers = [await serving(url), await serving(url), await serving(url)];
+    const [first, second, third] = servers as [(typeof servers)[0], (typeof servers)[0], (typeof servers)[0]];
+    const { id, token } = await new ApiClient(first.url).start({ seed: undefined });
+    const owners = servers.map((server) => new ApiClient(server.url, token));
+    const watcher = liveClient(third.url, token);
+    await connected(watcher);
+    const told: Entry[] = [];
+    watcher.on('entries', ({ entries }) => told.push(...(entries as Entry[])));
+    expect(await watcher.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true, head: 8 });
 
-      const acknowledged: number[] = [];
-      const play = async (owner: ApiClient | undefined, commandId?: string) => {
-        const answer = await owner?.command(id, ROLL, commandId);
-        const seq = (answer?.body as { seq?: number } | undefined)?.seq;
-        if (answer?.status === 200 && seq !== undefined) acknowledged.push(seq);
-        return answer;
-      };
-      for (let turn = 0; turn < 10; turn++) await play(owners[turn % 3]);
-      // The second one is killed with commands under way; nobody knows which of them were carried out.
-      const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
-      const lost = ids.map((commandId) => play(owners[1], commandId).catch(() => null));
-      await second.kill();
-      await Promise.all(lost);
-      // Sent again elsewhere, each is carried out once.
-      for (const commandId of ids) expect((await play(owners[0], commandId))?.status).toBe(200);
-      for (let turn = 0; turn < 10; turn++) await play(owners[turn % 2 === 0 ? 0 : 2]);
+    const acknowledged: number[] = [];
+    const play = async (owner: ApiClient | undefined, commandId?: string) => {
+      const answer = await owner?.command(id, ROLL, commandId);
+      const seq = (answer?.body as { seq?: number } | undefined)?.seq;
+      if (answer?.status === 200 && seq !== undefined) acknowledged.push(seq);
+      return answer;
+    };
+    for (let turn = 0; turn < 10; turn++) await play(owners[turn % 3]);
+    // The second one is killed with commands under way; nobody knows which of them were carried out.
+    const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
+    const lost = ids.map((commandId) => play(owners[1], commandId).catch(() => null));
+    await second.kill();
+    await Promise.all(lost);
+    // Sent again elsewhere, each is carried out once.
+    for (const commandId of ids) expect((await play(owners[0], commandId))?.status).toBe(200);
+    for (let turn = 0; turn < 10; turn++) await play(owners[turn % 2 === 0 ? 0 : 2]);
 
-      expect([...new Set(acknowledged)].sort((a, b) => a - b)).toEqual(
-        Array.from({ length: 25 }, (_, index) => 9 + index),
-      );
-      await expect
-        .poll(() => told.map(({ seq }) => seq), { timeout: 3000 })
-        .toEqual(Array.from({ length: 25 }, (_, index) => 9 + index));
-      const maps = await Promise.all(
-        [owners[0], owners[2]].map((owner) => owner?.call<MapView>('GET', `/api/campaigns/${id}/map`)),
-      );
-      expect(maps[0]?.body).toEqual(maps[1]?.body);
-      await first.stop();
-      await third.stop();
-      const storage = await openOn(url);
-      expect(await verifyCampaign(id as never, storage.campaigns, systemDigest)).toMatchObject({
-        ok: true,
-        entries: 33,
-      });
-    },
-    60_000,
-  );
+    expect([...new Set(acknowledged)].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 25 }, (_, index) => 9 + index),
+    );
+    await expect
+      .poll(() => told.map(({ seq }) => seq), { timeout: 3000 })
+      .toEqual(Array.from({ length: 25 }, (_, index) => 9 + index));
+    const maps = await Promise.all(
+      [owners[0], owners[2]].map((owner) => owner?.call<MapView>('GET', `/api/campaigns/${id}/map`)),
+    );
+    expect(maps[0]?.body).toEqual(maps[1]?.body);
+    await first.stop();
+    await third.stop();
+    const storage = await openOn(url);
+    expect(await verifyCampaign(id as never, storage.campaigns, systemDigest)).toMatchObject({
+      ok: true,
+      entries: 33,
+    });
+  }, 60_000);
 });
 
 describe('a server is not started', () => {
