@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { hostName } from './host-name.ts';
-import { networkAddresses } from './network-addresses.ts';
+import { meansAllAddresses, networkAddresses } from './network-addresses.ts';
 
 /** Headers by which proxies say that they pass on what somebody else asked. */
 const OF_PROXIES = /^(?:forwarded|via|x-real-ip|x-forwarded(?:-.+)?)$/;
@@ -53,9 +53,11 @@ export class LocalRequests {
    */
   addressesForOthers({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string[] {
     const bound = this.#boundTo();
-    if (bound !== '0.0.0.0' && bound !== '::') return [];
     const { remoteAddress = '', localPort = 0 } = socket;
-    return isLoopbackAddress(remoteAddress) && this.#meansThisMachine(headers)
+    return bound !== null &&
+      meansAllAddresses(bound) &&
+      isLoopbackAddress(remoteAddress) &&
+      this.#meansThisMachine(headers)
       ? this.#addressesAt(localPort)
       : [];
   }

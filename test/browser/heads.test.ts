@@ -6,11 +6,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
-import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { takeIn } from '../support/take-in.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const SCREENS = varied([
@@ -101,12 +102,7 @@ itInAll(
     const url = sharedServer();
     const { id, owner, token } = await new ApiClient(url).start({ seed: undefined });
     const archive = await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer();
-    const response = await fetch(new URL('/api/campaigns/import', url), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/gzip' },
-      body: archive,
-    });
-    const { campaign, links } = (await response.json()) as CreatedCampaign;
+    const { campaign, links } = await takeIn(url, archive);
     const page = await visitor();
     const line = page.getByTestId('taken-in');
     await page.goto(new URL(`/c/${campaign.id}#${links.owner.token}`, url).href);

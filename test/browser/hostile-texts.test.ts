@@ -6,22 +6,13 @@ import { ApiClient } from '../support/api-client.ts';
 import { hostileArchive } from '../support/hostile-archive.ts';
 import { HOSTILE } from '../support/hostile-text.ts';
 import { DESKTOP, PHONE } from '../support/notebook.ts';
+import { takeIn } from '../support/take-in.ts';
 import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
-
-interface Imported {
-  readonly campaign: { readonly id: string };
-  readonly links: { readonly owner: { readonly token: string; readonly url: string } };
-}
 
 /** A campaign from elsewhere whose every text is hostile, and people whose labels and names are as far as they may be. */
 async function imported(): Promise<string> {
   const url = sharedServer();
-  const answer = await fetch(new URL('/api/campaigns/import', url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/gzip' },
-    body: new Uint8Array(await hostileArchive()),
-  });
-  const { campaign, links } = (await answer.json()) as Imported;
+  const { campaign, links } = await takeIn(url, await hostileArchive());
   const owner = new ApiClient(url, links.owner.token);
   const at = `/api/campaigns/${campaign.id}`;
   for (const label of [

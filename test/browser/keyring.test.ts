@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { newcomer, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
@@ -66,12 +66,10 @@ describe('all campaigns of a browser', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not on any map of yours');
   });
 
-  itInAll.each(
-    varied([
-      ['everywhere', 'ended'],
-      ['here', 'connected'],
-    ] as const),
-  )(
+  itInAll.each([
+    ['everywhere', 'ended'],
+    ['here', 'connected'],
+  ] as const)(
     'are forgotten %s: other tabs end at once, another device is %s, another player plays on',
     async (where, device) => {
       const page = await newcomer();

@@ -82,10 +82,10 @@ describe('what is said in passing', () => {
 });
 
 describe('on small screens', () => {
-  for (const [name, screen] of varied([
+  for (const [name, screen] of [
     ['a phone', PHONE],
     ['a phone on its side', ON_ITS_SIDE],
-  ] as const))
+  ] as const)
     itInAll(`the offer to keep the link covers neither legend nor map on ${name}, and is whole`, async () => {
       const url = sharedServer();
       const page = await visitor(screen);
@@ -109,11 +109,11 @@ describe('on small screens', () => {
       expect(await noSidewaysScroll(page)).toBe(true);
     });
 
-  for (const [name, screen] of varied([
+  for (const [name, screen] of [
     ['the smallest phone', { ...PHONE, viewport: { width: 320, height: 568 } }],
     ['a phone on its side', ON_ITS_SIDE],
     ['a phone', PHONE],
-  ] as const))
+  ] as const)
     itInAll(
       `the map as text can be closed, searched and sorted on ${name}, also when something is counted`,
       async () => {
@@ -183,7 +183,7 @@ describe('on small screens', () => {
     await expectInReach(page.locator('.steps button:visible'), 2);
   });
 
-  for (const viewport of varied([{ width: 320, height: 568 }, PHONE.viewport]))
+  for (const viewport of [{ width: 320, height: 568 }, PHONE.viewport])
     itInAll(
       `the menu of a hex farther away, the way back and the way there are whole on a screen ${viewport.width} pixels wide`,
       async () => {
@@ -196,7 +196,7 @@ describe('on small screens', () => {
       },
     );
 
-  for (const width of varied([360, 390]))
+  for (const width of [360, 390])
     itInAll(
       `how many hexes are known is whole beside the buttons on a screen ${width} pixels wide`,
       async () => {
@@ -266,11 +266,11 @@ describe('the rose', () => {
     await freeInAnyWindow();
   });
 
-  for (const [name, screen] of varied([
+  for (const [name, screen] of [
     ['a phone', PHONE],
     ['a phone on its side', ON_ITS_SIDE],
     ['a laptop', LAPTOP],
-  ] as const))
+  ] as const)
     itInAll(`the buttons of the rose are called by the way and by what is there on ${name}`, async () => {
       const page = await visitor(screen);
       await setOut(page, sharedServer(), 'harbour');

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { cameraOf } from '../support/drawn-map.ts';
 import { DESK, expectWrittenAtEachZoom, lettering } from '../support/lettered-map.ts';
@@ -99,7 +99,7 @@ describe('what people wrote on the map, in a real browser', () => {
     },
   );
 
-  for (const ratio of varied([2, 1]))
+  for (const ratio of [2, 1])
     itInAll(
       `a name is read above the sign of an unknown hex that it reaches into, at a pixel ratio of ${ratio}`,
       async () => {

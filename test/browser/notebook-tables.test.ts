@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STARTER_TABLES } from '../../src/rules/tables/starter.ts';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   command,
@@ -361,10 +361,10 @@ describe('tables in the notebook', () => {
     expect(new Set(tops).size, 'it can be scrolled').toBe(3);
   }
 
-  for (const [name, screen] of varied([
+  for (const [name, screen] of [
     ['a phone', PHONE],
     ['a laptop', DESKTOP],
-  ] as const))
+  ] as const)
     itInAll(
       `can all be reached on ${name}, and axe finds no fault, light or dark`,
       {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { PROBLEMS, problem } from '../../src/protocol/problem.ts';
-import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -37,12 +37,10 @@ describe('what is told of a hex that was chosen while the server was out of reac
 });
 
 describeInAll('a campaign that is opened when the server wants a pause, or is in trouble', () => {
-  it.each(
-    varied([
-      ['limits/too-many-requests', 'A moment'],
-      ['server/stopping', 'That did not work'],
-    ] as const),
-  )('comes by itself after %s', async (code, title) => {
+  it.each([
+    ['limits/too-many-requests', 'A moment'],
+    ['server/stopping', 'That did not work'],
+  ] as const)('comes by itself after %s', async (code, title) => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const body = JSON.stringify(problem(code, 'Not now.'));

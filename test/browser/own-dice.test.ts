@@ -44,6 +44,16 @@ const leaf = (page: Page): Locator => leafOf(page, 'day');
 const untilAsked = (page: Page): Promise<void> =>
   dice(page).getByRole('button', { name: 'Let the server throw the rest', disabled: false }).waitFor();
 
+/** Goes to the rim of what is known, and on by keys, until dice are asked for. */
+async function goOverTheRim(page: Page): Promise<void> {
+  await command(page, { kind: 'enter', to: 1 });
+  await untilSeq(page, 9);
+  await page.keyboard.press('w');
+  await pause(page);
+  await page.keyboard.press('w');
+  await dice(page).waitFor();
+}
+
 describe('own dice on the page', () => {
   it('a day is rolled with keys alone, a face taken back, a throw put aside, and one that others made useless', async () => {
     const page = await visitor(DESKTOP);
@@ -146,13 +156,7 @@ describe('own dice on the page', () => {
     async (_, screen) => {
       const page = await visitor(screen);
       await setOutWithOwnDice(page);
-      // To the rim, and over it.
-      await command(page, { kind: 'enter', to: 1 });
-      await untilSeq(page, 9);
-      await page.keyboard.press('w');
-      await pause(page);
-      await page.keyboard.press('w');
-      await dice(page).waitFor();
+      await goOverTheRim(page);
       expect(await request(page).textContent()).toBe(
         'Throw 2d6 for the altitude at 5048, to the north, and press what fell.',
       );
@@ -254,12 +258,7 @@ describe('own dice on the page', () => {
     async () => {
       const page = await visitor(DESKTOP);
       await setOutWithOwnDice(page);
-      await command(page, { kind: 'enter', to: 1 });
-      await untilSeq(page, 9);
-      await page.keyboard.press('w');
-      await pause(page);
-      await page.keyboard.press('w');
-      await dice(page).waitFor();
+      await goOverTheRim(page);
       await page.keyboard.press('3');
       const north = await onScreen(page, { q: 0, r: -2 });
       const south = await onScreen(page, { q: 0, r: 0 });

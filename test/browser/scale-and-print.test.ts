@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { menu, openMenu } from '../support/menu.ts';
@@ -90,7 +90,7 @@ describe('on paper', () => {
     expect(words.y + words.height).toBeLessThanOrEqual(scale.y);
   });
 
-  itInAll.each(varied(['system', 'dark']))(
+  itInAll.each(['system', 'dark'])(
     'the page is light by night too (%s), and as before afterwards',
     async (theme) => {
       const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });

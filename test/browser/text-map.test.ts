@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { command, PHONE } from '../support/notebook.ts';
@@ -167,7 +167,7 @@ describe('the map as text in a real browser', () => {
     );
   });
 
-  for (const width of varied([1000, 1200, 1280, 1440]))
+  for (const width of [1000, 1200, 1280, 1440])
     itInAll(`all of a row is there beside the open notebook in a window ${width} pixels wide`, async () => {
       const page = await readMap({ viewport: { width, height: 800 } });
       const number = rowOf(page, '5048').getByRole('button', { name: '5048', exact: true });
@@ -189,10 +189,10 @@ describe('the map as text in a real browser', () => {
       ).toBe(true);
     });
 
-  for (const [name, screen] of varied([
+  for (const [name, screen] of [
     ['a phone', PHONE],
     ['a laptop', { viewport: { width: 1280, height: 800 } }],
-  ] as const))
+  ] as const)
     itInAll(
       `it is a table for those who listen on ${name}, and axe finds no fault with it by day or by night`,
       async () => {

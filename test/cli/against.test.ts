@@ -6,6 +6,7 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectComplaint, json } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { INSTALLATIONS, type InstallationUnderTest } from '../support/installations.ts';
+import { takeIn } from '../support/take-in.ts';
 
 interface Verified {
   readonly ok: boolean;
@@ -103,12 +104,7 @@ describe.each(varied(INSTALLATIONS))('what came from elsewhere, in %s', (_name, 
   it('is told by CAMPAIGN and by verify, and of a fork as far as its parent was taken in', async () => {
     const { url, owner, id, archive, link, typed, answered } = await noted(install);
     const body = new Uint8Array(readFileSync(archive));
-    const response = await fetch(new URL('/api/campaigns/import', url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/gzip' },
-      body,
-    });
-    const { campaign, links } = (await response.json()) as CreatedCampaign;
+    const { campaign, links } = await takeIn(url, body);
     const takenIn = { entries: 9, hexes: 7 };
     expect(campaign).toMatchObject({ seq: 10, takenIn });
     expect(await answered([campaign.id])).toMatchObject({ ok: true, takenIn });

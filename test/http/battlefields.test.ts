@@ -12,6 +12,7 @@ import { drawInProcess } from '../support/drawn-in-process.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { takeIn } from '../support/take-in.ts';
 
 let url: string;
 let id: string;
@@ -108,12 +109,7 @@ describe('a battlefield over HTTP', () => {
         expect(await drawn.text()).toContain('</svg>');
       }
       const archive = await owner.fetch(`/api/campaigns/${id}/export/archive`);
-      const again = await fetch(new URL('/api/campaigns/import', url), {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
-        body: await archive.arrayBuffer(),
-      });
-      expect(again.status).toBe(201);
+      expect((await takeIn(url, await archive.arrayBuffer())).campaign.id).not.toBe(id);
     },
   );
 
@@ -177,13 +173,7 @@ describe('a battlefield over HTTP', () => {
       await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer(),
     );
     expect(verdictOn(archive)).toMatchObject({ ok: true });
-    const response = await fetch(new URL('/api/campaigns/import', url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
-      body: archive,
-    });
-    expect(response.status).toBe(201);
-    const imported = (await response.json()) as CreatedCampaign;
+    const imported = await takeIn(url, archive);
     const forked = (
       await owner.call<CreatedCampaign>('POST', `/api/campaigns/${id}/fork`, { at: 11, name: 'Again' })
     ).body;

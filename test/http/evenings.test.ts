@@ -12,13 +12,14 @@ import type { AskedBattlefield } from '../../src/rules/battlefield/asked-battlef
 import type { Table } from '../../src/rules/tables/table.ts';
 import { verdictOn } from '../docs/python.ts';
 import { varied } from '../support/all-tests.ts';
-import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { expectChain, expectSeals } from '../support/chain.ts';
 import { json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { takeIn } from '../support/take-in.ts';
 
 /** How many entries an evening has at least. */
 const ENTRIES = 200;
@@ -228,13 +229,7 @@ describe.each(varied(EVENINGS))('an evening in a world of kind %s', (kind, setti
     });
     const directory = dataDirectory();
     const empty = await serverInProcess({ dataDirectory: directory });
-    const response = await fetch(new URL('/api/campaigns/import', empty.url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/gzip' },
-      body: new Uint8Array(archive),
-    });
-    expect([response.status, response.ok || (await response.json())]).toEqual([201, true]);
-    const { campaign, links } = (await response.json()) as CreatedCampaign;
+    const { campaign, links } = await takeIn(empty.url, archive);
     const there = new ApiClient(empty.url, links.owner.token);
     const map = await mapOf(there, campaign.id);
     expect(carried(map)).toEqual(carried(await mapOf(owner, id)));

@@ -5,6 +5,7 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
+import { takeIn } from '../support/take-in.ts';
 
 describe('forgetting a person', () => {
   async function withMira() {
@@ -108,10 +109,5 @@ async function forked(owner: ApiClient, id: string): Promise<CreatedCampaign> {
 
 async function imported(owner: ApiClient, id: string): Promise<CreatedCampaign> {
   const archive = await owner.fetch(`/api/campaigns/${id}/export/archive`);
-  const taken = await fetch(`${owner.url}api/campaigns/import`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/gzip' },
-    body: await archive.arrayBuffer(),
-  });
-  return (await taken.json()) as CreatedCampaign;
+  return takeIn(owner.url, await archive.arrayBuffer());
 }

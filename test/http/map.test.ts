@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { varied } from '../support/all-tests.ts';
-import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
@@ -13,6 +13,7 @@ import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { takeIn } from '../support/take-in.ts';
 
 const COMPACT = 'application/vnd.hexfarer.map+json';
 
@@ -392,12 +393,7 @@ describe('a drawing', () => {
     const archive = join(dataDirectory(), 'world.hexfarer.gz');
     const words = ['explore', '--world', 'solo', '--seed', 'demo', '--hexes', '606', '--format', 'archive'];
     expect(await typed([...words, '--out', archive])).toMatchObject({ status: 0 });
-    const taken = await fetch(new URL('/api/campaigns/import', owner.url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/gzip' },
-      body: readFileSync(archive),
-    });
-    const { campaign, links } = (await taken.json()) as CreatedCampaign;
+    const { campaign, links } = await takeIn(owner.url, readFileSync(archive));
     const herself = owner.withToken(links.owner.token);
     let isDrawn = false;
     const exported = `/api/campaigns/${campaign.id}/export/svg`;

@@ -6,6 +6,7 @@ import { type House, house } from '../support/house.ts';
 import { type MadeLink, newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
+import { takeIn } from '../support/take-in.ts';
 
 let server: House;
 let url: string;
@@ -245,16 +246,7 @@ describe('a name and a colour', () => {
     await describeOwn(mira, { name: 'Mira', colour: 'blue' });
     expect(await hashes()).toEqual(before);
     const archive = await owner.fetch(`/api/campaigns/${id}/export/archive`);
-    const taken = await fetch(`${url}api/campaigns/import`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/gzip' },
-      body: await archive.arrayBuffer(),
-    });
-    expect(taken.status).toBe(201);
-    const { campaign, links } = (await taken.json()) as {
-      campaign: { id: string };
-      links: { owner: MadeLink };
-    };
+    const { campaign, links } = await takeIn(url, await archive.arrayBuffer());
     const copy = new ApiClient(url, links.owner.token);
     const { body } = await copy.call<{ entries: { by: { link: string } }[] }>(
       'GET',

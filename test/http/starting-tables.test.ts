@@ -9,6 +9,7 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { inPieces } from '../support/archives.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { takeIn } from '../support/take-in.ts';
 
 /** The first refers to the second, which comes after it. */
 const ROAD = {
@@ -85,12 +86,7 @@ describe('a campaign that begins with tables', () => {
     const archive = await owner.fetch(`/api/campaigns/${id}/export/archive`);
     const bytes = Buffer.from(await archive.arrayBuffer());
     expect(await verifyArchive(inPieces(bytes), systemDigest.sha256)).toMatchObject({ ok: true });
-    const response = await fetch(new URL('/api/campaigns/import', url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/gzip' },
-      body: new Uint8Array(bytes),
-    });
-    const { campaign, links } = (await response.json()) as CreatedCampaign;
+    const { campaign, links } = await takeIn(url, bytes);
     const copied = await new ApiClient(url, links.owner.token).call<MapView>(
       'GET',
       `/api/campaigns/${campaign.id}/map`,

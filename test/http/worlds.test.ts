@@ -15,6 +15,7 @@ import { linesOf } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { takeIn } from '../support/take-in.ts';
 
 type IslandMap = MapView & { readonly outline: readonly Axial[] };
 
@@ -381,13 +382,7 @@ describe.each([
     );
     expect(linesOf(archive)[1]).toContain(`"edition":"${kind}@1"`);
     const { url } = await serverInProcess();
-    const response = await fetch(new URL('/api/campaigns/import', url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/gzip' },
-      body: new Uint8Array(archive),
-    });
-    expect(response.status).toBe(201);
-    const { campaign, links } = (await response.json()) as CreatedCampaign;
+    const { campaign, links } = await takeIn(url, archive);
     const there = new ApiClient(url, links.owner.token);
     const [map, copy] = [await mapOf(owner, id), await mapOf(there, campaign.id)];
     expect({ ...copy, seq: 0 }).toEqual({ ...map, seq: 0 });

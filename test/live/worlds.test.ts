@@ -13,7 +13,7 @@ import { loadWorld } from '../../web/live/known-worlds.ts';
 import { restoredCampaign } from '../../web/live/restored-campaign.ts';
 import { verdictOn } from '../docs/python.ts';
 import { varied } from '../support/all-tests.ts';
-import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { inPieces, linesOf } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
 import { json, typed } from '../support/cli.ts';
@@ -23,6 +23,7 @@ import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
 import { whole } from '../support/seen.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { takeIn } from '../support/take-in.ts';
 
 const WORLDS_TO_PLAY = [
   ['elevation', { kind: 'elevation', basin: 'lake' }],
@@ -180,13 +181,7 @@ describe.each(varied(WORLDS_TO_PLAY))(
 
       const directory = dataDirectory();
       const empty = await serverInProcess({ dataDirectory: directory });
-      const response = await fetch(new URL('/api/campaigns/import', empty.url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/gzip' },
-        body: new Uint8Array(archive),
-      });
-      expect(response.status).toBe(201);
-      const { campaign, links } = (await response.json()) as CreatedCampaign;
+      const { campaign, links } = await takeIn(empty.url, archive);
       const there = new ApiClient(empty.url, links.owner.token);
       const { body: copy } = await there.call<MapView>('GET', `/api/campaigns/${campaign.id}/map`);
       expect({ ...worldOf(copy), seq: 0 }).toEqual({ ...worldOf(map), seq: 0 });

@@ -4,19 +4,14 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { CreatedCampaign } from './api-client.ts';
 import { hexfarer } from './cli.ts';
+import { takeIn } from './take-in.ts';
 
 /** A campaign of so many hexes that nobody played, taken in by a server; always the same one. */
 export async function importedWorld(url: string, hexes: number, world = 'solo'): Promise<CreatedCampaign> {
   const file = exploredWorld(hexes, world);
   // Connections that ended while nothing else could run are noticed meanwhile.
   const body = await readFile(file);
-  const taken = await fetch(new URL('/api/campaigns/import', url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/gzip' },
-    body,
-  });
-  if (taken.status !== 201) throw new Error(await taken.text());
-  return (await taken.json()) as CreatedCampaign;
+  return takeIn(url, body);
 }
 
 /** The archive of a world, explored by the first test of a run that asks for it. */

@@ -1,10 +1,10 @@
 /** Files that take longest, longest first, as their paths in `test/` begin: begun last, one of them would run on alone. */
 export const LONGEST = [
-  'browser/painting.',
-  'browser/listening.',
+  'torture/several',
+  'browser/painting-thread.',
+  'browser/replay.',
   'browser/journey.',
-  'browser/quick-presses.',
-  'browser/worlds.',
+  'browser/layout.',
   'browser/',
   'fuzz/convergence.',
   'fuzz/fuzzing.',
@@ -14,7 +14,6 @@ export const LONGEST = [
   'cli/explore.',
   'live/watch.',
   'session/opening.',
-  'torture/several',
   'live/several',
   'storage/postgres/',
   'torture/pinned.',

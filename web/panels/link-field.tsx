@@ -21,12 +21,11 @@ export function LinkField({
   const [copied, setCopied] = useState<boolean | null>(null);
   /** Why it could not be sent. */
   const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     setCopied(null);
     setTrouble(null);
-    // Who chooses among several addresses goes on choosing.
-    if (document.activeElement instanceof HTMLSelectElement) return;
-    field.current?.focus();
+    if (document.activeElement !== field.current) return;
     field.current?.select();
     // Selecting shows the end of a long link; its beginning says more.
     field.current?.scrollTo(0, 0);

@@ -134,6 +134,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
       </form>
       {made && (
         <OutgoingLink
+          key={made.id}
           url={made.url}
           label={`Link for ${made.label || made.role}`}
           code={`the link for ${made.label || made.role}`}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { networkAddresses } from '../../access/network-addresses.ts';
+import { meansAllAddresses, networkAddresses } from '../../access/network-addresses.ts';
 import { assertNoUnknown, readSettings, type Settings, WrongSetting } from '../../config.ts';
 import type { RunningServer } from '../../server.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
@@ -92,8 +92,7 @@ const quoted = (word: string): string =>
 /** Where a server that listens on all addresses is reached from other devices. */
 function addressesInTheNetwork(url: string): string[] {
   const { hostname, port } = new URL(url);
-  if (hostname !== '0.0.0.0' && hostname !== '[::]') return [];
-  return networkAddresses(Number(port));
+  return meansAllAddresses(hostname) ? networkAddresses(Number(port)) : [];
 }
 
 const interrupted = (): Promise<void> =>

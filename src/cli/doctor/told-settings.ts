@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { BOUND_SETTINGS, type Bounds } from '../../access/bounds.ts';
 import { isLoopbackAddress } from '../../access/local-requests.ts';
+import { meansAllAddresses } from '../../access/network-addresses.ts';
 import type { Settings } from '../../config.ts';
 import type { BackupPlan } from '../../storage/backups/backup-plan.ts';
 import { shownAddress } from '../../storage/postgres/address.ts';
@@ -129,7 +130,7 @@ export const isBeyondLoopback = (host: string): boolean =>
 
 function hostWords(host: string): string {
   if (!isBeyondLoopback(host)) return 'only this machine reaches it';
-  return host === '0.0.0.0' || host === '::'
+  return meansAllAddresses(host)
     ? 'every network of this machine reaches it'
     : 'the network of this address reaches it';
 }

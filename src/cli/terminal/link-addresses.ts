@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { meansAllAddresses } from '../../access/network-addresses.ts';
 import { readSettings, WrongSetting } from '../../config.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import { WrongUsage } from './command.ts';
@@ -40,6 +41,6 @@ function baseUrl(
 /** A server that listens on all addresses is reached at this machine's own. */
 function reachable(address: string): URL {
   const url = new URL(address);
-  if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1';
+  if (meansAllAddresses(url.hostname)) url.hostname = '127.0.0.1';
   return url;
 }
