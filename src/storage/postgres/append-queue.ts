@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AppendResult, StorageFailure } from '../../session/ports.ts';
 import type { Connections } from './connections.ts';
 import { APPEND } from './hot-statements.ts';
@@ -40,8 +41,13 @@ interface Waiting extends AppendItem {
   isAgain: boolean;
 }
 
-/** How many round trips are under way at once: while one is committed, the next is gathered. */
+/**
+ * How many round trips are under way at once: while one half of those who write awaits PostgreSQL, the other half's next
+ * commands are decided. All together they would wait for it, and it for them.
+ */
 const MOST_AT_ONCE = 2;
+/** Up to how many appends go in one round trip together, since each costs as much as several of them. */
+const FEW_TOGETHER = 16;
 /** How many appends share a round trip: PostgreSQL remembers as many subtransactions of each without looking them up. */
 const MOST_TOGETHER = 60;
 /** How often an append is sent that another transaction was in the way of, or whose answer got lost. */
@@ -73,7 +79,7 @@ export class AppendQueue {
   onCommitted: ((seconds: number) => void) | null = null;
   readonly #connections: Connections;
   #waiting: Waiting[] = [];
-  #underWay = 0;
+  readonly #underWay = new Set<readonly Waiting[]>();
   #isScheduled = false;
   #isClosed = false;
   #drained: (() => void) | null = null;
@@ -111,42 +117,62 @@ export class AppendQueue {
   }
 
   #send(): void {
-    while (this.#underWay < MOST_AT_ONCE && this.#waiting.length > 0) {
+    while (this.#underWay.size < MOST_AT_ONCE && this.#waiting.length > 0) {
       // In one order everywhere, so that no two servers wait for each other's campaigns.
       const batch = this.#waiting
-        .splice(0, MOST_TOGETHER)
+        .splice(0, this.#share())
         .sort((one, other) => one.campaign - other.campaign);
-      this.#underWay++;
-      void this.#write(batch).finally(() => {
-        this.#underWay--;
-        this.#send();
-        if (this.#underWay === 0) this.#drained?.();
-      });
+      void this.#roundTrip(batch);
     }
   }
 
-  async #write(all: readonly Waiting[]): Promise<void> {
+  /** How many go next: half of all that there are, those under way included. */
+  #share(): number {
+    let all = this.#waiting.length;
+    for (const batch of this.#underWay) all += batch.length;
+    return Math.min(MOST_TOGETHER, Math.max(FEW_TOGETHER, Math.ceil(all / MOST_AT_ONCE)));
+  }
+
+  async #roundTrip(batch: readonly Waiting[]): Promise<void> {
+    this.#underWay.add(batch);
+    const tell = await this.#write(batch);
+    this.#underWay.delete(batch);
+    if (this.#waiting.length > 0) {
+      // What is told has the next commands decided, and PostgreSQL would have nothing to do meanwhile.
+      this.#send();
+      await nextTurn();
+    }
+    tell();
+    if (this.#underWay.size === 0 && this.#waiting.length === 0) this.#drained?.();
+  }
+
+  /** Writes a batch, and answers with what tells each of those who wait what became of theirs. */
+  async #write(all: readonly Waiting[]): Promise<() => void> {
     for (const waiting of all) waiting.sent++;
     const [together, alone] = parted(all);
     const batch = [...together, ...alone];
-    let rows: AnswerRow[];
     try {
-      rows = await this.#connections.runOnce<AnswerRow>(APPEND, appendValues(together, alone));
+      const rows = await this.#connections.runOnce<AnswerRow>(APPEND, appendValues(together, alone));
+      const now = performance.now();
+      return () => {
+        for (const [index, waiting] of batch.entries()) this.#answered(waiting, rows[index], now);
+      };
     } catch (error) {
-      for (const waiting of batch) this.#failed(waiting, error as Error);
+      return () => {
+        for (const waiting of batch) this.#failed(waiting, error as Error);
+      };
+    }
+  }
+
+  /** @param now in milliseconds */
+  #answered(waiting: Waiting, row: AnswerRow | undefined, now: number): void {
+    if (row?.kind === 'failed' || row === undefined) {
+      this.#failed(waiting, new RefusedStatement(row?.code ?? 'XX000', row?.problem ?? 'no answer'));
       return;
     }
-    const now = performance.now();
-    for (const [index, waiting] of batch.entries()) {
-      const row = rows[index];
-      if (row?.kind === 'failed' || row === undefined) {
-        this.#failed(waiting, new RefusedStatement(row?.code ?? 'XX000', row?.problem ?? 'no answer'));
-        continue;
-      }
-      const { kind, digest, first_seq: firstSeq, last_seq: lastSeq } = row;
-      waiting.resolve({ kind, digest, firstSeq, lastSeq, isAgain: waiting.isAgain });
-      if (kind === 'committed') this.onCommitted?.((now - waiting.queuedAt) / 1000);
-    }
+    const { kind, digest, first_seq: firstSeq, last_seq: lastSeq } = row;
+    waiting.resolve({ kind, digest, firstSeq, lastSeq, isAgain: waiting.isAgain });
+    if (kind === 'committed') this.onCommitted?.((now - waiting.queuedAt) / 1000);
   }
 
   /** Sends one again if that may help, and tells it of the failure otherwise. */
@@ -165,7 +191,7 @@ export class AppendQueue {
   /** Writes what waits, and takes nothing more. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#underWay === 0 && this.#waiting.length === 0) return;
+    if (this.#underWay.size === 0 && this.#waiting.length === 0) return;
     await new Promise<void>((resolve) => {
       this.#drained = resolve;
     });

@@ -57,7 +57,7 @@ it('an append is one round trip', async () => {
 });
 
 it('appends that wait at the same time share a round trip, and a commit', async () => {
-  const { store, connections, all } = await counted(50);
+  const { store, connections, all } = await counted(16);
   const answers = await Promise.all(
     all.map(({ id }) =>
       append(store, id, 2, commandKey('c'), ledgerRows(3, 3), { hexes: [hexRow(1, 0, 3)] }),
@@ -65,6 +65,47 @@ it('appends that wait at the same time share a round trip, and a commit', async 
   );
   expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['committed']));
   expect(connections.sent).toEqual([APPEND.name]);
+});
+
+it('many that wait at the same time go in two halves', async () => {
+  const { store, connections, all } = await counted(50);
+  const answers = await Promise.all(
+    all.map(({ id }) => append(store, id, 2, commandKey('c'), ledgerRows(3, 3))),
+  );
+  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['committed']));
+  expect(connections.sent).toEqual([APPEND.name, APPEND.name]);
+});
+
+it('what waits is sent before those are answered who were written before', async () => {
+  const happened: string[] = [];
+  const trips: (() => void)[] = [];
+  class HeldConnections extends Connections {
+    override runOnce<Row extends object>(_: Statement, [campaigns]: readonly unknown[]): Promise<Row[]> {
+      const rows = (campaigns as number[]).map(() => ({ kind: 'committed' }) as unknown as Row);
+      // As the pool of connections does, which sends nothing as long as answers are being taken up.
+      process.nextTick(() => happened.push(`sent ${rows.length}`));
+      return new Promise((resolve) => {
+        trips.push(() => resolve(rows));
+      });
+    }
+  }
+  const queue = new AppendQueue(new HeldConnections('postgres://nobody@localhost/none'));
+  const appended = (from: number, to: number) => {
+    const numbers = Array.from({ length: to - from }, (_, index) => from + index);
+    return Promise.all(numbers.map((campaign) => queue.append({ campaign, json: '{}', isPlain: true })));
+  };
+  const soon = () => new Promise((resolve) => setImmediate(resolve));
+  const half = appended(0, 20).then(() => happened.push('answered'));
+  const otherHalf = appended(20, 40);
+  await soon();
+  const next = appended(40, 43);
+  await soon();
+  expect(happened).toEqual(['sent 20', 'sent 20']);
+  trips[0]?.();
+  await half;
+  expect(happened).toEqual(['sent 20', 'sent 20', 'sent 3', 'answered']);
+  for (const arrive of trips) arrive();
+  await Promise.all([otherHalf, next]);
 });
 
 it('appends of one entry each don’t go one by one', async () => {
