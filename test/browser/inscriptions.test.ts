@@ -16,6 +16,7 @@ const START = { q: 0, r: 0 };
 
 const written = (page: Page): Locator => page.getByTestId('inscriptions');
 const notes = (page: Page): Locator => page.getByTestId('note');
+const heading = (page: Page): Locator => page.getByTestId('panel').getByRole('heading', { level: 2 });
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByTestId('panel').getByRole('button', { name });
 const field = (page: Page): Locator =>
@@ -55,12 +56,15 @@ describe('what people write on a hex, in a real browser', () => {
   it('a place is named and marked, and a note is written, changed and erased, with the mouse', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);
+    const ground = (await heading(page).textContent()) ?? '';
     await button(page, 'Name, mark or note').click();
     await button(page, 'Name').click();
     await page.getByRole('textbox', { name: 'Name of the place' }).fill('Firsthold');
     await expectNoFault(page, 'a name');
     await button(page, 'Name it').click();
     await expect.poll(() => written(page).locator('.written-place').textContent()).toBe('Firsthold');
+    expect(await heading(page).textContent()).toBe('Firsthold');
+    expect(await page.locator('.panel-where').textContent()).toBe(`5050 ${ground}, the party is here`);
     expect(await lastOf(owner, id)).toMatchObject({
       kind: 'named',
       ...START,

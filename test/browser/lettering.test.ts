@@ -35,6 +35,27 @@ async function drawnAt(page: Page, hex: { q: number; r: number }, reach: number)
   );
 }
 
+/** How far to the right letters are drawn, in CSS pixels of the page. */
+const lastLetter = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.map-letters');
+    if (!canvas || canvas.width === 0) return 0;
+    const { width, height } = canvas;
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+    let last = 0;
+    for (let at = 3; at < data.length; at += 4) if (data[at]) last = Math.max(last, ((at - 3) / 4) % width);
+    return last / devicePixelRatio;
+  });
+
+/** Moves the map with the mouse. */
+async function dragBy(page: Page, dx: number, dy: number): Promise<void> {
+  const [x, y] = [500, 200];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 4 });
+  await page.mouse.up();
+}
+
 /** Of the pixels of letters around the middle of a hex: how many there are, and over how many more is drawn than shines through them. */
 async function coveredIn(
   page: Page,
@@ -67,6 +88,48 @@ describe('what people wrote on the map, in a real browser', () => {
   it('is drawn at a pixel ratio of 2, again after each zoom, and then rests', { timeout: 120_000 }, () =>
     expectWrittenAtEachZoom(1200, 2, { width: 900, height: 600 }),
   );
+
+  it('a name that reaches beyond the hexes is in sight as a whole when a page is opened, and when all is shown', async () => {
+    const { id, owner, created } = await new ApiClient(sharedServer()).start();
+    await owner.command(id, {
+      kind: 'name',
+      q: 1,
+      r: 0,
+      of: 'place',
+      text: 'The Old Mere of Ravenswood Vale',
+    });
+    const page = await movingVisitor(LAPTOP);
+    await page.goto(created.links.owner.url);
+    const panel = async () => (await page.getByTestId('panel').boundingBox())?.x ?? 0;
+    await expect.poll(() => lastLetter(page)).toBeGreaterThan(400);
+    await expect.poll(() => lastLetter(page)).toBeLessThan(await panel());
+    await dragBy(page, 150, 0);
+    await expect.poll(() => lastLetter(page)).toBeGreaterThan(await panel());
+    await page.getByRole('button', { name: 'Show the whole world' }).click();
+    await expect.poll(() => lastLetter(page)).toBeLessThan(await panel());
+  });
+
+  itInAll('the first name on a map that somebody moved does not move it', async () => {
+    const { id, owner, created } = await new ApiClient(sharedServer()).start();
+    const page = await movingVisitor(LAPTOP);
+    await page.goto(created.links.owner.url);
+    await untilLive(page, 'connected');
+    const opened = await cameraOf(page);
+    await dragBy(page, -20, -20);
+    await expect.poll(() => cameraOf(page)).not.toEqual(opened);
+    await page.waitForTimeout(600);
+    const moved = await cameraOf(page);
+    await owner.command(id, {
+      kind: 'name',
+      q: 1,
+      r: 0,
+      of: 'place',
+      text: 'The Old Mere of Ravenswood Vale',
+    });
+    await expect.poll(() => lastLetter(page)).toBeGreaterThan(400);
+    await page.waitForTimeout(600);
+    expect(await cameraOf(page)).toEqual(moved);
+  });
 
   itInAll(
     'comes and goes with what is written, by others too, and with its switch',

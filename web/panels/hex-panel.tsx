@@ -125,6 +125,7 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
   const party = journey.party.value;
   const chosen = journey.selected.value !== null;
   const name = placeNameAt(journey.campaign.inForce, hex);
+  const ground = nameIn(journey.campaign.world, hex);
   return (
     <header class="panel-head">
       <HexPicture journey={journey} hex={hex} />
@@ -137,14 +138,16 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
               <span class="visually-hidden">has notes,</span>{' '}
             </span>
           )}
-          {name !== null && (
-            <>
-              <bdi class="panel-name">{name}</bdi>,{' '}
-            </>
-          )}
+          {name !== null && `${ground}, `}
           {party && whereabouts(party, hex)}
         </p>
-        <h2>{nameIn(journey.campaign.world, hex)}</h2>
+        {name === null ? (
+          <h2>{ground}</h2>
+        ) : (
+          <h2 class="panel-name">
+            <bdi>{name}</bdi>
+          </h2>
+        )}
       </div>
       <div class="panel-head-acts">
         <button

@@ -14,12 +14,12 @@ import { type HexSign, type Inscriptions, signsOf } from '../../../src/formats/n
 import { type Lettering as Kind, type LaidName, laidNames } from '../../../src/formats/names/laid-name.ts';
 import { BASELINE, letteringStyle } from '../../../src/formats/names/lettering-style.ts';
 import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
-import { around, type Box } from '../../../src/formats/sheet/box.ts';
+import { around, type Box, grown } from '../../../src/formats/sheet/box.ts';
 import type { Spot } from '../../../src/formats/vector/path.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { centreOf } from '../../kit/hex-path.ts';
 import { GlyphStamps } from '../drawing/glyph-stamps.ts';
-import { toView, visibleBounds } from '../view/camera.ts';
+import { type Bounds, toView, visibleBounds } from '../view/camera.ts';
 import type { Lettering, LetteringFrame } from './lettering.ts';
 import { drawLetters, type LetterPlace, type Letters, lettersOf, setFont } from './letters.ts';
 
@@ -45,6 +45,9 @@ const NOTES_FROM = 9;
 
 interface PlacedName {
   readonly name: ArrangedName;
+  /** What it takes up, as far as that can be reckoned. */
+  readonly box: Box;
+  /** The same with room for letters that are larger than they were reckoned. */
   readonly bounds: Box;
 }
 
@@ -84,6 +87,11 @@ export class MapLettering implements Lettering {
       if (isVisible(bounds)) this.#drawName(frame, name);
   }
 
+  boundsAt(scale: number): Bounds | null {
+    const [first, ...others] = this.#arrangedAt(scale).map(({ box }) => box);
+    return first ? around([first, ...others]) : null;
+  }
+
   #arrangedAt(scale: number): readonly PlacedName[] {
     const step = Math.round(Math.log(scale) / Math.log(SCALE_STEP));
     const made = this.#arrangements.get(step);
@@ -98,7 +106,10 @@ export class MapLettering implements Lettering {
       signs: this.#signs.map(({ hex, at: spot }) => signBox(hex, spot, SIGN_RADIUS)),
       isOccupied: this.#inscribed.isOccupied,
     });
-    const placed = names.map((name) => ({ name, bounds: boundsOf(name) }));
+    const placed = names.map((name) => {
+      const box = boxOf(name);
+      return { name, box, bounds: grown(box, name.letters + 0.3 * (widthOf(box) + heightOf(box))) };
+    });
     this.#arrangements.set(step, placed);
     return placed;
   }
@@ -135,14 +146,14 @@ export class MapLettering implements Lettering {
   }
 }
 
-/** All that a name takes up, in the size of a hex, with room for letters that are larger than they were reckoned. */
-function boundsOf(name: ArrangedName): Box {
-  const boxes =
-    name.kind === 'along' ? boxesAlong(name, name.letters) : [boxBeside(name, name.letters, name.beside)];
-  const { left, top, right, bottom } = around(boxes as [Box, ...Box[]]);
-  const spare = name.letters + 0.3 * (right - left + bottom - top);
-  return { left: left - spare, top: top - spare, right: right + spare, bottom: bottom + spare };
-}
+/** All that a name takes up, in the size of a hex. */
+const boxOf = (name: ArrangedName): Box =>
+  name.kind === 'along'
+    ? around(boxesAlong(name, name.letters) as [Box, ...Box[]])
+    : boxBeside(name, name.letters, name.beside);
+
+const widthOf = ({ left, right }: Box): number => right - left;
+const heightOf = ({ top, bottom }: Box): number => bottom - top;
 
 /** Letters one by one along the name's line. */
 function along(

@@ -1,4 +1,5 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
+import { around } from '../../../src/formats/sheet/box.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { ChunkThread } from '../chunks/chunk-canvases.ts';
@@ -8,6 +9,7 @@ import type { MapStyle } from '../chunks/map-style.ts';
 import type { Lettering } from '../lettering/lettering.ts';
 import { drawScene, type MarkDrawings, type OverlayScene } from '../overlay/overlay-scene.ts';
 import { type Mark, type MarkKind, type Pointing, TimedMarks } from '../overlay/timed-marks.ts';
+import type { Bounds, Camera } from '../view/camera.ts';
 import { boundsOf } from '../view/known-bounds.ts';
 import { GroundCanvas } from './ground-canvas.ts';
 import { type CameraListener, MovingCamera } from './moving-camera.ts';
@@ -19,6 +21,10 @@ export type StageScene = Omit<OverlayScene, 'drawings' | 'letters' | 'marks' | '
 
 /** What isn't drawn after so long, in milliseconds, is left to the frames that follow. */
 const MOST_AT_ONCE_MS = 3000;
+/** How often it is looked how much room names take: on a smaller map they take more of it. */
+const LOOKS_AT_NAMES = 3;
+/** By how much the map may become smaller to make room for names beyond its hexes. */
+const SMALLEST_FOR_NAMES = 0.75;
 
 /**
  * The map on canvases over one another: the ground, what people wrote on it, and what moves over it. Draws only when
@@ -41,6 +47,8 @@ export class MapStage {
   #magnification = 1;
   #lettering: Lettering | null = null;
   #letteringStale = false;
+  /** Where all was shown from, with what was written at that time. */
+  #fitted: Camera | null = null;
   #frame = 0;
   /** Whether something moved by itself over the map in the last frame. */
   #moving = false;
@@ -111,9 +119,12 @@ export class MapStage {
   /** Shows other lettering, or none. */
   set lettering(lettering: Lettering | null) {
     if (lettering === this.#lettering) return;
+    const isFirst = this.#lettering === null;
     this.#lettering = lettering;
     this.#resizeLetters();
     this.#wake();
+    // It comes after the map: what was shown whole is shown whole with its names, unless somebody moved the map meanwhile.
+    if (isFirst && this.camera.current === this.#fitted) this.fit(true);
   }
 
   /** Draws the lettering anew, as when its fonts have come. */
@@ -204,7 +215,20 @@ export class MapStage {
   /** Shows everything that is known, or as much of it as there is room for, with the party in sight. */
   fit(gently: boolean): void {
     const bounds = boundsOf(this.#ground.places());
-    if (bounds) this.camera.fit(bounds, this.#scene?.party ?? null, gently);
+    if (!bounds) return;
+    this.camera.fit(this.#withNames(bounds), this.#scene?.party ?? null, gently);
+    this.#fitted = this.camera.destination;
+  }
+
+  /** A rectangle with all names that lie beyond it, where that does not make the map much smaller. */
+  #withNames(bounds: Bounds): Bounds {
+    let all = bounds;
+    for (let look = 0; look < LOOKS_AT_NAMES; look++) {
+      const names = this.#lettering?.boundsAt(this.camera.scaleToFit(all));
+      if (names) all = around([all, names]);
+    }
+    const isMuchSmaller = this.camera.scaleToFit(all) < SMALLEST_FOR_NAMES * this.camera.scaleToFit(bounds);
+    return isMuchSmaller ? bounds : all;
   }
 
   destroy(): void {

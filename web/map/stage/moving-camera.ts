@@ -98,6 +98,15 @@ export class MovingCamera {
 
   /** Shows all of a rectangle; of one that is too large for that, as much as there is room for with a hex to be kept in sight. */
   fit(bounds: Bounds, kept: Axial | null, gently: boolean): void {
+    this.#go(this.#fitted(bounds, kept && centreOf(kept)), gently);
+  }
+
+  /** How many pixels the size of a hex takes where all of a rectangle is shown. */
+  scaleToFit(bounds: Bounds): number {
+    return this.#fitted(bounds, null).scale;
+  }
+
+  #fitted(bounds: Bounds, kept: Point | null): Camera {
     const { top, right, bottom, left } = this.insets;
     const insets = {
       top: top + FIT_MARGIN,
@@ -105,7 +114,7 @@ export class MovingCamera {
       bottom: bottom + FIT_MARGIN,
       left: left + FIT_MARGIN,
     };
-    this.#go(fitted(bounds, this.view, insets, CLOSEST_FIT, kept && centreOf(kept)), gently);
+    return fitted(bounds, this.view, insets, CLOSEST_FIT, kept);
   }
 
   /** Brings a hex into the middle of what is uncovered, where no scale is named close enough to see what is there. */
