@@ -79,6 +79,8 @@ export interface CountCommand {
 /** Ends the day. */
 export interface RestCommand extends OwnThrows {
   readonly kind: 'rest';
+  /** The day that is to end. */
+  readonly day?: number | undefined;
 }
 
 /** Throws dice for all to see: on a table, or by a notation such as `2d6+1`. */

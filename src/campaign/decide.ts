@@ -6,7 +6,7 @@ import { authorOf, carryOut } from './carry-out.ts';
 import { actionOf, type Command, type OwnThrows } from './command.ts';
 import { CommandDice, type ServerDice } from './command-dice.ts';
 import { battlefield } from './commands/battlefields.ts';
-import { rest } from './commands/days.ts';
+import { refusalOfDay, rest } from './commands/days.ts';
 import { enter, partyOf, travel } from './commands/moving.ts';
 import { count, erase, mark, name, note, type TypedEntry } from './commands/notebook.ts';
 import { roll, set, table } from './commands/tables.ts';
@@ -58,7 +58,8 @@ function answerTo(campaign: Campaign, command: Command, by: Actor, { seed, typed
       return count(campaign, command);
     case 'rest': {
       const whereabouts = partyOf(campaign);
-      return whereabouts.ok ? plan(rest(campaign, whereabouts.party)) : whereabouts;
+      if (!whereabouts.ok) return whereabouts;
+      return refusalOfDay(campaign, command) ?? plan(rest(campaign, whereabouts.party));
     }
     case 'roll':
       return roll(campaign, command);

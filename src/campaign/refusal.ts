@@ -17,6 +17,7 @@ export type RefusalCode =
   | 'campaign/not-known'
   | 'campaign/not-started'
   | 'campaign/open-sea'
+  | 'campaign/other-day'
   | 'campaign/party-moved'
   | 'campaign/too-far'
   | 'dice/impossible-face'

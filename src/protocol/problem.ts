@@ -77,6 +77,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'campaign/not-known': { status: 409, title: 'That hex is not known' },
   'campaign/open-sea': { status: 409, title: 'That is open sea' },
   'campaign/not-started': { status: 409, title: 'The campaign has not begun' },
+  'campaign/other-day': { status: 409, title: 'It is another day' },
   'campaign/party-moved': { status: 409, title: 'The party has moved' },
   'campaign/too-far': { status: 409, title: 'Too far for one command' },
   'dice/impossible-face': { status: 400, title: 'No die has that face' },

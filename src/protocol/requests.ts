@@ -117,7 +117,7 @@ const count = z
     error: 'a counter that is taken away takes nothing else',
   });
 
-const rest = z.strictObject({ kind: z.literal('rest'), ...ownThrows });
+const rest = z.strictObject({ kind: z.literal('rest'), day: z.int().min(1).optional(), ...ownThrows });
 
 const roll = z
   .strictObject({

@@ -172,6 +172,32 @@ describe('days on the page', () => {
       .toBe('9');
   });
 
+  it('who ends a day that somebody else has just ended ends no second one', async () => {
+    const page = await visitor(DESKTOP);
+    const held: (() => void)[] = [];
+    let isHeld = false;
+    await page.routeWebSocket(/\/live/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        const hear = () => socket.send(message);
+        if (isHeld) held.push(hear);
+        else hear();
+      });
+    });
+    await setOut(page, sharedServer());
+    await openNotebook(page);
+    const seq = await seqOf(page);
+    isHeld = true;
+    await command(page, { kind: 'rest' });
+    await leaf(page).getByRole('button', { name: 'Rest until tomorrow' }).click();
+    await expect.poll(() => held.length).toBeGreaterThan(1);
+    isHeld = false;
+    for (const hear of held) hear();
+    await page.getByText('Day 1 has ended already: it is day 2.').waitFor();
+    await untilSeq(page, seq + 1);
+    expect(await lastEntry(page)).toMatchObject({ kind: 'rested', day: 2, seq: seq + 1 });
+  });
+
   itInAll('what was tapped counts also where the connection is cut as somebody leaves', async () => {
     const page = await visitor(DESKTOP);
     let isCut = false;

@@ -170,6 +170,19 @@ describe('travelling through known hexes', () => {
   });
 });
 
+describe('a rest that says which day is to end, `day`,', () => {
+  it('ends that one, and no other', () => {
+    const table = new Tabletop();
+    expect(table.play({ kind: 'rest', day: 1 })).toMatchObject([{ kind: 'rested', day: 2 }]);
+    expect(refused(table, { kind: 'rest', day: 1 })).toMatchObject({
+      code: 'campaign/other-day',
+      detail: 'Day 1 has ended already: it is day 2.',
+    });
+    expect(refused(table, { kind: 'rest', day: 3 }).detail).toBe('Day 3 has not begun: it is day 2.');
+    expect(table.play({ kind: 'rest' })).toMatchObject([{ kind: 'rested', day: 3 }]);
+  });
+});
+
 describe('a command that says where its sender sees the party, `from`,', () => {
   const commands: readonly Command[] = [
     { kind: 'enter', to: 1 },
@@ -336,6 +349,7 @@ describe('every refusal', () => {
       'campaign/not-known': () => refused(new Tabletop(), { kind: 'travel', path: [1, 1] }),
       'campaign/not-started': () => refused(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 1 }),
       'campaign/open-sea': () => refused(oneHexIsland(), { kind: 'enter', to: 1 }),
+      'campaign/other-day': () => refused(new Tabletop(), { kind: 'rest', day: 2 }),
       'campaign/party-moved': () => refused(new Tabletop(), { kind: 'enter', to: 1, from: NORTH }),
       'campaign/too-far': () => {
         const table = new Tabletop();

@@ -103,7 +103,14 @@ const anyRequest: fc.Arbitrary<unknown> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: kind('count'), name: counterName, by: amount }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('count'), name: counterName, remove: fc.constant(true) }) },
-  { weight: 5, arbitrary: fc.record({ kind: kind('rest'), ...throws }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: kind('rest'),
+      day: fc.constantFrom(undefined, undefined, 1, 2, 3),
+      ...throws,
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({

@@ -204,6 +204,7 @@ export class Commands {
       toast(`${who} was quicker: the party is at ${hexLabel(party)} now. Your step was not taken.`);
       return;
     }
-    toast(detail, 'trouble');
+    // Somebody else ended the day first, which is what was wanted.
+    toast(detail, code === 'campaign/other-day' ? 'plain' : 'trouble');
   }
 }

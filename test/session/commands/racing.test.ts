@@ -50,6 +50,19 @@ describe('racing commands', () => {
     expect(await table.sessions.view(id)).toMatchObject({ seq: 9, party: { q: 0, r: -1 } });
   });
 
+  it('of rests from the same day the first is carried out, and the others find that it is over', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table);
+    const rest = { kind: 'rest', day: 1 } as const;
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => table.sessions.command(id, randomUUID(), rest, someActor())),
+    );
+    expect(answers[0]).toMatchObject({ ok: true, seq: 9 });
+    for (const answer of answers.slice(1))
+      expect(answer).toMatchObject({ ok: false, refusal: { code: 'campaign/other-day' } });
+    expect(await table.sessions.view(id)).toMatchObject({ seq: 9, day: 2 });
+  });
+
   it('that name no place set out from wherever the ones before them led the party', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);

@@ -6,7 +6,7 @@ const MOST_PIPS = 12;
 
 /** How far the party has come today, and the rest that ends the day. */
 export function StepsToday({ journey }: { journey: Journey }) {
-  const { steps } = journey.campaign.status;
+  const { steps, day } = journey.campaign.status;
   const { hexesPerDay } = journey.campaign.play;
   const isBusy = journey.commands.underWay.value;
   return (
@@ -42,7 +42,7 @@ export function StepsToday({ journey }: { journey: Journey }) {
           disabled={!journey.party.value}
           // Disabled it would let go of the focus, and whoever steers with keys be nowhere.
           aria-disabled={isBusy}
-          onClick={() => !isBusy && void journey.commands.send({ kind: 'rest' })}
+          onClick={() => !isBusy && void journey.commands.send({ kind: 'rest', day })}
         >
           Rest until tomorrow
         </button>
