@@ -11,6 +11,7 @@ import './styles/toasts.css';
 import './styles/journey.css';
 import './styles/panel.css';
 import './styles/panel-small.css';
+import './styles/panel-tablet.css';
 import './styles/offer.css';
 import './styles/keep-link.css';
 import './styles/scale-bar.css';

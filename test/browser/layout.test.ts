@@ -109,6 +109,16 @@ describe('on small screens', () => {
       expect(await noSidewaysScroll(page)).toBe(true);
     });
 
+  itInAll('on a tablet upright the map has more room than the panel, whose buttons are whole', async () => {
+    const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+    await setOut(page, sharedServer());
+    await page.keyboard.press('w');
+    const panel = page.getByTestId('panel');
+    await expectInReach(panel.locator('.panel-content button:visible'), 4);
+    expect((await boxOf(panel)).left).toBeGreaterThan(0.55 * 768);
+    expect(await noSidewaysScroll(page)).toBe(true);
+  });
+
   for (const [name, screen] of [
     ['the smallest phone', { ...PHONE, viewport: { width: 320, height: 568 } }],
     ['a phone on its side', ON_ITS_SIDE],

@@ -134,7 +134,8 @@ describe('two people at one link', () => {
     await second.reload();
     await untilLive(second, 'connected');
     await second.getByTestId('presence-button').click();
-    await expect.poll(() => discsIn(second, '.people')).toEqual(['M green', 'M green']);
+    await expect.poll(() => discsIn(second, '.people')).toEqual(['M green']);
+    expect(await second.getByTestId('presence-button').textContent()).toContain('1 here, only you');
     expect(await card(second).count()).toBe(0);
   });
 });

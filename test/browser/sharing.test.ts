@@ -50,6 +50,13 @@ describe('a link that was just made', () => {
       await setOut(page, sharedServer());
       const url = await madeLink(page);
       const code = page.getByTestId('link-code');
+      const bottom = async () => {
+        const { y = 0, height = 0 } = (await code.boundingBox()) ?? {};
+        return y + height;
+      };
+      await expect
+        .poll(bottom, { message: 'in sight by itself' })
+        .toBeLessThanOrEqual(screen.viewport.height);
       const warning = await page.getByText(/^This link works on this computer only/).boundingBox();
       expect(warning?.y, 'before it is sent').toBeLessThan((await code.boundingBox())?.y ?? 0);
       for (const colorScheme of ['light', 'dark'] as const) {

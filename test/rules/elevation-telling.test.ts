@@ -163,14 +163,14 @@ describe('a hex in one sentence', () => {
       {},
       'hilly country at 3,000 ft, its highest point at 4,250 ft, a river of 15 cubic feet per second that flows north-east.',
     ],
-    [{ peak: null, flow: null, points: 0, streamFlow: 0 }, 'hilly country at 3,000 ft.'],
+    [{ peak: null, flow: null, points: 0, streamFlow: 0 }, 'seemingly hilly country at 3,000 ft.'],
     [
       { peak: 3000, form: 'mesa', flow: null, points: 0, terrain: 'flat' },
       'flat country at 3,000 ft, a mesa.',
     ],
     [
       { peak: null, flow: null, streamFlow: 1 },
-      'hilly country at 3,000 ft, a river of 1 cubic foot per second that comes in.',
+      'seemingly hilly country at 3,000 ft, a river of 1 cubic foot per second that comes in.',
     ],
     [
       { water: 'lake', streamFlow: 1234.5 },
@@ -178,13 +178,13 @@ describe('a hex in one sentence', () => {
     ],
     [
       { peak: null, flow: null, streamFlow: 0.0015 },
-      'hilly country at 3,000 ft, a river of 0.0015 cubic feet per second that comes in.',
+      'seemingly hilly country at 3,000 ft, a river of 0.0015 cubic feet per second that comes in.',
     ],
     [
       { peak: null, flow: null, streamFlow: 3.37014 },
-      'hilly country at 3,000 ft, a river of 3.37 cubic feet per second that comes in.',
+      'seemingly hilly country at 3,000 ft, a river of 3.37 cubic feet per second that comes in.',
     ],
-    [{ water: 'swamp', peak: null, flow: null, points: 0 }, 'hilly country at 3,000 ft, a swamp.'],
+    [{ water: 'swamp', peak: null, flow: null, points: 0 }, 'seemingly hilly country at 3,000 ft, a swamp.'],
     [{ water: 'sea', elevation: -1250, terrain: 'sea' }, 'sea, the bottom at −1,250 ft.'],
   ])('%j', (some, words) => expect(elevationSummary({ ...hex, ...some })).toBe(`5050: ${words}`));
 

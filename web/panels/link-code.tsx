@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { encode } from 'uqr';
 
 /** Light modules around the code, as many as its standard asks for (ISO/IEC 18004). */
@@ -15,10 +15,13 @@ export function LinkCode({
   hint?: string;
   onClose?: () => void;
 }) {
+  const figure = useRef<HTMLElement>(null);
+  // It comes below what it was made with, and is what one looks for.
+  useEffect(() => figure.current?.scrollIntoView({ block: 'nearest' }), [url]);
   const { size, data } = useMemo(() => encode(url, { ecc: 'M', border: QUIET_ZONE }), [url]);
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return (
-    <figure class="link-code">
+    <figure class="link-code" ref={figure}>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         shape-rendering="crispEdges"

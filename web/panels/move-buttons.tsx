@@ -79,7 +79,7 @@ function FirstMove({ journey }: { journey: Journey }) {
           Look to the unknown
         </button>
       )}
-      <p class="quiet">Or click any hatched hex at the edge of the map.</p>
+      <p class="quiet">Or click any blank hex at the edge of the map.</p>
     </div>
   );
 }
@@ -89,7 +89,10 @@ function MoveToHex({ journey, hex, record }: HexProps) {
   const { world } = journey.campaign;
   const moving = journey.commands.underWay.value;
   if (world.whyBarred(hex)) return null;
-  const point = (
+  const presence = journey.live.presence.value;
+  // Another page of one's own counts: it may be the screen on the wall.
+  const isAlone = presence !== null && presence.count < 2;
+  const point = !isAlone && (
     <button
       type="button"
       class="quiet-button square"

@@ -58,7 +58,9 @@ export function OutgoingLink({
         label={label}
         hint={base === undefined ? hint : `${hint} It opens on devices in the network of this computer.`}
       />
-      <LinkCode url={leading} label={code} {...(codeHint !== undefined && { hint: codeHint })} />
+      {addresses !== null && (
+        <LinkCode url={leading} label={code} {...(codeHint !== undefined && { hint: codeHint })} />
+      )}
       {addresses !== null && addresses.length > 1 && (
         <label class="field">
           <span>Where it does not open there: another address of this computer</span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { openLeaf, toggleNotebook } from '../journey/open-leaf.ts';
+import { peopleHere } from '../journey/people-here.ts';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
 import { lazily } from '../kit/lazily.tsx';
@@ -87,7 +88,8 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
 function PeoplePresent({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const presence = journey.live.presence.value;
   if (!presence) return null;
-  const { count } = presence;
+  const here = peopleHere(presence);
+  const { count } = here;
   return (
     <Popover
       name="presence"
@@ -104,7 +106,7 @@ function PeoplePresent({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
     >
       {(close) => (
         <PeopleList
-          presence={presence}
+          here={here}
           own={journey.live.link.value}
           onRename={() => {
             close();

@@ -1,5 +1,5 @@
 import { directionName } from '../../../src/hex/direction.ts';
-import { elevationSummary, feet, flowFigure } from '../../../src/telling/elevation-summary.ts';
+import { countryOf, elevationSummary, feet, flowFigure } from '../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import { ELEVATION_NAME } from './elevation-name.ts';
 import { asElevation } from './records.ts';
@@ -12,8 +12,8 @@ const featuresOf = ({ form, water }: ElevationHex): string[] =>
 export const elevationWords: WorldWords = {
   ...ELEVATION_NAME,
   nameOf(hex) {
-    const { terrain } = asElevation(hex);
-    return terrain === 'sea' ? 'sea' : `${terrain} country`;
+    const record = asElevation(hex);
+    return record.terrain === 'sea' ? 'sea' : countryOf(record);
   },
   // The long word does not fit.
   shortName: (hex) => asElevation(hex).terrain.replace('mountainous', 'mountains'),

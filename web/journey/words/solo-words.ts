@@ -36,6 +36,6 @@ export const islandWords: WorldWords = {
   about: 'Its coast is charted, its land is not.',
   unknown: 'unexplored',
   barred: { name: 'open sea', about: 'The sea around the island. No party can go there on foot.' },
-  beyond: 'The coast is charted, but on the hatched land',
+  beyond: 'The coast is charted, but on the blank land',
   farAway: 'Its coast is charted. What lies there nobody knows: it does not exist yet.',
 };

@@ -1,10 +1,10 @@
 import { isVisitor } from '../../../src/ledger/visitor.ts';
-import type { Presence } from '../../../src/protocol/live.ts';
+import type { PeopleHere } from '../../journey/people-here.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { PersonDisc } from '../../kit/person-disc.tsx';
 
 interface PeopleListProps {
-  readonly presence: Presence;
+  readonly here: PeopleHere;
   /** The link that this page holds. */
   readonly own: string | null;
   readonly onRename: () => void;
@@ -13,12 +13,12 @@ interface PeopleListProps {
 }
 
 /** Who is here, and a way to be called otherwise. */
-export function PeopleList({ presence: { count, present }, own, onRename }: PeopleListProps) {
+export function PeopleList({ here: { count, people }, own, onRename }: PeopleListProps) {
   return (
     <>
       <h2>{count === 1 ? 'Only you, so far' : `${count} at the table`}</h2>
       <ul class="people">
-        {present.map(({ id, link, name, role, colour }) => (
+        {people.map(({ id, link, name, role, colour }) => (
           <li key={id}>
             <span class="person-mark">
               <PersonDisc name={name} colour={colour} />
@@ -28,7 +28,7 @@ export function PeopleList({ presence: { count, present }, own, onRename }: Peop
           </li>
         ))}
       </ul>
-      {count > present.length && <p class="quiet">and {count - present.length} more</p>}
+      {count > people.length && <p class="quiet">and {count - people.length} more</p>}
       {!(own && isVisitor(own)) && (
         <button type="button" class="menu-item" onClick={onRename}>
           <Icon name="pen" />

@@ -79,7 +79,9 @@ export function Wall({ journey, onClose }: WallProps) {
       <div class="wall-bottom">
         {isNew && (
           <p class="wall-hint" role="status">
-            F or Esc leads back, any other key fills the screen.
+            {matchMedia('(hover: none)').matches
+              ? 'A tap shows “Back”, which ends it.'
+              : 'F or Esc leads back, any other key fills the screen.'}
             {sleeps && <> {SLEEPS}</>}
           </p>
         )}

@@ -39,6 +39,7 @@ function Facts({ hex }: AboutHex) {
   const record = asElevation(hex);
   const { elevation, peak, form, water, terrain } = record;
   const isSea = water === 'sea';
+  const isGuess = !isSea && peak === null;
   return (
     <dl class="facts">
       <Fact name={isSea ? 'Sea bed' : 'Lowest'}>
@@ -61,7 +62,8 @@ function Facts({ hex }: AboutHex) {
       )}
       <Fact name="Country">
         <dd>
-          {terrain} <span class="quiet">{ABOUT[terrain]}</span>
+          {isGuess ? `${terrain}?` : terrain}{' '}
+          <span class="quiet">{isGuess ? 'by the heights around' : ABOUT[terrain]}</span>
         </dd>
       </Fact>
       {!isSea && <Water hex={record} />}
