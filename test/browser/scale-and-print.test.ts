@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { menu, openMenu } from '../support/menu.ts';
@@ -53,6 +53,95 @@ describe('on paper', () => {
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     expect(await page.getByTestId('panel').isVisible()).toBe(false);
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
+  });
+
+  it('the map keeps its proportions on a sheet of any shape, and the scale bar goes with it', async () => {
+    const page = await visitor();
+    await page.addInitScript(() => {
+      window.ResizeObserver = class extends ResizeObserver {
+        constructor(tell: ResizeObserverCallback) {
+          super((...told) => document.documentElement.dataset.printed === undefined && tell(...told));
+        }
+      };
+    });
+    await setOut(page, await sharedServer());
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.map-ground')?.dataset.camera);
+    const way = async () =>
+      (await onScreen(page, { q: 0, r: 1 })).y - (await onScreen(page, { q: 0, r: 0 })).y;
+    const [onPage, length] = [await way(), await lengthOf(page)];
+    expect(Math.abs(length - onPage)).toBeLessThan(1);
+    // As a printer does it: the page is laid out anew, and nothing on it is told.
+    await page.evaluate(() => {
+      document.documentElement.dataset.printed = '';
+      document.body.style.transform = 'scale(1)';
+    });
+    await page.emulateMedia({ media: 'print' });
+    for (const [width, height] of [
+      [794, 1123],
+      [1123, 794],
+    ] as const) {
+      await page.evaluate(
+        (size) => {
+          document.body.style.cssText = `transform: scale(1); width: ${size.width}px; height: ${size.height}px`;
+        },
+        { width, height },
+      );
+      const scale = Math.min(width / 1200, height / 640);
+      for (const canvas of ['.map-ground', '.map-overlay']) {
+        const box = await page.locator(canvas).boundingBox();
+        expect(box?.width, canvas).toBeCloseTo(1200 * scale, 0);
+        expect(box?.height, canvas).toBeCloseTo(640 * scale, 0);
+      }
+      expect(Math.abs((await lengthOf(page)) - length * scale)).toBeLessThan(1);
+    }
+  });
+
+  it.each(varied([12, 300]))(
+    'a map of %s hexes is printed whole by night, however slow the machine is',
+    async (hexes) => {
+      const { links } = await importedWorld(sharedServer(), hexes);
+      const printed = async (colorScheme: 'dark' | 'light') => {
+        const page = await visitor({ viewport: { width: 1000, height: 700 }, colorScheme });
+        await countDrawing(page);
+        await page.goto(links.owner.url);
+        await page.getByTestId('person-card').waitFor();
+        await page.waitForFunction(() => document.fonts.status === 'loaded');
+        await untilDrawn(page);
+        return page;
+      };
+      const [day, night] = [await printed('light'), await printed('dark')];
+      const look = () => {
+        const taken = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+        taken.drawImage(document.querySelector('.map-ground') as HTMLCanvasElement, 0, 0, 300, 150);
+        return [...taken.getImageData(0, 0, 300, 150).data];
+      };
+      const wanted = await day.evaluate(look);
+      await night.evaluate(() => {
+        // Each look at the clock finds a second gone.
+        let now = performance.now();
+        performance.now = () => {
+          now += 1000;
+          return now;
+        };
+        dispatchEvent(new Event('beforeprint'));
+      });
+      const found = await night.evaluate(look);
+      // Another thread smooths its lines a little otherwise.
+      const apart = found.filter((value, at) => Math.abs(value - Number(wanted[at])) > 24).length;
+      expect(apart / found.length).toBeLessThan(0.002);
+    },
+  );
+
+  it('by night a printer gets the map as pixels as by day, not the calls that wiped and drew it', async () => {
+    const images = async (colorScheme: 'dark' | 'light') => {
+      const page = await visitor({ viewport: { width: 1000, height: 700 }, colorScheme });
+      await countDrawing(page);
+      await setOut(page, await sharedServer(), 'demo');
+      await untilDrawn(page);
+      const sheet = await page.pdf({ format: 'A4', printBackground: true });
+      return sheet.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length;
+    };
+    expect(await images('dark')).toBe(await images('light'));
   });
 
   itInAll(

@@ -73,7 +73,13 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   const { ground, letters, overlay } = canvases;
   const stage = new MapStage(ground, overlay, palette.peek(), letters);
   if (journey.summary.hexCount >= THREAD_FROM) void paintBeside(stage);
-  const resize = () => stage.resize(holder.clientWidth, holder.clientHeight);
+  const resize = () => {
+    const { clientWidth: width, clientHeight: height } = holder;
+    stage.resize(width, height);
+    // A printer lays the page out for its paper without drawing the map anew: styles tell by these how it is scaled.
+    holder.parentElement?.style.setProperty('--map-width', String(width));
+    holder.parentElement?.style.setProperty('--map-height', String(height));
+  };
   const observer = new ResizeObserver(resize);
   observer.observe(holder);
   resize();

@@ -10,7 +10,7 @@ export function ScaleBar({ journey }: { journey: Journey }) {
   const { hexes, length } = scaleBarAt(journey.scale.value);
   const { bottom } = insets.value;
   useEffect(() => {
-    bar.current?.style.setProperty('--length', `${length}px`);
+    bar.current?.style.setProperty('--length', String(length));
     bar.current?.style.setProperty('--covered', `${bottom}px`);
   }, [length, bottom]);
   if (journey.scale.value === 0) return null;

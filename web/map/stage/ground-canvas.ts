@@ -9,6 +9,7 @@ import { paperTile } from '../drawing/paper.ts';
 import { type Bounds, type Extent, visibleBounds } from '../view/camera.ts';
 import { CanvasDensity } from './canvas-density.ts';
 import { GroundSchedule, type Movement } from './ground-schedule.ts';
+import { keepAsPixels } from './keep-as-pixels.ts';
 import type { MovingCamera } from './moving-camera.ts';
 
 /** Bytes of bitmaps that are kept besides those in view; phones have less to spare. */
@@ -159,6 +160,11 @@ export class GroundCanvas {
     this.#schedule.placed(end, end - begin, this.#density.isReduced);
   }
 
+  /** Has the printer take what is on the canvas, and not how it was drawn. */
+  keepAsPixels(): void {
+    keepAsPixels(this.#canvas);
+  }
+
   clear(): void {
     this.#ground = null;
     this.#chunks?.clear();
@@ -180,7 +186,7 @@ export class GroundCanvas {
       const now = performance.now();
       longest = Math.max(longest, now - before);
       before = now;
-      return now - begin + longest < painting;
+      return this.isAtOnce || now - begin + longest < painting;
     };
     // What is painted during a glide is what will be seen at its end.
     const visible = visibleBounds(destination, view);

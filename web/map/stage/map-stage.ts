@@ -12,6 +12,7 @@ import { type Mark, type MarkKind, type Pointing, TimedMarks } from '../overlay/
 import type { Bounds, Camera } from '../view/camera.ts';
 import { boundsOf } from '../view/known-bounds.ts';
 import { GroundCanvas } from './ground-canvas.ts';
+import { keepAsPixels } from './keep-as-pixels.ts';
 import { type CameraListener, MovingCamera } from './moving-camera.ts';
 import { PartyWalk } from './party-walk.ts';
 
@@ -19,8 +20,6 @@ export type StageScene = Omit<OverlayScene, 'drawings' | 'letters' | 'marks' | '
   readonly party: Axial | null;
 };
 
-/** What isn't drawn after so long, in milliseconds, is left to the frames that follow. */
-const MOST_AT_ONCE_MS = 3000;
 /** How often it is looked how much room names take: on a smaller map they take more of it. */
 const LOOKS_AT_NAMES = 3;
 /** By how much the map may become smaller to make room for names beyond its hexes. */
@@ -139,13 +138,17 @@ export class MapStage {
     this.#redraw();
   }
 
-  /** Draws at once all that is in view, as for the printer, which waits for no frame. */
+  /** Draws at once all that is in view, as for the printer, which waits for no frame: however long that takes, paper keeps what is missing. */
   drawAll(): void {
-    const end = performance.now() + MOST_AT_ONCE_MS;
+    if (!this.#ground.isShown) return;
+    // What glides is there at once as well.
+    this.camera.advance(Infinity);
     this.#ground.isAtOnce = true;
     do this.#draw(performance.now());
-    while (this.#ground.isPending && performance.now() < end);
+    while (this.#ground.isPending);
     this.#ground.isAtOnce = false;
+    this.#ground.keepAsPixels();
+    for (const canvas of [this.#overlay, this.#letters]) if (canvas) keepAsPixels(canvas);
   }
 
   /** Hexes have become known or look different now. */
