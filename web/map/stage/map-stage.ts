@@ -20,6 +20,8 @@ export type StageScene = Omit<OverlayScene, 'drawings' | 'letters' | 'marks' | '
   readonly party: Axial | null;
 };
 
+/** What isn't drawn for the printer after so long, in milliseconds, is left out: a page that hangs is worse. */
+const MOST_AT_ONCE_MS = 20_000;
 /** How often it is looked how much room names take: on a smaller map they take more of it. */
 const LOOKS_AT_NAMES = 3;
 /** By how much the map may become smaller to make room for names beyond its hexes. */
@@ -138,14 +140,14 @@ export class MapStage {
     this.#redraw();
   }
 
-  /** Draws at once all that is in view, as for the printer, which waits for no frame: however long that takes, paper keeps what is missing. */
+  /** Draws at once all that is in view, as for the printer, which waits for no frame: paper keeps what is missing. */
   drawAll(): void {
     if (!this.#ground.isShown) return;
-    // What glides is there at once as well.
-    this.camera.advance(Infinity);
+    this.camera.arrive();
+    const end = performance.now() + MOST_AT_ONCE_MS;
     this.#ground.isAtOnce = true;
     do this.#draw(performance.now());
-    while (this.#ground.isPending);
+    while (this.#ground.isPending && performance.now() < end);
     this.#ground.isAtOnce = false;
     this.#ground.keepAsPixels();
     for (const canvas of [this.#overlay, this.#letters]) if (canvas) keepAsPixels(canvas);

@@ -135,6 +135,11 @@ export class MovingCamera {
     return showing(this.#current, this.view, this.insets, centreOf(hex), 0) === this.#current;
   }
 
+  /** Ends a glide at once where it leads. */
+  arrive(): void {
+    if (this.#glide) this.#moveTo(this.#glide.to, 'jump');
+  }
+
   /** Goes on with a glide, to where it is at the time of a frame. */
   advance(now: number): void {
     if (!this.#glide) return;
