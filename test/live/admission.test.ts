@@ -224,7 +224,7 @@ describe('revoked', () => {
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
   });
 
-  it('for everybody, when the campaign is removed', async () => {
+  it('for everybody, when the campaign is removed, and says so', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const sockets = [await joined(), await joined(link.token)];
     const heard: unknown[] = [];
@@ -235,7 +235,10 @@ describe('revoked', () => {
     const ended = Promise.all(sockets.map(disconnected));
     await owner.call('DELETE', `/api/campaigns/${id}`);
     await ended;
-    expect(heard).toEqual([{ campaign: id }, { campaign: id }]);
+    expect(heard).toEqual([
+      { campaign: id, removed: true },
+      { campaign: id, removed: true },
+    ]);
   });
 
   it('a link whose time is over, though its connection was made before', async () => {

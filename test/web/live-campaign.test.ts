@@ -313,6 +313,13 @@ describe('live campaign', () => {
     expect(setting.ended).toHaveLength(1);
   });
 
+  it('a campaign that was removed is told from a link that was revoked', () => {
+    const setting = setUp();
+    setting.channel.listener.revoked(true);
+    setting.channel.listener.revoked();
+    expect(setting.ended).toEqual(['removed', 'revoked']);
+  });
+
   it('messages about other campaigns are ignored', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);

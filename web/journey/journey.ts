@@ -9,12 +9,11 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignAnswer, Person } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
-import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { initialOf } from '../kit/initial.ts';
 import type { Absence } from '../kit/visit.ts';
 import type { Api } from '../live/api.ts';
 import type { Channel } from '../live/channel.ts';
-import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
+import { type AccessLoss, LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
 import type { DrawRings } from '../map/overlay/ringed-hexes.ts';
 import type { WayOn } from '../map/overlay/way-on.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
@@ -54,7 +53,9 @@ export class Journey implements LiveListener {
   /** What happened last, in words, by whom else, and how many news there were with it: the same ones may come again. */
   readonly news = signal({ text: '', by: null as Person | null, count: 0 });
   /** Why the campaign can no longer be followed. */
-  readonly ended = signal<ProblemBody | 'revoked' | null>(null);
+  readonly ended = signal<AccessLoss | null>(null);
+  /** Whether this page is removing it: then that it can't be followed is no news here. */
+  readonly isRemoving = signal(false);
   /** When somebody was away of whom this page has not told to the end what happened meanwhile. */
   readonly missed = signal<readonly Absence[]>([]);
   /** What rings hexes on the map as it is now. */
@@ -319,8 +320,8 @@ export class Journey implements LiveListener {
     this.#say(`${by.name} points at ${hexLabel({ q, r })}.`, by);
   }
 
-  accessLost(problem: ProblemBody | 'revoked'): void {
-    this.ended.value = problem;
+  accessLost(why: AccessLoss): void {
+    this.ended.value = why;
     this.live.close();
   }
 

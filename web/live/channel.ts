@@ -22,7 +22,8 @@ export interface ChannelListener {
   presenceChanged(message: Presence): void;
   personChanged(message: PersonMessage): void;
   pointed(message: PointMessage): void;
-  revoked(): void;
+  /** @param isRemoved whether the whole campaign is gone */
+  revoked(isRemoved?: boolean): void;
 }
 
 /**

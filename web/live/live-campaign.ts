@@ -25,6 +25,9 @@ import { SealVerifier } from './seal-verifier.ts';
 import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS } from './timeouts.ts';
 import { uuid } from './uuid.ts';
 
+/** Why a campaign can no longer be followed: the link opens nothing any more, or the campaign was removed. */
+export type AccessLoss = ProblemBody | 'revoked' | 'removed';
+
 /** Who wants to know what becomes of a campaign. */
 export interface LiveListener {
   /** Entries took effect, in this order. */
@@ -33,7 +36,7 @@ export interface LiveListener {
   restored(): void;
   pointed(message: PointMessage): void;
   /** The link no longer opens the campaign. */
-  accessLost(problem: ProblemBody | 'revoked'): void;
+  accessLost(why: AccessLoss): void;
 }
 
 /** Fetches an entry by its number; `null` where there is none. */
@@ -188,8 +191,8 @@ export class LiveCampaign implements ChannelListener {
     else this.#listener.accessLost(problem);
   }
 
-  revoked(): void {
-    this.#listener.accessLost('revoked');
+  revoked(isRemoved = false): void {
+    this.#listener.accessLost(isRemoved ? 'removed' : 'revoked');
   }
 
   entries({ campaign, entries }: EntriesMessage): void {

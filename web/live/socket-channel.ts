@@ -53,5 +53,5 @@ function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelLis
   socket.on('presence', (message) => listener.presenceChanged(message));
   socket.on('person', (message) => listener.personChanged(message));
   socket.on('point', (message) => listener.pointed(message));
-  socket.on('revoked', () => listener.revoked());
+  socket.on('revoked', ({ removed }) => listener.revoked(removed));
 }

@@ -1,5 +1,5 @@
-import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { lazily } from '../kit/lazily.tsx';
+import type { AccessLoss } from '../live/live-campaign.ts';
 import { ErrorPage } from './error-page.tsx';
 
 const UnsentNotesKept = lazily(() =>
@@ -13,7 +13,7 @@ export function RefusalPage({
   isRetrying,
   campaign,
 }: {
-  problem: ProblemBody | 'revoked' | 'nowhere';
+  problem: AccessLoss | 'nowhere';
   onClose?: () => void;
   /** Offered where the same may go well the next time. */
   retry?: (() => void) | undefined;
@@ -29,13 +29,18 @@ export function RefusalPage({
 }
 
 /** The words for why a campaign cannot be opened, or no longer. */
-function textOf(problem: ProblemBody | 'revoked' | 'nowhere'): { title: string; text: string } {
+function textOf(problem: AccessLoss | 'nowhere'): { title: string; text: string } {
   if (problem === 'nowhere')
     return { title: 'Off the edge of the map', text: 'There is nothing at this address.' };
   if (problem === 'revoked')
     return {
       title: 'This link is closed',
       text: 'Its time is over, the owner took it back, your browser was to forget it, or the campaign is gone. Ask the owner for another one.',
+    };
+  if (problem === 'removed')
+    return {
+      title: 'This campaign is gone',
+      text: 'An owner removed it for good, with all links to it. Whoever saved it as a file can bring it back from that, on the first page.',
     };
   switch (problem.code) {
     case 'access/unknown-token':

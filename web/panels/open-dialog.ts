@@ -1,2 +1,2 @@
 /** A dialog that is opened for the whole page. */
-export type OpenDialog = 'share' | 'keys' | 'find' | 'person' | 'move' | 'leave';
+export type OpenDialog = 'share' | 'campaign' | 'keys' | 'find' | 'person' | 'move' | 'leave';

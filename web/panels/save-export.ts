@@ -44,15 +44,23 @@ export async function fetchExport(
   return (await api.send('GET', path, {})).blob();
 }
 
-/** Fetches something of the campaign as a file, with this page's own link, and hands it over to be saved. */
-export async function saveExport(
+/** The same as `saveArchive`, for whoever has to know whether it went well: throws where it did not. */
+export const handOverArchive = (journey: Journey): Promise<void> =>
+  handOver(journey, 'archive', { extension: ARCHIVE_EXTENSION });
+
+async function handOver(
   journey: Journey,
   format: string,
   { extension, of, query }: SavedFile,
 ): Promise<void> {
+  const file = await fetchExport(journey, format, query);
+  saveFile(file, `${journey.name}${of ? `, ${of}` : ''}.${extension}`);
+}
+
+/** Fetches something of the campaign as a file, with this page's own link, and hands it over to be saved. */
+export async function saveExport(journey: Journey, format: string, saved: SavedFile): Promise<void> {
   try {
-    const file = await fetchExport(journey, format, query);
-    saveFile(file, `${journey.name}${of ? `, ${of}` : ''}.${extension}`);
+    await handOver(journey, format, saved);
   } catch (error) {
     toast(error instanceof Error ? error.message : 'It could not be saved.', 'trouble');
   }

@@ -47,6 +47,9 @@ const RefusalPage = lazily(() => import('../refusal-page.tsx').then((loaded) => 
 const BattleSheet = lazily(() =>
   import('../../panels/battle/battle-sheet.tsx').then((loaded) => loaded.BattleSheet),
 );
+const CampaignDialog = lazily(() =>
+  import('../../panels/campaign/campaign-dialog.tsx').then((loaded) => loaded.CampaignDialog),
+);
 const DiceStrip = lazily(() => import('../../panels/dice-strip.tsx').then((loaded) => loaded.DiceStrip));
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
 const HexMenu = lazily(() => import('../../panels/hex-menu.tsx').then((loaded) => loaded.HexMenu));
@@ -262,7 +265,8 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     dataset.live = journey.live.state.value;
   });
   const ended = journey.ended.value;
-  if (ended) return <RefusalPage problem={ended} campaign={journey.summary.id} />;
+  if (ended && !journey.isRemoving.value)
+    return <RefusalPage problem={ended} campaign={journey.summary.id} />;
   const { dicePrompt, isAside } = journey.commands;
   const prompt = dicePrompt.value;
   const isOpen = openLeaf.value !== null;
@@ -307,6 +311,7 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
       )}
       {dialog === 'person' && <NamingDialog journey={journey} onClose={close} />}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
+      {dialog === 'campaign' && <CampaignDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}
       {dialog === 'move' && <MoveDialog onClose={close} />}
       {dialog === 'leave' && <LeaveDialog onClose={close} />}

@@ -4,8 +4,8 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { MARKS, type Mark } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { GlyphMarks } from '../../kit/hex-vignette.tsx';
-import { useInView } from './use-in-view.ts';
-import { WaitingLine } from './waiting-line.tsx';
+import { useInView } from '../asking/use-in-view.ts';
+import { WaitingLine } from '../asking/waiting-line.tsx';
 
 const SIDE = SIGN_RADIUS * 1.25;
 

@@ -4,9 +4,9 @@ import { LONGEST_HEX_NAME } from '../../../src/ledger/settings.ts';
 import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
 import type { Named, NamesOver } from '../../journey/inscriptions/names-over.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { useInView } from '../asking/use-in-view.ts';
+import { WaitingLine } from '../asking/waiting-line.tsx';
 import { EraseName } from './erase-name.tsx';
-import { useInView } from './use-in-view.ts';
-import { WaitingLine } from './waiting-line.tsx';
 
 /** What names are of, and where they stand on the map. */
 const NAMED_WORDS: Readonly<Record<Named, { readonly name: string; readonly where: string }>> = {

@@ -4,7 +4,7 @@ import type { Audience } from '../../../src/ledger/entry.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
-import { useInView } from './use-in-view.ts';
+import { useInView } from '../asking/use-in-view.ts';
 
 /** From so many characters on the length is told. */
 const LONG = LONGEST_NOTE - 1000;

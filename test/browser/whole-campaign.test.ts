@@ -1,0 +1,85 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { menu, openMenu } from '../support/menu.ts';
+import { api, PHONE } from '../support/notebook.ts';
+import { enterHexes, LAPTOP, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+const dialog = (page: Page): Locator => page.getByTestId('campaign');
+
+async function openDialog(page: Page): Promise<void> {
+  await openMenu(page);
+  await menu(page)
+    .getByRole('button', { name: /remove/i })
+    .click();
+  await dialog(page).getByRole('heading', { name: 'Remove it' }).waitFor();
+}
+
+const idOf = (page: Page): string => new URL(page.url()).pathname.slice('/c/'.length);
+
+describe('removing a campaign on the page', () => {
+  it('asks twice, saves it first, and leads home, where it is listed no more', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    const id = idOf(page);
+    const watcher = await watching(page, id);
+    await openDialog(page);
+    await dialog(page).getByRole('button', { name: 'Remove this campaign' }).click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it');
+    await expectNoFaultInAnyLight(page, 'the question');
+    const download = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Save the whole campaign first' }).click();
+    const saved = await (await download).path();
+    expect(gunzipSync(await readFile(saved)).toString()).toContain('The Green Marches');
+
+    await page.keyboard.press('Escape');
+    await openDialog(page);
+    await dialog(page).getByRole('button', { name: 'Remove this campaign' }).click();
+    await dialog(page).getByRole('button', { name: 'Keep it' }).click();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Remove this campaign');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'Really remove' }).click();
+    await page.getByTestId('toasts').getByText('The Green Marches is gone for good.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.getByTestId('campaigns').count()).toBe(0);
+    expect(await page.evaluate((gone) => JSON.stringify(localStorage).includes(gone), id)).toBe(false);
+    const asked = await page.request.get(new URL(`/api/campaigns/${id}`, sharedServer()).href);
+    expect(asked.ok()).toBe(false);
+
+    await watcher.getByRole('heading', { name: 'This campaign is gone' }).waitFor();
+    expect(await watcher.getByTestId('error-page').textContent()).not.toContain('Ask the owner');
+  });
+
+  it('says what the server says where it can’t be removed, and nothing is lost', async () => {
+    const page = await visitor(LAPTOP);
+    await setOut(page, sharedServer());
+    await page.route(`**/api/campaigns/${idOf(page)}`, (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+    );
+    await openDialog(page);
+    await dialog(page).getByRole('button', { name: 'Remove this campaign' }).click();
+    await dialog(page).getByRole('button', { name: 'Really remove' }).click();
+    await dialog(page).getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await enterHexes(page, 1);
+  });
+});
+
+/** Somebody else who has the campaign open, and may only look on. */
+async function watching(page: Page, id: string): Promise<Page> {
+  const { token } = await api(page, 'links', { role: 'watcher', label: 'Ben' });
+  const watcher = await visitor(LAPTOP);
+  await watcher.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+  await untilLive(watcher, 'connected');
+  await openMenu(watcher);
+  expect(
+    await menu(watcher)
+      .getByRole('button', { name: /remove/ })
+      .count(),
+  ).toBe(0);
+  await watcher.keyboard.press('Escape');
+  return watcher;
+}

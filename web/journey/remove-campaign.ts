@@ -1,0 +1,18 @@
+import { at } from '../live/api.ts';
+import type { Journey } from './journey.ts';
+
+/**
+ * Removes a campaign for good, for everybody. The server lets go of the page while that is under way, maybe before it
+ * answers.
+ *
+ * @throws ApiError where it could not be removed
+ */
+export async function removeCampaign({ api, summary, isRemoving }: Journey): Promise<void> {
+  isRemoving.value = true;
+  try {
+    await api.ask('DELETE', at(summary.id));
+  } catch (error) {
+    isRemoving.value = false;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks';
+import type { Journey } from '../../journey/journey.ts';
+import { removeCampaign } from '../../journey/remove-campaign.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { goHome } from '../../kit/location.ts';
+import { toast } from '../../kit/toasts.ts';
+import { forgetCampaign } from '../../live/forget-campaign.ts';
+import { AskedAgain } from '../asking/asked-again.tsx';
+import { handOverArchive } from '../save-export.ts';
+import { wordsOfError } from './words-of-error.ts';
+
+/** Removes the campaign for good, having asked once more and offered to save it first. */
+export function RemovePart({ journey }: { journey: Journey }) {
+  const { summary, campaign } = journey;
+  const remove = async () => {
+    try {
+      await removeCampaign(journey);
+    } catch (error) {
+      return wordsOfError(error);
+    }
+    const { name } = journey;
+    goHome();
+    toast(`${name} is gone for good.`);
+    await forgetCampaign(summary.id).catch(() => {});
+    return null;
+  };
+  return (
+    <section class="campaign-part campaign-remove" aria-label="Remove it">
+      <h3>Remove it</h3>
+      <p>It goes from this server for good, for everybody.</p>
+      <AskedAgain
+        journey={journey}
+        opener="Remove this campaign"
+        question="Remove this campaign for good?"
+        keep="Keep it"
+        act="Really remove"
+        onAct={remove}
+        waits={false}
+      >
+        <p>
+          All {campaign.seq.toLocaleString('en')} entries go, and all links of everybody. Only archives that
+          were saved and backups of the server still have it.
+        </p>
+        <SaveFirst journey={journey} />
+      </AskedAgain>
+    </section>
+  );
+}
+
+/** Offers the whole campaign as a file, and says whether it was had. */
+function SaveFirst({ journey }: { journey: Journey }) {
+  const [told, setTold] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    if (isSaving) return;
+    setSaving(true);
+    setTrouble('');
+    try {
+      await handOverArchive(journey);
+      setTold('Handed to this browser: see that the file is there.');
+    } catch (error) {
+      setTrouble(wordsOfError(error));
+    }
+    setSaving(false);
+  };
+  return (
+    <div>
+      <button type="button" class="quiet-button" aria-disabled={isSaving} onClick={() => void save()}>
+        <Icon name="download" /> {isSaving ? 'A moment …' : 'Save the whole campaign first'}
+      </button>
+      <p class="told" role="status">
+        {told}
+      </p>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </div>
+  );
+}
