@@ -9,6 +9,8 @@ export type Written = Pick<MapFrame, 'names' | 'marks' | 'notes' | 'battlefields
 
 /** A campaign as it was after one of its entries, on the map. */
 export interface PastView {
+  /** Number of that entry. */
+  readonly seq: number;
   readonly ground: MapGround & Pick<World, 'recordAt'>;
   readonly written: Written;
   /** `null` before the start. */

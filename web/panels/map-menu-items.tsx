@@ -108,7 +108,11 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
         <Item icon="copy" text="Copy the last hash" onPick={closingMenu(() => void copyHead(journey))} />
       </MenuGroup>
       {journey.permissions.may('remove') && (
-        <Item icon="legend" text="Remove this campaign" onPick={closingMenu(() => onOpen('campaign'))} />
+        <Item
+          icon="legend"
+          text={journey.past.value ? 'Fork from this moment' : 'Fork or remove'}
+          onPick={closingMenu(() => onOpen('campaign'))}
+        />
       )}
       <TakenInLine journey={journey} />
       <RoomLine journey={journey} />

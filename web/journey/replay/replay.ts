@@ -176,6 +176,7 @@ export class Replay {
   #look(changed: readonly Axial[]): void {
     const seq = this.at.peek();
     const view = {
+      seq,
       ground: this.#ground,
       written: this.#written.at(seq),
       party: this.timeline.partyAt(seq),

@@ -297,6 +297,7 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
       {isReplayed.value && journey.live.ready.value && (
         <ReplayBar
           journey={journey}
+          onOpen={setDialog}
           onClose={() => {
             isReplayed.value = false;
           }}

@@ -1,13 +1,18 @@
 import '../../styles/campaign-dialog.css';
+import { useState } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { ForkPart } from './fork-part.tsx';
 import { RemovePart } from './remove-part.tsx';
 
-/** For owners: what can be done with the campaign as a whole. */
+/** For owners: what can be done with the campaign as a whole. Looking back nothing can be done in it, but a fork goes on from there. */
 export function CampaignDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
+  // A replay may go on meanwhile.
+  const [at] = useState(journey.past.peek()?.seq ?? null);
   return (
     <Dialog title="This campaign" name="campaign" onClose={onClose}>
-      <RemovePart journey={journey} />
+      <ForkPart journey={journey} at={at} />
+      {at === null && <RemovePart journey={journey} />}
     </Dialog>
   );
 }

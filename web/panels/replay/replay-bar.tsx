@@ -9,18 +9,20 @@ import { Timeline } from '../../journey/replay/timeline.ts';
 import { trackInset } from '../../kit/insets.ts';
 import { toast } from '../../kit/toasts.ts';
 import { at } from '../../live/api.ts';
+import type { OpenDialog } from '../open-dialog.ts';
 import { ReplayControls } from './replay-controls.tsx';
 import { listenToReplayKeys } from './replay-keys.ts';
 import { ReplayWords } from './replay-words.tsx';
 
 interface ReplayBarProps {
   readonly journey: Journey;
+  readonly onOpen: (dialog: OpenDialog) => void;
   /** Ends it: the campaign is shown as it is now. */
   readonly onClose: () => void;
 }
 
 /** The campaign entry by entry: its map as it was, and what happened, with what is wanted to go to and fro. */
-export function ReplayBar({ journey, onClose }: ReplayBarProps) {
+export function ReplayBar({ journey, onOpen, onClose }: ReplayBarProps) {
   const replay = useReplay(journey, onClose);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -35,7 +37,7 @@ export function ReplayBar({ journey, onClose }: ReplayBarProps) {
       {replay ? (
         <>
           <ReplayWords replay={replay} onClose={onClose} />
-          <ReplayControls journey={journey} replay={replay} />
+          <ReplayControls journey={journey} replay={replay} onOpen={onOpen} />
         </>
       ) : (
         <p class="quiet replay-loading">Leafing back …</p>

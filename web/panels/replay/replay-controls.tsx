@@ -6,11 +6,18 @@ import { type Replay, SPEEDS } from '../../journey/replay/replay.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Popover } from '../../kit/popover.tsx';
 import { LinkField } from '../link-field.tsx';
+import type { OpenDialog } from '../open-dialog.ts';
 import { saveArchive, saveDrawing } from '../save-export.ts';
 import { ReplayIcon } from './replay-icon.tsx';
 
+interface ReplayControlsProps {
+  readonly journey: Journey;
+  readonly replay: Replay;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
 /** What moves a replay, and what can be made of the moment that it shows. */
-export function ReplayControls({ journey, replay }: { journey: Journey; replay: Replay }) {
+export function ReplayControls({ journey, replay, onOpen }: ReplayControlsProps) {
   const at = replay.at.value;
   const since = replay.since.value;
   const isPlaying = replay.isPlaying.value;
@@ -89,7 +96,7 @@ export function ReplayControls({ journey, replay }: { journey: Journey; replay: 
         >
           Compare
         </button>
-        <MomentMenu journey={journey} replay={replay} />
+        <MomentMenu journey={journey} replay={replay} onOpen={onOpen} />
       </div>
     </>
   );
@@ -150,8 +157,8 @@ function Slider({ label, replay: { head, timeline }, value, onValue, onStep }: S
   );
 }
 
-/** The moment as an address and as files. */
-function MomentMenu({ journey, replay }: { journey: Journey; replay: Replay }) {
+/** The moment as an address, as files, and as the beginning of another future. */
+function MomentMenu({ journey, replay, onOpen }: ReplayControlsProps) {
   const at = replay.at.value;
   const address = `${location.origin}/c/${journey.summary.id}${queryOf(at, replay.since.value)}`;
   return (
@@ -166,7 +173,7 @@ function MomentMenu({ journey, replay }: { journey: Journey; replay: Replay }) {
       }
     >
       {(close) => {
-        const closing = (act: () => Promise<void>) => () => {
+        const closing = (act: () => unknown) => () => {
           close();
           void act();
         };
@@ -195,6 +202,12 @@ function MomentMenu({ journey, replay }: { journey: Journey; replay: Replay }) {
               <button type="button" class="menu-item" onClick={closing(() => saveArchive(journey, at))}>
                 <Icon name="download" />
                 <span>Save the campaign up to here</span>
+              </button>
+            )}
+            {journey.permissions.may('fork') && (
+              <button type="button" class="menu-item" onClick={closing(() => onOpen('campaign'))}>
+                <Icon name="legend" />
+                <span>Fork from this moment</span>
               </button>
             )}
           </>

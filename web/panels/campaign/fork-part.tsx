@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
+import { forkName } from '../../journey/fork-name.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { goToCampaign } from '../../kit/location.ts';
+import { toast } from '../../kit/toasts.ts';
+import { fork } from '../../live/fork.ts';
+import { wordsOfError } from './words-of-error.ts';
+
+interface ForkPartProps {
+  readonly journey: Journey;
+  /** The entry that is looked back at; `null` where the campaign is shown as it is now. */
+  readonly at: number | null;
+}
+
+/** Makes a copy that goes its own way from an entry on, and goes there. */
+export function ForkPart({ journey, at }: ForkPartProps) {
+  const [draft, setDraft] = useState(() => forkName(journey.name));
+  const [isUnderWay, setUnderWay] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const name = draft.trim();
+  const begin = async (event: Event) => {
+    event.preventDefault();
+    if (isUnderWay || name === '') return;
+    setUnderWay(true);
+    setTrouble('');
+    try {
+      const made = await fork(journey.api, journey.summary.id, { at: at ?? journey.campaign.seq, name });
+      goToCampaign(made.id, made.token);
+      toast(`This is the copy. ${journey.name} is left as it is.`);
+    } catch (error) {
+      setTrouble(wordsOfError(error));
+      setUnderWay(false);
+    }
+  };
+  return (
+    <form class="campaign-part" aria-label="Another future" onSubmit={(event) => void begin(event)}>
+      <h3>Another future</h3>
+      <p>
+        {at === null
+          ? 'A copy with all that happened so far'
+          : `A copy with all that happened up to this moment, entry ${at.toLocaleString('en')}`}
+        , which then goes its own way: what comes in it is thrown anew. This one is left as it is.
+      </p>
+      <label class="field">
+        <span>Name of the copy</span>
+        <input
+          value={draft}
+          dir="auto"
+          required
+          maxLength={LONGEST_NAME}
+          autocomplete="off"
+          onInput={(event) => setDraft(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="quiet-button" aria-disabled={isUnderWay} data-testid="fork">
+        {isUnderWay ? 'A moment …' : at === null ? 'Fork it from now on' : 'Fork it from this moment on'}
+      </button>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </form>
+  );
+}
