@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { menu, openMenu } from '../support/menu.ts';
-import { api, PHONE } from '../support/notebook.ts';
+import { api, command, lastEntry, PHONE } from '../support/notebook.ts';
 import {
   enterHexes,
   LAPTOP,
@@ -63,6 +63,33 @@ describe('forking a campaign on the page', () => {
     expect(await seqOf(page)).toBe(seq);
     expect(await page.getByTestId('replay').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+describe('ending a campaign on the page', () => {
+  it('asks twice, and offers nothing that is refused from then on', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    const seq = await seqOf(page);
+    await command(page, { kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' });
+    await openDialog(page);
+    await dialog(page).getByRole('button', { name: 'End this campaign' }).click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Let it go on');
+    await expectNoFaultInAnyLight(page, 'the question');
+    await dialog(page).getByRole('button', { name: 'Really end' }).click();
+    await untilSeq(page, seq + 2);
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await lastEntry(page)).toMatchObject({ kind: 'closed' });
+    await page.getByTestId('panel').getByText('This campaign is closed.').waitFor();
+    await page.getByRole('button', { name: 'Show more about this hex' }).click();
+    await page.getByRole('button', { name: /^Erase for good/ }).waitFor();
+    for (const name of [/^Edit/, 'Name', 'Mark', 'Battle here', 'Write a note'])
+      expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0);
+    await openMenu(page);
+    expect(await menu(page).getByRole('switch', { name: 'Ask before entering' }).count()).toBe(0);
+    await menu(page).getByRole('button', { name: 'Fork or remove' }).click();
+    await dialog(page).getByTestId('fork').waitFor();
+    expect(await dialog(page).getByRole('heading', { name: 'End it' }).count()).toBe(0);
   });
 });
 

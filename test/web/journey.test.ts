@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CloseCommand, SetCommand } from '../../src/campaign/command.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { Journey } from '../../web/journey/journey.ts';
 import { isWall } from '../../web/journey/wall.ts';
@@ -19,6 +20,42 @@ function atTheRim() {
   channel.connectTo(server);
   return { journey, channel, server };
 }
+
+describe('a campaign that is closed', () => {
+  it('lets go of a throw that waited for its dice', async () => {
+    const server = new ScriptedServer({ dice: 'own' });
+    const channel = new ScriptedChannel();
+    const journey = new Journey(server.summary, new Api(), channel);
+    journey.live.open();
+    channel.connectTo(server);
+    void journey.commands.send({ kind: 'roll', dice: '2d6' });
+    await vi.waitFor(() => {
+      for (const { request, answer } of channel.commands.splice(0)) answer(server.command(request));
+      expect(journey.commands.dicePrompt.value).not.toBeNull();
+    });
+    const closed = server.command({ campaign: 'test', id: 'the end', command: { kind: 'close' } });
+    expect(journey.permissions.mayAct.value).toBe(true);
+    channel.listener.entries({ campaign: 'test', entries: closed.ok ? closed.entries : [] });
+    expect(journey.commands.dicePrompt.value).toBeNull();
+    expect(journey.permissions.mayAct.value).toBe(false);
+  });
+
+  it('is kept where it is by nobody, though its owner had frozen it', () => {
+    const { journey, channel, server } = atTheRim();
+    journey.live.role.value = 'player';
+    const given = (id: string, command: SetCommand | CloseCommand) => {
+      const answer = server.command({ campaign: 'test', id, command });
+      channel.listener.entries({ campaign: 'test', entries: answer.ok ? answer.entries : [] });
+    };
+    given('freeze', { kind: 'set', frozen: true });
+    expect(journey.permissions.isHeld.value).toBe(true);
+    journey.choose({ q: 0, r: -2 });
+    expect(journey.origin.value).not.toBeNull();
+    given('close', { kind: 'close' });
+    expect(journey.permissions.isHeld.value).toBe(false);
+    expect(journey.origin.value, 'and what the dice might bring is told no more').toBeNull();
+  });
+});
 
 describe('keys that name a direction', () => {
   beforeEach(() => {

@@ -75,7 +75,8 @@ export class Journey implements LiveListener {
   /** The hex from which the chosen one is entered, if it is unknown and the party can get there over known ground. */
   readonly origin = computed<Axial | null>(() => {
     const hex = this.selected.value;
-    return hex && approachHexTo(this.campaign, hex);
+    // Into a campaign that was closed nobody goes on.
+    return this.campaign.closed ? null : hex && approachHexTo(this.campaign, hex);
   });
   /** The odds of the chosen hex, entered from there. */
   readonly odds: HexOddsLoader;
@@ -300,6 +301,7 @@ export class Journey implements LiveListener {
   applied(entries: readonly Entry[]): void {
     batch(() => {
       for (const entry of entries) this.#applied(entry);
+      this.#endIfClosed();
       for (const follower of this.#followers) follower.applied(entries);
       const told = this.#teller.tell(entries, this.live.campaign, (entry) => this.live.isOwn(entry));
       const last = entries.at(-1);
@@ -312,6 +314,7 @@ export class Journey implements LiveListener {
     this.#teller.begin(this.live.campaign);
     this.#showGround();
     this.#beginIfNew();
+    this.#endIfClosed();
     for (const follower of this.#followers) follower.restored();
   }
 
@@ -334,6 +337,11 @@ export class Journey implements LiveListener {
 
   #sayTooSoon(hex: Axial): void {
     this.#say(`Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`);
+  }
+
+  /** Nothing waits any more for dice in a campaign that was closed. */
+  #endIfClosed(): void {
+    if (this.live.campaign.closed) this.commands.forget();
   }
 
   #say(text: string, by: Person | null = null): void {

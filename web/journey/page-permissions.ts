@@ -27,7 +27,10 @@ export function pagePermissions(live: LiveCampaign, isPast: () => boolean): Page
     return may(live.role.value, action, { ...play, closed });
   };
   const mayAct = computed(() => isFollowed() && allows('mark') && !isPast() && !isWall.value);
-  const isHeld = computed(() => obstacleTo('travel', live.role.value, campaign().play) === 'frozen');
+  const isHeld = computed(() => {
+    const { closed, play } = campaign();
+    return obstacleTo('travel', live.role.value, { ...play, closed }) === 'frozen';
+  });
   return {
     mayAct,
     isHeld,

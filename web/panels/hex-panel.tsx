@@ -73,6 +73,12 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
 function NoStartYet({ journey }: { journey: Journey }) {
   if (!journey.live.ready.value || journey.commands.underWay.value) return null;
   const own = journey.summary.dice === 'own';
+  if (journey.campaign.closed)
+    return (
+      <div class="panel-content beginning">
+        <p>This campaign was closed before anything was revealed.</p>
+      </div>
+    );
   return (
     <div class="panel-content beginning">
       <p>

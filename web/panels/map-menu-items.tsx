@@ -47,6 +47,7 @@ interface MapMenuItemsProps {
 
 /** The items of the map's menu. */
 export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
+  const isClosed = journey.campaign.closed;
   const closingMenu = (act: () => void) => () => {
     onClose();
     act();
@@ -110,15 +111,15 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
       {journey.permissions.may('remove') && (
         <Item
           icon="legend"
-          text={journey.past.value ? 'Fork from this moment' : 'Fork or remove'}
+          text={wholeCampaignWords(journey)}
           onPick={closingMenu(() => onOpen('campaign'))}
         />
       )}
       <TakenInLine journey={journey} />
       <RoomLine journey={journey} />
       <hr />
-      <PreferenceSwitch text="Ask before entering" setting={askBeforeEntering} />
-      {journey.summary.dice === 'server' && (
+      {!isClosed && <PreferenceSwitch text="Ask before entering" setting={askBeforeEntering} />}
+      {!isClosed && journey.summary.dice === 'server' && (
         <PreferenceSwitch text="I throw the dice myself" setting={throwMyself} />
       )}
       <fieldset class="themes" aria-label="Light or dark">
@@ -146,6 +147,12 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
       <Item icon="keys" text="Keys and hands" keys="?" onPick={closingMenu(() => onOpen('keys'))} />
     </>
   );
+}
+
+/** What owners may do with the campaign as a whole, as it stands or is looked back at. */
+function wholeCampaignWords({ past, permissions }: Journey): string {
+  if (past.value) return 'Fork from this moment';
+  return permissions.may('close') ? 'Fork, end or remove' : 'Fork or remove';
 }
 
 function Item({

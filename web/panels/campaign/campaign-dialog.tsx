@@ -2,6 +2,7 @@ import '../../styles/campaign-dialog.css';
 import { useState } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { EndPart } from './end-part.tsx';
 import { ForkPart } from './fork-part.tsx';
 import { RemovePart } from './remove-part.tsx';
 
@@ -12,6 +13,7 @@ export function CampaignDialog({ journey, onClose }: { journey: Journey; onClose
   return (
     <Dialog title="This campaign" name="campaign" onClose={onClose}>
       <ForkPart journey={journey} at={at} />
+      {at === null && journey.permissions.may('close') && <EndPart journey={journey} onEnded={onClose} />}
       {at === null && <RemovePart journey={journey} />}
     </Dialog>
   );

@@ -16,7 +16,7 @@ export function EraseText({ journey, seq, what, onGone }: EraseTextProps) {
   const erase = async () => {
     const problem = await journey.commands.write({ kind: 'erase', seq });
     if (!problem) onGone?.();
-    return problem && problem.detail;
+    return problem?.detail ?? null;
   };
   return (
     <AskedAgain

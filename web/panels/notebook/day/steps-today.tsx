@@ -58,7 +58,7 @@ export function StepsToday({ journey }: { journey: Journey }) {
 /** What the night will cost. */
 function Tomorrow({ journey }: { journey: Journey }) {
   const changing = journey.campaign.frame().counters.filter(({ perDay }) => perDay !== 0);
-  if (changing.length === 0) return null;
+  if (changing.length === 0 || journey.campaign.closed) return null;
   const words = changing.map(({ name, value, perDay }) => {
     const next = Math.min(MOST_COUNTED, Math.max(0, value + perDay));
     return `${name} ${value.toLocaleString('en')} → ${next.toLocaleString('en')}`;

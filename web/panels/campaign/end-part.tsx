@@ -1,0 +1,37 @@
+import type { Journey } from '../../journey/journey.ts';
+import { AskedAgain } from '../asking/asked-again.tsx';
+
+interface EndPartProps {
+  readonly journey: Journey;
+  /** Told once it has ended. */
+  readonly onEnded: () => void;
+}
+
+/** Closes the campaign, having asked once more. */
+export function EndPart({ journey, onEnded }: EndPartProps) {
+  const end = async () => {
+    const problem = await journey.commands.write({ kind: 'close' });
+    if (!problem) onEnded();
+    return problem?.detail ?? null;
+  };
+  return (
+    <section class="campaign-part" aria-label="End it">
+      <h3>End it</h3>
+      <p>
+        The campaign is closed for good: nothing more is revealed, rolled or written
+        {journey.summary.seedChosen && ', and its seed is told to everybody'}. It can still be read, saved and
+        forked, and texts can still be erased.
+      </p>
+      <AskedAgain
+        journey={journey}
+        opener="End this campaign"
+        question="End this campaign for good?"
+        keep="Let it go on"
+        act="Really end"
+        onAct={end}
+      >
+        <p>Nothing opens it again. Only a fork would go on.</p>
+      </AskedAgain>
+    </section>
+  );
+}
