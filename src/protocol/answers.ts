@@ -172,7 +172,10 @@ export interface NewLinkAnswer extends LinkAnswer {
   readonly url: string;
 }
 
-/** One hex, its odds as long as something is to be found there, and the entries that tell of it: what it is, its notes, names and mark. */
+/**
+ * One hex, its odds as long as something is to be found there, and the entries that tell of it: what it is, what tables
+ * rolled as the party found it, its notes, names and mark.
+ */
 export type HexAnswer =
   | (HexRecord & { readonly known: true; readonly odds?: HexOdds; readonly entries: readonly SeenEntry[] })
   | (Axial & {

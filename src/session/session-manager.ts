@@ -3,6 +3,7 @@ import { Campaign } from '../campaign/campaign.ts';
 import type { Command } from '../campaign/command.ts';
 import type { MapFrame, MapView } from '../campaign/map-view.ts';
 import { type CampaignStatus, FIRST_STATUS } from '../campaign/status.ts';
+import type { Axial } from '../hex/axial.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Entry, SeenEntry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
@@ -20,6 +21,7 @@ import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import type { Asking, CampaignSummary, CreationRow } from './ports.ts';
+import { rolledOnEntering } from './rolled-on-entering.ts';
 import { Session, type SessionTools } from './session.ts';
 import { loadStanding } from './standing-loading.ts';
 import type { BatchCheck, NewOwner } from './taking-in.ts';
@@ -214,6 +216,27 @@ export class SessionManager {
     const rows = await store.entries(id, seqs);
     const labels = await labelsOf(id, store);
     return rows.map((row) => seenBy(role, entryOf(row, labels), digest.sha256));
+  }
+
+  /**
+   * The entries that tell of a hex, as somebody of a role sees them: those of some numbers, and what tables rolled as the
+   * party found it.
+   */
+  async entriesOfHex(
+    id: CampaignId,
+    hex: Axial,
+    seqs: readonly number[],
+    role: Role,
+  ): Promise<readonly SeenEntry[]> {
+    const { store, digest } = this.#tools;
+    const labels = await labelsOf(id, store);
+    const told = (await store.entries(id, seqs)).map((row) => entryOf(row, labels));
+    const rolled = await rolledOnEntering(hex, told, async (after, limit) =>
+      (await store.ledger(id, after, limit)).map((row) => entryOf(row, labels)),
+    );
+    return [...told, ...rolled]
+      .sort((one, other) => one.seq - other.seq)
+      .map((entry) => seenBy(role, entry, digest.sha256));
   }
 
   /** Entries after a given one, slice by slice, for what may be long, as somebody of a role sees them. */

@@ -12,7 +12,7 @@ import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
 
 export interface HexTools extends AdmissionTools {
-  readonly sessions: Pick<SessionManager, 'campaign' | 'entriesOf'>;
+  readonly sessions: Pick<SessionManager, 'campaign' | 'entriesOfHex'>;
 }
 
 /** Single hexes of a campaign, and what may be found there. */
@@ -32,7 +32,7 @@ export function hexRoutes(tools: HexTools): Router {
     // What others wrote for themselves alone is nothing that is known of the hex.
     const standing = campaign.inForce.ofHex(hex).filter((entry) => isVisibleTo(link.role, entry));
     const numbers = [...campaign.world.entriesAt(hex), ...standing.map(({ seq }) => seq)];
-    const entries = await sessions.entriesOf(link.campaign, numbers, link.role);
+    const entries = await sessions.entriesOfHex(link.campaign, hex, numbers, link.role);
     if (!record) {
       const answer: HexAnswer = { ...hex, label: hexLabel(hex), known: false, odds, entries };
       response.json(answer);
