@@ -5,6 +5,7 @@ import './styles/controls.css';
 import './styles/home.css';
 import './styles/top-bar.css';
 import './styles/telling.css';
+import './styles/rolled-texts.css';
 import './styles/rose.css';
 import './styles/legend.css';
 import './styles/toasts.css';

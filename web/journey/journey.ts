@@ -33,6 +33,7 @@ import { type PagePermissions, pagePermissions } from './page-permissions.ts';
 import { PartyMoves } from './party-moves.ts';
 import { type Intent, targetOf } from './press-interpreter.ts';
 import { showStep } from './show-step.ts';
+import { ToldRolls } from './told-rolls.ts';
 import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { WorldWords } from './words/world-words.ts';
@@ -80,6 +81,8 @@ export class Journey implements LiveListener {
   });
   /** The odds of the chosen hex, entered from there. */
   readonly odds: HexOddsLoader;
+  /** What tables rolled by themselves in its hexes, and for the day. */
+  readonly rolls: ToldRolls;
   /** Everything that is told of the chosen hex; `null` where none is. */
   readonly choice = computed<Choice | null>(() => {
     const hex = this.selected.value;
@@ -126,6 +129,8 @@ export class Journey implements LiveListener {
       },
       (hex, origin) => api.odds(summary.id, hex, origin),
     );
+    this.rolls = new ToldRolls(api, summary.id, () => this.live.campaign.world);
+    this.follow(this.rolls);
   }
 
   /** The campaign; whoever reads it in a computed value or an effect is told of every change. */

@@ -2,8 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 import type { LedgerAnswer } from '../../src/protocol/answers.ts';
 import type { JourneyFollower } from './journey.ts';
-
-export type RolledEntry = Extract<Entry, { readonly kind: 'rolled' }>;
+import { type RolledEntry, withoutText } from './rolled-entry.ts';
 
 /** Fetches entries of the ledger after a number. */
 type FetchEntries = (after: number, limit: number) => Promise<LedgerAnswer>;
@@ -102,8 +101,4 @@ export class RollLog implements JourneyFollower {
     }
     this.#found.value = found;
   }
-}
-
-function withoutText({ for: _, ...roll }: RolledEntry): RolledEntry {
-  return { ...roll, text: null, textSalt: null };
 }

@@ -17,6 +17,7 @@ import { trackInset } from '../kit/insets.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { isNarrow, isSmall } from '../kit/narrow-screen.ts';
 import { HexPicture } from './hex-picture.tsx';
+import { HexRolls } from './hex-rolls.tsx';
 import { HexTelling } from './hex-telling.tsx';
 import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -116,6 +117,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
       {record && <FactsAndDice journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
+        {record && <HexRolls journey={journey} hex={record} />}
         <div class="hex-acts">
           <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
           {record && isBattleGround(record) && <BattleHere journey={journey} hex={hex} />}

@@ -227,8 +227,8 @@ function useTelling({ journey, hex }: AboutHex): readonly TellingLine[] | null {
   useEffect(() => {
     let wanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    journey.api.hex(journey.summary.id, hex).then(
-      ({ entries }) => {
+    journey.rolls.fetchHex(hex).then(
+      (entries) => {
         if (wanted && world instanceof ElevationWorld)
           setTold({ about, lines: elevationLines(hex, entries, world) });
       },

@@ -1,6 +1,6 @@
 import { tellTableDice } from '../../../../src/telling/tables.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import type { RolledEntry } from '../../../journey/roll-log.ts';
+import type { RolledEntry } from '../../../journey/rolled-entry.ts';
 import { ThrownDice } from '../../../kit/die.tsx';
 import { ago } from '../../../kit/time-in-words.ts';
 import { PersonMark } from '../../people/person-mark.tsx';

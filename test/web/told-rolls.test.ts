@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { HexAnswer } from '../../src/protocol/answers.ts';
+import { ToldRolls } from '../../web/journey/told-rolls.ts';
+import { ScriptedServer } from './scripted-channel.ts';
+
+const tableOn = (when: 'enter' | 'day', text: string) => ({
+  title: text,
+  roll: '1d6',
+  rows: [{ on: [1, 6], text }] as const,
+  when,
+});
+
+const erased = (entry: Entry | undefined) => ({ kind: 'erased', of: entry?.seq }) as unknown as Entry;
+
+/** A campaign with a table for the road and one for the day, and a page that hears of nothing unless it is told. */
+function setUp({ hasTables = true } = {}) {
+  const server = new ScriptedServer();
+  const { campaign, ledger } = server;
+  let count = 0;
+  const give = (command: Command): readonly Entry[] => {
+    const answer = server.command({ campaign: 'test', id: `command ${count++}`, command });
+    if (!answer.ok) throw new Error(answer.error.detail);
+    return answer.entries;
+  };
+  if (hasTables) {
+    give({ kind: 'table', id: 'road', table: tableOn('enter', 'on the road') });
+    give({ kind: 'table', id: 'mood', table: tableOn('day', 'a mood') });
+  }
+  const asked: string[] = [];
+  let answers: (() => Promise<void>) | null = null;
+  const api = {
+    hex: async (_: string, hex: Axial) => {
+      asked.push('hex');
+      const first = campaign.world.entriesAt(hex)[0] ?? 0;
+      const entries = [first, first + 1].map((seq) => ledger[seq - 1] as Entry);
+      await answers?.();
+      return { entries } as unknown as HexAnswer;
+    },
+    ledger: async (_: string, after: number, limit: number) => {
+      asked.push('ledger');
+      return { entries: ledger.slice(after, after + limit), head: ledger.length };
+    },
+  };
+  const rolls = new ToldRolls(api, 'test', () => campaign.world);
+  give({ kind: 'travel', path: [1] });
+  return {
+    rolls,
+    give,
+    asked,
+    ledger,
+    /** Goes on into an unknown hex. */
+    enter: () => give({ kind: 'enter', to: 1 }),
+    said: (hex = campaign.party) => {
+      const record = hex && campaign.world.recordAt(hex);
+      return record && (rolls.at(record, campaign.seq)?.map(({ text }) => text) ?? null);
+    },
+    party: () => campaign.party,
+    today: () => {
+      const { seq = 0 } = campaign.inForce.at('weather') ?? {};
+      return rolls.dawn(seq)?.rolled.map(({ text }) => text) ?? null;
+    },
+    weatherSeq: () => campaign.inForce.at('weather')?.seq ?? 0,
+    /** Holds answers back until something else has happened. */
+    meanwhile: (happens: () => void) => {
+      answers = async () => happens();
+    },
+  };
+}
+
+describe('what tables rolled in hexes', () => {
+  it('is known at once where the page heard it, by one batch of entries or one by one', () => {
+    const { rolls, enter, said, asked } = setUp();
+    rolls.applied(enter());
+    expect(said()).toEqual(['on the road']);
+    for (const entry of enter()) rolls.applied([entry]);
+    expect(said()).toEqual(['on the road']);
+    expect(asked).toEqual([]);
+  });
+
+  it('of before is asked for once, by all who want it at the same time', async () => {
+    const { rolls, enter, said, asked, party } = setUp();
+    enter();
+    const hex = party() as Axial;
+    expect(said()).toBeNull();
+    await Promise.all([rolls.fetchHex(hex), rolls.fetchHex(hex)]);
+    expect(said()).toEqual(['on the road']);
+    expect(asked).toEqual(['hex']);
+  });
+
+  it('is not asked for where nothing can have been rolled', () => {
+    const { give, enter, said, party } = setUp({ hasTables: false });
+    enter();
+    const first = party() as Axial;
+    expect(said(), 'it is the last entry').toEqual([]);
+    enter();
+    expect(said(first), 'the next find follows').toEqual([]);
+    expect(said({ q: 0, r: 0 }), 'the start').toEqual([]);
+    give({ kind: 'rest' });
+    expect(said(), 'something else follows').toBeNull();
+  });
+
+  it('loses its text where that is erased, also while an answer with it is on its way', async () => {
+    const { rolls, enter, said, party, meanwhile } = setUp();
+    const heard = enter();
+    rolls.applied(heard);
+    rolls.applied([erased(heard[1])]);
+    expect(said()).toEqual([null]);
+    const missed = enter();
+    meanwhile(() => rolls.applied([erased(missed[1])]));
+    await rolls.fetchHex(party() as Axial);
+    expect(said()).toEqual([null]);
+  });
+
+  it('is asked for anew once the whole map was taken afresh', () => {
+    const { rolls, give, enter, said } = setUp();
+    rolls.applied(enter());
+    give({ kind: 'rest' });
+    rolls.restored();
+    expect(said()).toBeNull();
+  });
+});
+
+describe('what tables rolled for the day', () => {
+  it('is known at once where the page heard it, and is that of the last day', () => {
+    const { rolls, give, today, asked } = setUp();
+    rolls.applied(give({ kind: 'rest' }));
+    expect(today()).toEqual(['a mood']);
+    give({ kind: 'table', id: 'mood', table: null });
+    rolls.applied(give({ kind: 'rest' }));
+    expect(today()).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it('of before is asked for with the weather, however many counters come between', async () => {
+    const { rolls, give, today, weatherSeq, asked } = setUp();
+    for (let counter = 0; counter < 20; counter++)
+      give({ kind: 'count', name: `counter ${counter}`, to: 50, perDay: -1 });
+    const [rested] = give({ kind: 'rest' });
+    give({ kind: 'roll', table: 'mood' });
+    expect(today()).toBeNull();
+    await rolls.fetchDawn(weatherSeq());
+    expect(today()).toEqual(['a mood']);
+    expect(rolls.dawn(weatherSeq())?.rested).toEqual(rested);
+    expect(asked).toEqual(['ledger', 'ledger']);
+  });
+
+  it('does not take the place of a later day that was heard meanwhile', async () => {
+    const { rolls, give, today, weatherSeq } = setUp();
+    give({ kind: 'rest' });
+    const fetched = rolls.fetchDawn(weatherSeq());
+    rolls.applied(give({ kind: 'rest' }));
+    await fetched;
+    expect(today()).toEqual(['a mood']);
+  });
+});

@@ -1,0 +1,177 @@
+import { signal } from '@preact/signals';
+import { hexesEntered } from '../../src/campaign/status.ts';
+import { type Axial, hexKey } from '../../src/hex/axial.ts';
+import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
+import { isWorldBody } from '../../src/ledger/world-body.ts';
+import type { World } from '../../src/world/world.ts';
+import type { Api } from '../live/api.ts';
+import type { LiveListener } from '../live/live-campaign.ts';
+import { type RolledEntry, withoutText } from './rolled-entry.ts';
+
+/** How many entries of a dawn are asked for at a time: it has few counters and tables. */
+const DAWN_AT_ONCE = 16;
+
+/** How a day began: the entry that says so, and what tables rolled for it. */
+export interface Dawn {
+  readonly rested: Extract<Entry, { readonly kind: 'rested' }>;
+  readonly rolled: readonly RolledEntry[];
+}
+
+/**
+ * What tables rolled by themselves, by the hexes as they were found, and for the day. What happens while the page is open is
+ * heard as it happens; the rest is asked for where somebody looks, and once.
+ */
+export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
+  readonly #api: Pick<Api, 'hex' | 'ledger'>;
+  readonly #campaign: string;
+  readonly #world: () => World;
+  /** By the hexes; an empty list where none were rolled. */
+  readonly #ofHexes = signal<ReadonlyMap<number, readonly RolledEntry[]>>(new Map());
+  readonly #dawn = signal<Dawn | null>(null);
+  /** The hex that was found last: what is rolled on entering is rolled there. */
+  #found: number | null = null;
+  /** What is being asked for. */
+  readonly #underWay = new Map<string, Promise<readonly SeenEntry[]>>();
+  /** Entries whose texts were erased: answers that were on their way may have them still. */
+  readonly #erased = new Set<number>();
+
+  /**
+   * @param campaign its id
+   * @param world as it is now
+   */
+  constructor(api: Pick<Api, 'hex' | 'ledger'>, campaign: string, world: () => World) {
+    this.#api = api;
+    this.#campaign = campaign;
+    this.#world = world;
+  }
+
+  /** What tables rolled as a hex was found, in their order; `null` while that is not known. */
+  at(hex: HexRecord, lastSeq: number): readonly RolledEntry[] | null {
+    const known = this.#ofHexes.value.get(hexKey(hex));
+    if (known) return known;
+    return this.#mayBeThere(hex, lastSeq) ? null : NONE;
+  }
+
+  /** How the day began that an entry began; `null` while that is not known. */
+  dawn(seq: number): Dawn | null {
+    const dawn = this.#dawn.value;
+    return dawn?.rested.seq === seq ? dawn : null;
+  }
+
+  /** Asks for the entries that tell of a hex, those rolls among them. Who asks meanwhile gets the same answer. */
+  fetchHex(hex: Axial): Promise<readonly SeenEntry[]> {
+    const about = this.#about(hex);
+    const asked = this.#underWay.get(about);
+    if (asked) return asked;
+    const answer = this.#api
+      .hex(this.#campaign, hex)
+      .then(({ entries }) => {
+        // Else the party has found it meanwhile, and what was rolled there was heard.
+        if (about === this.#about(hex)) this.#put(hexKey(hex), entries.filter(isOfEntering));
+        return entries;
+      })
+      .finally(() => this.#underWay.delete(about));
+    this.#underWay.set(about, answer);
+    return answer;
+  }
+
+  /** Asks how the day began that an entry began. */
+  async fetchDawn(seq: number): Promise<void> {
+    const dawn: SeenEntry[] = [];
+    for (let after = seq - 1; ; ) {
+      const { entries, head } = await this.#api.ledger(this.#campaign, after, DAWN_AT_ONCE);
+      const others = entries.findIndex((entry) => entry.seq !== seq && !isOfDawn(entry));
+      dawn.push(...(others < 0 ? entries : entries.slice(0, others)));
+      after = entries.at(-1)?.seq ?? head;
+      if (others >= 0 || after >= head) break;
+    }
+    const [rested] = dawn;
+    const last = this.#dawn.peek();
+    // A day that began meanwhile is later.
+    if (rested?.kind === 'rested' && (!last || last.rested.seq <= seq))
+      this.#dawn.value = { rested, rolled: dawn.filter(isOfDay).map((roll) => this.#asItIs(roll)) };
+  }
+
+  applied(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      const found = isWorldBody(entry) ? hexesEntered(entry).at(-1) : undefined;
+      if (found) {
+        this.#found = hexKey(found);
+        this.#put(this.#found, []);
+      }
+      if (isOfEntering(entry) && this.#found !== null) this.#add(this.#found, entry);
+      const dawn = this.#dawn.peek();
+      if (entry.kind === 'rested') this.#dawn.value = { rested: entry, rolled: [] };
+      else if (dawn && isOfDay(entry)) this.#dawn.value = { ...dawn, rolled: [...dawn.rolled, entry] };
+      if (entry.kind === 'erased') this.#erase(entry.of);
+    }
+  }
+
+  restored(): void {
+    this.#found = null;
+    this.#ofHexes.value = new Map();
+    this.#dawn.value = null;
+  }
+
+  /**
+   * Whether tables may have been rolled as a hex was found. What they roll follows the entry that found it; where the next
+   * find does, there was nothing, and nothing is asked for.
+   */
+  #mayBeThere({ q, r, origin }: HexRecord, lastSeq: number): boolean {
+    const world = this.#world();
+    // Neither the start nor the hexes of a map that was taken in were entered from anywhere.
+    if (origin === null) return false;
+    return world.entriesAt({ q, r }).some((seq) => seq < lastSeq && !isFindOf(world, seq + 1));
+  }
+
+  /** A hex with what is known of it. */
+  #about(hex: Axial): string {
+    return `${hexKey(hex)} ${this.#world().entriesAt(hex).join()}`;
+  }
+
+  #put(hex: number, rolled: readonly RolledEntry[]): void {
+    this.#ofHexes.value = new Map(this.#ofHexes.peek()).set(
+      hex,
+      rolled.map((roll) => this.#asItIs(roll)),
+    );
+  }
+
+  #add(hex: number, roll: RolledEntry): void {
+    this.#put(hex, [...(this.#ofHexes.peek().get(hex) ?? []), roll]);
+  }
+
+  #erase(seq: number): void {
+    this.#erased.add(seq);
+    for (const [hex, rolled] of this.#ofHexes.peek())
+      if (rolled.some((roll) => roll.seq === seq)) this.#put(hex, rolled);
+    const dawn = this.#dawn.peek();
+    if (dawn) this.#dawn.value = { ...dawn, rolled: dawn.rolled.map((roll) => this.#asItIs(roll)) };
+  }
+
+  #asItIs(roll: RolledEntry): RolledEntry {
+    return this.#erased.has(roll.seq) ? withoutText(roll) : roll;
+  }
+}
+
+const NONE: readonly RolledEntry[] = [];
+
+const isOfEntering = (entry: SeenEntry): entry is RolledEntry =>
+  entry.kind === 'rolled' && (entry.when === 'enter' || entry.when === 'site');
+
+/** What comes with a new day, after its weather. */
+const isOfDawn = (entry: SeenEntry): boolean => entry.kind === 'counted' || isOfDay(entry);
+
+const isOfDay = (entry: SeenEntry): entry is RolledEntry => entry.kind === 'rolled' && entry.when === 'day';
+
+/** Whether an entry made any hex known. Hexes are in the order in which they became so. */
+function isFindOf(world: World, seq: number): boolean {
+  const view = world.view();
+  let [from, to] = [0, view.count];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (view.seqOf(middle) < seq) from = middle + 1;
+    else to = middle;
+  }
+  return from < view.count && view.seqOf(from) === seq;
+}

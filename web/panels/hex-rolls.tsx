@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
+import type { Journey } from '../journey/journey.ts';
+import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
+import { isPassing } from '../live/api.ts';
+import { RolledTexts } from './rolled-texts.tsx';
+
+/** What tables rolled in a hex as the party found it, such as whom it met and who keeps the castle. */
+export function HexRolls({ journey, hex }: { journey: Journey; hex: HexRecord }) {
+  const rolls = journey.rolls.at(hex, journey.campaign.seq);
+  const [attempt, setAttempt] = useState(0);
+  const { q, r } = hex;
+  const isWanted = rolls === null;
+  useEffect(() => {
+    if (!isWanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isShown = true;
+    journey.rolls.fetchHex({ q, r }).catch((error) => {
+      if (isShown && isPassing(error)) timer = setTimeout(() => setAttempt(attempt + 1), FETCH_AGAIN_MS);
+    });
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [journey, q, r, isWanted, attempt]);
+  return (
+    <RolledTexts key={hex.label} isPlain journey={journey} rolls={rolls ?? []} title="What the tables said" />
+  );
+}
