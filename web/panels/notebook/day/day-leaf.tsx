@@ -1,11 +1,14 @@
 import '../../../styles/day-leaf.css';
+import type { DayWeather } from '../../../../src/campaign/circumstances.ts';
 import { weatherName } from '../../../../src/telling/weather-name.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { capitalised } from '../../../kit/capitalised.ts';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';
+import { RolledTexts } from '../../rolled-texts.tsx';
 import { Counters } from './counters.tsx';
 import { PlayForm } from './play-form.tsx';
 import { StepsToday } from './steps-today.tsx';
+import { useDawn } from './use-dawn.ts';
 import { WeatherPart } from './weather-part.tsx';
 
 /** Which day it is, its weather with what it does, the night's rest that ends it, and what is counted. */
@@ -22,7 +25,7 @@ export function DayLeaf({ journey }: { journey: Journey }) {
           </div>
         </header>
         {weather ? (
-          <WeatherPart journey={journey} weather={weather} />
+          <Today journey={journey} weather={weather} />
         ) : (
           <p class="quiet">The first day has no weather yet: two dice bring it with the first night.</p>
         )}
@@ -31,5 +34,16 @@ export function DayLeaf({ journey }: { journey: Journey }) {
       <Counters journey={journey} />
       {journey.permissions.may('set') && <PlayForm journey={journey} />}
     </div>
+  );
+}
+
+/** What came with the day: its weather, and what tables rolled for it, such as its mood. */
+function Today({ journey, weather }: { journey: Journey; weather: DayWeather }) {
+  const dawn = useDawn(journey, weather.seq);
+  return (
+    <>
+      <WeatherPart journey={journey} weather={weather} dawn={dawn} />
+      <RolledTexts journey={journey} rolls={dawn?.rolled ?? []} title="What the tables say today" />
+    </>
   );
 }

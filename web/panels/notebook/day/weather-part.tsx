@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { DayWeather } from '../../../../src/campaign/circumstances.ts';
-import type { Trace } from '../../../../src/dice/roll.ts';
 import {
   gaugeBefore,
   HIGHEST_GAUGE,
@@ -11,6 +9,7 @@ import {
 } from '../../../../src/rules/weather.ts';
 import { tellDay, weatherEffect, weatherNoticed } from '../../../../src/telling/weather.ts';
 import type { Journey } from '../../../journey/journey.ts';
+import type { Dawn } from '../../../journey/told-rolls.ts';
 import { ThrownDice } from '../../../kit/die.tsx';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';
 import { SealLine } from '../../seal-line.tsx';
@@ -18,14 +17,15 @@ import { SealLine } from '../../seal-line.tsx';
 interface WeatherProps {
   readonly journey: Journey;
   readonly weather: DayWeather;
+  /** How the day began, where that is known. */
+  readonly dawn: Dawn | null;
 }
 
 const FIRST: string = WEATHER_PURPOSES[0];
 
 /** What the weather does, where its gauge stands, and why. */
-export function WeatherPart({ journey, weather }: WeatherProps) {
-  const dice = useDice(journey, weather.seq);
-  const roll = dice?.[0];
+export function WeatherPart({ journey, weather, dawn }: WeatherProps) {
+  const roll = dawn?.rested.dice[0];
   const face = roll?.faces[0];
   const before =
     roll && face !== undefined && roll.for !== FIRST ? { gauge: gaugeBefore(weather, face) } : null;
@@ -44,26 +44,6 @@ export function WeatherPart({ journey, weather }: WeatherProps) {
       <SealLine journey={journey} entries={[weather.seq]} />
     </>
   );
-}
-
-/** The dice that brought the weather. A map that was taken as a whole does not have them, so they are asked for. */
-function useDice(journey: Journey, seq: number): Trace | null {
-  const entry = journey.campaign.inForce.at('weather');
-  const [fetched, setFetched] = useState<{ seq: number; dice: Trace } | null>(null);
-  const seen = entry?.kind === 'rested' && entry.dice.length > 0 ? entry.dice : null;
-  useEffect(() => {
-    if (seen) return;
-    let isWanted = true;
-    journey.api.entry(journey.summary.id, seq).then(
-      (found) => isWanted && found?.kind === 'rested' && setFetched({ seq, dice: found.dice }),
-      // Without them there is a day and its weather all the same.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [journey, seq, seen]);
-  return seen ?? (fetched?.seq === seq ? fetched.dice : null);
 }
 
 /** The weather gauge from 2 to 12, with where it stands and where it stood. */
