@@ -1,10 +1,15 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { lazily } from '../kit/lazily.tsx';
+import { readingTime } from '../kit/reading-time.ts';
 import { ChannelNotice } from './channel-notice.tsx';
 import { PersonDisc } from './people/people-lazily.ts';
 
 const DiceChip = lazily(() => import('./dice-chip.tsx').then((loaded) => loaded.DiceChip));
+
+/** How long news are shown at least, in milliseconds, and how much longer than it takes to read them: they come and fade. */
+const LEAST_MS = 7_000;
+const FADES_MS = 1_120;
 
 /** In pixels, to what stands below the notices. */
 const GAP = 8;
@@ -29,7 +34,7 @@ export function Notices({ journey }: { journey: Journey }) {
       {journey.commands.isAside.value && <DiceChip journey={journey} />}
       <div class="news" role="log" aria-live="polite" data-testid="news">
         {news.text && (
-          <p key={news.count}>
+          <p key={news.count} ref={shownFor(news.text)}>
             {news.by && <PersonDisc {...news.by} />}
             {news.text}
           </p>
@@ -38,3 +43,8 @@ export function Notices({ journey }: { journey: Journey }) {
     </div>
   );
 }
+
+/** Lets news stand there until they can have been read. */
+const shownFor = (text: string) => (element: HTMLElement | null) => {
+  element?.style.setProperty('--told', `${Math.max(LEAST_MS, readingTime(text) + FADES_MS)}ms`);
+};

@@ -4,10 +4,11 @@ import type { Entry } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { type RevealThrow, TUMBLE_MS, throwOf } from '../../journey/shown-throw.ts';
 import { nameIn } from '../../journey/words/words-of.ts';
+import { readingTime } from '../../kit/reading-time.ts';
 import { PersonMark } from '../people/person-mark.tsx';
 import { TumblingDice } from '../tumbling-dice.tsx';
 
-/** How long a throw is shown once it has landed, in milliseconds. */
+/** How long a throw is shown once it has landed, besides what it takes to read what tables brought, in milliseconds. */
 const SHOWN_MS = 4_000;
 
 interface WallShow extends RevealThrow {
@@ -29,9 +30,11 @@ export function WallThrow({ journey }: { journey: Journey }) {
         const { stage } = journey;
         const isTumbling = stage !== null && !stage.still && thrown.dice.some(({ own }) => !own);
         if (isTumbling) stage.beginMarks('unveil', performance.now() + TUMBLE_MS);
-        setShown({ ...thrown, isTumbling, rolled: entries.flatMap(textRolled) });
+        const rolled = entries.flatMap(textRolled);
+        setShown({ ...thrown, isTumbling, rolled });
         clearTimeout(timer);
-        timer = setTimeout(() => setShown(null), SHOWN_MS + (isTumbling ? TUMBLE_MS : 0));
+        const landed = isTumbling ? TUMBLE_MS : 0;
+        timer = setTimeout(() => setShown(null), landed + SHOWN_MS + readingTime(rolled.join(' ')));
       },
       restored: () => setShown(null),
     });
