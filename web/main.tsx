@@ -10,6 +10,7 @@ import './styles/rose.css';
 import './styles/legend.css';
 import './styles/toasts.css';
 import './styles/journey.css';
+import './styles/waiting-commands.css';
 import './styles/panel.css';
 import './styles/panel-small.css';
 import './styles/panel-tablet.css';

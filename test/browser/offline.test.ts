@@ -7,7 +7,18 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { expectShownOffline, untilKept } from '../support/kept-campaign.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { LAPTOP, seqOf, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import {
+  LAPTOP,
+  onScreen,
+  pause,
+  seqOf,
+  setOut,
+  sharedServer,
+  step,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -105,4 +116,65 @@ describe('a campaign whose server is out of reach', () => {
       expect(await notice.count()).toBe(0);
     },
   );
+});
+
+/** Goes to the rim of what is known, and loses the connection there. */
+async function lostAtTheRim(page: Page): Promise<void> {
+  await setOut(page, sharedServer());
+  await step(page, 'w');
+  await page.context().setOffline(true);
+  await untilLive(page, 'reconnecting');
+}
+
+const waiting = (page: Page) => page.getByTestId('waiting').filter({ visible: true });
+
+describe('a step that is asked for while the connection is away', () => {
+  it('is told on a phone, and is never taken where that is taken back by hand', async () => {
+    const page = await visitor(PHONE);
+    await lostAtTheRim(page);
+    const seq = await seqOf(page);
+    const { x, y } = await onScreen(page, { q: 0, r: -2 });
+    await page.touchscreen.tap(x, y);
+    await pause(page);
+    await page.getByTestId('enter').tap();
+    const takeBack = page.getByRole('button', { name: 'Take back: Enter 5048' });
+    await takeBack.waitFor();
+    expect(await waiting(page).textContent()).toContain('The connection is away. Once it is back');
+    await page.getByText('Your step is kept').waitFor();
+    const box = await takeBack.boundingBox();
+    expect(Math.min(box?.width ?? 0, Math.round(box?.height ?? 0))).toBeGreaterThanOrEqual(44);
+    await expectNoFaultInAnyLight(page, 'a step that waits for the connection');
+    await page.getByRole('button', { name: 'Let go of this hex' }).tap();
+    await takeBack.tap();
+    await takeBack.waitFor({ state: 'detached' });
+    expect(await page.getByText('Your step is kept').count()).toBe(0);
+    await page.context().setOffline(false);
+    await untilLive(page, 'connected');
+    // Whatever had waited would have been sent before this.
+    await page.getByTestId('map').focus();
+    await step(page, 's');
+    expect(await seqOf(page)).toBe(seq + 1);
+    expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBe('7');
+  });
+
+  itInAll('is taken back with a key, and taken once the connection is back where it is not', async () => {
+    const page = await visitor(LAPTOP);
+    await lostAtTheRim(page);
+    const seq = await seqOf(page);
+    const enter = async () => {
+      await page.keyboard.press('w');
+      await pause(page);
+      await page.keyboard.press('w');
+      await page.getByRole('button', { name: 'Take back: Enter 5048' }).waitFor();
+    };
+    await enter();
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => waiting(page).count()).toBe(0);
+    await pause(page);
+    await enter();
+    await page.context().setOffline(false);
+    await untilSeq(page, seq + 1);
+    expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBe('8');
+    expect(await waiting(page).count()).toBe(0);
+  });
 });

@@ -38,6 +38,7 @@ export const APART = [
   'web/home/visits.test.ts',
   'web/inscriptions/name-drafts.test.ts',
   'web/inscriptions/note-drafts.test.ts',
+  'web/journey.test.ts',
   'web/kept-visit.test.ts',
   'web/kinds-of-world.test.ts',
   'web/live-campaign.test.ts',

@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import { MOST_COUNTED } from '../../src/ledger/settings.ts';
-import { type ProblemBody, problem } from '../../src/protocol/problem.ts';
+import { problem } from '../../src/protocol/problem.ts';
+import type { NotWritten } from '../../web/journey/commands.ts';
 import { CounterTaps } from '../../web/journey/counter-taps.ts';
 import { wholeNumber } from '../../web/kit/whole-number.ts';
 
 /** Counters whose changes are answered when the test says so. */
 function setUp() {
   const sent: Command[] = [];
-  const answers: ((problem: ProblemBody | null) => void)[] = [];
+  const answers: ((problem: NotWritten | null) => void)[] = [];
   const taps = new CounterTaps((command) => {
     sent.push(command);
     return new Promise((resolve) => answers.push(resolve));
   });
-  const answer = async (wrong: ProblemBody | null = null) => {
+  const answer = async (wrong: NotWritten | null = null) => {
     answers.shift()?.(wrong);
     await vi.advanceTimersByTimeAsync(0);
   };
@@ -79,6 +80,15 @@ describe('taps on a counter', () => {
     expect(taps.faults.value).toEqual(new Map([['Rations', 'It is closed.']]));
     expect(taps.shown('Rations', 7)).toBe(7);
     taps.tap('Rations', 7, -1);
+    expect(taps.faults.value.size).toBe(0);
+  });
+
+  it('that were taken back before they were sent leave the counter as it was, and no complaint', async () => {
+    const { taps, answer } = setUp();
+    taps.tap('Rations', 7, -1);
+    await vi.advanceTimersByTimeAsync(HAND_RESTS);
+    await answer({ detail: '' });
+    expect(taps.shown('Rations', 7)).toBe(7);
     expect(taps.faults.value.size).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CloseCommand, SetCommand } from '../../src/campaign/command.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { Journey } from '../../web/journey/journey.ts';
@@ -108,6 +108,63 @@ describe('keys that name a direction', () => {
     const { journey } = atTheRim();
     journey.step(NORTH, true, 600);
     expect(journey.selected.value).toBeNull();
+  });
+});
+
+describe('a step that is asked for while the connection is away', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A journey without a connection whose step to the north is under way for noticeably long. */
+  function steppedOffline(stepWhile: 'away' | 'connected' = 'away') {
+    const set = atTheRim();
+    const { journey, channel } = set;
+    if (stepWhile === 'away') channel.listener.disconnected();
+    journey.step(NORTH, false, 0);
+    journey.step(NORTH, false, 1000);
+    if (stepWhile === 'connected') channel.listener.disconnected();
+    vi.advanceTimersByTime(200);
+    expect(journey.commands.pending.value).toEqual({ q: 0, r: -2 });
+    return set;
+  }
+
+  it('is taken back: it is never sent, and no sign of it is left', async () => {
+    const { journey, channel, server } = steppedOffline();
+    journey.commands.takeBackUnsent();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(journey.commands.underWay.value).toBe(false);
+    expect(journey.commands.pending.value).toBeNull();
+    expect(journey.commands.leadsTo({ q: 0, r: -2 })).toBe(false);
+    channel.connectTo(server);
+    expect(channel.commands).toEqual([]);
+    journey.step(NORTH, false, 5000);
+    journey.step(NORTH, false, 6000);
+    expect(channel.commands, 'the same step, asked for anew').toHaveLength(1);
+  });
+
+  it('is not taken back once it was sent: it may be taken already', async () => {
+    const { journey, channel } = steppedOffline('connected');
+    const { pending, underWay } = journey.commands;
+    expect(journey.commands.isSent).toBe(true);
+    journey.commands.takeBackUnsent();
+    for (const { id } of journey.live.waiting.value) journey.commands.withdraw(id);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([underWay.value, pending.value]).toEqual([true, { q: 0, r: -2 }]);
+    channel.listener.connected();
+    expect(channel.commands).toHaveLength(2);
+  });
+
+  it('takes along the reveal that was to follow it', async () => {
+    const { journey, channel, server } = atTheRim();
+    channel.listener.disconnected();
+    journey.choose({ q: 1, r: -2 }, 0);
+    journey.approachAndEnterChosen(1000);
+    expect(journey.live.waiting.value).toMatchObject([{ command: { kind: 'travel' }, wasSent: false }]);
+    journey.commands.takeBackUnsent();
+    await vi.advanceTimersByTimeAsync(0);
+    channel.connectTo(server);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(channel.commands).toEqual([]);
   });
 });
 

@@ -64,3 +64,54 @@ it('a closed outbox sends nothing more', () => {
   vi.runAllTimers();
   expect(sent).toHaveLength(1);
 });
+
+it('a command that was never sent can be withdrawn: it is never sent, and its sender learns of it', async () => {
+  const { outbox, sent, order } = setUp();
+  const first = outbox.add('one', COMMAND);
+  void outbox.add('two', COMMAND);
+  expect(outbox.waiting.value).toEqual([
+    { id: 'one', command: COMMAND, wasSent: false },
+    { id: 'two', command: COMMAND, wasSent: false },
+  ]);
+  expect(outbox.withdraw('one')).toBe(true);
+  expect(await first).toBeNull();
+  expect(outbox.withdraw('one'), 'it is gone').toBe(false);
+  expect(outbox.waiting.value.map(({ id }) => id)).toEqual(['two']);
+  outbox.connected();
+  expect(sent.map(({ id }) => id)).toEqual(['two']);
+  expect(order).toEqual([]);
+});
+
+it('a command that was sent before the connection broke is not withdrawn: it may be done already', async () => {
+  const { outbox, sent, answers } = setUp();
+  outbox.connected();
+  const done = outbox.add('one', COMMAND);
+  expect(outbox.waiting.value, 'there is a connection').toEqual([]);
+  expect(outbox.withdraw('one')).toBe(false);
+  outbox.disconnected();
+  expect(outbox.waiting.value).toEqual([{ id: 'one', command: COMMAND, wasSent: true }]);
+  expect(outbox.withdraw('one')).toBe(false);
+  outbox.connected();
+  answers[1]?.(DONE);
+  expect(await done).toBe(DONE);
+  expect(sent).toHaveLength(2);
+});
+
+it('a command that waited, was sent and is without an answer as the connection breaks again is not withdrawn', () => {
+  const { outbox } = setUp();
+  void outbox.add('one', COMMAND);
+  outbox.connected();
+  outbox.disconnected();
+  expect(outbox.withdraw('one')).toBe(false);
+  expect(outbox.waiting.value).toMatchObject([{ wasSent: true }]);
+});
+
+it('an answer that comes by another way while the connection is away ends the waiting', async () => {
+  const { outbox, answers } = setUp();
+  outbox.connected();
+  const done = outbox.add('one', COMMAND);
+  outbox.disconnected();
+  answers[0]?.(DONE);
+  expect(await done).toBe(DONE);
+  expect(outbox.waiting.value).toEqual([]);
+});

@@ -235,4 +235,21 @@ describe('own dice', () => {
     expect(toasts.value.at(-1)?.text).toContain('closed');
     expect(server.ledger.at(-1)?.kind).toBe('closed');
   });
+
+  it('a throw that waits for the connection is taken back, and its last face can be given anew', async () => {
+    const { server, channel, hand, commands, ask, answer, press, sent } = atTheStart();
+    await ask({ kind: 'rest' });
+    channel.listener.disconnected();
+    press('3', '4', '5');
+    expect(hand.faces.value).toEqual([3, 4]);
+    press('Backspace', 'Backspace');
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    expect(commands.underWay.value).toBe(false);
+    expect(hand.faces.value).toEqual([3, null]);
+    channel.connectTo(server);
+    expect(sent(), 'the dice were asked for, and none was sent').toHaveLength(1);
+    press('6');
+    await answer();
+    expect(server.campaign.frame()).toMatchObject({ day: 2, weather: { gauge: 9 } });
+  });
 });

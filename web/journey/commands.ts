@@ -16,6 +16,9 @@ const SPINNER_DELAY_MS = 150;
 /** What the server says to dice that the command no longer asks for. */
 const NO_LONGER_FITS: readonly ProblemCode[] = ['dice/surplus', 'dice/impossible-face'];
 
+/** Why something was not written, in words; in none where it was taken back by hand, which needs no reason. */
+export type NotWritten = Pick<ProblemBody, 'detail'>;
+
 /** A command as it is given, and what it goes on from where dice were asked for. */
 interface Given extends Pick<DicePrompt, 'destination' | 'thrown' | 'seq' | 'isAnew'> {
   readonly command: Command;
@@ -37,6 +40,7 @@ export class Commands {
   readonly isAside = signal(false);
   readonly #live: LiveCampaign;
   readonly #lastMover: () => string;
+  #underWay: Command | null = null;
   /** Where the command under way leads. */
   #destination: Axial | null = null;
 
@@ -68,10 +72,27 @@ export class Commands {
     return this.#carryOut({ ...given, command: this.#withOwnDice(command) });
   }
 
-  /** Gives a command that takes no dice, beside whatever is under way. Resolves to what was wrong with it. */
-  async write(command: Command): Promise<ProblemBody | null> {
+  /** Whether the command under way was sent before the connection broke, and may be carried out already. */
+  get isSent(): boolean {
+    return this.#live.waiting.value.some(({ command, wasSent }) => wasSent && command === this.#underWay);
+  }
+
+  /** Gives a command that takes no dice, beside whatever is under way. Resolves to why it was not carried out. */
+  async write(command: Command): Promise<NotWritten | null> {
     const answer = await this.#live.command(command);
+    if (!answer) return { detail: '' };
     return answer.ok ? null : answer.error;
+  }
+
+  /** Takes back the last command that waits for the connection and was never sent, where there is one. */
+  takeBackUnsent(): void {
+    const last = this.#live.waiting.peek().findLast(({ wasSent }) => !wasSent);
+    if (last) this.withdraw(last.id);
+  }
+
+  /** Takes back a command that was never sent: it is as if it had not been given. */
+  withdraw(id: string): void {
+    if (this.#live.withdraw(id)) toast('Taken back. Nothing was sent.');
   }
 
   /** Goes on with the command that waits for dice, with the faces that fell. */
@@ -139,46 +160,53 @@ export class Commands {
     if (this.underWay.value) return false;
     this.underWay.value = true;
     const [asked, answer] = await this.#answered(given);
-    const isOther = awaited && !answer.ok && answer.error.needs && !sameThrow(answer.error.needs, awaited);
+    const needs = answer && !answer.ok && answer.error.needs;
+    const isOther = awaited && needs && !sameThrow(needs, awaited);
     batch(() => {
       this.underWay.value = false;
       this.pending.value = null;
-      this.#conclude(isOther ? { ...asked, isAnew: true } : asked, answer);
+      if (answer) this.#conclude(isOther ? { ...asked, isAnew: true } : asked, answer);
     });
-    return answer.ok;
+    return answer?.ok ?? false;
   }
 
   /**
    * The server's answer, and to what. Where others went on since the dice were asked for, what was given is given again
-   * throw by throw: it counts as long as it is still for what it was thrown for, else the command begins anew.
+   * throw by throw: it counts as long as it is still for what it was thrown for, else the command begins anew. There is no
+   * answer where it was withdrawn.
    */
-  async #answered(given: Given): Promise<readonly [Given, CommandAnswer]> {
+  async #answered(given: Given): Promise<readonly [Given, CommandAnswer | null]> {
     const { thrown, seq, ...asked } = given;
     const wentOn = seq !== this.#live.campaign.seq;
     for (const { needs } of wentOn ? thrown : []) {
       const command = { ...asked.command, faces: needs.soFar, rest: undefined };
       const answer = await this.#answerTo({ ...asked, command });
-      if (answer.ok || !answer.error.needs) return [given, answer];
+      if (!answer || answer.ok || !answer.error.needs) return [given, answer];
       if (!sameThrow(answer.error.needs, needs)) return this.#begunAnew(given);
     }
     const answer = await this.#answerTo(given);
-    const fits = answer.ok || thrown.length === 0 || !NO_LONGER_FITS.includes(answer.error.code);
+    const fits = !answer || answer.ok || thrown.length === 0 || !NO_LONGER_FITS.includes(answer.error.code);
     return fits ? [given, answer] : this.#begunAnew(given);
   }
 
-  async #begunAnew(given: Given): Promise<readonly [Given, CommandAnswer]> {
+  async #begunAnew(given: Given): Promise<readonly [Given, CommandAnswer | null]> {
     const command = { ...given.command, faces: [], rest: undefined };
     const anew = { ...given, command, thrown: [], isAnew: true };
     return [anew, await this.#answerTo(anew)];
   }
 
-  async #answerTo({ command, destination }: Pick<Given, 'command' | 'destination'>): Promise<CommandAnswer> {
+  async #answerTo({
+    command,
+    destination,
+  }: Pick<Given, 'command' | 'destination'>): Promise<CommandAnswer | null> {
+    this.#underWay = command;
     this.#destination = destination;
     const spinner = setTimeout(() => {
       this.pending.value = destination;
     }, SPINNER_DELAY_MS);
     const answer = await this.#live.command(command);
     clearTimeout(spinner);
+    this.#underWay = null;
     this.#destination = null;
     return answer;
   }

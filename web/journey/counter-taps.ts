@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Command } from '../../src/campaign/command.ts';
 import { MOST_COUNTED } from '../../src/ledger/settings.ts';
-import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { NotWritten } from './commands.ts';
 
 type Amounts = ReadonlyMap<string, number>;
 
@@ -13,7 +13,7 @@ const REST_MS = 600;
  * others are told.
  */
 export class CounterTaps {
-  readonly #write: (command: Command) => Promise<ProblemBody | null>;
+  readonly #write: (command: Command) => Promise<NotWritten | null>;
   /** By how much each counter was tapped, by its name, and the server does not say so yet. */
   readonly #open = signal<Amounts>(new Map());
   readonly #sent = signal<Amounts>(new Map());
@@ -21,8 +21,8 @@ export class CounterTaps {
   readonly faults = signal<ReadonlyMap<string, string>>(new Map());
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param write gives the command; resolves to what was wrong with it */
-  constructor(write: (command: Command) => Promise<ProblemBody | null>) {
+  /** @param write gives the command; resolves to why it was not carried out */
+  constructor(write: (command: Command) => Promise<NotWritten | null>) {
     this.#write = write;
   }
 
@@ -58,10 +58,10 @@ export class CounterTaps {
   }
 
   /** Takes note of what was wrong with a change of a counter. */
-  fault(name: string, problem: Pick<ProblemBody, 'detail'> | null): void {
+  fault(name: string, problem: NotWritten | null): void {
     if (!problem && !this.faults.value.has(name)) return;
     const faults = new Map(this.faults.value);
-    if (problem) faults.set(name, problem.detail);
+    if (problem?.detail) faults.set(name, problem.detail);
     else faults.delete(name);
     this.faults.value = faults;
   }

@@ -38,7 +38,9 @@ class DiceHand {
       const isUnderWay = commands.underWay.value;
       untracked(() => {
         this.#asked(prompt);
-        if (!isUnderWay) this.#takeTypedAhead();
+        if (isUnderWay) return;
+        this.#reopenUnsent();
+        this.#takeTypedAhead();
       });
     });
   }
@@ -83,7 +85,11 @@ class DiceHand {
   /** Takes the last digit back, or the last face, be it of the throw before this one. */
   takeBack(): void {
     this.fault.value = '';
-    if (this.#typedAhead.pop() || this.#commands.underWay.value) return;
+    if (this.#typedAhead.pop()) return;
+    if (this.#commands.underWay.value) {
+      this.#commands.takeBackUnsent();
+      return;
+    }
     if (this.draft.value !== '') {
       this.draft.value = this.draft.value.slice(0, -1);
       return;
@@ -115,6 +121,14 @@ class DiceHand {
     if (!this.#commands.underWay.peek()) return false;
     this.#typedAhead.push(act);
     return true;
+  }
+
+  /** Faces that are all there and not under way were taken back before they were sent: the last one is given anew. */
+  #reopenUnsent(): void {
+    const faces = this.faces.peek().filter((face) => face !== null);
+    if (faces.length === 0 || faces.length < this.faces.peek().length) return;
+    this.#typedAhead = [];
+    this.#lay(faces.slice(0, -1));
   }
 
   #takeTypedAhead(): void {

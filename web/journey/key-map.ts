@@ -9,6 +9,7 @@ export type KeyAction =
       readonly kind:
         | 'confirm'
         | 'deselect'
+        | 'take-back'
         | 'help'
         | 'search'
         | 'notebook'
@@ -59,6 +60,7 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   ArrowRight: { kind: 'cursor', to: 'right' },
   Enter: { kind: 'confirm' },
   Escape: { kind: 'deselect' },
+  Backspace: { kind: 'take-back' },
   '?': { kind: 'help' },
   '/': { kind: 'search' },
   n: { kind: 'notebook' },

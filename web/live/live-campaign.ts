@@ -18,7 +18,7 @@ import type {
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
-import { type GivenCommand, Outbox } from './outbox.ts';
+import { type GivenCommand, Outbox, type WaitingCommand } from './outbox.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
@@ -151,12 +151,25 @@ export class LiveCampaign implements ChannelListener {
     this.#channel.close();
   }
 
-  /** Asks for something to be done. Resolves once the server has answered, however long that takes. */
-  command(command: Command): Promise<CommandAnswer> {
+  /** What was asked for and waits for the connection, in that order; nothing while there is one. */
+  get waiting(): ReadonlySignal<readonly WaitingCommand[]> {
+    return this.#outbox.waiting;
+  }
+
+  /**
+   * Asks for something to be done. Resolves once the server has answered, however long that takes, or to `null` when it
+   * is withdrawn.
+   */
+  command(command: Command): Promise<CommandAnswer | null> {
     const id = uuid();
     this.#seals.idDrawn(id);
     this.#commands.add(id);
     return this.#outbox.add(id, command);
+  }
+
+  /** Takes back what waits for the connection and was never sent; tells whether that could be done. */
+  withdraw(id: string): boolean {
+    return this.#outbox.withdraw(id);
   }
 
   /** Whether an entry comes from a command of this page. */

@@ -1,3 +1,4 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Command } from '../../src/campaign/command.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import type { Channel } from './channel.ts';
@@ -9,8 +10,15 @@ export interface GivenCommand {
   readonly command: Command;
 }
 
+/** A command that waits for the connection. */
+export interface WaitingCommand extends GivenCommand {
+  /** Whether it was sent over a connection before, and so may be done already: only the server can tell. */
+  readonly wasSent: boolean;
+}
+
 interface PendingCommand extends GivenCommand {
-  readonly resolve: (answer: CommandAnswer) => void;
+  readonly resolve: (answer: CommandAnswer | null) => void;
+  wasSent: boolean;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -23,6 +31,7 @@ export class Outbox {
   readonly #channel: Channel;
   readonly #onAnswer: (id: string, answer: CommandAnswer) => void;
   readonly #pending = new Map<string, PendingCommand>();
+  readonly #waiting = signal<readonly WaitingCommand[]>([]);
   #isConnected = false;
 
   /** @param onAnswer is called before the promise of the command is resolved */
@@ -32,13 +41,32 @@ export class Outbox {
     this.#onAnswer = onAnswer;
   }
 
-  /** Sends a command now, or once there is a connection. Resolves when it is answered, however long that takes. */
-  add(id: string, command: Command): Promise<CommandAnswer> {
+  /** The commands that wait for the connection, in the order in which they were given; none while there is one. */
+  get waiting(): ReadonlySignal<readonly WaitingCommand[]> {
+    return this.#waiting;
+  }
+
+  /**
+   * Sends a command now, or once there is a connection. Resolves when it is answered, however long that takes, or to `null`
+   * when it is withdrawn.
+   */
+  add(id: string, command: Command): Promise<CommandAnswer | null> {
     return new Promise((resolve) => {
-      const pending: PendingCommand = { id, command, resolve };
+      const pending: PendingCommand = { id, command, resolve, wasSent: false };
       this.#pending.set(id, pending);
       if (this.#isConnected) this.#send(pending);
+      else this.#tellWaiting();
     });
+  }
+
+  /** Drops a command that was never sent, and tells whether it could: what was sent may be done already. */
+  withdraw(id: string): boolean {
+    const pending = this.#pending.get(id);
+    if (!pending || pending.wasSent) return false;
+    this.#pending.delete(id);
+    this.#tellWaiting();
+    pending.resolve(null);
+    return true;
   }
 
   /** The commands that were sent and are not answered. */
@@ -49,21 +77,32 @@ export class Outbox {
   connected(): void {
     this.#isConnected = true;
     for (const pending of this.#pending.values()) this.#send(pending);
+    this.#tellWaiting();
   }
 
   disconnected(): void {
     this.#isConnected = false;
     for (const { timer } of this.#pending.values()) clearTimeout(timer);
+    this.#tellWaiting();
   }
 
   /** Forgets all commands; they are never answered. */
   close(): void {
     this.disconnected();
     this.#pending.clear();
+    this.#tellWaiting();
+  }
+
+  #tellWaiting(): void {
+    this.#waiting.value = this.#isConnected
+      ? []
+      : [...this.#pending.values()].map(({ id, command, wasSent }) => ({ id, command, wasSent }));
   }
 
   #send(pending: PendingCommand): void {
     clearTimeout(pending.timer);
+    // Even if the connection breaks in this moment, what went into it may come through.
+    pending.wasSent = true;
     // The answer may be lost although the connection seems to hold.
     pending.timer = setTimeout(() => this.#send(pending), ANSWER_TIMEOUT_MS);
     const { id, command } = pending;
@@ -79,6 +118,7 @@ export class Outbox {
       return;
     }
     this.#pending.delete(id);
+    this.#tellWaiting();
     this.#onAnswer(id, answer);
     pending.resolve(answer);
   }

@@ -7,6 +7,7 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↑', '↓', '←', '→'], 'move the cursor'],
   [['Enter'], 'do what the panel offers'],
   [['Esc'], 'let go of the hex; then put away what is told'],
+  [['⌫'], 'take back what waits for the connection'],
   [['P'], 'jump to the party'],
   [['0'], 'show the whole world'],
   [['+', '−'], 'closer, farther'],

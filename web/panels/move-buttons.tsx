@@ -48,9 +48,17 @@ function WatcherNote({ journey }: { journey: Journey }) {
   return null;
 }
 
-/** A step that was asked for while the connection was away is not lost. */
+/** A step that was asked for while the connection was away is not lost; one that was sent before it broke may be taken. */
 function PendingNote({ journey }: { journey: Journey }) {
-  if (!journey.commands.pending.value || journey.live.state.value === 'connected') return null;
+  const { commands, live } = journey;
+  if (!commands.pending.value || live.state.value === 'connected') return null;
+  if (commands.isSent)
+    return (
+      <p class="waiting" role="status">
+        <span class="if-room">The connection broke: </span>your step may be taken already
+        <span class="if-room">, which shows once it is back</span>.
+      </p>
+    );
   return (
     <p class="waiting" role="status">
       <span class="if-room">The connection is away. </span>Your step is kept

@@ -4,6 +4,7 @@ import { lazily } from '../kit/lazily.tsx';
 import { readingTime } from '../kit/reading-time.ts';
 import { ChannelNotice } from './channel-notice.tsx';
 import { PersonDisc } from './people/people-lazily.ts';
+import { WaitingCommands } from './waiting-commands.tsx';
 
 const DiceChip = lazily(() => import('./dice-chip.tsx').then((loaded) => loaded.DiceChip));
 
@@ -31,6 +32,7 @@ export function Notices({ journey }: { journey: Journey }) {
   return (
     <div class="notices" ref={box}>
       {journey.live.state.value === 'offline' && <ChannelNotice journey={journey} />}
+      <WaitingCommands journey={journey} />
       {journey.commands.isAside.value && <DiceChip journey={journey} />}
       <div class="news" role="log" aria-live="polite" data-testid="news">
         {news.text && (

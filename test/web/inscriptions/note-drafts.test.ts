@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/campaign/command.ts';
-import { type ProblemBody, problem } from '../../../src/protocol/problem.ts';
+import { problem } from '../../../src/protocol/problem.ts';
+import type { NotWritten } from '../../../web/journey/commands.ts';
 import { NoteDrafts } from '../../../web/journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../../web/journey/journey.ts';
 import { browserStorage, Tabs } from '../../support/browser-storage.ts';
@@ -22,17 +23,17 @@ afterEach(() => vi.unstubAllGlobals());
 /** A journey that only writes, and answers as it is told. */
 function writing() {
   const written: Command[] = [];
-  let answer: (problem: ProblemBody | null) => void = () => {};
+  let answer: (problem: NotWritten | null) => void = () => {};
   const write = (command: Command) => {
     written.push(command);
-    return new Promise<ProblemBody | null>((resolve) => {
+    return new Promise<NotWritten | null>((resolve) => {
       answer = resolve;
     });
   };
   return {
     journey: { commands: { write } } as unknown as Journey,
     written,
-    answer: (given: ProblemBody | null) => answer(given),
+    answer: (given: NotWritten | null) => answer(given),
   };
 }
 
@@ -69,6 +70,17 @@ describe('drafts of notes', () => {
     const refusal = problem('campaign/full', 'There is no more room.');
     answer(refusal);
     expect(await sent).toEqual(refusal);
+    expect(drafts.at(HERE)).toEqual(DRAFT);
+  });
+
+  it('stay where the note was taken back before it was sent', async () => {
+    const { journey, answer } = writing();
+    const drafts = new NoteDrafts('one');
+    drafts.keep(HERE, DRAFT);
+    const sent = drafts.send(journey, HERE, 'An inn');
+    answer({ detail: '' });
+    await sent;
+    expect(drafts.isUnderWay(HERE)).toBe(false);
     expect(drafts.at(HERE)).toEqual(DRAFT);
   });
 

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
-import type { ProblemBody } from '../../../src/protocol/problem.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
+import type { NotWritten } from '../commands.ts';
 import type { Journey } from '../journey.ts';
 import { noteDraftKeys } from './draft-keys.ts';
 
@@ -53,9 +53,10 @@ export class NoteDrafts {
   }
 
   /**
-   * Sends a note, an empty one to take it away, and lets go of the draft once the server has it. Resolves to what was wrong.
+   * Sends a note, an empty one to take it away, and lets go of the draft once the server has it. Resolves to why it does
+   * not.
    */
-  async send(journey: Journey, place: NotePlace, text: string): Promise<ProblemBody | null> {
+  async send(journey: Journey, place: NotePlace, text: string): Promise<NotWritten | null> {
     const key = keyOf(place);
     this.#underWay.value = new Set([...this.#underWay.peek(), key]);
     const problem = await journey.commands.write({ kind: 'note', ...place, text });

@@ -129,6 +129,9 @@ function perform(
       else if (openLeaf.peek() !== null || openBattle.peek() !== null) closeSheet();
       else journey.missed.value = [];
       break;
+    case 'take-back':
+      if (!repeat) journey.commands.takeBackUnsent();
+      break;
     case 'help':
       open('keys');
       break;

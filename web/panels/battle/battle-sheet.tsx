@@ -10,6 +10,7 @@ import { nameIn } from '../../journey/words/words-of.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { trackInset } from '../../kit/insets.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
+import { WaitingCommands } from '../waiting-commands.tsx';
 import { BattleAids } from './battle-aids.tsx';
 import { BattleForm } from './battle-form.tsx';
 import { BattleShown } from './battle-shown.tsx';
@@ -63,6 +64,7 @@ export function BattleSheet({ journey, hex }: BattleProps) {
           <Icon name="close" /> <span>Back to the map</span>
         </button>
       </header>
+      <WaitingCommands journey={journey} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <div class="notebook-leaf battle-leaf" tabIndex={0}>
         {isRolling && (

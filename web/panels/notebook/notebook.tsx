@@ -6,6 +6,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { trackInset } from '../../kit/insets.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { useFocusInside } from '../../kit/use-focus-inside.ts';
+import { WaitingCommands } from '../waiting-commands.tsx';
 import { TABS, type Tab } from './tabs.ts';
 
 interface NotebookProps {
@@ -43,6 +44,7 @@ export function Notebook({ journey }: NotebookProps) {
           <Icon name="close" /> <span>Back to the map</span>
         </button>
       </header>
+      <WaitingCommands journey={journey} />
       <div
         class="notebook-leaf"
         role="tabpanel"

@@ -1,0 +1,57 @@
+import { commandInWords } from '../journey/command-in-words.ts';
+import type { Journey } from '../journey/journey.ts';
+import { Icon } from '../kit/icon.tsx';
+import type { WaitingCommand } from '../live/outbox.ts';
+
+/**
+ * What is done as soon as the connection is back, to be taken back until then. What was sent before it broke stands here
+ * too, but can't be: it may be done already.
+ */
+export function WaitingCommands({ journey }: { journey: Journey }) {
+  const waiting = journey.live.waiting.value;
+  const unsent = waiting.filter(({ wasSent }) => !wasSent);
+  const sent = waiting.filter(({ wasSent }) => wasSent);
+  return (
+    <div class="waiting-commands" role="status" data-testid="waiting">
+      {unsent.length > 0 && (
+        <>
+          <p>The connection is away. Once it is back, if this page stays open:</p>
+          <ul>
+            {unsent.map((command) => (
+              <Unsent key={command.id} journey={journey} {...command} />
+            ))}
+          </ul>
+        </>
+      )}
+      {sent.length > 0 && (
+        <>
+          <p>Sent before the connection broke, and perhaps done already:</p>
+          <ul>
+            {sent.map(({ id, command }) => (
+              <li key={id} dir="auto">
+                {commandInWords(command, journey)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Unsent({ journey, id, command }: WaitingCommand & { readonly journey: Journey }) {
+  const words = commandInWords(command, journey);
+  return (
+    <li>
+      <strong dir="auto">{words}</strong>
+      <button
+        type="button"
+        class="quiet-button"
+        aria-label={`Take back: ${words}`}
+        onClick={() => journey.commands.withdraw(id)}
+      >
+        <Icon name="take-back" /> Take back
+      </button>
+    </li>
+  );
+}
