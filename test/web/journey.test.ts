@@ -1,10 +1,14 @@
 import { effect } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CloseCommand, SetCommand } from '../../src/campaign/command.ts';
+import type { CloseCommand, Command, SetCommand } from '../../src/campaign/command.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { WatchAnswer } from '../../src/protocol/live.ts';
 import { Journey } from '../../web/journey/journey.ts';
 import { isWall } from '../../web/journey/wall.ts';
 import { askBeforeEntering } from '../../web/kit/preferences.ts';
+import { toasts } from '../../web/kit/toasts.ts';
 import { Api } from '../../web/live/api.ts';
 import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
 
@@ -165,6 +169,39 @@ describe('a step that is asked for while the connection is away', () => {
     channel.connectTo(server);
     await vi.advanceTimersByTimeAsync(0);
     expect(channel.commands).toEqual([]);
+  });
+});
+
+describe('a step that others were quicker than', () => {
+  const by = (label: string) => (entry: Entry) => ({ ...entry, by: { ...entry.by, label } });
+
+  it('names who moved the party to where it is, also where the refusal comes before what was missed', async () => {
+    toasts.value = [];
+    const { journey, channel, server } = atTheRim();
+    const asked = (command: Command) =>
+      server.command({ campaign: 'test', id: `${server.campaign.seq}`, command });
+    const { seq } = server.campaign;
+    asked({ kind: 'travel', path: [4] });
+    asked({ kind: 'travel', path: [1] });
+    channel.listener.entries({ campaign: 'test', entries: server.ledger.slice(seq).map(by('Otto')) });
+    channel.listener.disconnected();
+    const step = journey.moves.enter(NORTH);
+    const before = server.campaign.seq;
+    asked({ kind: 'travel', path: [4] });
+    asked({ kind: 'travel', path: [3] });
+    channel.listener.connected();
+    for (const { request, answer } of channel.commands) answer(server.command(request));
+    expect(await step).toBe(false);
+    expect(toasts.value, 'it is not known yet').toEqual([]);
+    const label = hexLabel(server.campaign.party as Axial);
+    const [first, second] = server.ledger.slice(before) as [Entry, Entry];
+    channel.watches.at(-1)?.answer({
+      ...server.watch({ campaign: 'test', after: before }),
+      entries: [by('Bela')(first), by('Annika')(second)],
+    } as WatchAnswer);
+    await expect
+      .poll(() => toasts.value.map(({ text }) => text))
+      .toEqual([`Annika was quicker: the party is at ${label} now. Your step was not taken.`]);
   });
 });
 

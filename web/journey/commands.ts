@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals';
+import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { Command } from '../../src/campaign/command.ts';
 import type { DiceNeeded } from '../../src/campaign/refusal.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
@@ -7,6 +7,7 @@ import type { CommandAnswer } from '../../src/protocol/live.ts';
 import type { ProblemBody, ProblemCode } from '../../src/protocol/problem.ts';
 import { throwMyself } from '../kit/preferences.ts';
 import { toast } from '../kit/toasts.ts';
+import type { ConnectionState } from '../live/connection-status.ts';
 import type { LiveCampaign } from '../live/live-campaign.ts';
 import { canThrow, type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';
 
@@ -24,6 +25,12 @@ interface Given extends Pick<DicePrompt, 'destination' | 'thrown' | 'seq' | 'isA
   readonly command: Command;
 }
 
+/** Who moved the party, as a sentence begins, and where it went. */
+export interface Move {
+  readonly by: string;
+  readonly to: Axial;
+}
+
 /** The commands that are given on this page, one at a time. Each tells whether it was carried out. */
 export class Commands {
   /** Whether dice are asked for just now: until they are given or put aside nothing else is done. */
@@ -39,15 +46,15 @@ export class Commands {
   /** Whether that throw was put aside for now. */
   readonly isAside = signal(false);
   readonly #live: LiveCampaign;
-  readonly #lastMover: () => string;
+  readonly #lastMove: () => Move | null;
   #underWay: Command | null = null;
   /** Where the command under way leads. */
   #destination: Axial | null = null;
 
-  /** @param lastMover who moved the party last; empty if nobody has while this page was open */
-  constructor(live: LiveCampaign, lastMover: () => string) {
+  /** @param lastMove how the party came to where it is; `null` where this page has not seen that */
+  constructor(live: LiveCampaign, lastMove: () => Move | null) {
     this.#live = live;
-    this.#lastMover = lastMover;
+    this.#lastMove = lastMove;
   }
 
   /** Whether the command under way leads to a hex. */
@@ -223,16 +230,39 @@ export class Commands {
     }
     const hasLeft = answer.ok && destination !== null && waiting?.destination != null;
     if (goesOn || hasLeft) this.forget();
-    if (!answer.ok) this.#refused(answer.error);
+    if (!answer.ok) void this.#refused(command, answer.error);
   }
 
-  #refused({ code, detail, party }: ProblemBody): void {
-    if (code === 'campaign/party-moved' && party) {
-      const who = this.#lastMover() || 'Somebody';
-      toast(`${who} was quicker: the party is at ${hexLabel(party)} now. Your step was not taken.`);
+  async #refused(command: Command, { code, detail, party }: ProblemBody): Promise<void> {
+    if (code !== 'campaign/party-moved' || !party) {
+      // Where somebody else ended the day first, what was wanted is done.
+      toast(detail, code === 'campaign/other-day' ? 'plain' : 'trouble');
       return;
     }
-    // Somebody else ended the day first, which is what was wanted.
-    toast(detail, code === 'campaign/other-day' ? 'plain' : 'trouble');
+    // After a lost connection the refusal may come before the entries that tell who moved the party.
+    await untilCaughtUp(this.#live.state);
+    const { party: now } = this.#live.campaign;
+    const from = originOf(command);
+    const { by, to } = this.#moveTo(now && from && !sameHex(now, from) ? now : party);
+    toast(`${by} was quicker: the party is at ${hexLabel(to)} now. Your step was not taken.`);
   }
+
+  #moveTo(to: Axial): Move {
+    const last = this.#lastMove();
+    return last && sameHex(last.to, to) ? last : { by: 'Somebody', to };
+  }
+}
+
+/** Where the party is believed to be by a command that moves it. */
+const originOf = (command: Command): Axial | undefined => ('from' in command ? command.from : undefined);
+
+async function untilCaughtUp(state: ReadonlySignal<ConnectionState>): Promise<void> {
+  if (state.peek() === 'connected') return;
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = state.subscribe((now) => {
+      if (now === 'connected') resolve();
+    });
+  });
+  stop();
 }

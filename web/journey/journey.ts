@@ -20,7 +20,7 @@ import type { MapStage } from '../map/stage/map-stage.ts';
 import { approachHexTo } from './approach-hex.ts';
 import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
-import { Commands } from './commands.ts';
+import { Commands, type Move } from './commands.ts';
 import { type CursorStep, cursorMoved } from './cursor.ts';
 import { hexMenu } from './hex-menu.ts';
 import { HexOddsLoader } from './hex-odds-loader.ts';
@@ -99,7 +99,7 @@ export class Journey implements LiveListener {
   readonly #followers = new Set<JourneyFollower>();
   #map: JourneyMap;
   #stage: MapStage | null = null;
-  #lastMover = '';
+  #lastMove: Move | null = null;
   readonly #teller = new NewsTeller();
   #isNew: boolean;
 
@@ -119,7 +119,7 @@ export class Journey implements LiveListener {
     this.permissions = pagePermissions(this.live, () => this.past.value !== null);
     this.#isNew = isNew;
     this.#map = new JourneyMap(this.live.campaign);
-    this.commands = new Commands(this.live, () => this.#lastMover);
+    this.commands = new Commands(this.live, () => this.#lastMove);
     this.moves = new PartyMoves(this.live, this.commands);
     this.odds = new HexOddsLoader(
       () => {
@@ -316,6 +316,7 @@ export class Journey implements LiveListener {
 
   restored(): void {
     this.#map = new JourneyMap(this.live.campaign);
+    this.#lastMove = null;
     this.#teller.begin(this.live.campaign);
     this.#showGround();
     this.#beginIfNew();
@@ -395,7 +396,7 @@ export class Journey implements LiveListener {
     const own = goal !== undefined && this.commands.leadsTo(goal);
     this.#repaint(entry);
     if (!goal) return;
-    this.#lastMover = moverName(entry.by);
+    this.#lastMove = { by: moverName(entry.by), to: goal };
     if (this.#stage && !this.past.peek()) showStep(this.#stage, entry, this.live.campaign.trail, own);
     if (own) this.choose(null);
     if (own && entry.kind !== 'moved') this.revealed.value = true;
