@@ -102,6 +102,23 @@ describe('own dice on the page', () => {
     expect(await leaf(page).textContent()).toContain('Thrown at the table.');
   });
 
+  it('a throw for a step says so at once where the party was moved elsewhere, takes no more faces, and is let go of', async () => {
+    const page = await visitor(PHONE);
+    await setOutWithOwnDice(page);
+    await goOverTheRim(page);
+    await page.keyboard.press('3');
+    await command(page, { kind: 'travel', path: [4] });
+    await expect.poll(() => request(page).textContent()).toBe('The owner moved the party to 5050.');
+    await page.keyboard.press('4');
+    await dice(page).getByRole('button', { name: 'Die 2 of 2, d6: not given yet' }).waitFor();
+    expect(await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).count()).toBe(0);
+    await expectWhole(page, dice(page).locator('button:visible'), 3);
+    await expectNoFaultInAnyLight(page, 'a throw for a step that others were quicker than');
+    await dice(page).getByRole('button', { name: 'Let go of this throw' }).tap();
+    await dice(page).waitFor({ state: 'detached' });
+    expect(await page.getByTestId('dice-chip').count()).toBe(0);
+  });
+
   itInAll('a throw that was put aside tells when it is taken up that others made another of it', async () => {
     const page = await visitor(DESKTOP);
     await setOutWithOwnDice(page);

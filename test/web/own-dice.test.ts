@@ -252,4 +252,18 @@ describe('own dice', () => {
     await answer();
     expect(server.campaign.frame()).toMatchObject({ day: 2, weather: { gauge: 9 } });
   });
+
+  it('a throw for a step tells as soon as the party went elsewhere, and holds again once it is back', async () => {
+    const { journey, commands, hand, byAnother, ask, answer, press } = atTheStart();
+    await ask({ kind: 'travel', path: [1] });
+    void journey.moves.enter(1);
+    await answer();
+    press('3');
+    expect(commands.overtaken).toBeNull();
+    byAnother({ kind: 'travel', path: [4] });
+    expect(commands.overtaken).toEqual({ by: 'The owner', to: { q: 0, r: 0 } });
+    byAnother({ kind: 'travel', path: [1] });
+    expect(commands.overtaken).toBeNull();
+    expect(hand.faces.value).toEqual([3, null]);
+  });
 });

@@ -57,6 +57,16 @@ export class Commands {
     this.#lastMove = lastMove;
   }
 
+  /** How the party went elsewhere while dice were thrown for a step, which can't be taken any more; `null` where it is there. */
+  get overtaken(): Move | null {
+    const command = this.dicePrompt.value?.command;
+    const from = command && originOf(command);
+    this.#live.version.value;
+    const { party } = this.#live.campaign;
+    if (this.underWay.value || !from || !party || sameHex(from, party)) return null;
+    return this.#moveTo(party);
+  }
+
   /** Whether the command under way leads to a hex. */
   leadsTo(hex: Axial): boolean {
     return this.#destination !== null && sameHex(hex, this.#destination);

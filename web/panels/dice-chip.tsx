@@ -1,4 +1,3 @@
-import { sameHex } from '../../src/hex/axial.ts';
 import { diceInWords } from '../journey/dice-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -7,7 +6,7 @@ import { Icon } from '../kit/icon.tsx';
 export function DiceChip({ journey }: { journey: Journey; onClose?: () => void }) {
   const { commands } = journey;
   const prompt = commands.dicePrompt.value;
-  if (!prompt || !commands.isAside.value || !isStillThere(journey)) return null;
+  if (!prompt || !commands.isAside.value || commands.overtaken) return null;
   const { tables } = journey.campaign;
   const { dice, purpose, hex } = diceInWords(prompt, null, (table) => tables.get(table)?.title ?? table);
   return (
@@ -29,11 +28,4 @@ export function DiceChip({ journey }: { journey: Journey; onClose?: () => void }
       </button>
     </div>
   );
-}
-
-/** Whether the party is still where the step that waits was to begin. */
-function isStillThere({ commands, party }: Journey): boolean {
-  const command = commands.dicePrompt.value?.command;
-  const from = command && 'from' in command ? command.from : undefined;
-  return !from || !party.value || sameHex(from, party.value);
 }

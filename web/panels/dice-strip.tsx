@@ -1,6 +1,7 @@
 import '../styles/dice-strip.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
+import { hexLabel } from '../../src/hex/label.ts';
 import { type GivenFace, handOf, MOST_SIDES_FOR_KEYS } from '../journey/dice-hand.ts';
 import { diceInWords } from '../journey/dice-in-words.ts';
 import type { DicePrompt, GivenThrow } from '../journey/dice-prompt.ts';
@@ -34,6 +35,7 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
   const strip = useRef<HTMLDialogElement>(null);
   const slots = useRef<HTMLOListElement>(null);
   const current = hand.current.value;
+  const { overtaken } = commands;
   // At once, and before the strip takes the focus: whoever sees that it has it may press a face.
   useLayoutEffect(() => {
     const type = (event: KeyboardEvent) => {
@@ -41,7 +43,8 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
       if (ctrlKey || metaKey || altKey || (repeat && key !== 'Backspace')) return;
       if (key === 'Enter' && isOtherButton(target)) return;
       if (key === 'Escape') commands.putAside();
-      else if (!hand.key(key)) return;
+      // What is typed for nothing is not taken, nor does it do anything else.
+      else if (commands.overtaken ? !/^\d$|^Backspace$/.test(key) : !hand.key(key)) return;
       event.preventDefault();
     };
     addEventListener('keydown', type);
@@ -73,10 +76,24 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
       <div class="dice-sheet">
         <div class="dice-asked" aria-live="polite">
           <div id="dice-wanted">
-            <Request journey={journey} prompt={prompt} />
-            <ToCome journey={journey} prompt={prompt} />
+            {overtaken ? (
+              <div role="alert">
+                <p class="dice-request">
+                  {overtaken.by} moved the party to <strong>{hexLabel(overtaken.to)}</strong>.
+                </p>
+                <p class="quiet">
+                  Your step can’t be taken from there, and its dice count for nothing else. Nothing of yours
+                  has happened.
+                </p>
+              </div>
+            ) : (
+              <>
+                <Request journey={journey} prompt={prompt} />
+                <ToCome journey={journey} prompt={prompt} />
+              </>
+            )}
           </div>
-          {prompt.isAnew && (
+          {prompt.isAnew && !overtaken && (
             <p class="trouble" role="alert">
               Others went on meanwhile, so other dice are needed now. Nothing of yours has happened yet.
             </p>
@@ -102,41 +119,65 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
           <SoFar journey={journey} prompt={prompt} />
           <GivenBefore thrown={prompt.thrown} />
         </div>
-        <div class="dice-keys">
-          {needs.sides <= MOST_FACE_BUTTONS ? (
-            <FaceButtons journey={journey} prompt={prompt} />
-          ) : (
-            <DigitButtons journey={journey} />
-          )}
-          <div class="dice-acts">
-            <button
-              type="button"
-              class="quiet-button"
-              disabled={!hand.canTakeBack.value}
-              onClick={() => hand.takeBack()}
-            >
-              <Icon name="take-back" /> Take back
-            </button>
-            <button
-              type="button"
-              class="quiet-button"
-              disabled={commands.underWay.value}
-              aria-describedby="dice-rest"
-              onClick={() => void commands.throwTheRest()}
-            >
-              Let the server throw the rest
-            </button>
+        {overtaken ? (
+          <Overtaken journey={journey} />
+        ) : (
+          <div class="dice-keys">
+            {needs.sides <= MOST_FACE_BUTTONS ? (
+              <FaceButtons journey={journey} prompt={prompt} />
+            ) : (
+              <DigitButtons journey={journey} />
+            )}
+            <div class="dice-acts">
+              <button
+                type="button"
+                class="quiet-button"
+                disabled={!hand.canTakeBack.value}
+                onClick={() => hand.takeBack()}
+              >
+                <Icon name="take-back" /> Take back
+              </button>
+              <button
+                type="button"
+                class="quiet-button"
+                disabled={commands.underWay.value}
+                aria-describedby="dice-rest"
+                onClick={() => void commands.throwTheRest()}
+              >
+                Let the server throw the rest
+              </button>
+            </div>
           </div>
-        </div>
-        <p class="dice-note quiet" id="dice-rest">
-          Faces can be changed until the last one is in; then they count. What the server throws counts at
-          once.
-        </p>
+        )}
+        {!overtaken && (
+          <p class="dice-note quiet" id="dice-rest">
+            Faces can be changed until the last one is in; then they count. What the server throws counts at
+            once.
+          </p>
+        )}
         {summary.dice === 'server' && (
           <PreferenceSwitch text="I throw the dice myself" setting={throwMyself} />
         )}
       </div>
     </dialog>
+  );
+}
+
+/** In the place of the keys, where the party has gone elsewhere: nobody types faces for nothing. */
+function Overtaken({ journey: { commands } }: { journey: Journey }) {
+  const letGo = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // With the keys went what had the focus.
+    if (document.activeElement === document.body) letGo.current?.focus();
+  }, []);
+  return (
+    <div class="dice-keys">
+      <div class="dice-acts">
+        <button type="button" class="primary" ref={letGo} onClick={() => commands.forget()}>
+          Let go of this throw
+        </button>
+      </div>
+    </div>
   );
 }
 
