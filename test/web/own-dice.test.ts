@@ -227,13 +227,23 @@ describe('own dice', () => {
 
   it('a refusal for another reason is told, and the dice are closed', async () => {
     const { server, commands, ask, byAnother, answer, press } = atTheStart();
-    await ask({ kind: 'roll', dice: '1d6' });
-    byAnother({ kind: 'close' });
+    const rows = [{ on: [1, 6] as const, text: 'Restless.' }];
+    await ask({ kind: 'table', id: 'mood', table: { title: 'Mood', roll: '1d6', rows } });
+    await ask({ kind: 'roll', table: 'mood' });
+    byAnother({ kind: 'table', id: 'mood', table: null });
     press('4');
     await answer();
     expect(commands.dicePrompt.value).toBeNull();
-    expect(toasts.value.at(-1)?.text).toContain('closed');
-    expect(server.ledger.at(-1)?.kind).toBe('closed');
+    expect(toasts.value.at(-1)?.text).toContain('mood');
+    expect(server.ledger.at(-1)?.kind).toBe('tabled');
+  });
+
+  it('the dice are closed as soon as the campaign is', async () => {
+    const { commands, ask, byAnother } = atTheStart();
+    await ask({ kind: 'roll', dice: '1d6' });
+    expect(commands.dicePrompt.value).not.toBeNull();
+    byAnother({ kind: 'close' });
+    expect(commands.dicePrompt.value).toBeNull();
   });
 
   it('a throw that waits for the connection is taken back, and its last face can be given anew', async () => {
