@@ -46,16 +46,29 @@ export const formatsOf = (kind: string): DrawingFormat[] =>
   drawingFormats.filter((format) => (DRAWING_FORMATS[format].worlds as readonly string[]).includes(kind));
 
 interface BundleFileFormat extends Omit<FileFormat, 'worlds'> {
+  /** What its file's name says besides the campaign's, since several are zip files. */
+  readonly of: string;
   /** How such a file is asked for, where that is not the usual one. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
 /** What a whole campaign is made into as a file of several parts; how, stands in `bundle/bundle-formats.ts`. */
 export const BUNDLE_FORMATS = {
-  vault: { extension: 'zip', type: 'application/zip', saving: 'Save it as notes for Obsidian' },
-  foundry: { extension: 'zip', type: 'application/zip', saving: 'Save it for Foundry' },
-  tiled: { extension: 'zip', type: 'application/zip', saving: 'Save it for Tiled', query: { as: 'zip' } },
-  pdf: { extension: 'pdf', type: 'application/pdf', saving: 'Save it as an atlas to print' },
+  vault: {
+    extension: 'zip',
+    type: 'application/zip',
+    of: 'for Obsidian',
+    saving: 'Save it as notes for Obsidian',
+  },
+  foundry: { extension: 'zip', type: 'application/zip', of: 'for Foundry', saving: 'Save it for Foundry' },
+  tiled: {
+    extension: 'zip',
+    type: 'application/zip',
+    of: 'for Tiled',
+    saving: 'Save it for Tiled',
+    query: { as: 'zip' },
+  },
+  pdf: { extension: 'pdf', type: 'application/pdf', of: 'atlas', saving: 'Save it as an atlas to print' },
 } as const satisfies Readonly<Record<string, BundleFileFormat>>;
 
 export type BundleFormat = keyof typeof BUNDLE_FORMATS;

@@ -349,6 +349,17 @@ describe('what people write on a hex, in a real browser', () => {
     await again.stop();
   });
 
+  it('how long ago a note was written is told anew while it is shown', async () => {
+    const { id, owner, created } = await started();
+    await owner.command(id, { kind: 'note', ...START, text: 'Smoke in the east.', for: 'everyone' });
+    const page = await visitor(LAPTOP);
+    await page.clock.install();
+    await page.goto(created.links.owner.url);
+    await expect.poll(() => notes(page).locator('time').textContent()).toBe('just now');
+    await page.clock.fastForward('04:30');
+    await expect.poll(() => notes(page).locator('time').textContent()).toBe('4 minutes ago');
+  });
+
   itInAll('axe finds no fault with what is written, light or dark', async () => {
     const { id, owner, created } = await started();
     for (const of of ['place', 'land', 'water'] as const)

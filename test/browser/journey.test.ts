@@ -220,6 +220,17 @@ describeInAll('a saved campaign', () => {
       page.getByRole('button', { name: 'Save the whole campaign' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.hexfarer\.gz$/);
+    for (const [program, ending] of [
+      ['as notes for Obsidian', ', for Obsidian.zip'],
+      ['for Tiled', ', for Tiled.zip'],
+    ] as const) {
+      await openMenu(page, 'Save or print');
+      const [bundle] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Save it ${program}` }).click(),
+      ]);
+      expect(bundle.suggestedFilename().endsWith(ending), ending).toBe(true);
+    }
     const file = await download.path();
 
     const here = await serverProcess(dataDirectory());

@@ -4,7 +4,7 @@ import { NoteDrafts } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazily } from '../../kit/lazily.tsx';
-import { ago } from '../../kit/time-in-words.ts';
+import { TimeAgo } from '../../kit/time-ago.tsx';
 import { PersonMark } from '../people/person-mark.tsx';
 import { EraseText } from './erase-text.tsx';
 
@@ -35,7 +35,7 @@ export function NoteCard({ journey, note, text, onEdit, onGone }: NoteCardProps)
     <li class="note" data-testid="note">
       <NoteText text={text} />
       <p class="note-by">
-        <PersonMark journey={journey} by={note.by} />, <time dateTime={note.at}>{ago(note.at)}</time>
+        <PersonMark journey={journey} by={note.by} />, <TimeAgo at={note.at} />
         {note.for === 'owner' && <span class="note-sealed">for owners alone</span>}
       </p>
       <div class="row note-acts">

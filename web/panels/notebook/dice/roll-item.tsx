@@ -2,7 +2,7 @@ import { tellTableDice } from '../../../../src/telling/tables.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import type { RolledEntry } from '../../../journey/rolled-entry.ts';
 import { ThrownDice } from '../../../kit/die.tsx';
-import { ago } from '../../../kit/time-in-words.ts';
+import { TimeAgo } from '../../../kit/time-ago.tsx';
 import { PersonMark } from '../../people/person-mark.tsx';
 import { VerdictLine } from '../../seal-line.tsx';
 
@@ -24,8 +24,7 @@ export function RollItem({ journey, roll }: { journey: Journey; roll: RolledEntr
       </div>
       <p class="roll-meta">
         {title}
-        {when && <> · {OCCASIONS[when]}</>} · <PersonMark journey={journey} by={by} /> ·{' '}
-        <time dateTime={at}>{ago(at)}</time>
+        {when && <> · {OCCASIONS[when]}</>} · <PersonMark journey={journey} by={by} /> · <TimeAgo at={at} />
       </p>
       {dice.length > 1 && (
         <details class="roll-why">
