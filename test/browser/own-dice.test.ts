@@ -80,7 +80,7 @@ describe('own dice on the page', () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Rest until tomorrow');
 
-    // Somebody else rests meanwhile: one die is wanted now, and the two that are there are too many.
+    // Somebody else ends the day meanwhile: with these dice there is nothing left to end.
     await page
       .getByTestId('dice-chip')
       .getByRole('button', { name: /2d6, weather gauge/ })
@@ -89,12 +89,15 @@ describe('own dice on the page', () => {
     await untilAsked(page);
     await command(page, { kind: 'rest', faces: [2, 3] });
     await untilSeq(page, seq + 1);
-    await page.keyboard.press('5');
-    await dice(page).getByRole('alert').waitFor();
+    await page.getByText('Day 1 has ended already: it is day 2.').waitFor();
+    await dice(page).waitFor({ state: 'detached' });
+    expect(await seqOf(page), 'still nothing has happened').toBe(seq + 1);
+    await leaf(page).getByRole('button', { name: 'Rest until tomorrow' }).click();
+    await dice(page).waitFor();
     expect(await request(page).textContent()).toBe(
       'Throw a d6 for the change of the weather and press what fell.',
     );
-    expect(await seqOf(page), 'still nothing has happened').toBe(seq + 1);
+    await untilAsked(page);
     await page.keyboard.press('6');
     await untilSeq(page, seq + 2);
     await dice(page).waitFor({ state: 'detached' });

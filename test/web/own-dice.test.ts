@@ -238,6 +238,21 @@ describe('own dice', () => {
     expect(server.ledger.at(-1)?.kind).toBe('tabled');
   });
 
+  it('the dice for the end of a day are closed as soon as others ended it, and not by their own', async () => {
+    const { server, commands, ask, byAnother, answer, press } = atTheStart();
+    await ask({ kind: 'rest', day: 1 });
+    byAnother({ kind: 'rest', faces: [3, 5] });
+    expect(commands.dicePrompt.value).toBeNull();
+    expect(toasts.value.at(-1)?.text).toBe('Day 1 has ended already: it is day 2.');
+    const told = toasts.value.length;
+    await ask({ kind: 'rest', day: 2 });
+    press('1');
+    await answer();
+    expect(server.campaign.frame().day).toBe(3);
+    expect(commands.dicePrompt.value).toBeNull();
+    expect(toasts.value).toHaveLength(told);
+  });
+
   it('the dice are closed as soon as the campaign is', async () => {
     const { commands, ask, byAnother } = atTheStart();
     await ask({ kind: 'roll', dice: '1d6' });

@@ -166,6 +166,17 @@ export class Commands {
     });
   }
 
+  /** Lets go of a throw of which nothing can come any more: the campaign was closed, or others ended the day that it should end. */
+  endWhatIsOver(): void {
+    const command = this.dicePrompt.peek()?.command;
+    // What is under way is told by its answer.
+    if (!command || this.underWay.peek()) return;
+    const { closed, status } = this.#live.campaign;
+    const isPast = command.kind === 'rest' && command.day !== undefined && command.day !== status.day;
+    if (closed || isPast) this.forget();
+    if (!closed && isPast) toast(`Day ${command.day} has ended already: it is day ${status.day}.`);
+  }
+
   #withOwnDice(command: Command): Command {
     const asked = throwMyself.value === 'on' && canThrow(command);
     // What lies around the start takes more dice than one would throw unasked.

@@ -306,7 +306,7 @@ export class Journey implements LiveListener {
   applied(entries: readonly Entry[]): void {
     batch(() => {
       for (const entry of entries) this.#applied(entry);
-      this.#endIfClosed();
+      this.commands.endWhatIsOver();
       for (const follower of this.#followers) follower.applied(entries);
       const told = this.#teller.tell(entries, this.live.campaign, (entry) => this.live.isOwn(entry));
       const last = entries.at(-1);
@@ -320,7 +320,7 @@ export class Journey implements LiveListener {
     this.#teller.begin(this.live.campaign);
     this.#showGround();
     this.#beginIfNew();
-    this.#endIfClosed();
+    this.commands.endWhatIsOver();
     for (const follower of this.#followers) follower.restored();
   }
 
@@ -343,11 +343,6 @@ export class Journey implements LiveListener {
 
   #sayTooSoon(hex: Axial): void {
     this.#say(`Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`);
-  }
-
-  /** Nothing waits any more for dice in a campaign that was closed. */
-  #endIfClosed(): void {
-    if (this.live.campaign.closed) this.commands.forget();
   }
 
   #say(text: string, by: Person | null = null): void {

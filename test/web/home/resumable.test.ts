@@ -95,6 +95,7 @@ describe('the words of a campaign to go on with', () => {
     [{ day: 1 }, null, 'Open country, 18 hexes'],
     [{ hexCount: 0, day: 1 }, null, 'Open country'],
     [{ hexCount: 1, day: 1, world: { kind: 'island' } }, null, 'An island, 1 hex'],
+    [{ takenIn: { entries: 9, hexes: 18 } }, null, 'Open country, day 2, 18 hexes, brought in'],
     [{ role: 'watcher' as const, closed: true }, null, 'Open country, day 2, 18 hexes, closed, as watcher'],
   ])('facts: %j', (other, weather, facts) => {
     expect(factsOf(only({}, [answer(other)]), weather)).toBe(facts);

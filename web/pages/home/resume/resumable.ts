@@ -73,6 +73,8 @@ export function factsOf({ kind, day, hexes, answer }: Resumable, weather: string
     weather ?? '',
     counted(hexes, 'hex', 'hexes'),
     answer?.closed ? 'closed' : '',
+    // A copy looks like what it is a copy of.
+    answer?.takenIn ? 'brought in' : '',
     role,
   ];
   return parts.filter(Boolean).join(', ');
