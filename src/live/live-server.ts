@@ -16,7 +16,7 @@ import type { CampaignId, LinkId } from '../ledger/id.ts';
 import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
 import { isVisitor } from '../ledger/visitor.ts';
 import type { Person } from '../protocol/answers.ts';
-import { LIVE_PATH, LONGEST_MESSAGE, type RevokedMessage } from '../protocol/live.ts';
+import { LIVE_PATH, LONGEST_MESSAGE } from '../protocol/live.ts';
 import {
   commandRequestSchema,
   pointRequestSchema,
@@ -247,7 +247,7 @@ export class LiveServer implements Publisher {
 
   /** The same for everybody in a campaign that was removed. */
   removeCampaign(removed: CampaignId): void {
-    this.#dismiss((campaign) => campaign === removed, { removed: true });
+    this.#dismiss((campaign) => campaign === removed, true);
   }
 
   async close(): Promise<void> {
@@ -272,14 +272,13 @@ export class LiveServer implements Publisher {
         this.#soonestExpiry = expiresAt;
   }
 
-  #dismiss(
-    which: (campaign: CampaignId, link: LinkRow) => boolean,
-    why: Pick<RevokedMessage, 'removed'> = {},
-  ): void {
+  #dismiss(which: (campaign: CampaignId, link: LinkRow) => boolean, isRemoved = false): void {
     for (const socket of this.#io.of('/').sockets.values()) {
       const lost = [...linksOf(socket.data)].find(([campaign, link]) => which(campaign, link));
       if (!lost) continue;
-      socket.emit('revoked', { campaign: lost[0], ...why });
+      const [campaign] = lost;
+      if (isRemoved) socket.emit('removed', { campaign });
+      socket.emit('revoked', { campaign });
       socket.disconnect();
     }
   }

@@ -87,18 +87,14 @@ export interface ClientEvents {
   point: (request: PointRequest, answer?: (answer: { ok: true } | Failure) => void) => void;
 }
 
-/** A link opens nothing any more. */
-export interface RevokedMessage {
-  readonly campaign: string;
-  /** Whether that is so because the whole campaign was removed; left out where it is not, or not known. */
-  readonly removed?: true;
-}
-
 /** What the server sends of itself. */
 export interface ServerEvents {
   entries: (message: EntriesMessage) => void;
   presence: (message: Presence) => void;
   point: (message: PointMessage) => void;
   person: (message: PersonMessage) => void;
-  revoked: (message: RevokedMessage) => void;
+  /** The whole campaign was removed. It comes before `revoked`, where this server knows it. */
+  removed: (message: { campaign: string }) => void;
+  /** The link opens nothing any more. */
+  revoked: (message: { campaign: string }) => void;
 }

@@ -52,6 +52,7 @@ const TOLD: { readonly [Event in keyof ServerEvents]: true } = {
   presence: true,
   point: true,
   person: true,
+  removed: true,
   revoked: true,
 };
 

@@ -313,10 +313,10 @@ describe('live campaign', () => {
   });
 
   it('a campaign that was removed is told from a link that was revoked', () => {
-    const setting = setUp();
-    setting.channel.listener.revoked(true);
-    setting.channel.listener.revoked();
-    expect(setting.ended).toEqual(['removed', 'revoked']);
+    const [removed, revoked] = [setUp(), setUp()];
+    removed.channel.listener.removed();
+    for (const { channel } of [removed, revoked]) channel.listener.revoked();
+    expect([removed.ended, revoked.ended]).toEqual([['removed'], ['revoked']]);
   });
 
   it('messages about other campaigns are ignored', () => {

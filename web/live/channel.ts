@@ -22,8 +22,9 @@ export interface ChannelListener {
   presenceChanged(message: Presence): void;
   personChanged(message: PersonMessage): void;
   pointed(message: PointMessage): void;
-  /** @param isRemoved whether the whole campaign is gone */
-  revoked(isRemoved?: boolean): void;
+  /** The whole campaign is gone; `revoked` follows. */
+  removed(): void;
+  revoked(): void;
 }
 
 /**

@@ -87,6 +87,8 @@ export class LiveCampaign implements ChannelListener {
   /** The commands that were given on this page. */
   readonly #commands = new Set<string>();
   #closed = false;
+  /** Whether the server said that the whole campaign was removed. */
+  #isRemoved = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #watching = false;
   #loading = false;
@@ -204,8 +206,12 @@ export class LiveCampaign implements ChannelListener {
     else this.#listener.accessLost(problem);
   }
 
-  revoked(isRemoved = false): void {
-    this.#listener.accessLost(isRemoved ? 'removed' : 'revoked');
+  removed(): void {
+    this.#isRemoved = true;
+  }
+
+  revoked(): void {
+    this.#listener.accessLost(this.#isRemoved ? 'removed' : 'revoked');
   }
 
   entries({ campaign, entries }: EntriesMessage): void {

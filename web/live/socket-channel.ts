@@ -53,5 +53,6 @@ function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelLis
   socket.on('presence', (message) => listener.presenceChanged(message));
   socket.on('person', (message) => listener.personChanged(message));
   socket.on('point', (message) => listener.pointed(message));
-  socket.on('revoked', ({ removed }) => listener.revoked(removed));
+  socket.on('removed', () => listener.removed());
+  socket.on('revoked', () => listener.revoked());
 }
