@@ -84,6 +84,9 @@ async function coveredIn(
   );
 }
 
+/** A name beside the outermost hex that is known at the start, longer than the ground around it. */
+const LONG_NAME = { kind: 'name', q: 1, r: 0, of: 'place', text: 'The Old Mere of Ravenswood Vale' } as const;
+
 describe('what people wrote on the map, in a real browser', () => {
   it('is drawn at a pixel ratio of 2, again after each zoom, and then rests', { timeout: 120_000 }, () =>
     expectWrittenAtEachZoom(1200, 2, { width: 900, height: 600 }),
@@ -91,13 +94,7 @@ describe('what people wrote on the map, in a real browser', () => {
 
   it('a name that reaches beyond the hexes is in sight as a whole when a page is opened, and when all is shown', async () => {
     const { id, owner, created } = await new ApiClient(sharedServer()).start();
-    await owner.command(id, {
-      kind: 'name',
-      q: 1,
-      r: 0,
-      of: 'place',
-      text: 'The Old Mere of Ravenswood Vale',
-    });
+    await owner.command(id, LONG_NAME);
     const page = await movingVisitor(LAPTOP);
     await page.goto(created.links.owner.url);
     const panel = async () => (await page.getByTestId('panel').boundingBox())?.x ?? 0;
@@ -119,13 +116,7 @@ describe('what people wrote on the map, in a real browser', () => {
     await expect.poll(() => cameraOf(page)).not.toEqual(opened);
     await page.waitForTimeout(600);
     const moved = await cameraOf(page);
-    await owner.command(id, {
-      kind: 'name',
-      q: 1,
-      r: 0,
-      of: 'place',
-      text: 'The Old Mere of Ravenswood Vale',
-    });
+    await owner.command(id, LONG_NAME);
     await expect.poll(() => lastLetter(page)).toBeGreaterThan(400);
     await page.waitForTimeout(600);
     expect(await cameraOf(page)).toEqual(moved);

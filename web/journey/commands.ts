@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { Command } from '../../src/campaign/command.ts';
+import { refusalOfDay } from '../../src/campaign/commands/ended-day.ts';
 import type { DiceNeeded } from '../../src/campaign/refusal.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -171,10 +172,10 @@ export class Commands {
     const command = this.dicePrompt.peek()?.command;
     // What is under way is told by its answer.
     if (!command || this.underWay.peek()) return;
-    const { closed, status } = this.#live.campaign;
-    const isPast = command.kind === 'rest' && command.day !== undefined && command.day !== status.day;
-    if (closed || isPast) this.forget();
-    if (!closed && isPast) toast(`Day ${command.day} has ended already: it is day ${status.day}.`);
+    const { campaign } = this.#live;
+    const refused = command.kind === 'rest' ? refusalOfDay(campaign, command) : null;
+    if (campaign.closed || refused) this.forget();
+    if (!campaign.closed && refused) toast(refused.refusal.detail);
   }
 
   #withOwnDice(command: Command): Command {

@@ -7,6 +7,7 @@ import { isLocalAddress } from '../kit/local-address.ts';
 import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
+import { wordsOfError } from '../kit/words-of-error.ts';
 import { at } from '../live/api.ts';
 
 const LinkField = lazily(() => import('./link-field.tsx').then((loaded) => loaded.LinkField));
@@ -33,7 +34,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
       setUrl(link.url);
       return link.url;
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'The link could not be made.', 'trouble');
+      toast(wordsOfError(error, 'The link could not be made.'), 'trouble');
       return null;
     }
   };

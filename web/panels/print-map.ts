@@ -1,3 +1,4 @@
+import { wordsOfError } from '../kit/words-of-error.ts';
 import '../styles/print-map.css';
 import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
@@ -23,6 +24,6 @@ export async function printMap(journey: Journey): Promise<void> {
     addEventListener('afterprint', end, { once: true });
     print();
   } catch (error) {
-    toast(error instanceof Error ? error.message : 'The map could not be printed.', 'trouble');
+    toast(wordsOfError(error, 'The map could not be printed.'), 'trouble');
   }
 }

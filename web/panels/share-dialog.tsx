@@ -10,11 +10,10 @@ import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
 import { LIFETIMES, until } from '../kit/time-in-words.ts';
+import { wordsOfError } from '../kit/words-of-error.ts';
 import { at, isPassing } from '../live/api.ts';
 import { OutgoingLink } from './outgoing-link.tsx';
 import { type LinkShown, NamesFromElsewhere, ROLE_WORDS, ShareLinks } from './share-links.tsx';
-
-const words = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.');
 
 /** For owners: makes links for others, and takes them back. */
 export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
@@ -43,8 +42,8 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
         () => setTrouble((told) => (told === before ? '' : told)),
         (error) => {
           if (!isWanted) return;
-          setTrouble(words(error));
-          if (isPassing(error)) timer = setTimeout(ask, FETCH_AGAIN_MS, words(error));
+          setTrouble(wordsOfError(error));
+          if (isPassing(error)) timer = setTimeout(ask, FETCH_AGAIN_MS, wordsOfError(error));
         },
       );
     ask();
@@ -64,7 +63,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
       setLabel((typed) => (typed === label ? '' : typed));
       await refresh();
     } catch (error) {
-      setTrouble(words(error));
+      setTrouble(wordsOfError(error));
     } finally {
       setMaking(false);
     }
@@ -78,7 +77,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
       if (made?.id === link) setMade(null);
       await refresh();
     } catch (error) {
-      setTrouble(words(error));
+      setTrouble(wordsOfError(error));
     }
   };
   return (

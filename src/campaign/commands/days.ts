@@ -6,10 +6,7 @@ import { firstWeather, nextWeather, type Weather } from '../../rules/weather.ts'
 import type { LandKind, WorldContent } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow, weatherNow } from '../circumstances.ts';
-import type { RestCommand } from '../command.ts';
-import { refuse } from '../decision.ts';
 import { type Plan, type PlannedEntry, settled } from '../plan.ts';
-import type { Refused } from '../refusal.ts';
 import { type Shelf, shelfOf } from '../shelf.ts';
 import { type CampaignStatus, statusAfter } from '../status.ts';
 import { weatherKey } from '../throw-keys.ts';
@@ -57,13 +54,6 @@ export function* daysAfter(
 export function daysEndedBy({ play, status }: Campaign, steps: number): number {
   const { hexesPerDay } = play;
   return hexesPerDay === 0 ? 0 : Math.floor((status.steps + steps) / hexesPerDay);
-}
-
-/** Why a day can't be ended: it is another one by now, as where two people end the same one. */
-export function refusalOfDay({ status }: Campaign, { day }: RestCommand): Refused | null {
-  if (day === undefined || day === status.day) return null;
-  const which = day < status.day ? 'has ended already' : 'has not begun';
-  return refuse('campaign/other-day', `Day ${day} ${which}: it is day ${status.day}.`);
 }
 
 /** A night's rest: a new day begins, with none of its steps made. */

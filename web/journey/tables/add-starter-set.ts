@@ -1,4 +1,5 @@
 import { shelfOf } from '../../../src/campaign/shelf.ts';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import type { Journey } from '../journey.ts';
 import { saveTable } from './save-table.ts';
 import { faultIfAdded, saveTables } from './save-tables.ts';
@@ -24,7 +25,7 @@ export async function addStarterSet(journey: Journey): Promise<number> {
       },
     );
   } catch (error) {
-    const what = error instanceof Error ? error.message : 'That did not work.';
+    const what = wordsOfError(error);
     throw new Error(`${saved} of ${added.size} tables were saved. ${what}`);
   }
   return added.size;

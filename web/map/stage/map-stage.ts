@@ -145,10 +145,10 @@ export class MapStage {
     if (!this.#ground.isShown) return;
     this.camera.arrive();
     const end = performance.now() + MOST_AT_ONCE_MS;
-    this.#ground.isAtOnce = true;
+    this.#ground.atOnceUntil = end;
     do this.#draw(performance.now());
     while (this.#ground.isPending && performance.now() < end);
-    this.#ground.isAtOnce = false;
+    this.#ground.atOnceUntil = 0;
     this.#ground.keepAsPixels();
     for (const canvas of [this.#overlay, this.#letters]) if (canvas) keepAsPixels(canvas);
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../../kit/dialog.tsx';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api, inTurn } from '../../live/api.ts';
 
 interface AdmissionDialogProps {
@@ -25,7 +26,7 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
       onClose();
       again();
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      setTrouble(wordsOfError(error));
       setBusy(false);
       field.current?.select();
     }

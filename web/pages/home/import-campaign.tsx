@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
 import { asksForSecret } from './asked-secret.ts';
 import { TroubleLine } from './trouble-line.tsx';
@@ -23,8 +24,7 @@ export function ImportCampaign() {
       const { bringBack } = await fetchBringBack();
       await bringBack(file);
     } catch (error) {
-      if (!asksForSecret(error, () => void importFile(file)))
-        setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      if (!asksForSecret(error, () => void importFile(file))) setTrouble(wordsOfError(error));
       setBusy(false);
     }
   };

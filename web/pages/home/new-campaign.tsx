@@ -5,6 +5,7 @@ import { starterTables } from '../../journey/tables/starter-tables.ts';
 import { KINDS, wordsOf } from '../../journey/words/words-of.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { goToCampaign } from '../../kit/location.ts';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
 import { uuid } from '../../live/uuid.ts';
@@ -52,8 +53,7 @@ export function NewCampaign() {
       });
       goToCampaign(campaign.id, (await opensByCookie(campaign.id)) ? null : links.owner.token, true);
     } catch (error) {
-      if (!asksForSecret(error, () => void begin()))
-        setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      if (!asksForSecret(error, () => void begin())) setTrouble(wordsOfError(error));
       setBusy(false);
     }
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TakenOverAnswer } from '../../../src/protocol/answers.ts';
 import { type Address, goHome, hideCode } from '../../kit/location.ts';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api, ApiError, inTurn } from '../../live/api.ts';
 
 /** How somebody came here; each time is another one, also with the same link. */
@@ -24,7 +25,7 @@ export function KeyringPage({ arrival }: { arrival: Arrival; onClose?: () => voi
       hideCode(null);
       goHome();
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      setTrouble(wordsOfError(error));
       // The link stands nowhere else any more, and it may be that nobody has heard of it yet.
       setMayHelp(error instanceof ApiError && !error.problem);
       setBusy(false);

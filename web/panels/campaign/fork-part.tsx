@@ -4,8 +4,8 @@ import { forkName } from '../../journey/fork-name.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { goToCampaign } from '../../kit/location.ts';
 import { toast } from '../../kit/toasts.ts';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import { fork } from '../../live/fork.ts';
-import { wordsOfError } from './words-of-error.ts';
 
 interface ForkPartProps {
   readonly journey: Journey;

@@ -4,10 +4,10 @@ import { removeCampaign } from '../../journey/remove-campaign.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { goHome } from '../../kit/location.ts';
 import { toast } from '../../kit/toasts.ts';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import { forgetCampaign } from '../../live/forget-campaign.ts';
 import { AskedAgain } from '../asking/asked-again.tsx';
 import { handOverArchive } from '../save-export.ts';
-import { wordsOfError } from './words-of-error.ts';
 
 /** Removes the campaign for good, having asked once more and offered to save it first. */
 export function RemovePart({ journey }: { journey: Journey }) {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../kit/dialog.tsx';
 import { forget, storedKeys } from '../../kit/stored.ts';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 import { MAPS } from '../../offline/cache-names.ts';
 
@@ -18,7 +19,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       // From the beginning, so that nothing of it stays in memory either.
       location.assign('/');
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      setTrouble(wordsOfError(error));
       setBusy(false);
     }
   };

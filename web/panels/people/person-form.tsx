@@ -6,6 +6,7 @@ import type { Journey } from '../../journey/journey.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { PersonDisc } from '../../kit/person-disc.tsx';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import { at } from '../../live/api.ts';
 
 interface PersonFormProps {
@@ -36,7 +37,7 @@ export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
       live.people.learn([described]);
       onClose();
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : 'That could not be kept.');
+      setTrouble(wordsOfError(error, 'That could not be kept.'));
     }
   };
   return (

@@ -1,3 +1,4 @@
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import '../../styles/replay.css';
 import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -74,7 +75,7 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
     };
     const fail = (error: unknown) => {
       if (!isWanted) return;
-      toast(error instanceof Error ? error.message : 'The past could not be fetched.', 'trouble');
+      toast(wordsOfError(error, 'The past could not be fetched.'), 'trouble');
       close.current();
     };
     // Not all of it comes at once where there are very many entries.

@@ -3,6 +3,7 @@ import type { Journey } from '../../../journey/journey.ts';
 import { addStarterSet } from '../../../journey/tables/add-starter-set.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { toast } from '../../../kit/toasts.ts';
+import { wordsOfError } from '../../../kit/words-of-error.ts';
 
 /** Saves the starter set by one press. What came of it is told in passing: with its first table the button may go. */
 export function AddStarterSet({ journey }: { journey: Journey }) {
@@ -12,7 +13,7 @@ export function AddStarterSet({ journey }: { journey: Journey }) {
     try {
       toast(`The starter set is there: ${await addStarterSet(journey)} tables were saved.`);
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'That did not work.', 'trouble');
+      toast(wordsOfError(error), 'trouble');
     }
     setBusy(false);
   };

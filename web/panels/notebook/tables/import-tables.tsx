@@ -14,6 +14,7 @@ import { saveTable } from '../../../journey/tables/save-table.ts';
 import { faultIfAdded, saveTables } from '../../../journey/tables/save-tables.ts';
 import { starterTables } from '../../../journey/tables/starter-tables.ts';
 import { toast } from '../../../kit/toasts.ts';
+import { wordsOfError } from '../../../kit/words-of-error.ts';
 import { BackButton } from './back-button.tsx';
 
 /** What was pasted or read from a file; it stays while something else is looked at. */
@@ -91,7 +92,7 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
       take('', '');
       onBack();
     } catch (error) {
-      const what = error instanceof Error ? error.message : 'That did not work.';
+      const what = wordsOfError(error);
       trouble.value = `${saved.value} of ${tables.size} were saved. ${what}`;
     } finally {
       saved.value = null;

@@ -5,6 +5,7 @@ import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import { wordsOfError } from '../../../kit/words-of-error.ts';
 
 interface PutAwayProps {
   readonly journey: Journey;
@@ -29,7 +30,7 @@ export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
       await saveTable(journey, id, null);
       gone();
     } catch (error) {
-      trouble.value = error instanceof Error ? error.message : 'That did not work.';
+      trouble.value = wordsOfError(error);
     }
   };
   const erase = async () => {

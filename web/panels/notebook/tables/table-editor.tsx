@@ -11,6 +11,7 @@ import { saveTable } from '../../../journey/tables/save-table.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
 import { oddsIn } from '../../../journey/tables/table-form.ts';
 import { Icon } from '../../../kit/icon.tsx';
+import { wordsOfError } from '../../../kit/words-of-error.ts';
 import { BackButton } from './back-button.tsx';
 import { PutAway } from './put-away.tsx';
 import { RowEditor } from './row-editor.tsx';
@@ -57,7 +58,7 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
       edited.saved(form);
       onSaved(form.id);
     } catch (error) {
-      trouble.value = error instanceof Error ? error.message : 'That did not work.';
+      trouble.value = wordsOfError(error);
     } finally {
       isBusy.value = false;
     }
