@@ -13,7 +13,7 @@ import './styles/journey.css';
 import './styles/waiting-commands.css';
 import './styles/panel.css';
 import './styles/panel-small.css';
-import './styles/panel-tablet.css';
+import './styles/panel-narrow.css';
 import './styles/offer.css';
 import './styles/keep-link.css';
 import './styles/scale-bar.css';
