@@ -38,8 +38,8 @@ export class GroundCanvas {
   #hasRemains = false;
   /** Another thread that paints what it can; without one all is painted on this one. */
   thread: ChunkThread | null = null;
-  /** Until when, by `performance.now()`, all is painted before anything else can happen, so that no other thread is waited for. */
-  atOnceUntil = 0;
+  /** Whether all has to be painted before anything else can happen, so that no other thread can be waited for. */
+  isAtOnce = false;
 
   constructor(canvas: HTMLCanvasElement, palette: Palette) {
     this.#canvas = canvas;
@@ -186,14 +186,14 @@ export class GroundCanvas {
       const now = performance.now();
       longest = Math.max(longest, now - before);
       before = now;
-      return now < this.atOnceUntil || now - begin + longest < painting;
+      return this.isAtOnce || now - begin + longest < painting;
     };
     // What is painted during a glide is what will be seen at its end.
     const visible = visibleBounds(destination, view);
     const level = levelFor(destination.scale * this.#ratio);
     const { painted, complete } = overviewOnly
       ? this.#chunks.paintOverview(visible, level, hasTime)
-      : this.#chunks.paint(visible, level, hasTime, this.atOnceUntil === 0);
+      : this.#chunks.paint(visible, level, hasTime, !this.isAtOnce);
     if (painted > 0) this.#hasRemains = true;
     // Placing all of it takes long on a screen with many pixels: not while it moves.
     const isWhole = complete && !overviewOnly && !isGliding && !this.#schedule.isMoving(now);

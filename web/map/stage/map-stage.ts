@@ -20,7 +20,7 @@ export type StageScene = Omit<OverlayScene, 'drawings' | 'letters' | 'marks' | '
   readonly party: Axial | null;
 };
 
-/** What isn't drawn for the printer after so long, in milliseconds, is left out: a page that hangs is worse. */
+/** A drawing for the printer paints all that is in view. What then still waits for something else is left out after so long, in milliseconds. */
 const MOST_AT_ONCE_MS = 20_000;
 /** How often it is looked how much room names take: on a smaller map they take more of it. */
 const LOOKS_AT_NAMES = 3;
@@ -145,10 +145,10 @@ export class MapStage {
     if (!this.#ground.isShown) return;
     this.camera.arrive();
     const end = performance.now() + MOST_AT_ONCE_MS;
-    this.#ground.atOnceUntil = end;
+    this.#ground.isAtOnce = true;
     do this.#draw(performance.now());
     while (this.#ground.isPending && performance.now() < end);
-    this.#ground.atOnceUntil = 0;
+    this.#ground.isAtOnce = false;
     this.#ground.keepAsPixels();
     for (const canvas of [this.#overlay, this.#letters]) if (canvas) keepAsPixels(canvas);
   }
