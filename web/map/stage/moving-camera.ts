@@ -38,6 +38,10 @@ const DEFAULT_SCALE = 54;
 const CLOSEST_FIT = 72;
 /** Pixels that are left free around what is shown as a whole. */
 const FIT_MARGIN = 24;
+/** How far the neighbours of a hex reach from the middle of it, with a little to spare, in the size of a hex. */
+const NEIGHBOURHOOD = 2.7;
+/** Pixels that are left free around a hex that is brought into sight, however far away the map is. */
+const LEAST_MARGIN = 40;
 
 /** Where the map is looked at from, and how that changes: at once, with a hand, or in a glide of several frames. */
 export class MovingCamera {
@@ -125,7 +129,7 @@ export class MovingCamera {
   /** Moves as little as will do to show a hex and its neighbours. */
   reveal(hex: Axial): void {
     const camera = this.destination;
-    const margin = Math.min(150, Math.max(40, camera.scale * 2.7));
+    const margin = Math.max(LEAST_MARGIN, camera.scale * NEIGHBOURHOOD);
     const moved = showing(camera, this.view, this.insets, centreOf(hex), margin);
     if (moved !== camera) this.#glideTo(moved);
   }

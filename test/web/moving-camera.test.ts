@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { neighbours } from '../../src/hex/direction.ts';
+import { MAP_LAYOUT } from '../../web/kit/hex-path.ts';
+import { MovingCamera } from '../../web/map/stage/moving-camera.ts';
+import { toView } from '../../web/map/view/camera.ts';
+
+const INSETS = { top: 60, right: 392, bottom: 0, left: 0 };
+
+function camera(view: { width: number; height: number }, scale: number): MovingCamera {
+  const moving = new MovingCamera({ moved: () => undefined, wake: () => undefined }, () => true);
+  moving.view = view;
+  moving.insets = INSETS;
+  moving.centre({ q: 0, r: 0 }, false, scale);
+  return moving;
+}
+
+describe('moving camera', () => {
+  for (const scale of [12, 30, 62, 75])
+    it(`a hex is shown with its neighbours where the size of a hex is ${scale} pixels`, () => {
+      const view = { width: 1440, height: 900 };
+      const moving = camera(view, scale);
+      for (const hex of [
+        { q: 9, r: -6 },
+        { q: -9, r: 2 },
+        { q: 30, r: 1 },
+      ]) {
+        moving.reveal(hex);
+        const corners = neighbours(hex).flatMap((near) => MAP_LAYOUT.corners(near));
+        for (const corner of corners) {
+          const { x, y } = toView(moving.current, view, corner);
+          expect(x).toBeGreaterThan(0);
+          expect(x).toBeLessThan(view.width - INSETS.right);
+          expect(y).toBeGreaterThan(INSETS.top);
+          expect(y).toBeLessThan(view.height);
+        }
+      }
+    });
+
+  it('a hex comes into the middle where there is no room for its neighbours', () => {
+    const moving = camera({ width: 600, height: 300 }, 100);
+    moving.reveal({ q: 4, r: 4 });
+    const at = moving.placeOf({ q: 4, r: 4 });
+    expect(at.x).toBeCloseTo((600 - INSETS.right) / 2);
+    expect(at.y).toBeCloseTo((300 + INSETS.top) / 2);
+  });
+
+  it('nothing moves where the hex and its neighbours are in sight', () => {
+    const moving = camera({ width: 1440, height: 900 }, 40);
+    const before = moving.current;
+    moving.reveal({ q: 1, r: 0 });
+    expect(moving.current).toBe(before);
+  });
+});
