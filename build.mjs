@@ -1,8 +1,9 @@
 // Builds the server (tsc) and the page (vite, with fonts cut down and everything compressed) into dist/, where
 // something changed since they were last built.
 // With --always, in any case. The package brings dist/ along and no sources: there is nothing to do there.
+// Of several at once, such as a server and a command that are started together, one builds and the others wait for it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,10 +14,36 @@ const made = join(root, 'dist');
 const stamp = join(made, 'built');
 const sources = ['src', 'web', 'docs', 'build', 'package-lock.json', 'tsconfig.json', 'build.mjs'];
 
-const builtAt = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (process.argv.includes('--always') || (existsSync(join(root, 'src')) && hasChanged())) build();
+/** How long another build is waited for. */
+const LONGEST_BUILD_MS = 600_000;
+
+const isDue = () => process.argv.includes('--always') || (existsSync(join(root, 'src')) && hasChanged());
+if (isDue()) {
+  const compiler = programOf('typescript', 'bin/tsc');
+  const bundler = programOf('vite', 'bin/vite.js');
+  const release = lock();
+  if (isDue()) build(compiler, bundler);
+  release();
+}
+
+/** Waits until nobody else builds here; gives what lets the next one. The system does so too, however this process ends. */
+function lock() {
+  const Database = require('better-sqlite3');
+  const cache = join(root, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const file = new Database(join(cache, 'hexfarer-build.lock'), { timeout: 0 });
+  try {
+    file.exec('BEGIN EXCLUSIVE');
+  } catch {
+    process.stderr.write('Hexfarer is being built by another process: waiting for it.\n');
+    file.pragma(`busy_timeout = ${LONGEST_BUILD_MS}`);
+    file.exec('BEGIN EXCLUSIVE');
+  }
+  return () => file.close();
+}
 
 function hasChanged() {
+  const builtAt = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return sources.some((source) => newest(join(root, source)) > builtAt);
 }
 
@@ -29,10 +56,8 @@ function newest(path) {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-function build() {
+function build(compiler, bundler) {
   const began = Date.now();
-  const compiler = programOf('typescript', 'bin/tsc');
-  const bundler = programOf('vite', 'bin/vite.js');
   // What was made from a file that is gone would stay otherwise.
   rmSync(made, { recursive: true, force: true });
   run(compiler, '-p', 'src');

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emptyDirectory } from '../support/packed.ts';
@@ -12,7 +13,47 @@ function prepared(directory: string) {
   return { status, stderr };
 }
 
+/** A directory that is built by programs which only write down when they run, one after the other for a while. */
+function checkout(): string {
+  const directory = emptyDirectory();
+  const put = (path: string, text = '') => {
+    mkdirSync(join(directory, path, '..'), { recursive: true });
+    writeFileSync(join(directory, path), text);
+  };
+  const noting = `
+    const { appendFileSync, mkdirSync } = require('node:fs');
+    const log = (what) => appendFileSync('log', \`\${process.ppid} \${what}\\n\`);
+    log('begins');
+    mkdirSync('dist', { recursive: true });
+    setTimeout(() => log('ends'), 100);`;
+  for (const [library, program] of [
+    ['typescript', 'bin/tsc'],
+    ['vite', 'bin/vite.js'],
+  ] as const) {
+    put(`node_modules/${library}/package.json`, '{}');
+    put(`node_modules/${library}/${program}`, noting);
+  }
+  for (const script of readdirSync(join(PROJECT, 'build'))) put(`build/${script}`);
+  put('src/main.ts');
+  symlinkSync(join(PROJECT, 'node_modules/better-sqlite3'), join(directory, 'node_modules/better-sqlite3'));
+  copyFileSync(join(PROJECT, 'build.mjs'), join(directory, 'build.mjs'));
+  return directory;
+}
+
 describe('the build', () => {
+  it('is made once by several processes at once, and all go on when it is there', async () => {
+    const directory = checkout();
+    const builds = Array.from({ length: 3 }, () =>
+      spawn(process.execPath, ['build.mjs'], { cwd: directory }),
+    );
+    const ends = await Promise.all(builds.map((build) => once(build, 'exit')));
+    expect(ends.map(([status]) => status)).toEqual([0, 0, 0]);
+    const lines = readFileSync(join(directory, 'log'), 'utf8').trimEnd().split('\n');
+    const [builder] = lines[0]?.split(' ') ?? [];
+    // The compiler, and the bundler for three parts of the page.
+    expect(lines).toEqual(Array.from({ length: 4 }, () => [`${builder} begins`, `${builder} ends`]).flat());
+  });
+
   it('has nothing to do in the package, where there are no sources', () => {
     expect(prepared(emptyDirectory())).toEqual({ status: 0, stderr: '' });
   });
