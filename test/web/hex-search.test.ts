@@ -76,6 +76,24 @@ describe('searching the map', () => {
     expect(found('owlbear'), 'taken away').toEqual([]);
   });
 
+  it('the search finds names and notes whatever their accents, and with them', () => {
+    const server = new ScriptedServer();
+    const command = (id: string, given: Command) => server.command({ campaign: 'test', id, command: given });
+    command('a', { kind: 'name', q: 0, r: -1, of: 'place', text: 'Zürich’s Föhn' });
+    command('b', {
+      kind: 'note',
+      q: 5,
+      r: 5,
+      text: 'They say the ÉLODÉE blooms here at night.',
+      for: 'everyone',
+    });
+    const found = (asked: string) => searchHexes(server.campaign, asked).nearest;
+    for (const asked of ['zurich', 'Zürich', 'FOHN', 'zur foh'])
+      expect(found(asked), asked).toMatchObject([{ names: ['Zürich’s Föhn'] }]);
+    for (const asked of ['elodee', 'élodée'])
+      expect(found(asked), asked).toMatchObject([{ excerpt: 'They say the ÉLODÉE blooms here at night.' }]);
+  });
+
   it('the search lists the nearest hexes first and counts them all', () => {
     const { nearest, count } = searchHexes(campaign, 'forest');
     expect(count).toBe(60);

@@ -2,6 +2,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import { MARK_NAMES } from '../../src/formats/drawing/sign-glyphs.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
+import { spansFound, textSearch } from '../../src/telling/text-search.ts';
 import { type InscribedHex, inscribedHexes } from './inscribed-hexes.ts';
 import { wordsOf } from './words/words-of.ts';
 
@@ -32,16 +33,15 @@ export type HexMatcher = (hex: Axial, factWords: () => readonly string[]) => boo
 /**
  * Tells which hexes have every word of a text, among the words of what is known there, such as terrain, site or water,
  * in their names, marks and notes, or as the beginning of their number. Words may be cut short: "vil" finds villages. In
- * names and notes they may also stand within others.
+ * names and notes they may also stand within others, and need no accents.
  */
 export function hexMatcher(text: string, inscribed: ReadonlyMap<number, InscribedHex>): HexMatcher {
-  const words = wordsIn(text);
+  const words = wordsIn(text).map((word) => ({ word, isIn: textSearch(word) }));
   return (hex, factWords) => {
     const here = inscribed.get(hexKey(hex));
     let facts: readonly string[] | null = null;
-    const matches = (word: string): boolean => {
-      if (here && [...here.names, ...here.notes].some((each) => each.toLowerCase().includes(word)))
-        return true;
+    const matches = ({ word, isIn }: (typeof words)[number]): boolean => {
+      if (here && (here.names.some(isIn) || here.notes.some(isIn))) return true;
       if (here?.marks.some((mark) => `${mark} ${MARK_NAMES[mark]}`.split(' ').some(begins(word))))
         return true;
       if (/^[\d-]/.test(word)) return hexLabel(hex).startsWith(word);
@@ -95,9 +95,9 @@ const EXCERPT = 36;
 function excerptOf(notes: readonly string[], words: readonly string[]): string | null {
   for (const note of notes)
     for (const word of words) {
-      const at = note.toLowerCase().indexOf(word);
-      if (at < 0) continue;
-      const end = at + word.length;
+      const [span] = spansFound(word, note);
+      if (!span) continue;
+      const { begin: at, end } = span;
       // Words that are cut are left out.
       const before = note.slice(Math.max(0, at - EXCERPT), at).replace(at > EXCERPT ? /^\S*\s/ : '', '');
       const after = note.slice(end, end + EXCERPT).replace(note.length > end + EXCERPT ? /\s\S*$/ : '', '');
