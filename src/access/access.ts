@@ -349,8 +349,8 @@ const tooManyLinks = ({ campaignLinks }: LinkBounds): WordedProblem => ({
 
 const TAKEN_BACK: AccessRefusal = {
   ok: false,
-  code: 'access/unknown-token',
-  detail: 'An owner has taken back what this browser had of this link. Ask for another link.',
+  code: 'access/taken-back',
+  detail: 'An owner has taken back what this browser had of this link. Ask for a new link.',
 };
 
 const NOT_FOUND: AccessRefusal = {

@@ -8,6 +8,7 @@ export type ProblemCode =
   | 'access/local-only'
   | 'access/keyring-full'
   | 'access/no-token'
+  | 'access/taken-back'
   | 'access/two-keyrings'
   | 'access/unknown-token'
   | 'access/wrong-host'
@@ -55,6 +56,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'access/local-only': { status: 403, title: 'Only for the machine that the server runs on' },
   'access/keyring-full': { status: 409, title: 'This keyring holds no more links' },
   'access/no-token': { status: 401, title: 'A link is needed' },
+  'access/taken-back': { status: 403, title: 'Taken back from this browser' },
   'access/two-keyrings': { status: 400, title: 'Two keyrings at once' },
   'access/unknown-token': { status: 401, title: 'This link opens nothing' },
   'access/wrong-host': { status: 421, title: 'This server does not go by that name' },

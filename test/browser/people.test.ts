@@ -319,6 +319,9 @@ describeInAll('the list of links', () => {
     await mira.getByTestId('error-page').waitFor();
     expect((await links()).map(({ label }) => label)).not.toContain('Mira');
     expect(await ben.getByTestId('error-page').count()).toBe(0);
+    // The link itself is good: her browser is told that it is she who was let go.
+    await mira.goto(address);
+    await mira.getByRole('heading', { name: 'The owner took this back' }).waitFor();
     await laptop.getByRole('button', { name: 'Revoke the link of The table' }).click();
     await laptop.getByRole('button', { name: 'Really revoke the link of The table' }).click();
     await ben.getByTestId('error-page').waitFor();

@@ -168,7 +168,7 @@ describe('a shared link', () => {
     expect((await ask(mira, `api/campaigns/${id}`)).status).toBe(404);
     expect((await ask(ben, `api/campaigns/${id}`)).status).toBe(200);
     const again = await rawJson(`${url}api/keyring`, 'POST', { token: link.token }, { cookie: mira.cookie });
-    expectProblemBody(again.json, 'access/unknown-token');
+    expectProblemBody(again.json, 'access/taken-back');
     expect(again.headers['set-cookie']).toBeUndefined();
     expect((await opened(link.token)).answer.parent).toBe(link.id);
   });

@@ -48,6 +48,11 @@ function textOf(problem: AccessLoss | 'nowhere'): { title: string; text: string 
         title: 'This link opens nothing',
         text: 'It was revoked, it has run out, or a letter is missing. Ask whoever sent it for another one.',
       };
+    case 'access/taken-back':
+      return {
+        title: 'The owner took this back',
+        text: 'You were here with this link, and an owner ended that for this browser. Ask for a new link.',
+      };
     case 'access/no-token':
     case 'campaign/not-found':
       return {
