@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { MIN_PAUSE_MS } from '../../web/journey/press-interpreter.ts';
+import { SAME_TEXT_MS } from '../../web/journey/stray-letters.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { onScreen, pause, seqOf, setOut, sharedServer, step, untilSeq, visitor } from '../support/visitor.ts';
 
@@ -66,6 +67,24 @@ describe('quick presses in a real browser', () => {
     for (let press = 0; press < 6; press++) await page.keyboard.press('w', { delay: 20 });
     await nothingEntered(page);
     await page.keyboard.press('w');
+    await untilSeq(page, 10);
+  });
+
+  it('a text that is typed where there is no field enters nothing, and letters can be no keys at all', async () => {
+    const page = await atTheRim();
+    await page.keyboard.press('w');
+    await pause(page);
+    // Without the first letter the second one would be a deliberate press.
+    await page.keyboard.type('hw');
+    await page.waitForTimeout(SAME_TEXT_MS);
+    expect(await seqOf(page)).toBe(9);
+    await page.keyboard.press('?');
+    await page.getByRole('switch', { name: 'Letters and signs are keys' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('w');
+    await pause(page);
+    expect(await seqOf(page)).toBe(9);
+    await page.keyboard.press('Enter');
     await untilSeq(page, 10);
   });
 

@@ -24,6 +24,8 @@ export type Theme = (typeof THEMES)[number];
 export const theme = storedSetting('theme', THEMES, 'system');
 /** Whether a step must be confirmed before it is taken. */
 export const askBeforeEntering = storedSetting('ask-before-entering', SWITCH, 'on');
+/** Whether letters, digits and signs are keys; who speaks to a computer, or misses keys, may want none. */
+export const characterKeys = storedSetting('character-keys', SWITCH, 'on');
 export const showLabels = storedSetting('labels', SWITCH, 'on');
 export const showTrail = storedSetting('trail', SWITCH, 'on');
 /** Names, marks and notes on the map. */

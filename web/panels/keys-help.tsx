@@ -2,6 +2,8 @@ import type { Direction } from '../../src/hex/direction.ts';
 import { directionName } from '../../src/hex/direction.ts';
 import { KEY_OF } from '../journey/key-map.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { PreferenceSwitch } from '../kit/preference-switch.tsx';
+import { characterKeys } from '../kit/preferences.ts';
 
 const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↑', '↓', '←', '→'], 'move the cursor'],
@@ -54,6 +56,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
+        <PreferenceSwitch text="Letters and signs are keys" setting={characterKeys} />
         <p class="quiet">
           By hand: press a hex to choose it and press it again to go; drag to move the map; wheel, pinch or a
           double press to come closer; the right button, or a finger that rests, shows what can be done with a

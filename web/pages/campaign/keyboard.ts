@@ -5,11 +5,12 @@ import { toggleReplay } from '../../journey/look-back.ts';
 import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
+import { StrayLetters } from '../../journey/stray-letters.ts';
 import { awaitField, isFieldAwaited, takeTyped, typeAhead } from '../../journey/typed-ahead.ts';
 import { isWall } from '../../journey/wall.ts';
 import { focusMap } from '../../kit/focus-map.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
-import { showLegend, toggle } from '../../kit/preferences.ts';
+import { characterKeys, showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
 import type { OpenDialog } from '../../panels/open-dialog.ts';
 import { goToWritten } from '../../panels/written.tsx';
@@ -35,6 +36,10 @@ const isScrolling = (target: EventTarget | null, key: string): boolean =>
 const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || /^F\d/.test(key);
 
+/** What types something where a field is open, besides a space. */
+const isCharacter = (event: KeyboardEvent): boolean =>
+  event.key !== ' ' && [...event.key].length === 1 && !isShortcut(event);
+
 /** A letter, of whatever script, and no shortcut. */
 const isLetter = (event: KeyboardEvent): boolean => /^\p{L}$/u.test(event.key) && !isShortcut(event);
 
@@ -59,6 +64,7 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
   const { signal } = abort;
   // Whoever asked to write and types at once means no steps of the party: no letter is a key until another one was pressed.
   let isAboutToWrite = false;
+  const strayLetters = new StrayLetters();
   const goesElsewhere = () => {
     isAboutToWrite = false;
     takeTyped();
@@ -89,7 +95,11 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
         holdSpace(true);
         return;
       }
-      const action = actionOf(event);
+      const action = characterKeys.peek() === 'off' && isCharacter(event) ? null : actionOf(event);
+      if (isLetter(event) && strayLetters.isOfText(action !== null, event.timeStamp)) {
+        journey.notePress(event.timeStamp);
+        return;
+      }
       if (!action || (isCovered() && !isForNotebook(action))) return;
       if (action.kind === 'confirm' && (isPressing(event.target) || event.repeat)) return;
       event.preventDefault();
