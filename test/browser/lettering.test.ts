@@ -84,8 +84,8 @@ async function coveredIn(
   );
 }
 
-/** A name beside the outermost hex that is known at the start, longer than the ground around it. */
-const LONG_NAME = { kind: 'name', q: 1, r: 0, of: 'place', text: 'The Old Mere of Ravenswood Vale' } as const;
+/** A name beside the outermost hex that is known at the start, longer than the ground around it and of one word. */
+const LONG_NAME = { kind: 'name', q: 1, r: 0, of: 'place', text: 'Ravenswoodvaleundertheoldmere' } as const;
 
 describe('what people wrote on the map, in a real browser', () => {
   it('is drawn at a pixel ratio of 2, again after each zoom, and then rests', { timeout: 120_000 }, () =>

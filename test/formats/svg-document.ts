@@ -97,16 +97,22 @@ export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] 
         const path = href && byId.get(href.slice(1));
         // Its letters stand around the middle of the path.
         if (path) return middleOf(traced(path.attributes.get('d') ?? '')).map(([dx, dy]) => onSheet(dx, dy));
-        const [tx, ty, half] = [
-          number(element, 'x'),
-          number(element, 'y'),
-          element.text.length * font.size * 0.3,
-        ];
-        const left = { start: 0, middle: half, end: 2 * half }[font.anchor] ?? 0;
-        return [onSheet(tx - left, ty - font.size), onSheet(tx - left + 2 * half, ty)];
+        if (element.children.length > 0) return element.children.flatMap((line) => walk(line, at, font));
+        return placesOfLine();
       }
+      case 'tspan':
+        return placesOfLine();
       default:
         return element.children.flatMap((child) => walk(child, at, font));
+    }
+    function placesOfLine(): (readonly [number, number])[] {
+      const [tx, ty, half] = [
+        number(element, 'x'),
+        number(element, 'y'),
+        element.text.length * font.size * 0.3,
+      ];
+      const left = { start: 0, middle: half, end: 2 * half }[font.anchor] ?? 0;
+      return [onSheet(tx - left, ty - font.size), onSheet(tx - left + 2 * half, ty)];
     }
   };
   return walk(root, { x: 0, y: 0, scale: 1 }, { size: 16, anchor: 'start' });

@@ -6,6 +6,7 @@ import { type Spot, spotOf } from '../vector/path.ts';
 import { Polyline } from '../vector/polyline.ts';
 import { plus, times } from '../vector/vectors.ts';
 import type { LaidName, NameAlong, NameBeside } from './laid-name.ts';
+import { LEADING } from './lettering-style.ts';
 import { SHARPEST } from './name-line.ts';
 
 const UNIT = new HexLayout(1);
@@ -124,11 +125,10 @@ function eased(name: NameAlong, letters: number): NameAlong {
 const SECOND_BEST = 0.08;
 
 function besideTries(name: NameBeside, letters: number): [Try, ...Try[]] {
-  const at = (beside: Beside, i: number): Try => ({
-    drawn: { ...name, letters, beside },
-    boxes: [boxBeside(name, letters, beside)],
-    away: SECOND_BEST * i,
-  });
+  const at = (beside: Beside, i: number): Try => {
+    const drawn: ArrangedBeside = { ...name, letters, beside };
+    return { drawn, boxes: boxesBeside(drawn), away: SECOND_BEST * i };
+  };
   const [first, ...others] = BESIDE;
   return [at(first, 0), ...others.map((beside, i) => at(beside, i + 1))];
 }
@@ -165,7 +165,7 @@ export const lengthOf = ({ text, spacing }: Pick<NameAlong, 'text' | 'spacing'>,
 const HALF_HEIGHT = 0.5;
 
 /** Boxes that cover a name along its line, one beside the other. */
-export function boxesAlong(name: NameAlong | ArrangedAlong, letters: number): Box[] {
+function boxesAlong(name: NameAlong | ArrangedAlong, letters: number): Box[] {
   const half = lengthOf(name, letters) / 2;
   const { line, middle, above } = name;
   const up = above.hex + (above.letters + 0.27) * letters;
@@ -175,15 +175,31 @@ export function boxesAlong(name: NameAlong | ArrangedAlong, letters: number): Bo
   });
 }
 
-export function boxBeside(
-  { at, text }: Pick<NameBeside, 'at' | 'text'>,
-  letters: number,
-  { offset, anchor }: Beside,
-): Box {
-  const half = (letters * lettersWidth(text)) / 2;
-  const aside = anchor === 'start' ? half : anchor === 'end' ? -half : 0;
-  return boxAt(plus(plus(at, offset), [aside, 0]), half, 0.5 * letters);
+/** A line of a name beside its hex: where it begins, ends or has its middle, halfway up its letters. */
+interface LineBeside {
+  readonly line: string;
+  readonly at: Spot;
 }
+
+/** The lines of a name beside its hex: those of one to its side around their place, of others away from the hex. */
+export function linesBeside({ at, lines, letters, beside: { offset } }: ArrangedBeside): LineBeside[] {
+  const first = ((Math.sign(offset[1]) - 1) / 2) * (lines.length - 1);
+  const place = plus(at, offset);
+  return lines.map((line, i) => ({ line, at: plus(place, [0, (first + i) * LEADING * letters]) }));
+}
+
+function boxesBeside(name: ArrangedBeside): Box[] {
+  const { letters, beside } = name;
+  return linesBeside(name).map(({ line, at }) => {
+    const half = (letters * lettersWidth(line)) / 2;
+    const aside = beside.anchor === 'start' ? half : beside.anchor === 'end' ? -half : 0;
+    return boxAt(plus(at, [aside, 0]), half, 0.5 * letters);
+  });
+}
+
+/** What a name takes up, in the size of a hex: a box for each of its lines, or one beside the other along its own. */
+export const boxesOf = (name: ArrangedName): Box[] =>
+  name.kind === 'along' ? boxesAlong(name, name.letters) : boxesBeside(name);
 
 const boxAt = ([x, y]: Spot, halfWidth: number, halfHeight: number): Box => ({
   left: x - halfWidth,

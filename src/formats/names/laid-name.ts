@@ -5,6 +5,7 @@ import { type Spot, spotOf } from '../vector/path.ts';
 import { areaLine } from './area-line.ts';
 import type { DrawnName } from './drawn-names.ts';
 import type { NameLine } from './name-line.ts';
+import { nameLines } from './name-lines.ts';
 import type { NamedWorld } from './named-world.ts';
 import { riverLine } from './river-line.ts';
 
@@ -23,6 +24,8 @@ interface Lettered {
 /** A name that stands beside its hex. */
 export interface NameBeside extends Lettered {
   readonly kind: 'beside';
+  /** Its text as it is written: a long one on several lines. */
+  readonly lines: readonly string[];
   /** The middle of the hex, in the size of a hex. */
   readonly at: Spot;
 }
@@ -65,8 +68,10 @@ function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): LaidNam
   const text = legible(name.text);
   const { seq } = name;
   const lettering = name.of;
-  if (along === 'hex')
-    return { kind: 'beside', text, lettering, seq, size: PLACE_SIZE, at: spotOf(UNIT.centre(name)) };
+  if (along === 'hex') {
+    const at = spotOf(UNIT.centre(name));
+    return { kind: 'beside', text, lines: nameLines(text), lettering, seq, size: PLACE_SIZE, at };
+  }
   const width = lettersWidth(text);
   const gaps = Math.max(1, [...text].length - 1);
   if (along === 'river') {

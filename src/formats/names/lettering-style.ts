@@ -25,3 +25,6 @@ export const HALO = { width: 0.2, opacity: 0.75 } as const;
 
 /** From the middle of letters down to their baseline, in their height. */
 export const BASELINE = 0.3;
+
+/** From one line of a name down to the next, in the height of its letters. */
+export const LEADING = 1;

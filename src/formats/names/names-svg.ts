@@ -12,9 +12,9 @@ import {
   type ArrangedBeside,
   type ArrangedName,
   arranged,
-  boxBeside,
-  boxesAlong,
+  boxesOf,
   lengthOf,
+  linesBeside,
   signBox,
 } from './arrangement.ts';
 import { drawnNames } from './drawn-names.ts';
@@ -41,9 +41,7 @@ export const namesTold = (names: readonly ArrangedName[]): string =>
 
 /** What names and signs take up, in the size of a hex. */
 export const inscribedBoxes = (names: readonly ArrangedName[], signs: readonly HexSign[]): Box[] => [
-  ...names.flatMap((name) =>
-    name.kind === 'along' ? boxesAlong(name, name.letters) : [boxBeside(name, name.letters, name.beside)],
-  ),
+  ...names.flatMap(boxesOf),
   ...signs.map(({ hex, at }) => signBox(hex, at, SIGN_RADIUS)),
 ];
 
@@ -74,11 +72,24 @@ function textAlong(name: ArrangedAlong, sheet: Sheet): string {
   return `<text text-anchor="middle"${spaced}${attributes(name, sheet)}><textPath href="#name-${seq}" startOffset="50%">${escapeXml(text)}</textPath></text>`;
 }
 
+/** How wide the space after a line is, which counts as a part of it, and how much of it a line is moved by so that its letters stay in place. */
+const SPACE = 0.21;
+const MOVED = { start: 0, middle: 0.5, end: 1 } as const;
+
 function textBeside(name: ArrangedBeside, sheet: Sheet): string {
-  const { text, letters, beside } = name;
-  const [x, y] = times(plus(plus(name.at, beside.offset), [0, BASELINE * letters]), sheet.size);
+  const { letters, beside } = name;
   const anchor = beside.anchor === 'start' ? '' : ` text-anchor="${beside.anchor}"`;
-  return `<text x="${short(x, 1)}" y="${short(y, 1)}"${anchor}${attributes(name, sheet)}>${escapeXml(text)}</text>`;
+  const written = `${anchor}${attributes(name, sheet)}`;
+  const placed = linesBeside(name).map(({ line, at }, i, lines) => {
+    const spare = i < lines.length - 1 ? SPACE * MOVED[beside.anchor] : 0;
+    const [x, y] = times(plus(at, [spare * letters, BASELINE * letters]), sheet.size);
+    return { line: escapeXml(line), place: ` x="${short(x, 1)}" y="${short(y, 1)}"` };
+  });
+  const [first, ...others] = placed;
+  if (first && others.length === 0) return `<text${first.place}${written}>${first.line}</text>`;
+  // The space between two lines makes one text of them, for whoever searches the drawing. Each line runs its own way.
+  const lines = placed.map(({ line, place }) => `<tspan${place} unicode-bidi="isolate">${line}</tspan>`);
+  return `<text${written}>${lines.join(' ')}</text>`;
 }
 
 function attributes({ lettering, letters }: ArrangedName, { palette, size }: Sheet): string {

@@ -169,6 +169,12 @@ export class SvgPainter {
   }
 
   #paintText(element: SvgElement, ink: InkState, pen: Pen, shown: Box | null): void {
+    const lines = element.children.filter(({ name }) => name === 'tspan');
+    // The space between two lines counts as a part of the first, as it does in browsers.
+    lines.forEach((line, i) => {
+      const text = i < lines.length - 1 ? `${line.text} ` : line.text;
+      this.#paintText({ ...line, text }, inkWithin(ink, line), pen, shown);
+    });
     const along = element.children.find(({ name }) => name === 'textPath');
     const text = along ? along.text : element.text;
     if (text.trim() === '') return;

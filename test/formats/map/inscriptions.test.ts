@@ -47,10 +47,10 @@ const world = (more: Partial<DrawnWorld> = {}): DrawnWorld => ({
   ...more,
 });
 
-/** All that is written on a sheet. */
+/** All that is written on a sheet, each text as one that searches it reads it. */
 const texts = (svg: string): string[] =>
-  descendants(parseXml(svg)).flatMap(({ name, text, children }) =>
-    name === 'text' || name === 'textPath' ? (children.length > 0 ? [] : [text]) : [],
+  [...svg.matchAll(/<text\b[^>]*>(.*?)<\/text>/gs)].map(
+    ([whole]) => parseXml(`<text>${whole.replace(/<[^>]*>/g, '')}</text>`).text,
   );
 
 const uses = (svg: string, id: string): number => svg.split(`<use href="#${id}" `).length - 1;
@@ -76,6 +76,18 @@ describe('what people wrote on a map', () => {
     const told = parseXml(svg).children[1]?.text ?? '';
     for (const { text } of names) expect(told).toContain(text);
     expect(worldSvg(world({ names: [] }))).not.toContain('Named on it');
+  });
+
+  it('a long name of a place stands on several lines, and is one text to whoever searches the drawing', () => {
+    const text = 'The Monastery of Saint Ordwin the Patient';
+    const svg = worldSvg(world({ names: given(['place', text, at(golden[3])]) }));
+    expectSound(svg);
+    expect(texts(svg)).toContain(text);
+    expect(parseXml(svg).children[1]?.text).toContain(`Named on it: ${text}.`);
+    const lines = descendants(parseXml(svg)).filter(({ name }) => name === 'tspan');
+    expect(lines.map((line) => line.text)).toEqual(['The Monastery', 'of Saint Ordwin', 'the Patient']);
+    const downs = lines.map(({ attributes }) => Number(attributes.get('y')));
+    expect(downs).toEqual(downs.toSorted((a, b) => a - b));
   });
 
   it('lands and waters follow a line, places stand beside their hex', () => {

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { MapName } from '../../../src/campaign/map-view.ts';
-import {
-  type ArrangedName,
-  arranged,
-  boxBeside,
-  boxesAlong,
-  lengthOf,
-} from '../../../src/formats/names/arrangement.ts';
+import { type ArrangedName, arranged, boxesOf, lengthOf } from '../../../src/formats/names/arrangement.ts';
 import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
 import { type LaidName, laidNames, type NameAlong } from '../../../src/formats/names/laid-name.ts';
 import type { Box } from '../../../src/formats/sheet/box.ts';
 import { lettersWidth } from '../../../src/formats/sheet/letter-width.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import { HexLayout } from '../../../src/hex/layout.ts';
+import { pairs } from '../../../src/hex/list.ts';
 import { ring } from '../../../src/hex/ring.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import { madeUpHex, sampleWorld } from '../sample-world.ts';
@@ -20,6 +15,7 @@ import { given, namesOver } from './named-hexes.ts';
 
 const LAYOUT = new HexLayout(1);
 const ORIGIN = { q: 0, r: 0 };
+const LONG = 'The Monastery of Saint Ordwin the Patient';
 
 const laid = (
   hexes: readonly SoloRecord[],
@@ -51,9 +47,6 @@ const draw = (names: readonly LaidName[], more: Partial<Parameters<typeof arrang
     isOccupied: () => false,
     ...more,
   });
-
-const boxesOf = (name: ArrangedName): Box[] =>
-  name.kind === 'along' ? boxesAlong(name, name.letters) : [boxBeside(name, name.letters, name.beside)];
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -193,6 +186,34 @@ describe('names beside one another', () => {
       isOccupied: (hex) => hexKey(hex) === hexKey(east),
     });
     expect(away).toMatchObject({ beside: { anchor: 'end' } });
+  });
+
+  it('a long one of a place has a box for each of its lines, one below the other', () => {
+    const [name] = draw(laid(forest(ORIGIN), ['place', LONG, ORIGIN]));
+    const boxes = boxesOf(name as ArrangedName);
+    expect(boxes).toHaveLength(3);
+    for (const [above, below] of pairs(boxes)) expect(below.top).toBeGreaterThanOrEqual(above.bottom - 1e-9);
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThan(0.86 + 0.4 * 10);
+  });
+
+  it('of several lines lie around their place beside the hex, and away from it below and above', () => {
+    const names = laid(forest(ORIGIN), ['place', LONG, ORIGIN]);
+    const beside = { left: -9, top: -0.3, right: 9, bottom: 0.3 };
+    const below = { left: -9, top: 0.8, right: 9, bottom: 3 };
+    const sides = [[], [beside], [beside, below]].map((signs) => boxesOf(draw(names, { signs })[0] as never));
+    const [right, under, over] = sides.map((boxes) => [boxes[0]?.top ?? 0, boxes.at(-1)?.bottom ?? 0]);
+    expect(right?.[0]).toBeCloseTo(-(right?.[1] ?? 0), 9);
+    expect(under?.[0]).toBeCloseTo(0.98 - 0.2, 9);
+    expect(over?.[1]).toBeCloseTo(-1.02 + 0.2, 9);
+  });
+
+  it('long ones keep clear of one another with all their lines', () => {
+    const hexes = disc(6).filter(({ q, r }) => q % 6 === 0 && r % 3 === 0);
+    const drawn = draw(laid(forest(...disc(6)), ...hexes.map((hex) => ['place', LONG, hex] as const)));
+    expect(drawn).toHaveLength(hexes.length);
+    for (const [i, a] of drawn.entries())
+      for (const b of drawn.slice(i + 1))
+        expect(boxesOf(a).some((one) => boxesOf(b).some((two) => overlap(one, two)))).toBe(false);
   });
 
   it('don’t lie over one another where there is room, and none is left out', () => {

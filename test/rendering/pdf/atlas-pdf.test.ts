@@ -124,6 +124,24 @@ describe('an atlas', () => {
     expect(info.Subject).toContain(`after entry 134, head ${HEAD}`);
   });
 
+  it('writes a long name of a place on several lines of its sheet, and whole in the gazetteer', async () => {
+    const world = worldOf('solo', 12);
+    const name = 'The Monastery of Saint Ordwin the Patient';
+    const names = [nameAt(world.hexAt(2), name, 5)] as unknown as MapFrame['names'];
+    const { pages, outline } = await read(atlasFrom(world, { names }));
+    const gazetteer = pageOf(outline, 'Gazetteer') - 1;
+    const sheets = pages.slice(pageOf(outline, 'Sheet 1') - 1, gazetteer);
+    expect(sheets.map(({ text }) => text).join('\n')).toMatch(
+      /The Monastery.*\nof Saint Ordwin.*\nthe Patient/,
+    );
+    expect(
+      pages
+        .slice(gazetteer)
+        .map(({ text }) => text)
+        .join('\n'),
+    ).toContain(name);
+  });
+
   it('numbers its pages and tells the days with their dice', async () => {
     const { pages } = await read(atlasFrom(worldOf('solo')));
     for (const [at, { text }] of pages.entries()) if (at > 0) expect(flat(text)).toContain(String(at + 1));

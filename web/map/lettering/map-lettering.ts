@@ -5,8 +5,8 @@ import {
   type ArrangedBeside,
   type ArrangedName,
   arranged,
-  boxBeside,
-  boxesAlong,
+  boxesOf,
+  linesBeside,
   signBox,
 } from '../../../src/formats/names/arrangement.ts';
 import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
@@ -15,7 +15,6 @@ import { type Lettering as Kind, type LaidName, laidNames } from '../../../src/f
 import { BASELINE, letteringStyle } from '../../../src/formats/names/lettering-style.ts';
 import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
 import { around, type Box, grown } from '../../../src/formats/sheet/box.ts';
-import type { Spot } from '../../../src/formats/vector/path.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { centreOf } from '../../kit/hex-path.ts';
 import { GlyphStamps } from '../drawing/glyph-stamps.ts';
@@ -147,10 +146,7 @@ export class MapLettering implements Lettering {
 }
 
 /** All that a name takes up, in the size of a hex. */
-const boxOf = (name: ArrangedName): Box =>
-  name.kind === 'along'
-    ? around(boxesAlong(name, name.letters) as [Box, ...Box[]])
-    : boxBeside(name, name.letters, name.beside);
+const boxOf = (name: ArrangedName): Box => around(boxesOf(name) as [Box, ...Box[]]);
 
 const widthOf = ({ left, right }: Box): number => right - left;
 const heightOf = ({ top, bottom }: Box): number => bottom - top;
@@ -184,15 +180,11 @@ function along(
 
 const ALIGNMENTS = { start: 'left', middle: 'center', end: 'right' } as const;
 
-/** All letters at once. */
+/** All letters of a line at once. */
 function beside({ camera, view, context }: LetteringFrame, name: ArrangedBeside): LetterPlace[] {
-  const {
-    at,
-    beside: { offset, anchor },
-    letters: height,
-  } = name;
-  const spot: Spot = [at[0] + offset[0], at[1] + offset[1] + BASELINE * height];
-  const { x, y } = toView(camera, view, { x: spot[0], y: spot[1] });
-  context.textAlign = ALIGNMENTS[anchor];
-  return [{ letter: name.text, x, y, cos: 1, sin: 0 }];
+  context.textAlign = ALIGNMENTS[name.beside.anchor];
+  return linesBeside(name).map(({ line, at }) => {
+    const { x, y } = toView(camera, view, { x: at[0], y: at[1] + BASELINE * name.letters });
+    return { letter: line, x, y, cos: 1, sin: 0 };
+  });
 }

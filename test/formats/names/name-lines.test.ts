@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameLines } from '../../../src/formats/names/name-lines.ts';
+import { lettersWidth } from '../../../src/formats/sheet/letter-width.ts';
+import { LONGEST_HEX_NAME } from '../../../src/ledger/settings.ts';
+import { legible } from '../../../src/text/legible.ts';
+import { hostileText } from '../../support/hostile-text.ts';
+
+describe('the lines of a name', () => {
+  it.each([
+    ['Oakham'],
+    ['Nether Wallop'],
+    ['Oakham under the Hill'],
+    ['St. Mary-under-the-Hill'],
+    ['Llanfairpwllgwyngyllgogerychwyrndrobwll'],
+    ['修道院聖オルドウィン忍耐強き者の家'],
+    ['W'.repeat(LONGEST_HEX_NAME)],
+    [' '.repeat(LONGEST_HEX_NAME)],
+    [''],
+  ])('a short one and a single word stay on one: %s', (name) => {
+    expect(nameLines(name)).toEqual([name]);
+  });
+
+  it.each([
+    [['Castle Blackwater', 'on the Moor']],
+    [['The Old Mere of', 'Ravenswood Vale']],
+    [['The Monastery', 'of Saint Ordwin', 'the Patient']],
+    [['Sankt Ordwin', 'auf dem Berge', 'bei der alten Mühle']],
+    [['The Crossing of the Seven', 'Drowned Kings beneath the', 'Grey Mountains of the Far No']],
+    [['דיר הקדוש אורדווין', 'הסבלן מן ההרים']],
+    [['The House of אורדווין', 'הסבלן and his Brothers']],
+  ])('a long one is broken evenly: %j', (lines) => {
+    expect(nameLines(lines.join(' '))).toEqual(lines);
+  });
+
+  it('a space that does not break, or that carries a mark, is no place to break at', () => {
+    const words = ['The Old\u00a0Mere\u00a0of', 'Ravenswood\u00a0Vale'];
+    expect(nameLines(words.join(' '))).toEqual(words);
+    const marked = `${'Raven'.repeat(4)} \u0301${'Raven'.repeat(4)}`;
+    expect(nameLines(marked)).toEqual([marked]);
+  });
+
+  it('are three at most, and together the whole name, whatever somebody typed', () => {
+    fc.assert(
+      fc.property(hostileText, (typed) => {
+        const text = legible(typed).trim();
+        const lines = nameLines(text);
+        expect(lines.length).toBeGreaterThan(0);
+        expect(lines.length).toBeLessThanOrEqual(3);
+        expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+        if (lines.length === 1) return;
+        for (const line of lines) {
+          expect(line).not.toMatch(/^ (?!\p{M})|^$| $/u);
+          expect(lettersWidth(line)).toBeLessThan(lettersWidth(text));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
