@@ -1,8 +1,10 @@
 import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
 import { pairs } from '../../hex/list.ts';
 import { compact, polyline, type Spot, short } from '../vector/path.ts';
+import { difference, plus, times } from '../vector/vectors.ts';
 import { ROUND } from './mark-path.ts';
 import type { Palette } from './palette.ts';
+import { type Gap, gapAt, partsBeside } from './trail-gaps.ts';
 
 /** Where hexes lie on a sheet, and in which colours it is drawn. */
 interface Placing {
@@ -11,23 +13,27 @@ interface Placing {
   middle(hex: Axial): Spot;
 }
 
+/** Where in the hexes a trail runs, and what it leaves out there; all in the size of a hex, from their middles. */
+export interface TrailRun {
+  readonly beside: Spot;
+  readonly gapsIn: (hex: Axial) => readonly Gap[];
+}
+
+/** A little off the middle, where rivers run. */
+const OFF_RIVERS: TrailRun = { beside: [0.17, 0.2], gapsIn: () => [] };
+
 /** The dotted way that the party has gone; a stretch gone twice is drawn once. */
-export function trail(scene: Placing, places: readonly Axial[]): string {
+export function trail(scene: Placing, places: readonly Axial[], run = OFF_RIVERS): string {
   const { palette, size } = scene;
-  const d = compact(trailPath(scene, places));
+  const d = compact(trailPath(scene, places, run));
   if (d === '') return '';
   const dots = (colour: string, width: number, opacity: number) =>
     `<path d="${d}" stroke="${colour}" stroke-width="${short(size * width)}" opacity="${opacity}" stroke-dasharray="0 ${short(size * 0.19)}"/>`;
   return `<g ${ROUND}>${dots(palette.labelHalo, 0.13, 0.8)}${dots(palette.trail, 0.085, 1)}</g>`;
 }
 
-function trailPath(scene: Placing, places: readonly Axial[]): string {
+function trailPath(scene: Placing, places: readonly Axial[], run: TrailRun): string {
   const drawn = new Set<string>();
-  // A little off the middle, where rivers run.
-  const beside = (hex: Axial): Spot => {
-    const [x, y] = scene.middle(hex);
-    return [x + scene.size * 0.17, y + scene.size * 0.2];
-  };
   let pen: Axial | null = null;
   return pairs(places)
     .map(([from, to]) => {
@@ -36,8 +42,25 @@ function trailPath(scene: Placing, places: readonly Axial[]): string {
       drawn.add(stretch);
       const goesOn = pen !== null && sameHex(pen, from);
       pen = to;
-      const line = polyline([beside(from), beside(to)]);
-      return goesOn ? line.slice(line.indexOf('L')) : line;
+      return partsOf(scene, from, to, run)
+        .map(({ begin, line }) => (goesOn && begin === 0 ? line.slice(line.indexOf('L')) : line))
+        .join('');
     })
     .join('');
+}
+
+/** The parts of a stretch that are drawn, each with how far along it begins. */
+function partsOf(scene: Placing, start: Axial, end: Axial, { beside, gapsIn }: TrailRun) {
+  const [from, to] = [start, end].map((hex) => plus(scene.middle(hex), times(beside, scene.size))) as [
+    Spot,
+    Spot,
+  ];
+  const step = difference(to, from);
+  const [x, y] = times(step, 1 / scene.size);
+  const goal = { x: beside[0] + x, y: beside[1] + y };
+  const gaps = [...gapsIn(start), ...gapsIn(end).map((gap) => gapAt(gap, { x, y }))];
+  return partsBeside({ x: beside[0], y: beside[1] }, goal, gaps).map(([begin, stop]) => ({
+    begin,
+    line: polyline([begin, stop].map((share) => plus(from, times(step, share)))),
+  }));
 }

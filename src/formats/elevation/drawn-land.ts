@@ -2,7 +2,6 @@ import { type Axial, sameHex } from '../../hex/axial.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { GlyphDefinitions } from '../drawing/glyph-definitions.ts';
 import { BESIDE_LETTERS } from '../drawing/sign-glyphs.ts';
-import { trail } from '../drawing/trail.ts';
 import type { MapPart } from '../map-parts.ts';
 import type { ArrangedName } from '../names/arrangement.ts';
 import { ElevationNames } from '../names/elevation-names.ts';
@@ -11,7 +10,7 @@ import { namesLayer, sheetNames, signsLayer } from '../names/names-svg.ts';
 import { heights } from './heights.ts';
 import { LandScene } from './land-scene.ts';
 import { relief } from './relief.ts';
-import { banner, seenOnly } from './travellers.ts';
+import { banner, seenOnly, trailBeside } from './travellers.ts';
 import { waters } from './waters.ts';
 
 /** What a drawn map of heights shows. */
@@ -60,7 +59,7 @@ export function placedLand(land: DrawnLand, hexSize: number): PlacedLand {
     relief(scene),
     waters(scene),
     isShown('unknown') ? seenOnly(scene) : '',
-    trail(scene, places),
+    trailBeside(scene, places, isShown('numbers')),
     isShown('numbers') ? heights(scene) : '',
     onHexes && `<defs>\n${glyphs.definitions()}\n</defs>${onHexes}`,
     party ? banner(scene, party, isMarked(party)) : '',

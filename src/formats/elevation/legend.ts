@@ -22,7 +22,7 @@ const SIGNS_TOP = 96;
 
 const BOX = { width: 40, height: 18 } as const;
 /** Room for a sign with its name, and how far the next one is away at most. */
-const SAMPLE_WIDTH = 112;
+const SAMPLE_WIDTH = 124;
 const WIDEST_SAMPLE = 137;
 const ROW = 28;
 
@@ -119,6 +119,8 @@ interface Sample {
 
 const SIGN_SIZE = 44;
 const STILL_SIZE = 36;
+const BANNER_SIZE = 25;
+const HEX_SIZE = 13;
 const STILL_SEED = 3;
 
 function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
@@ -166,9 +168,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
       }),
     );
   const others: Sample[] = [
-    ...(party
-      ? [{ name: 'The party', draw: ([x, y]: Spot) => bannerAt([x + 8, y], STILL_SIZE * 0.8, palette) }]
-      : []),
+    ...(party ? [{ name: 'The party', draw: ([x, y]: Spot) => bannerAt([x, y], BANNER_SIZE, palette) }] : []),
     ...(trail.length > 1
       ? [
           {
@@ -207,9 +207,8 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
 
 /** A hex of the map's middle tint under the lines of what was only seen. */
 function seenOnlySample([x, y]: Spot, { tints, palette }: LandScene): string {
-  const size = STILL_SIZE * 0.42;
   const colour = tints[Math.floor(tints.length / 2)]?.colour ?? palette.unknown;
-  const hexagon = new HexLayout(size)
+  const hexagon = new HexLayout(HEX_SIZE)
     .corners({ q: 0, r: 0 })
     .map((corner): Spot => [corner.x + x, corner.y + y]);
   return (

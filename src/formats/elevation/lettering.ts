@@ -45,7 +45,7 @@ export function letteringOf(scene: LandScene, hex: ElevationHex, summit: Summit 
   const fits = SUMMIT_PLACES.filter((at) => isHighEnough(scene, hex, at));
   const height = summit === 'peak' ? groupedDigits(hex.peak ?? 0) : '';
   const sign = ([x, y]: Spot): Box[] => [
-    { left: x - 0.12, top: y - 0.19, right: x + 0.12, bottom: y },
+    markBox([x, y]),
     ...(height === '' ? [] : [box([x, y + PEAK_DROP], height, TEXT_SIZES.peak)]),
   ];
   const foot =
@@ -59,6 +59,19 @@ export function letteringOf(scene: LandScene, hex: ElevationHex, summit: Summit 
     peak: [foot[0], foot[1] + PEAK_DROP],
   };
 }
+
+/** What is written in a hex takes up, in the size of a hex: its number, its height, and its summit's mark and height. */
+export function letteringBoxes(scene: LandScene, hex: ElevationHex, summit: Summit | null): Box[] {
+  const { number, elevation, summit: foot, peak } = letteringOf(scene, hex, summit);
+  return [
+    box(number, hex.label, TEXT_SIZES.number),
+    box(elevation, groupedDigits(hex.elevation), TEXT_SIZES.elevation),
+    ...(summit === null ? [] : [markBox(foot)]),
+    ...(summit === 'peak' ? [box(peak, groupedDigits(hex.peak ?? 0), TEXT_SIZES.peak)] : []),
+  ];
+}
+
+const markBox = ([x, y]: Spot): Box => ({ left: x - 0.12, top: y - 0.19, right: x + 0.12, bottom: y });
 
 /** Of some places the one with the least in its way; of equal ones the nearest to where one looks for it. */
 function freest(places: readonly Spot[], [x, y]: Spot, crowded: (place: Spot) => number): Spot {

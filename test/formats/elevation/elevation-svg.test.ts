@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { LIGHT } from '../../../src/formats/drawing/palette.ts';
+import { placedLand } from '../../../src/formats/elevation/drawn-land.ts';
 import { elevationSvg } from '../../../src/formats/elevation/elevation-svg.ts';
 import { LandScene } from '../../../src/formats/elevation/land-scene.ts';
-import { letteringOf, TEXT_SIZES } from '../../../src/formats/elevation/lettering.ts';
+import { letteringBoxes, letteringOf, TEXT_SIZES } from '../../../src/formats/elevation/lettering.ts';
 import { summitOf } from '../../../src/formats/elevation/summits.ts';
 import { TINTS, tintOf, tintsFor } from '../../../src/formats/elevation/tints.ts';
+import { banner, trailBeside } from '../../../src/formats/elevation/travellers.ts';
+import { scaledBox } from '../../../src/formats/sheet/box.ts';
+import type { Spot } from '../../../src/formats/vector/path.ts';
+import { between } from '../../../src/formats/vector/vectors.ts';
+import { DIRECTIONS, neighbour } from '../../../src/hex/direction.ts';
+import { lastOf, pairs } from '../../../src/hex/list.ts';
 import { groupedDigits } from '../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
+import { parsePath } from '../path-data.ts';
 import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';
 import { drawn, inside, madeUp, mountains, sampleLand, shore, texts } from './sample-land.ts';
 
@@ -241,7 +249,47 @@ describe('the party and its trail on a map of heights', () => {
     expect(drawn(surveyed)).not.toContain(SEEN_ONLY_MARK);
     expect(drawn(seen)).toContain(SEEN_ONLY_MARK);
   });
+
+  it('keep clear of what is written in the hexes, whichever way the party goes', () => {
+    const size = 46;
+    const land = mountains;
+    const { scene } = placedLand({ hexes: land, hexWidth: 5 }, size);
+    const written = land.flatMap((hex) => {
+      const [x, y] = scene.middle(hex);
+      return letteringBoxes(scene, hex, summitOf(hex, scene.at)).map((box) => {
+        const { left, top, right, bottom } = scaledBox(box, size);
+        return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+      });
+    });
+    const isWritten = ([x, y]: Spot) =>
+      written.some(({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom);
+    const ways = land.slice(0, 20).flatMap((hex) =>
+      DIRECTIONS.slice(0, 3).flatMap((direction) => {
+        const next = scene.at(neighbour(hex, direction));
+        return next ? [[hex, next]] : [];
+      }),
+    );
+    expect(ways.length).toBeGreaterThan(40);
+    const dots = ways.flatMap((way) => stretchesOf(trailBeside(scene, way, true)));
+    expect(dots.filter(isWritten)).toEqual([]);
+    // Where nothing is written it runs on.
+    const unlettered = ways.flatMap((way) => stretchesOf(trailBeside(scene, way, false)));
+    expect(unlettered.filter(isWritten).length).toBeGreaterThan(10);
+    for (const hex of land) {
+      const places = drawnPlaces(parseXml(`<svg>${banner(scene, hex, false)}</svg>`));
+      expect(Math.min(...places.map(([, y]) => y)) - scene.middle(hex)[1]).toBeGreaterThan(-0.3 * size);
+    }
+  });
 });
+
+/** Places close to one another on the stretches of a drawn trail. */
+function stretchesOf(trail: string): Spot[] {
+  const [, d] = / d="([^"]*)"/.exec(trail) ?? [];
+  return pairs(d === undefined ? [] : parsePath(d)).flatMap(([from, to]) => {
+    const [start, end] = [lastOf(from.points), lastOf(to.points)];
+    return to.command === 'L' ? Array.from({ length: 40 }, (_, i) => between(start, end, i / 39)) : [];
+  });
+}
 
 /** What the lines over hexes that were only seen are told from all else by. */
 const SEEN_ONLY_MARK = 'url(#seen-only)';

@@ -1,8 +1,8 @@
+import { gapAt, NUMBER_GAP, partsBeside, SITE_GAP } from '../../../src/formats/drawing/trail-gaps.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { type OverlayFrame, viewOf } from './overlay-frame.ts';
 import type { PartyPlace } from './party-banner.ts';
-import { gapAt, NUMBER_GAP, partsBeside, SITE_GAP } from './trail-gaps.ts';
 
 /** What the trail is drawn from. */
 export interface TrailScene {

@@ -1,4 +1,4 @@
-import type { Point } from '../../../src/hex/layout.ts';
+import type { Point } from '../../hex/layout.ts';
 
 /** A box that the trail keeps out of, around the middle of a hex, in the size of a hex. */
 export interface Gap {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { centreOf } from '../../web/kit/hex-path.ts';
-import { gapAt, NUMBER_GAP, partsBeside, SITE_GAP } from '../../web/map/overlay/trail-gaps.ts';
+import { gapAt, NUMBER_GAP, partsBeside, SITE_GAP } from '../../../src/formats/drawing/trail-gaps.ts';
+import { centreOf } from '../../../web/kit/hex-path.ts';
 
 const HERE = { x: 0, y: 0 };
 const SOUTH = centreOf({ q: 0, r: 1 });
