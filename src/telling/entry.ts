@@ -8,6 +8,7 @@ import { legible } from '../text/legible.ts';
 import { overviewOf, type World } from '../world/world.ts';
 import { battlefieldSummary } from './battlefield-summary.ts';
 import { journalOf } from './journal-registry.ts';
+import { isUsedUp } from './supply.ts';
 import { weatherEffect, weatherSummary } from './weather.ts';
 import { andList, counted } from './words.ts';
 
@@ -183,11 +184,12 @@ function marked({ mark, ...hex }: OfKind<'marked'>, context: EntryContext): stri
   return mark === null ? `The mark on ${where} is taken away.` : `${where} is marked ${MARKED[mark]}.`;
 }
 
-function counter({ name, value, perDay }: OfKind<'counted'>): string {
+function counter(entry: OfKind<'counted'>): string {
+  const { name, value, perDay } = entry;
   const what = name ?? 'A counter whose name is erased';
   if (value === null) return `${what}: no longer counted.`;
   const change = perDay === 0 ? '' : `, ${perDay > 0 ? '+' : '−'}${Math.abs(perDay)} a day`;
-  return `${what}: ${value}${change}.`;
+  return `${what}: ${isUsedUp(entry) ? 'none left' : value}${change}.`;
 }
 
 const OCCASIONS: Readonly<Record<When, string>> = {

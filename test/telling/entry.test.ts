@@ -128,6 +128,8 @@ describe('entries in words', () => {
     [{ kind: 'mark', ...HERE, mark: 'cleared' }, '5050 is marked as cleared.'],
     [{ kind: 'mark', ...HERE, mark: null }, 'The mark on 5050 is taken away.'],
     [{ kind: 'count', name: 'Rations', to: 12, perDay: -1 }, 'Rations: 12, −1 a day.'],
+    [{ kind: 'count', name: 'Rations', to: 0, perDay: -1 }, 'Rations: none left, −1 a day.'],
+    [{ kind: 'count', name: 'Arrows', to: 0 }, 'Arrows: 0.'],
     [{ kind: 'count', name: 'Herd', to: 4, perDay: 2 }, 'Herd: 4, +2 a day.'],
     [{ kind: 'count', name: 'Torches', by: 3 }, 'Torches: 3.'],
     [{ kind: 'table', id: 'oracle', table: ORACLE }, 'The table “Does it?” is put on the shelf.'],

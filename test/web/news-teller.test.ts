@@ -28,6 +28,28 @@ describe('the news', () => {
     expect(news({ kind: 'rest', faces: [1, 2] })).toBe('Day 2: light rain. Rations 7 → 6.');
   });
 
+  it('tell that a day used something up, and of every later day that there is still none', () => {
+    const { news } = setUp();
+    news({ kind: 'count', name: 'Rations', to: 1, perDay: -1 });
+    expect(news({ kind: 'rest', faces: [3, 4] })).toBe('Day 2: fair. Rations 1 → 0: none left.');
+    expect(news({ kind: 'rest', faces: [3] })).toMatch(/^Day 3: .*\. Rations: still none\.$/);
+    expect(news({ kind: 'rest', faces: [3] })).toMatch(/^Day 4: .*\. Rations: still none\.$/);
+    expect(news({ kind: 'count', name: 'Rations', to: 0 }), 'not by hand').toBe('');
+    news({ kind: 'count', name: 'Rations', to: 2 });
+    expect(news({ kind: 'count', name: 'Rations', to: 0 })).toBe('The owner: Rations 2 → 0: none left.');
+    news({ kind: 'count', name: 'Rations', perDay: 0 });
+    expect(news({ kind: 'rest', faces: [3] }), 'nothing that days take').not.toContain('Rations');
+  });
+
+  it('tell of each of several days in one journey what it found', () => {
+    const { news } = setUp();
+    news({ kind: 'set', hexesPerDay: 1 });
+    news({ kind: 'count', name: 'Rations', to: 1, perDay: -2 });
+    expect(news({ kind: 'travel', path: [1, 4], faces: [3, 4, 3] })).toMatch(
+      /Day 2: fair\. Rations 1 → 0: none left\. Day 3: [a-z ]+\. Rations: still none\.$/,
+    );
+  });
+
   it('tell what a counter was and is, and who changed it', () => {
     const { news } = setUp();
     expect(news({ kind: 'count', name: 'Rations', to: 7 })).toBe('The owner: Rations 7.');

@@ -2,6 +2,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import { hexesEntered } from '../../src/campaign/status.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import { isUsedUp } from '../../src/telling/supply.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
 import { legible } from '../../src/text/legible.ts';
 import { moverName, newsOf } from './news-of.ts';
@@ -33,7 +34,10 @@ export class NewsTeller {
     for (const entry of entries) {
       isByDay = entry.kind === 'rested' || (isByDay && entry.kind === 'counted');
       const who = isOwn(entry) ? null : moverName(entry.by);
-      const told = this.#sentence(entry, campaign, isByDay ? null : who);
+      const told =
+        isByDay && entry.kind === 'counted'
+          ? this.#countedByDay(entry)
+          : this.#sentence(entry, campaign, isByDay ? null : who);
       if (told && entry.command === command) sentences.push(told);
     }
     return sentences.join(' ');
@@ -70,6 +74,12 @@ export class NewsTeller {
     }
   }
 
+  /** A day that finds nothing to take changes nothing: that is what has to be told of it. */
+  #countedByDay(entry: EntryOf<'counted'>): string {
+    const told = this.#counted(entry, '');
+    return !told && entry.name !== undefined && isUsedUp(entry) ? `${entry.name}: still none.` : told;
+  }
+
   #counted(entry: EntryOf<'counted'>, by: string): string {
     const before = this.#counters.get(entry.counter);
     this.#counters.set(entry.counter, entry);
@@ -78,7 +88,10 @@ export class NewsTeller {
     if (name === undefined) return '';
     if (value === null) return `${by}${name} taken away.`;
     if (before?.value == null) return `${by}${name} ${number(value)}.`;
-    if (before.value !== value) return `${by}${name} ${number(before.value)} → ${number(value)}.`;
+    if (before.value !== value) {
+      const end = isUsedUp(entry) ? ': none left' : '';
+      return `${by}${name} ${number(before.value)} → ${number(value)}${end}.`;
+    }
     return before.perDay === perDay ? '' : `${by}${name} ${perDayInWords(perDay)}.`;
   }
 }

@@ -1,4 +1,6 @@
+import { isUsedUp } from '../../src/telling/supply.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
+import { andList } from '../../src/telling/words.ts';
 import type { Journey } from '../journey/journey.ts';
 import { openNotebook } from '../journey/open-leaf.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -8,6 +10,8 @@ import { WeatherIcon } from '../kit/weather-icon.tsx';
 export function DayChip({ journey }: { journey: Journey; onClose?: () => void }) {
   const { day, weather, counters } = journey.campaign.frame();
   if (day === 1 && counters.length === 0) return null;
+  const usedUp = counters.filter(isUsedUp).map(({ name }) => name);
+  const shortage = usedUp.length > 0 && `${andList(usedUp)}: none left`;
   return (
     <button
       type="button"
@@ -22,6 +26,12 @@ export function DayChip({ journey }: { journey: Journey; onClose?: () => void })
         {day}
         {weather && <span class="chip-word">, {weatherName(weather.weather)}</span>}
       </span>
+      {shortage && (
+        <span class="chip-shortage" title={shortage} data-testid="chip-shortage">
+          <Icon name="warning" />
+          <span class="visually-hidden">. {shortage}</span>
+        </span>
+      )}
     </button>
   );
 }

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { NamedCounter } from '../../../../src/campaign/circumstances.ts';
 import { MOST_COUNTED, MOST_COUNTERS } from '../../../../src/ledger/settings.ts';
+import { type Supply, shortage } from '../../../../src/telling/supply.ts';
 import { CounterTaps } from '../../../journey/counter-taps.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { perDayInWords } from '../../../journey/news-teller.ts';
+import { capitalised } from '../../../kit/capitalised.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
 import { AddCounter } from './add-counter.tsx';
@@ -37,6 +39,7 @@ export function Counters({ journey }: { journey: Journey }) {
               <span class="counter-name">
                 {counter.name}
                 {counter.perDay !== 0 && <small>{perDayInWords(counter.perDay)}</small>}
+                <Shortage counter={counter} />
               </span>
               <strong>{counter.value.toLocaleString('en')}</strong>
             </li>
@@ -71,6 +74,8 @@ function CounterRow({ journey, counter, taps }: CounterProps) {
     await taps.flush();
     taps.fault(name, await journey.commands.write({ kind: 'count', name, to }));
   };
+  const low = shortage({ value: shown, perDay });
+  const told = [name, ...(perDay === 0 ? [] : [perDayInWords(perDay)]), ...(low === null ? [] : [low])];
   const tap = (by: number) => taps.tap(name, value, by);
   return (
     <li class="counter" data-testid="counter">
@@ -78,13 +83,14 @@ function CounterRow({ journey, counter, taps }: CounterProps) {
         type="button"
         class="plain counter-name"
         aria-expanded={isOpen}
-        aria-label={`${name}${perDay === 0 ? '' : `, ${perDayInWords(perDay)}`}: daily change and removal`}
+        aria-label={`${told.join(', ')}: daily change and removal`}
         onClick={() => setOpen(!isOpen)}
       >
         <span>
           {name} <Icon name={isOpen ? 'up' : 'down'} />
         </span>
         {perDay !== 0 && <small>{perDayInWords(perDay)}</small>}
+        <Shortage counter={{ value: shown, perDay }} />
       </button>
       <TapButton icon="minus" label={`${name}: one less`} disabled={shown === 0} onTap={(by) => tap(-by)} />
       <NumberField
@@ -103,6 +109,16 @@ function CounterRow({ journey, counter, taps }: CounterProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** That days take more than there soon is. */
+function Shortage({ counter }: { counter: Supply }) {
+  const words = shortage(counter);
+  return words === null ? null : (
+    <small class="shortage">
+      <Icon name="warning" /> {capitalised(words)}
+    </small>
   );
 }
 

@@ -1,4 +1,5 @@
 import { MOST_COUNTED } from '../../../../src/ledger/settings.ts';
+import { isUsedUp } from '../../../../src/telling/supply.ts';
 import type { Journey } from '../../../journey/journey.ts';
 
 /** So many steps are shown one by one. */
@@ -59,7 +60,9 @@ export function StepsToday({ journey }: { journey: Journey }) {
 function Tomorrow({ journey }: { journey: Journey }) {
   const changing = journey.campaign.frame().counters.filter(({ perDay }) => perDay !== 0);
   if (changing.length === 0 || journey.campaign.closed) return null;
-  const words = changing.map(({ name, value, perDay }) => {
+  const words = changing.map((counter) => {
+    const { name, value, perDay } = counter;
+    if (isUsedUp(counter)) return `${name} still none`;
     const next = Math.min(MOST_COUNTED, Math.max(0, value + perDay));
     return `${name} ${value.toLocaleString('en')} → ${next.toLocaleString('en')}`;
   });
