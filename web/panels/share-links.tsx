@@ -3,6 +3,7 @@ import type { Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, PersonElsewhere } from '../../src/protocol/answers.ts';
 import { PersonDisc } from '../kit/person-disc.tsx';
 import { ago, until } from '../kit/time-in-words.ts';
+import { linkName } from './link-name.ts';
 
 export type LinkShown = LinksAnswer['links'][number];
 
@@ -54,7 +55,7 @@ interface LinkItemProps extends LinkActs {
 function LinkItem({ link, from, ...acts }: LinkItemProps) {
   const [asked, setAsked] = useState<'nothing' | 'revoke' | 'forget'>('nothing');
   const { label, role, own, parent, colour, createdAt, expiresAt } = link;
-  const name = label || role;
+  const { title, inSentence, isBrowser } = linkName(link);
   // Who took back the link that his own hangs on would lock himself out.
   const holdsOwn = own || from.some((child) => child.own);
   return (
@@ -62,11 +63,11 @@ function LinkItem({ link, from, ...acts }: LinkItemProps) {
       <div class="link-item">
         <span class="link-who">
           <strong>
-            {parent && colour && <PersonDisc name={name} colour={colour} />} <bdi>{name}</bdi>
+            {parent && colour && <PersonDisc name={label || role} colour={colour} />} <bdi>{title}</bdi>
           </strong>
           <small>
             {parent ? `opened it ${ago(createdAt)}` : `${ROLE_WORDS[role]}, made ${ago(createdAt)}`}
-            {own && ', in this browser'}
+            {own && !isBrowser && ', in this browser'}
             {expiresAt && !parent && (
               <>
                 , ends <time dateTime={expiresAt}>{until(expiresAt)}</time>
@@ -81,7 +82,7 @@ function LinkItem({ link, from, ...acts }: LinkItemProps) {
               class={asked === 'revoke' ? 'danger' : 'quiet-button'}
               onClick={() => (asked === 'revoke' ? acts.onRevoke(link) : setAsked('revoke'))}
               onBlur={() => asked === 'revoke' && setAsked('nothing')}
-              aria-label={`${asked === 'revoke' ? 'Really revoke' : 'Revoke'} the link of ${name}`}
+              aria-label={`${asked === 'revoke' ? 'Really revoke' : 'Revoke'} ${inSentence}`}
             >
               {asked === 'revoke' ? 'Really revoke' : 'Revoke'}
             </button>
@@ -90,7 +91,7 @@ function LinkItem({ link, from, ...acts }: LinkItemProps) {
                 type="button"
                 class="plain text-button"
                 onClick={() => setAsked('forget')}
-                aria-label={`Forget ${name}`}
+                aria-label={`Forget ${title}`}
               >
                 Forget
               </button>
@@ -100,14 +101,14 @@ function LinkItem({ link, from, ...acts }: LinkItemProps) {
       </div>
       {asked === 'forget' && (
         <ForgetQuestion
-          name={name}
+          name={title}
           others={from.length}
           onForget={(notes) => acts.onForget(link, notes)}
           onLeave={() => setAsked('nothing')}
         />
       )}
       {from.length > 0 && (
-        <ul aria-label={`Those who opened the link of ${name}`}>
+        <ul aria-label={`Those who opened ${inSentence}`}>
           {from.map((child) => (
             <LinkItem key={child.id} link={child} from={[]} {...acts} />
           ))}
