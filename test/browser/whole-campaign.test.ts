@@ -124,6 +124,11 @@ describe('removing a campaign on the page', () => {
 
     await watcher.getByRole('heading', { name: 'This campaign is gone' }).waitFor();
     expect(await watcher.getByTestId('error-page').textContent()).not.toContain('Ask the owner');
+    await watcher.goto(sharedServer());
+    const list = watcher.getByTestId('campaigns');
+    await list.getByText('An owner removed it for good, with all links to it.').waitFor();
+    await list.getByRole('button', { name: 'Take off the list' }).click();
+    await list.waitFor({ state: 'detached' });
   });
 
   it('says what the server says where it can’t be removed, and nothing is lost', async () => {

@@ -162,3 +162,36 @@ describe('what a browser has not shown of a campaign', () => {
     expect(opened(server).journey.missed.value).toEqual([]);
   });
 });
+
+describe('what a browser remembers of a campaign that ends', () => {
+  it('is that it was removed for good, where the server says so', () => {
+    const { channel } = opened(new ScriptedServer());
+    const before = storedVisit('test');
+    channel.listener.removed();
+    channel.listener.revoked();
+    page.turn(true);
+    page.turn(false);
+    expect(storedVisit('test')).toEqual({ ...before, removed: true });
+  });
+
+  it('is nothing of the kind where its link was revoked, or it is removed on this very page', () => {
+    const { channel } = opened(new ScriptedServer());
+    channel.listener.revoked();
+    expect(storedVisit('test')).not.toHaveProperty('removed');
+    const { journey, channel: other } = opened(new ScriptedServer());
+    journey.isRemoving.value = true;
+    other.listener.removed();
+    other.listener.revoked();
+    expect(storedVisit('test')).not.toHaveProperty('removed');
+  });
+
+  it('goes as it was where it is open again', () => {
+    const server = new ScriptedServer();
+    const { channel, leave } = opened(server);
+    channel.listener.removed();
+    channel.listener.revoked();
+    leave();
+    opened(server);
+    expect(storedVisit('test')).not.toHaveProperty('removed');
+  });
+});

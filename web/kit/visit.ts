@@ -22,6 +22,8 @@ export interface Visit {
   readonly at: string;
   /** The absences that have not been told of to the end, the latest last. */
   readonly missed?: readonly Absence[];
+  /** Whether the server said, while the campaign was open here, that it was removed for good. */
+  readonly removed?: true;
 }
 
 const areWhole = (value: object, members: readonly string[]): boolean =>
@@ -43,6 +45,12 @@ function isVisit(value: unknown): value is Visit {
 export function storedVisit(campaign: string): Visit | null {
   const visit = readStoredJson(VISIT + campaign);
   return isVisit(visit) ? visit : null;
+}
+
+/** Remembers that a campaign is gone for good, where this browser remembers it at all. */
+export function rememberRemoval(campaign: string): void {
+  const visit = storedVisit(campaign);
+  if (visit) rememberVisit(campaign, { ...visit, removed: true });
 }
 
 export const rememberVisit = (campaign: string, visit: Visit): void =>

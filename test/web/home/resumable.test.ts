@@ -54,6 +54,14 @@ describe('the campaigns to go on with', () => {
     expect(only({ a: visit() }, [answer(since)]).news).toBe(news);
   });
 
+  it('one that was removed while it was open here says so, unless the server still has it or says nothing', () => {
+    const visits = { a: visit({ removed: true }) };
+    expect(only(visits, [])).toMatchObject({ gone: true, removed: true });
+    expect(only(visits, [answer()])).toMatchObject({ gone: false, removed: false });
+    expect(only(visits, null)).toMatchObject({ gone: false, removed: false });
+    expect(only({ a: visit() }, [])).toMatchObject({ gone: true, removed: false });
+  });
+
   it('there are no news of a campaign that was never open here', () => {
     const { news, visited } = only({}, [answer({ seq: 99 })]);
     expect([news, visited]).toEqual(['', null]);

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import type { Journey } from '../../journey/journey.ts';
-import { rememberVisit, storedVisit, type Visit } from '../../kit/visit.ts';
+import { rememberRemoval, rememberVisit, storedVisit, type Visit } from '../../kit/visit.ts';
 
 /** Who looks elsewhere for less than this, in milliseconds, was there all the time. */
 const GLANCE_MS = 60_000;
@@ -8,7 +8,8 @@ const GLANCE_MS = 60_000;
 /**
  * Remembers what somebody has seen of a campaign, while its page is in view and connected. Whoever comes back to it, to
  * the page or to the connection, is told what this browser has not shown him, `journey.missed`, and where the campaign is
- * not the one that it was; for that the last entry is remembered from the first return on. Returns a function that
+ * not the one that it was; for that the last entry is remembered from the first return on. That the campaign was removed while
+ * it was open is remembered as well. Returns a function that
  * stops it.
  *
  * @param watchHead begins to remember the last entry, if that was not begun
@@ -21,7 +22,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   let leftAt = 0;
   const look = (): void => {
     const { campaign, name } = journey;
-    if (!live.ready.value || live.state.value !== 'connected') {
+    if (!live.ready.value || live.state.value !== 'connected' || journey.ended.value) {
       isHere = false;
       return;
     }
@@ -49,9 +50,15 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
     look();
   };
   document.addEventListener('visibilitychange', turned);
-  const stop = effect(look);
+  const stops = [
+    effect(look),
+    effect(() => {
+      // Who removes it himself has it forgotten altogether.
+      if (journey.ended.value === 'removed' && !journey.isRemoving.peek()) rememberRemoval(id);
+    }),
+  ];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', turned);
   };
 }

@@ -16,6 +16,8 @@ export interface Resumable {
   readonly answer: CampaignAnswer | null;
   /** Whether this browser can open it no longer. */
   readonly gone: boolean;
+  /** Whether it is known to be removed, for everybody. */
+  readonly removed: boolean;
   /** What happened since the visit, in a few words; empty where nothing did. */
   readonly news: string;
 }
@@ -44,6 +46,7 @@ export function resumables(
       visited: visit?.at ?? null,
       answer,
       gone: answers !== null && answer === null,
+      removed: answers !== null && answer === null && visit?.removed === true,
       news: visit && answer ? newsSince(visit, answer) : '',
       latest: Date.parse(visit?.at ?? answer?.updatedAt ?? ''),
     };

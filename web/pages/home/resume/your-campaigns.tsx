@@ -113,14 +113,16 @@ function Card({ campaign, picture }: { campaign: Resumable; picture: MapPicture 
 const Stop = () => <span class="visually-hidden">. </span>;
 
 /** One that was open here and can be opened no longer. */
-function GoneCard({ campaign: { name }, takeOff }: { campaign: Resumable; takeOff: () => void }) {
+function GoneCard({ campaign: { name, removed }, takeOff }: { campaign: Resumable; takeOff: () => void }) {
   return (
     <div class="campaign-card gone">
       <MapThumbnail picture={undefined} />
       <span class="campaign-words">
         <span class="campaign-title">{name}</span>
         <span class="quiet">
-          This browser can’t open it any more: the link was revoked or has run out, or the campaign is gone.
+          {removed
+            ? 'An owner removed it for good, with all links to it.'
+            : 'This browser can’t open it any more: the link was revoked or has run out, or the campaign is gone.'}
         </span>
         <button type="button" class="quiet-button" onClick={takeOff}>
           Take off the list<span class="visually-hidden">: {name}</span>
