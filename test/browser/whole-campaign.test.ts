@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { menu, openMenu } from '../support/menu.ts';
-import { api, command, lastEntry, PHONE } from '../support/notebook.ts';
+import { api, command, lastEntry, overlaps, PHONE } from '../support/notebook.ts';
 import {
   enterHexes,
   LAPTOP,
@@ -90,6 +91,22 @@ describe('ending a campaign on the page', () => {
     await menu(page).getByRole('button', { name: 'Fork or remove' }).click();
     await dialog(page).getByTestId('fork').waitFor();
     expect(await dialog(page).getByRole('heading', { name: 'End it' }).count()).toBe(0);
+  });
+});
+
+describe('what is said in passing', () => {
+  itInAll('lies beside the day and the buttons of the view on a phone', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'rest' });
+    await page.getByTestId('day-chip').waitFor();
+    await openDialog(page);
+    await dialog(page).getByTestId('fork').click();
+    const said = page.getByTestId('toasts').locator('.toast');
+    await said.waitFor();
+    await page.getByTestId('day-chip').waitFor();
+    for (const button of [page.getByTestId('day-chip'), page.locator('.map-controls')])
+      expect(await overlaps(said, button)).toBe(false);
   });
 });
 

@@ -45,6 +45,7 @@ export const APART = [
   'web/outbox.test.ts',
   'web/shown-throw.test.ts',
   'web/tables/table-drafts.test.ts',
+  'web/toasts.test.ts',
   'web/wake-lock.test.ts',
   'world/watershed.test.ts',
 ];

@@ -18,6 +18,33 @@ export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
   setTimeout(() => dismiss(id), TOAST_MS);
 }
 
+/** What is still to be said once the page has been loaded anew, in this tab alone. */
+const CARRIED = 'hexfarer.toast';
+
+/** Says something about what has just led to another part of the page, also where that is loaded anew for it. */
+export function toastOnward(text: string): void {
+  toast(text);
+  const carry = () => {
+    try {
+      if (toasts.peek().some((shown) => shown.text === text)) sessionStorage.setItem(CARRIED, text);
+    } catch {
+      // Then it was said here alone.
+    }
+  };
+  addEventListener('pagehide', carry, { once: true });
+}
+
+/** Says what the page before had no time to say. */
+export function toastCarried(): void {
+  try {
+    const text = sessionStorage.getItem(CARRIED);
+    sessionStorage.removeItem(CARRIED);
+    if (text) toast(text);
+  } catch {
+    // Then nothing was carried.
+  }
+}
+
 /** Says that a part of the page is not here, which was to be fetched when it is first wanted. */
 export const toastUnfetched = (): void =>
   toast('That could not be fetched. Is the connection away? Try again, or load the page anew.', 'trouble');

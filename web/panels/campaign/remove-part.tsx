@@ -3,7 +3,7 @@ import type { Journey } from '../../journey/journey.ts';
 import { removeCampaign } from '../../journey/remove-campaign.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { goHome } from '../../kit/location.ts';
-import { toast } from '../../kit/toasts.ts';
+import { toastOnward } from '../../kit/toasts.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { forgetCampaign } from '../../live/forget-campaign.ts';
 import { AskedAgain } from '../asking/asked-again.tsx';
@@ -20,7 +20,7 @@ export function RemovePart({ journey }: { journey: Journey }) {
     }
     const { name } = journey;
     goHome();
-    toast(`${name} is gone for good.`);
+    toastOnward(`${name} is gone for good.`);
     await forgetCampaign(summary.id).catch(() => {});
     return null;
   };

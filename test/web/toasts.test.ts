@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismiss, toast, toastCarried, toastOnward, toasts } from '../../web/kit/toasts.ts';
+import { browserStorage } from '../support/browser-storage.ts';
+
+let page: EventTarget;
+const said = () => toasts.value.map(({ text }) => text);
+const dismissAll = () => {
+  for (const { id } of toasts.value) dismiss(id);
+};
+
+/** The page is left, and another one is loaded in its place, where nothing has been said. */
+function loadAnew(): void {
+  page.dispatchEvent(new Event('pagehide'));
+  dismissAll();
+  toastCarried();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('sessionStorage', browserStorage());
+});
+afterEach(() => {
+  dismissAll();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('what is said in passing', () => {
+  it('about what leads elsewhere is said there as well where the page is loaded anew for it, and once', () => {
+    toastOnward('The Grey Moors is gone for good.');
+    expect(said()).toEqual(['The Grey Moors is gone for good.']);
+    loadAnew();
+    expect(said()).toEqual(['The Grey Moors is gone for good.']);
+    loadAnew();
+    expect(said()).toEqual([]);
+  });
+
+  it('is not said again where it had its time, or is about this page alone', () => {
+    toastOnward('The Grey Moors is gone for good.');
+    vi.advanceTimersByTime(10_000);
+    toast('Copied.');
+    loadAnew();
+    expect(said()).toEqual([]);
+  });
+
+  it('is said all the same where a browser keeps nothing', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    toastOnward('The Grey Moors is gone for good.');
+    loadAnew();
+    expect(said()).toEqual([]);
+  });
+});
