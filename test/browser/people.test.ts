@@ -314,8 +314,8 @@ describeInAll('the list of links', () => {
     const own = laptop.getByRole('list', { name: 'Those who opened the link of for the laptop' });
     expect(await own.getByRole('button').count()).toBe(0);
     expect(await laptop.getByRole('button', { name: 'Revoke the link of for the laptop' }).count()).toBe(0);
-    await opened.getByRole('button', { name: 'Revoke the link of Mira' }).click();
-    await opened.getByRole('button', { name: 'Really revoke the link of Mira' }).click();
+    await opened.getByRole('button', { name: 'Revoke the link that Mira opened' }).click();
+    await opened.getByRole('button', { name: 'Really revoke the link that Mira opened' }).click();
     await mira.getByTestId('error-page').waitFor();
     expect((await links()).map(({ label }) => label)).not.toContain('Mira');
     expect(await ben.getByTestId('error-page').count()).toBe(0);

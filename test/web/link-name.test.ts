@@ -8,8 +8,8 @@ const opened = (role: Role, label: string, own: boolean) => ({ role, label, pare
 describe('a link in the list of those in use', () => {
   it.each([
     [made('player', 'Anna'), 'Anna', 'the link of Anna'],
-    [opened('owner', 'Mira', true), 'Mira', 'the link of Mira'],
-    [made('player', ''), 'player', 'the link of player'],
+    [opened('owner', 'Mira', true), 'Mira', 'the link that Mira opened'],
+    [made('player', ''), 'Player link', 'the player link'],
     [made('owner', 'owner'), 'The owner’s link', 'the owner’s link'],
     [made('owner', ''), 'The owner’s link', 'the owner’s link'],
     [opened('owner', 'owner', true), 'This browser', 'the link of this browser'],

@@ -13,6 +13,10 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   watcher: 'looks on',
 };
 
+/** Who is let go by himself may have what he opened: another browser is let in by it. */
+const STAYS_OPEN =
+  'The link that was opened stays good for others: revoke it as well where it should let nobody in.';
+
 /** How often it is said anew how long links still open something. */
 const COUNT_INTERVAL_MS = 10_000;
 
@@ -91,7 +95,7 @@ function LinkItem({ link, from, ...acts }: LinkItemProps) {
                 type="button"
                 class="plain text-button"
                 onClick={() => setAsked('forget')}
-                aria-label={`Forget ${title}`}
+                aria-label={`Forget ${title}${parent === null ? ', with the link' : ''}`}
               >
                 Forget
               </button>
@@ -99,10 +103,12 @@ function LinkItem({ link, from, ...acts }: LinkItemProps) {
           </span>
         )}
       </div>
+      {asked === 'revoke' && parent !== null && <p class="quiet">{STAYS_OPEN}</p>}
       {asked === 'forget' && (
         <ForgetQuestion
           name={title}
           others={from.length}
+          isOpener={parent !== null}
           onForget={(notes) => acts.onForget(link, notes)}
           onLeave={() => setAsked('nothing')}
         />
@@ -157,6 +163,7 @@ export function NamesFromElsewhere({
               <ForgetQuestion
                 name={person.name}
                 others={null}
+                isOpener={false}
                 onForget={(notes) => onForget(person, notes)}
                 onLeave={() => setAsked('')}
               />
@@ -172,12 +179,14 @@ interface ForgetQuestionProps {
   readonly name: string;
   /** How many opened the link besides; `null` where there is no link. */
   readonly others: number | null;
+  /** Whether it is somebody who opened a link of others. */
+  readonly isOpener: boolean;
   readonly onForget: (notes: boolean) => void;
   readonly onLeave: () => void;
 }
 
 /** Asked before a person is forgotten, which nothing brings back. */
-function ForgetQuestion({ name, others, onForget, onLeave }: ForgetQuestionProps) {
+function ForgetQuestion({ name, others, isOpener, onForget, onLeave }: ForgetQuestionProps) {
   const [notes, setNotes] = useState(false);
   return (
     <fieldset class="forget" data-testid="forget">
@@ -190,7 +199,7 @@ function ForgetQuestion({ name, others, onForget, onLeave }: ForgetQuestionProps
         {others !== null &&
           others > 0 &&
           `, with those of the ${others === 1 ? 'one' : others} who opened it`}
-        . What was done stays done.
+        . What was done stays done. {isOpener && STAYS_OPEN}
       </p>
       <label class="forget-notes">
         <input type="checkbox" checked={notes} onChange={(event) => setNotes(event.currentTarget.checked)} />
