@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
 /** Whether sheets lie below the map, as on a phone, instead of beside it. The styles have the same width. */
-export const isNarrow = (): boolean => matchMedia('(max-width: 720px)').matches;
+export const isNarrow = (): boolean => matchMedia('(max-width: 45em)').matches;
 
-const small = matchMedia('(max-width: 720px), (max-height: 520px)');
+const small = matchMedia('(max-width: 45em), (max-height: 32.5em)');
 const isSmallNow = signal(small.matches);
 small.addEventListener('change', ({ matches }) => {
   isSmallNow.value = matches;

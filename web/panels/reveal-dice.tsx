@@ -10,8 +10,8 @@ import type { MapStage } from '../map/stage/map-stage.ts';
 import { PersonMark } from './people/person-mark.tsx';
 import { TumblingDice } from './tumbling-dice.tsx';
 
-/** How much room the dice take over or under their hex, and to each side, in pixels. */
-const ROOM = { high: 136, wide: 96 };
+/** How much room the dice take over or under their hex, and to each side, in parts of the page's text size. */
+const ROOM = { high: 8.5, wide: 6 };
 
 /** The dice of a reveal where the hex is, for the eye alone: what came of them is told in the news and the panel. */
 export function RevealDice({ journey }: { journey: Journey; onClose?: () => void }) {
@@ -73,10 +73,12 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
     const { insets, view, destination } = stage.camera;
     const { x, y } = stage.camera.placeOf(hex);
     const reach = destination.scale * 0.9;
-    const isBelow = y - reach - ROOM.high < insets.top;
+    const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const isBelow = y - reach - ROOM.high * textSize < insets.top;
     const { style } = tray.current;
-    const right = view.width - insets.right - ROOM.wide;
-    style.setProperty('left', `${Math.max(insets.left + ROOM.wide, Math.min(x, right))}px`);
+    const wide = ROOM.wide * textSize;
+    const right = view.width - insets.right - wide;
+    style.setProperty('left', `${Math.max(insets.left + wide, Math.min(x, right))}px`);
     style.setProperty('top', `${isBelow ? y + reach : y - reach}px`);
     tray.current.toggleAttribute('data-below', isBelow);
   }, [journey, hex]);

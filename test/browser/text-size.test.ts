@@ -1,0 +1,82 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
+import { command, DESKTOP, ON_ITS_SIDE, openNotebook, PHONE } from '../support/notebook.ts';
+import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+
+/** Sets the text size of a browser as its settings do, in pixels. */
+async function setTextSize(page: Page, size: number): Promise<void> {
+  const settings = await page.context().newCDPSession(page);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: size } });
+}
+
+/** What can be seen and reaches beyond the window or its own place, besides lines that end in an ellipsis. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isHidden = (part: Element): boolean =>
+      getComputedStyle(part).clipPath.startsWith('inset(50%)') ||
+      (part.parentElement !== null && isHidden(part.parentElement));
+    const isCutOff = (part: HTMLElement): boolean => {
+      const { overflowX, textOverflow } = getComputedStyle(part);
+      const { left, right } = part.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1) return true;
+      if (textOverflow === 'ellipsis') return false;
+      const isWider = part.scrollWidth > part.clientWidth + 2;
+      if (part.matches('button, kbd')) return isWider || part.scrollHeight > part.clientHeight + 2;
+      return isWider && overflowX !== 'visible';
+    };
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((part) => part instanceof HTMLElement && part.checkVisibility({ visibilityProperty: true }))
+      .filter((part) => !part.matches('input, canvas, .rose-hex') && isCutOff(part) && !isHidden(part))
+      .map((part) => `${part.tagName} ${part.className}: ${part.textContent?.slice(0, 40)}`);
+  });
+
+describe('with the largest text size of a browser', () => {
+  for (const [name, screen] of varied(
+    [
+      ['a phone', PHONE],
+      ['a laptop', DESKTOP],
+      ['a phone on its side', ON_ITS_SIDE],
+      ['the smallest phone', { ...PHONE, viewport: { width: 320, height: 568 } }],
+    ] as const,
+    2,
+  ))
+    it(`all letters are larger, and none is cut off, on ${name}`, async () => {
+      const page = await visitor(screen);
+      await setTextSize(page, 24);
+      await setOut(page, sharedServer(), 'harbour');
+      await command(page, { kind: 'count', name: 'Rations', to: 12, perDay: -1 });
+      await page.getByTestId('day-chip').waitFor();
+      const size = (part: string): Promise<number> =>
+        page
+          .locator(part)
+          .first()
+          .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      expect(await size('body'), 'half as large again as 17 pixels').toBe(25.5);
+      expect(await size('.panel-where')).toBeGreaterThan(19);
+      expect(await cutOff(page), 'beside the map').toEqual([]);
+
+      await openNotebook(page);
+      for (const leaf of ['Day', 'Dice', 'Journal', 'Tables']) {
+        await page.getByRole('tab', { name: leaf }).click();
+        await page.getByTestId(`${leaf.toLowerCase()}-leaf`).locator(':scope > *').first().waitFor();
+        expect(await cutOff(page), leaf).toEqual([]);
+      }
+      await page.getByTestId('new-table').click();
+      await page.getByTestId('rows').waitFor();
+      expect(await cutOff(page), 'a table that is written').toEqual([]);
+      await page.locator('.notebook-close').click();
+
+      for (const dialog of ['?', '/']) {
+        await page.keyboard.press(dialog);
+        await page.locator('dialog[open] .dialog-sheet').waitFor();
+        expect(await cutOff(page), `the dialog of the key ${dialog}`).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      }
+      await page.keyboard.press('t');
+      await page.getByTestId('replay-play').waitFor();
+      expect(await cutOff(page), 'while one looks back').toEqual([]);
+    });
+});
