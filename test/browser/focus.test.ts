@@ -175,7 +175,7 @@ describe('the focus', () => {
     const page = await atTheMap();
     await page.getByTestId('share-button').press('Enter');
     await page.getByTestId('make-link').press('Enter');
-    const revoke = page.getByRole('button', { name: /evoke the link of player$/ });
+    const revoke = page.getByRole('button', { name: /evoke the player link$/ });
     await revoke.press('Enter');
     await page.keyboard.press('Enter');
     await revoke.waitFor({ state: 'detached' });

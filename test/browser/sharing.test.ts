@@ -72,8 +72,8 @@ describe('a link that was just made', () => {
       await other.goto((await readByCamera(code)) ?? '');
       await untilLive(other, 'connected');
       // The code goes with its link.
-      await page.getByRole('button', { name: 'Revoke the link of player' }).first().click();
-      await page.getByRole('button', { name: 'Really revoke the link of player' }).click();
+      await page.getByRole('button', { name: 'Revoke the player link' }).first().click();
+      await page.getByRole('button', { name: 'Really revoke the player link' }).click();
       await code.waitFor({ state: 'detached' });
     });
 
