@@ -1,8 +1,8 @@
 import type { BattleSettings } from '../rules/battlefield/battle-in-hex.ts';
 import { type Board, positionOf } from '../rules/battlefield/board.ts';
 import type { GivenEnd, GivenRoute } from '../rules/battlefield/given.ts';
-import { edgeOf } from '../rules/battlefield/quarters.ts';
 import { SECTOR_BOARD } from '../rules/sectors.ts';
+import { quarterWords } from './board-edges.ts';
 import { featureWords } from './portable-words.ts';
 import { andList, capital } from './words.ts';
 
@@ -46,15 +46,6 @@ function riverWords(board: Board, river: GivenRoute): string {
       : []),
   ];
   return ends.length === 0 ? 'A river.' : `A river ${andList(ends)}.`;
-}
-
-const EDGES = ['top', 'right', 'bottom', 'left'] as const;
-const PARTS = ['first', 'second', 'third', 'fourth'] as const;
-
-/** `second quarter of the top edge`. */
-export function quarterWords(quarter: number): string {
-  const { side, part } = edgeOf(quarter);
-  return `${PARTS[part - 1]} quarter of the ${EDGES[side - 1]} edge`;
 }
 
 function endWords(board: Board, end: GivenEnd): string {

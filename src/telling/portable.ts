@@ -12,10 +12,10 @@ import type {
 import type { Board } from '../rules/battlefield/board.ts';
 import { meaningOf, type PortableMeaning } from '../rules/battlefield/portable-purpose.ts';
 import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
-import { edgeOf } from '../rules/battlefield/quarters.ts';
 import { edgesWith } from '../rules/battlefield/route-end.ts';
 import { portable1 } from '../rules/portable-1.ts';
 import { portable2 } from '../rules/portable-2.ts';
+import { quarterWords } from './board-edges.ts';
 import { cellsWords, cellWords, featuresWords, featureWords } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
 import { andList, capital, counted, plural } from './words.ts';
@@ -106,9 +106,6 @@ function whyAgain({ die }: PortableMeaning): string {
       return 'its other end is there';
   }
 }
-
-const EDGES = ['top', 'right', 'bottom', 'left'] as const;
-const PARTS = ['first', 'second', 'third', 'fourth'] as const;
 
 /** What happened, as sentences without their full stop. */
 class Words {
@@ -259,9 +256,6 @@ function barredWords({ route, by, open }: Extract<BattlefieldEvent, { kind: 'bar
 }
 
 function edgeWords(part: string | number): string {
-  if (typeof part === 'number') {
-    const { side, part: quarter } = edgeOf(part);
-    return `the ${PARTS[quarter - 1]} quarter of the ${EDGES[side - 1]} edge`;
-  }
+  if (typeof part === 'number') return `the ${quarterWords(part)}`;
   return part.includes('-') ? `the ${part.replace('-', ' ')} corner` : `the ${part} edge`;
 }

@@ -3,13 +3,7 @@ import { lastOf, memberAt } from '../hex/list.ts';
 import type { Battlefield, EdgeCrossing, Route } from '../rules/battlefield/battlefield.ts';
 import { type Board, positionOf } from '../rules/battlefield/board.ts';
 import type { GivenEnd, GivenRiver } from '../rules/battlefield/given.ts';
-import {
-  cellsOfQuarter,
-  edgeOf,
-  openQuarter,
-  quarterAfter,
-  quartersBetween,
-} from '../rules/battlefield/quarters.ts';
+import { cellsOfQuarter, openQuarter, quarterAfter, quartersBetween } from '../rules/battlefield/quarters.ts';
 import { knownEnd, quarterOfEnd } from '../rules/battlefield/route-end.ts';
 import { sectorPurpose } from '../rules/battlefield/sector-purpose.ts';
 import {
@@ -29,6 +23,7 @@ import {
   waterOf,
 } from '../rules/sectors.ts';
 import { HILL_MOVEMENT, movementAt, movementOver, WOOD_MOVEMENT, waterMovement } from './battle-movement.ts';
+import { EDGE_NAMES, quarterWords } from './board-edges.ts';
 import { featureName, nameWithoutNature } from './sectors-summary.ts';
 import type { TellingLine } from './telling-line.ts';
 import { andList, capital } from './words.ts';
@@ -323,13 +318,7 @@ function cellName(board: Board, cell: number): string {
 
 const sectorName = (board: Board, cell: number): string => cellName(board, cell).replace('Sector', 'sector');
 
-const EDGES = ['top', 'right', 'bottom', 'left'] as const;
-const PARTS = ['first', 'second', 'third', 'fourth'] as const;
-
-function quarterName(quarter: number): string {
-  const { side, part } = edgeOf(quarter);
-  return `the ${PARTS[part - 1]} quarter of the ${EDGES[side - 1]} edge`;
-}
+const quarterName = (quarter: number): string => `the ${quarterWords(quarter)}`;
 
 const edgeCrossingName = (board: Board, { cell, side }: EdgeCrossing): string =>
-  `by the ${EDGES[side - 1]} edge of ${sectorName(board, cell)}`;
+  `by the ${EDGE_NAMES[side - 1]} edge of ${sectorName(board, cell)}`;

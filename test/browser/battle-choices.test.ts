@@ -166,7 +166,7 @@ describe('what is known beforehand', () => {
     await pick(page, 'Only its ends').check();
     await cell(page, 'Column 9, row 1: nothing known').tap();
     await cell(page, 'Column 9, row 1: where the road comes in').waitFor();
-    await page.getByLabel('It leaves').selectOption('third quarter of the bottom edge');
+    await page.getByLabel('It leaves').selectOption('third quarter of the bottom edge from the right');
     await pick(page, 'Houses').check();
     await cell(page, 'Column 8, row 6: nothing known').tap();
     await cell(page, 'Column 8, row 5: nothing known').tap();

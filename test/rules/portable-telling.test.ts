@@ -35,7 +35,7 @@ describe('the telling of a quarter that gives way', () => {
         for (const { text } of tellPortable('portable-2', hilly, trace)) {
           if (text.includes(' fill ')) gaveWay++;
           const [, route, does, edge] =
-            /the (river|road) (enters|leaves) by .*of the (\w+) edge\.$/.exec(text) ?? [];
+            /the (river|road) (enters|leaves) by .*of the (\w+) edge(?: from [a-z ]+)?\.$/.exec(text) ?? [];
           if (edge !== undefined) named.set(`${route} ${does}`, edge);
         }
         for (const { kind, entry, exit } of result.routes)

@@ -77,7 +77,7 @@ describe('[sectors] a stream or river that is given', () => {
     expect(told.slice(0, 6)).toEqual([
       'A middling river is given.',
       'It comes in over the second quarter of the top edge, as given.',
-      'It leaves over the second quarter of the bottom edge, as given.',
+      'It leaves over the second quarter of the bottom edge from the right, as given.',
       'For the entry a die for each of two sectors, clockwise: 6 is the highest.',
       'For the exit a die for each of two sectors, clockwise: 6 is the highest.',
       'The river enters by the top edge of sector 2 (column 2, row 1), runs through the sectors 2, 3, 9, 10, and leaves by the bottom edge of sector 10 (column 4, row 2).',

@@ -91,7 +91,8 @@ describe('battlefields by sectors in words', () => {
       const named = { enters: '', leaves: '' };
       for (const { text } of tellSectors(outcome.result, outcome.trace)) {
         expect(text).toMatch(/^(?!.*(undefined|null|NaN)).+\.$/);
-        const [, does, edge] = /(comes in|leaves|would leave) .*of the (\w+) edge\.$/.exec(text) ?? [];
+        const [, does, edge] =
+          /(comes in|leaves|would leave) .*of the (\w+) edge(?: from [a-z ]+)?\.$/.exec(text) ?? [];
         if (edge !== undefined) named[does === 'comes in' ? 'enters' : 'leaves'] = edge;
         for (const [, end, by] of text.matchAll(/(enters|leaves) by the (\w+) edge/g))
           if (named[end as keyof typeof named] !== by) contradictions.push(`${i}: ${text}`);

@@ -293,7 +293,7 @@ describe('what is given, in words', () => {
         "The river is two cells wide, as given.",
         "The river runs through the cells 4, 12, 20, 28, its second lane through 11, 19, 27.",
         "The road enters by the fourth quarter of the top edge, as given.",
-        "The road leaves by the first quarter of the bottom edge, as given.",
+        "The road leaves by the first quarter of the bottom edge from the right, as given.",
         "A die for each of 2 cells, clockwise: 6 is the highest.",
         "The road enters in cell 7 (column 7, row 1).",
         "A die for each of 2 cells, clockwise: 6 is the highest.",

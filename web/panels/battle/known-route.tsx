@@ -4,7 +4,7 @@ import type { GivenEnd } from '../../../src/rules/battlefield/given.ts';
 import type { GivenWay } from '../../../src/rules/battlefield/given-of-edition.ts';
 import { QUARTERS } from '../../../src/rules/battlefield/quarters.ts';
 import { outwardSides } from '../../../src/rules/battlefield/route-end.ts';
-import { quarterWords } from '../../../src/telling/battle-place.ts';
+import { quarterWords } from '../../../src/telling/board-edges.ts';
 import type { BoardOf, KnownRoute, RouteEndName } from '../../journey/known-beforehand.ts';
 import { Pick } from './pick.tsx';
 
