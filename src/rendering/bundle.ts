@@ -4,17 +4,17 @@ import type { BundleFile } from '../formats/bundle/bundle-file.ts';
 import { BUNDLES, type BundleOptions } from '../formats/bundle/bundle-formats.ts';
 import type { WholeCampaign } from '../formats/bundle/whole-campaign.ts';
 import type { BundleFormat } from '../formats/drawing-formats.ts';
-import { pngOf } from './png.ts';
+import { pngOf, type TellLacked } from './png.ts';
 import { withTexts } from './png-text.ts';
 
 /** The earliest time that a zip file can tell: the same campaign makes the same file, byte for byte. */
 const MADE_AT = new Date(1980, 0, 1);
 
 /** The bytes of one file of a bundle; a picture is drawn. */
-export async function bytesOf(file: BundleFile): Promise<Uint8Array> {
+export async function bytesOf(file: BundleFile, tellLacked?: TellLacked): Promise<Uint8Array> {
   return 'text' in file
     ? new TextEncoder().encode(file.text)
-    : withTexts(await pngOf(file.svg), { Source: file.source });
+    : withTexts(await pngOf(file.svg, undefined, tellLacked), { Source: file.source });
 }
 
 /** A whole campaign as the file that is handed out. */
@@ -22,11 +22,12 @@ export async function bundleBytes(
   format: BundleFormat,
   whole: WholeCampaign,
   options: BundleOptions,
+  tellLacked?: TellLacked,
 ): Promise<Uint8Array> {
   if (format !== 'pdf') {
     const files = BUNDLES[format](whole, options);
     const [first] = files;
-    return options.isAlone && first ? bytesOf(first) : zipped(files);
+    return options.isAlone && first ? bytesOf(first, tellLacked) : zipped(files, tellLacked);
   }
   // Loaded only where one is wanted.
   const { atlasPdf } = await import('./pdf/atlas-pdf.ts');
@@ -34,11 +35,11 @@ export async function bundleBytes(
 }
 
 /** Files in one zip file, in their order. */
-async function zipped(files: readonly BundleFile[]): Promise<Uint8Array> {
+async function zipped(files: readonly BundleFile[], tellLacked?: TellLacked): Promise<Uint8Array> {
   const entries: Zippable = {};
   for (const file of files) {
     const isPacked = !('text' in file);
-    entries[file.path] = [await bytesOf(file), { level: isPacked ? 0 : 6, mtime: MADE_AT }];
+    entries[file.path] = [await bytesOf(file, tellLacked), { level: isPacked ? 0 : 6, mtime: MADE_AT }];
   }
   return zipSync(entries);
 }

@@ -2,6 +2,7 @@ import type { DrawingFormat } from '../formats/drawing-formats.ts';
 import type { HexGrid } from '../formats/sheet/hex-grid.ts';
 import { escapeXml } from '../formats/sheet/xml.ts';
 import { withFonts } from './fonts.ts';
+import type { TellLacked } from './png.ts';
 
 export interface FileOptions {
   /** Of a picture, in pixels. */
@@ -10,6 +11,8 @@ export interface FileOptions {
   readonly source?: string | undefined;
   /** Of a map alone, where its hexes lie. */
   readonly grid?: HexGrid | undefined;
+  /** Of a picture. */
+  readonly tellLacked?: TellLacked | undefined;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface FileOptions {
 export async function drawnFile(
   format: DrawingFormat,
   drawing: string,
-  { width, source, grid }: FileOptions = {},
+  { width, source, grid, tellLacked }: FileOptions = {},
 ): Promise<string | Uint8Array> {
   switch (format) {
     case 'svg': {
@@ -30,7 +33,7 @@ export async function drawnFile(
     case 'png': {
       // Loaded only where a picture is wanted.
       const [{ pngOf }, { withTexts }] = await Promise.all([import('./png.ts'), import('./png-text.ts')]);
-      return withTexts(await pngOf(drawing, width), {
+      return withTexts(await pngOf(drawing, width, tellLacked), {
         ...(source !== undefined && { Source: source }),
         ...(grid && { 'Hexfarer-Grid': JSON.stringify(grid) }),
       });

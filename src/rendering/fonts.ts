@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { SaxesParser } from 'saxes';
+import { unescapeXml } from '../formats/sheet/xml.ts';
+import { FEATURES } from './font-files.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -12,9 +14,6 @@ const FILES: Readonly<Record<string, string>> = {
   'IM Fell English italic': '@fontsource/im-fell-english/files/im-fell-english-latin-400-italic.woff2',
   'IM Fell English SC': '@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2',
 };
-
-/** Figures of one height, and what sets letters well beside one another. */
-const FEATURES = ['kern', 'lnum', 'mark', 'ccmp'];
 
 /**
  * The same drawing with the letters that it uses of its fonts in it, so that it looks alike on every machine: some 5 to 15 kB for each
@@ -35,7 +34,7 @@ export async function withFonts(svg: string): Promise<string> {
   );
 }
 
-interface FontOfFamily {
+export interface FontOfFamily {
   readonly family: string;
   readonly font: Buffer;
 }
@@ -63,38 +62,61 @@ export async function fontsIn(
   );
 }
 
-/**
- * Which characters a drawing writes in which family: the first that `font-family` names, of an element or of what it is in. Small
- * capitals are made from large ones. Italics count as a family of their own where `italics` asks for it.
- */
+/** Which characters a drawing writes in which family; small capitals are made from large ones. */
 function charactersByFamily(svg: string, italics: boolean): ReadonlyMap<string, ReadonlySet<string>> {
   const used = new Map<string, Set<string>>();
-  const none = { family: '', isSmallCaps: false, isItalic: false };
-  const within = [none];
-  const innermost = () => within.at(-1) ?? none;
-  const parser = new SaxesParser();
-  parser.on('opentag', ({ attributes }) => {
-    const { family, isSmallCaps, isItalic } = innermost();
-    const [first] = attributes['font-family']?.split(',') ?? [];
-    const variant = attributes['font-variant'];
-    const style = attributes['font-style'];
-    within.push({
-      family: first?.trim().replace(/^['"]|['"]$/g, '') ?? family,
-      isSmallCaps: variant === undefined ? isSmallCaps : variant === 'small-caps',
-      isItalic: style === undefined ? isItalic : style === 'italic',
-    });
-  });
-  parser.on('closetag', () => {
-    within.pop();
-  });
-  parser.on('text', (text) => {
-    if (text.trim() === '') return;
-    const { family: upright, isSmallCaps, isItalic } = innermost();
+  for (const { family: upright, isSmallCaps, isItalic, from, to } of writtenIn(svg)) {
+    const text = unescapeXml(svg.slice(from, to));
+    if (text.trim() === '') continue;
     const family = italics && isItalic ? `${upright} italic` : upright;
     const characters = used.get(family) ?? new Set();
     for (const character of isSmallCaps ? text + text.toUpperCase() : text) characters.add(character);
     used.set(family, characters);
+  }
+  return used;
+}
+
+/** How something is written, and from where to where in the document. */
+export interface Written {
+  /** The first that `font-family` names, of an element or of what it is in. */
+  readonly family: string;
+  readonly isSmallCaps: boolean;
+  readonly isItalic: boolean;
+  /** Whether it runs along a path, beyond whose ends nothing shows. */
+  readonly isAlong: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All that is written in a drawing, in its order. */
+export function writtenIn(svg: string): Written[] {
+  const written = new Map<number, Written>();
+  const within = [{ family: '', isSmallCaps: false, isItalic: false, isAlong: false }];
+  const parser = new SaxesParser();
+  // What is written begins where a tag ends, and ends where the next one begins.
+  const note = () => {
+    const [innermost] = within.slice(-1);
+    const from = parser.position;
+    const to = svg.indexOf('<', from);
+    if (innermost && to > from) written.set(from, { ...innermost, from, to });
+  };
+  parser.on('opentag', ({ name, attributes }) => {
+    const [outer] = within.slice(-1);
+    const [first] = attributes['font-family']?.split(',') ?? [];
+    const variant = attributes['font-variant'];
+    const style = attributes['font-style'];
+    within.push({
+      family: first?.trim().replace(/^['"]|['"]$/g, '') ?? outer?.family ?? '',
+      isSmallCaps: variant === undefined ? outer?.isSmallCaps === true : variant === 'small-caps',
+      isItalic: style === undefined ? outer?.isItalic === true : style === 'italic',
+      isAlong: name === 'textPath' || outer?.isAlong === true,
+    });
+    note();
+  });
+  parser.on('closetag', () => {
+    within.pop();
+    note();
   });
   parser.write(svg).close();
-  return used;
+  return [...written.values()];
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { WIDEST_PICTURE } from '../formats/map-style.ts';
 import { fontsIn } from './fonts.ts';
+import { foundLetters } from './picture-letters.ts';
 
 /** A picture is no higher than it may be wide. */
 const LONGEST_SIDE = WIDEST_PICTURE;
@@ -11,8 +12,8 @@ const LONGEST_SIDE = WIDEST_PICTURE;
 /** The fonts by the names that they have inside, where these are others: a picture is lettered by those. */
 const NAMES_INSIDE = [['IM Fell English', 'IM FELL English']] as const;
 
-/** Letters that the fonts of drawings have; others are taken from what this machine has. */
-const LETTERS_THERE = /^[\n\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2000-\u206f\u2212]*$/;
+/** Is told which letters stand in a picture as their numbers, since there is no font for them, where there are any. */
+export type TellLacked = (letters: readonly string[]) => void;
 
 /**
  * A drawing as a PNG picture.
@@ -21,26 +22,32 @@ const LETTERS_THERE = /^[\n\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2000-\u206f\u22
  * @param width in pixels; without it, one pixel for each unit of the drawing. Where that made a side longer than `LONGEST_SIDE`, the
  * picture is as large as it may be.
  */
-export async function pngOf(svg: string, width?: number): Promise<Uint8Array> {
+export async function pngOf(svg: string, width?: number, tellLacked?: TellLacked): Promise<Uint8Array> {
   // Small capitals are a font of their own here; browsers make them from capitals.
   const set = svg.replaceAll('font-variant="small-caps"', `font-family="'IM Fell English SC'"`);
-  const fonts = await fontsIn(set, 'truetype', true);
   const directory = await mkdtemp(join(tmpdir(), 'hexfarer-fonts-'));
   try {
-    const fontFiles = await Promise.all(
+    const found = await foundLetters(set, directory);
+    const fonts = await fontsIn(found.svg, 'truetype', true);
+    const ownFiles = await Promise.all(
       fonts.map(async ({ family, font }) => {
         const file = join(directory, `${family}.ttf`);
         await writeFile(file, font);
         return file;
       }),
     );
-    const named = set.replace(/font-family="[^"]*"/g, (attribute) =>
+    const named = found.svg.replace(/font-family="[^"]*"/g, (attribute) =>
       NAMES_INSIDE.reduce((text, [ours, inside]) => text.replaceAll(ours, inside), attribute),
     );
     const drawing = new Resvg(named, {
-      font: { fontFiles, loadSystemFonts: !LETTERS_THERE.test(svg), defaultFontFamily: 'Alegreya Sans' },
+      font: {
+        fontFiles: [...ownFiles, ...found.fontFiles],
+        loadSystemFonts: found.needsMachine,
+        defaultFontFamily: 'Alegreya Sans',
+      },
       fitTo: { mode: 'zoom', value: zoomTo(width, sizeOf(svg)) },
     });
+    if (found.lacked.length > 0) tellLacked?.(found.lacked);
     return drawing.render().asPng();
   } finally {
     await rm(directory, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LABEL_FONT, NAME_FONT, TITLE_FONT } from '../../src/formats/sheet/fonts.ts';
+import { foundLetters } from '../../src/rendering/picture-letters.ts';
 import { pngOf } from '../../src/rendering/png.ts';
 
 const drawing = (inside: string, width = 120, height = 40) =>
@@ -16,6 +17,18 @@ async function written(font: string, word: string, more = ''): Promise<string> {
   const text = `<text x="4" y="28" font-size="24" ${more}>${word}</text>`;
   const { data } = await pictureOf(drawing(`<g font-family="${font}">${text}</g>`));
   return data.toString('base64');
+}
+
+/** For private use, where nobody does. */
+const NOWHERE = '\u{10fffd}';
+
+async function inScratch<T>(work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
+  try {
+    return await work(directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 }
 
 describe('a picture of a drawing', () => {
@@ -49,12 +62,56 @@ describe('a picture of a drawing', () => {
     );
   });
 
+  it('writes Greek, Cyrillic and other Latin letters in fonts that come along, in italics too, and asks this machine for none', async () => {
+    const found = await inScratch((directory) =>
+      foundLetters(
+        drawing(
+          `<g font-family="${NAME_FONT}"><text>Αθήνα, Łódź</text><text font-style="italic">Днепр</text></g>`,
+        ),
+        directory,
+      ),
+    );
+    expect(found).toMatchObject({ needsMachine: false, lacked: [] });
+    const upright = await written(NAME_FONT, 'Днепр');
+    expect(upright).not.toBe(await written(NAME_FONT, 'Днепр', 'font-style="italic"'));
+    expect(upright).toBe(await written(LABEL_FONT, 'Днепр'));
+  });
+
+  it('shows letters that no font has as their numbers, says which they are, and keeps those beside them', async () => {
+    const told: string[][] = [];
+    const text = (word: string) =>
+      drawing(`<text x="4" y="28" font-size="24" font-family="${NAME_FONT}">${word}</text>`, 300);
+    const pixelsOf = async (word: string) =>
+      Buffer.from(await pngOf(text(word), undefined, (letters) => told.push([...letters])));
+    const lacking = await pixelsOf(`Ω ${NOWHERE} %`);
+    expect(told).toEqual([[NOWHERE]]);
+    const numbers = `<tspan font-family="${LABEL_FONT}" font-size="72%">[10FFFD]</tspan>`;
+    expect(lacking.equals(await pixelsOf(`Ω ${numbers} %`))).toBe(true);
+    expect(told).toHaveLength(1);
+  });
+
+  it('shows all of the numbers of a name that runs along a path as long as its letters', async () => {
+    const name = NOWHERE.repeat(6);
+    const along = (ends: number) =>
+      drawing(
+        `<defs><path id="way" d="M${ends} 28H${360 - ends}"/></defs><text font-size="20" text-anchor="middle" font-family="${NAME_FONT}"><textPath href="#way" startOffset="50%">${name}</textPath></text>`,
+        360,
+      );
+    // As long as the name with what its path has to spare, and far longer.
+    const half = (6 * 1.05 * 20 * 1.6) / 2;
+    const inkOf = async (ends: number) =>
+      (await pictureOf(along(ends))).data.reduce((sum, value, at) => sum + (at % 4 === 3 ? value : 0), 0);
+    const whole = await inkOf(0);
+    expect(whole).toBeGreaterThan(0);
+    expect(Math.abs((await inkOf(180 - half)) - whole)).toBeLessThan(whole * 0.02);
+  });
+
   it('is the same each time, and leaves no file behind', async () => {
     const scratch = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
     onTestFinished(() => rmSync(scratch, { recursive: true }));
     vi.stubEnv('TMPDIR', scratch);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const svg = drawing(`<text x="4" y="28" font-family="${LABEL_FONT}">Saltby</text>`);
+    const svg = drawing(`<text x="4" y="28" font-family="${LABEL_FONT}">Saltby Ω ${NOWHERE}</text>`);
     expect(Buffer.from(await pngOf(svg)).equals(Buffer.from(await pngOf(svg)))).toBe(true);
     expect(readdirSync(scratch)).toEqual([]);
     await expect(pngOf('<svg>')).rejects.toThrow();

@@ -17,6 +17,7 @@ import { bundleBytes, bytesOf } from '../../rendering/bundle.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { Journal } from '../../telling/journal.ts';
 import { CommandFailed, type Terminal, WrongUsage } from './command.ts';
+import { lackedTold } from './lacked-letters.ts';
 import { writeOut } from './output.ts';
 
 /**
@@ -59,10 +60,11 @@ export async function writeBundle(
 ): Promise<boolean> {
   const whole = await wholeCampaign(id, at, sessions);
   if (!whole) return false;
+  const tellLacked = lackedTold(terminal);
   if (format === 'vault' && isDirectory(out)) {
     const { updateVault } = await import('./vault-directory.ts');
     const vault = vaultOf(whole, options.profile, fittingHexHeight(whole));
-    const { written, updated, unchanged, retired } = await updateVault(vault, out);
+    const { written, updated, unchanged, retired } = await updateVault(vault, out, tellLacked);
     terminal.error(
       `${written} notes written, ${updated} brought up to date, ${unchanged} as they were, ${retired} that the map has no more\n`,
     );
@@ -74,10 +76,10 @@ export async function writeBundle(
     const files = tiledFiles(whole, basename(out, '.tmj'));
     // The map last: once it is there, so is all that it names.
     for (const file of files.toReversed())
-      writeOut([await bytesOf(file)], join(dirname(out), file.path), terminal);
+      writeOut([await bytesOf(file, tellLacked)], join(dirname(out), file.path), terminal);
     return true;
   }
-  writeOut([await bundleBytes(format, whole, { ...options, isAlone: false })], out, terminal);
+  writeOut([await bundleBytes(format, whole, { ...options, isAlone: false }, tellLacked)], out, terminal);
   return true;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../formats/map-drawing.ts';
 import { drawnFile } from '../../rendering/drawn-file.ts';
 import { CommandFailed, type Terminal } from './command.ts';
+import { lackedTold } from './lacked-letters.ts';
 import type { Drawn } from './style-option.ts';
 
 /**
@@ -23,13 +24,14 @@ export async function mapFile(
   terminal: Pick<Terminal, 'error'>,
   source?: string,
 ): Promise<string | Uint8Array | null> {
+  const tellLacked = lackedTold(terminal);
   if (picture) {
     const grid = gridOfMap(sheet, picture);
     const tooLarge = format === 'png' ? tooLargePicture(grid) : null;
     if (tooLarge !== null) throw new CommandFailed(tooLarge);
     terminal.error(`${JSON.stringify(grid)}\n`);
-    return drawnFile(format, mapPicture({ ...sheet, style }, picture), { grid, source });
+    return drawnFile(format, mapPicture({ ...sheet, style }, picture), { grid, source, tellLacked });
   }
   const draw = drawingOf(sheet.world.settings.kind, format);
-  return draw && drawnFile(format, draw({ ...sheet, style }), { width, source });
+  return draw && drawnFile(format, draw({ ...sheet, style }), { width, source, tellLacked });
 }

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { freshNote, mergedNote, retiredNote } from '../../formats/vault/note.ts';
 import type { Vault } from '../../formats/vault/vault.ts';
 import { bytesOf } from '../../rendering/bundle.ts';
+import type { TellLacked } from '../../rendering/png.ts';
 import { CommandFailed } from './command.ts';
 
 /** Written into the block of a note that the map has nothing for any more. */
@@ -21,9 +22,14 @@ export interface VaultUpdate {
  * Writes a vault's notes into a directory, and brings those that are there already up to date: what is ours in them is replaced, all
  * that people wrote stays.
  *
+ * @param tellLacked is told what its picture shows as numbers
  * @throws CommandFailed
  */
-export async function updateVault(vault: Vault, directory: string): Promise<VaultUpdate> {
+export async function updateVault(
+  vault: Vault,
+  directory: string,
+  tellLacked?: TellLacked,
+): Promise<VaultUpdate> {
   const counts = { written: 0, updated: 0, unchanged: 0, retired: 0 };
   try {
     const ours = new Set(vault.notes.map(({ path }) => path));
@@ -47,7 +53,7 @@ export async function updateVault(vault: Vault, directory: string): Promise<Vaul
       counts.retired++;
       write(file, after);
     }
-    write(join(directory, vault.picture.path), await bytesOf(vault.picture));
+    write(join(directory, vault.picture.path), await bytesOf(vault.picture, tellLacked));
   } catch (error) {
     throw new CommandFailed(`the vault can't be written: ${(error as Error).message}`);
   }

@@ -3,41 +3,20 @@ import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
 import type { Face } from '../../formats/atlas/text-block.ts';
+import { FEATURES, type FontFile, sansFiles } from '../font-files.ts';
+import { STAND_IN_SIZE, standIn, UNSEEN } from '../stand-in.ts';
 import { pdfNumber } from './pdf-number.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The scripts that a family comes in, each a file of its own, and how to know their letters. */
-const SCRIPTS = [
-  ['latin', /./u],
-  ['latin-ext', /[\p{sc=Latn}\p{M}\p{S}]/u],
-  ['vietnamese', /[\p{sc=Latn}\p{M}\p{Sc}]/u],
-  ['greek', /\p{sc=Grek}/u],
-  ['greek-ext', /\p{sc=Grek}/u],
-  ['cyrillic', /\p{sc=Cyrl}/u],
-  ['cyrillic-ext', /\p{sc=Cyrl}/u],
-] as const;
-
-interface FontFile {
-  readonly path: string;
-  /** Letters that it may have. */
-  readonly letters: RegExp;
-}
-
 const onlyLatin = (path: string): FontFile[] => [{ path, letters: /./u }];
-
-const sans = (style: string): FontFile[] =>
-  SCRIPTS.map(([script, letters]) => ({
-    path: `@fontsource/alegreya-sans/files/alegreya-sans-${script}-${style}.woff2`,
-    letters,
-  }));
 
 /** The files of each face, in the order in which a letter is looked for in them. */
 const FILES: Readonly<Record<Face, readonly FontFile[]>> = {
-  sans: sans('400-normal'),
-  'sans-italic': sans('400-italic'),
-  'sans-bold': sans('700-normal'),
-  'sans-bold-italic': sans('700-italic'),
+  sans: sansFiles('400-normal'),
+  'sans-italic': sansFiles('400-italic'),
+  'sans-bold': sansFiles('700-normal'),
+  'sans-bold-italic': sansFiles('700-italic'),
   serif: onlyLatin('@fontsource/im-fell-english/files/im-fell-english-latin-400-normal.woff2'),
   'serif-italic': onlyLatin('@fontsource/im-fell-english/files/im-fell-english-latin-400-italic.woff2'),
   caps: onlyLatin('@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2'),
@@ -52,9 +31,6 @@ const STANDS_IN: Readonly<Partial<Record<Face, Face>>> = {
 
 /** What the first of those files has. */
 const LATIN = /[\n\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2000-\u206f\u2212]/u;
-
-/** Figures of one height, and what sets letters well beside one another. */
-const FEATURES = ['kern', 'lnum', 'mark', 'ccmp'];
 
 /** A font as pdfkit embeds it; lengths are thousandths of its size. */
 export interface EmbeddedFont {
@@ -86,11 +62,6 @@ export interface ShapedRun {
   /** What is meant, where the letters are only a stand-in for it. */
   readonly meant: string | null;
 }
-
-/** Letters that no font has stand so much smaller, as their numbers. */
-const STAND_IN_SIZE = 0.72;
-/** What is written without being seen: joiners, selectors and marks of direction. */
-const UNSEEN = /\p{Cf}|\p{Variation_Selector}/gu;
 
 type PdfDocument = InstanceType<typeof PDFDocument>;
 
@@ -176,13 +147,7 @@ export class Lettering {
     this.hasLacked = true;
     const stand = this.#fonts.get(STANDS_IN[face] ?? face)?.[0];
     if (!stand) throw new Error(`there is no font for ${face}`);
-    const numbers = [...text]
-      .map((letter) =>
-        letter === ' ' ? '' : (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0'),
-      )
-      .join(' ')
-      .trim();
-    return shapedRun(`[${numbers}]`, stand, size * STAND_IN_SIZE, text);
+    return shapedRun(standIn(text), stand, size * STAND_IN_SIZE, text);
   }
 }
 
