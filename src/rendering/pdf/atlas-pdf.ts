@@ -7,6 +7,7 @@ import { LIGHT } from '../../formats/drawing/palette.ts';
 import { LABEL_FONT } from '../../formats/sheet/fonts.ts';
 import { printable } from '../../formats/sheet/xml.ts';
 import { short } from '../../formats/vector/path.ts';
+import { Halos } from './halos.ts';
 import { Lettering } from './lettering.ts';
 import { pdfNumber } from './pdf-number.ts';
 import { type PdfObject, PdfResources } from './pdf-resources.ts';
@@ -80,12 +81,14 @@ class AtlasWriter {
   readonly #document: InstanceType<typeof PDFDocument>;
   readonly #lettering: Lettering;
   readonly #resources: PdfResources;
+  readonly #halos: Halos;
   #pages = 0;
 
   constructor(document: InstanceType<typeof PDFDocument>, lettering: Lettering) {
     this.#document = document;
     this.#lettering = lettering;
     this.#resources = new PdfResources(document);
+    this.#halos = new Halos(this.#resources);
   }
 
   write(atlas: Atlas): void {
@@ -104,7 +107,7 @@ class AtlasWriter {
       firstPages.set(anchor, next);
       next += pages.length;
     }
-    const map = new SvgPainter(atlas.map, this.#resources, this.#lettering);
+    const map = new SvgPainter(atlas.map, this.#resources, this.#lettering, this.#halos);
     this.#drawn(
       atlas.cover((anchor) => firstPages.get(anchor) ?? null),
       null,
@@ -176,7 +179,9 @@ class AtlasWriter {
   }
 
   #svg(svg: string): void {
-    this.#document.addContent(`q\n${new SvgPainter(svg, this.#resources, this.#lettering).content()}\nQ`);
+    this.#document.addContent(
+      `q\n${new SvgPainter(svg, this.#resources, this.#lettering, this.#halos).content()}\nQ`,
+    );
   }
 
   #pageNumber({ width, height }: PageSize): void {

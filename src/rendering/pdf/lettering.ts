@@ -32,10 +32,24 @@ const STANDS_IN: Readonly<Partial<Record<Face, Face>>> = {
 /** What the first of those files has. */
 const LATIN = /[\n\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2000-\u206f\u2212]/u;
 
+/** What a letter is drawn along, `y` upwards, in units of its font. */
+interface Outline {
+  scale(by: number): Outline;
+  /** As the `d` of a path. */
+  toSVG(): string;
+}
+
 /** A font as pdfkit embeds it; lengths are thousandths of its size. */
 export interface EmbeddedFont {
   readonly id: string;
-  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  readonly font: {
+    readonly unitsPerEm: number;
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    /** A letter by its number in the font. */
+    getGlyph(number: number): { readonly path: Outline };
+  };
+  /** Those of its letters that are embedded, by their numbers in the document: their numbers in the font. */
+  readonly subset: { readonly glyphs: readonly number[] };
   encode(text: string, features?: readonly string[]): [glyphs: string[], positions: GlyphPosition[]];
   ref(): object;
 }
@@ -170,25 +184,44 @@ export interface GlyphPlace {
   readonly sin: number;
 }
 
-/** The operators that write a run, `y` downwards; `placeAt` says where a letter so far along stands. */
-export function runOperators(run: ShapedRun, mode: 0 | 1, placeAt: (along: number) => GlyphPlace): string {
-  const { font, size, glyphs, meant } = run;
-  const lines = [`/${font.id} ${pdfNumber(size)} Tf ${mode} Tr`];
+/** A letter in its place: the matrix that leads there from the letter's own place, upright in a unit of the text's. */
+export interface PlacedGlyph {
+  readonly hex: string;
+  readonly cos: number;
+  readonly sin: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where each letter of a run stands, `y` downwards; `placeAt` says where the middle of one so far along is. */
+export function placedGlyphs({ glyphs }: ShapedRun, placeAt: (along: number) => GlyphPlace): PlacedGlyph[] {
   let along = 0;
-  for (const { hex, advance, offset } of glyphs) {
+  return glyphs.map(({ hex, advance, offset }) => {
     const { x, y, cos, sin } = placeAt(along + advance / 2);
     const back = -advance / 2 + offset[0];
-    const [px, py] = [x + back * cos + offset[1] * sin, y + back * sin - offset[1] * cos];
-    lines.push(
-      `${pdfNumber(cos)} ${pdfNumber(sin)} ${pdfNumber(sin)} ${pdfNumber(-cos)} ${pdfNumber(px, 3)} ${pdfNumber(py, 3)} Tm <${hex}> Tj`,
-    );
     along += advance;
-  }
-  return marked(`BT\n${lines.join('\n')}\nET`, meant);
+    return {
+      hex,
+      cos,
+      sin,
+      x: x + back * cos + offset[1] * sin,
+      y: y + back * sin - offset[1] * cos,
+    };
+  });
+}
+
+/** The operators that write a run whose letters stand each in a place of its own. */
+export function placedRun(run: ShapedRun, placeAt: (along: number) => GlyphPlace): string {
+  const { font, size, meant } = run;
+  const lines = placedGlyphs(run, placeAt).map(
+    ({ hex, cos, sin, x, y }) =>
+      `${pdfNumber(cos)} ${pdfNumber(sin)} ${pdfNumber(sin)} ${pdfNumber(-cos)} ${pdfNumber(x, 3)} ${pdfNumber(y, 3)} Tm <${hex}> Tj`,
+  );
+  return marked(`BT\n/${font.id} ${pdfNumber(size)} Tf\n${lines.join('\n')}\nET`, meant);
 }
 
 /** The operators that write a run on a straight line from a place on, `y` downwards. */
-export function straightRun(run: ShapedRun, x: number, y: number, mode: 0 | 1): string {
+export function straightRun(run: ShapedRun, x: number, y: number): string {
   const { font, size, glyphs, meant } = run;
   const parts: string[] = [];
   let [hex, spare] = ['', 0];
@@ -202,7 +235,7 @@ export function straightRun(run: ShapedRun, x: number, y: number, mode: 0 | 1): 
   }
   if (hex !== '') parts.push(`<${hex}>`);
   return marked(
-    `BT\n/${font.id} ${pdfNumber(size)} Tf ${mode} Tr\n1 0 0 -1 ${pdfNumber(x, 3)} ${pdfNumber(y, 3)} Tm [${parts.join(' ')}] TJ\nET`,
+    `BT\n/${font.id} ${pdfNumber(size)} Tf\n1 0 0 -1 ${pdfNumber(x, 3)} ${pdfNumber(y, 3)} Tm [${parts.join(' ')}] TJ\nET`,
     meant,
   );
 }

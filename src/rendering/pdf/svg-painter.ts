@@ -1,7 +1,15 @@
 import type { Face } from '../../formats/atlas/text-block.ts';
 import { type Box, grown } from '../../formats/sheet/box.ts';
+import type { Halos } from './halos.ts';
 import { type InkState, inkWithin, USUAL_INK } from './ink-state.ts';
-import { type Lettering, runOperators, type ShapedRun, straightRun } from './lettering.ts';
+import {
+  type GlyphPlace,
+  type Lettering,
+  placedGlyphs,
+  placedRun,
+  type ShapedRun,
+  straightRun,
+} from './lettering.ts';
 import { type PdfPath, pdfPath } from './path-data.ts';
 import { placesOn } from './path-places.ts';
 import { type PdfResources, UNMOVED } from './pdf-resources.ts';
@@ -22,15 +30,17 @@ export class SvgPainter {
   readonly #tree: SvgTree;
   readonly #resources: PdfResources;
   readonly #lettering: Lettering;
+  readonly #halos: Halos;
   readonly #paths = new WeakMap<SvgElement, PdfPath>();
   readonly #boxes = new Map<SvgElement, Box | null>();
   readonly #forms = new Map<string, string>();
   readonly #patterns = new Map<string, string>();
 
-  constructor(svg: string, resources: PdfResources, lettering: Lettering) {
+  constructor(svg: string, resources: PdfResources, lettering: Lettering, halos: Halos) {
     this.#tree = svgTree(svg);
     this.#resources = resources;
     this.#lettering = lettering;
+    this.#halos = halos;
   }
 
   /** What draws it, in its own units with `y` downwards; of what lies beyond `shown` only what is shared anyhow. */
@@ -190,14 +200,8 @@ export class SvgPainter {
     const y = Number(element.attributes.y ?? 0);
     const box = { left: x, top: y - ink.size, right: x + width, bottom: y + ink.size * 0.4 };
     if (!isSeen(box, shown)) return;
-    this.#write(ink, pen, (mode) => {
-      let at = x;
-      return runs.map((run) => {
-        const written = straightRun(run, at, y, mode);
-        at += run.width;
-        return written;
-      });
-    });
+    const onLine = (from: number) => (along: number) => ({ x: from + along, y, cos: 1, sin: 0 });
+    this.#write(placed(runs, x), ink, pen, onLine, ({ run, from }) => straightRun(run, from, y));
   }
 
   #paintAlong(
@@ -212,25 +216,28 @@ export class SvgPainter {
     if (!path) throw new Error(`a text runs along '${along.attributes.href}', which is not there`);
     if (!isSeen(grown(this.#pathOf(path).box, ink.size), shown)) return;
     const places = placesOn(path.attributes.d ?? '');
+    const onPath = (from: number) => (far: number) => places.at(from + far);
     const begin = (places.length - width) / 2;
-    this.#write(ink, pen, (mode) => {
-      let at = begin;
-      return runs.map((run) => {
-        const from = at;
-        at += run.width;
-        return runOperators(run, mode, (far) => places.at(from + far));
-      });
-    });
+    this.#write(placed(runs, begin), ink, pen, onPath, ({ run, from }) => placedRun(run, onPath(from)));
   }
 
   /** Writes a text, its halo first where it has one: that is no text of its own. */
-  #write(ink: InkState, pen: Pen, written: (mode: 0 | 1) => readonly string[]): void {
+  #write(
+    runs: readonly PlacedRun[],
+    ink: InkState,
+    pen: Pen,
+    placesFrom: (from: number) => (along: number) => GlyphPlace,
+    written: (run: PlacedRun) => string,
+  ): void {
     if (ink.stroke !== 'none' && ink.isStrokeFirst) {
       pen.ink(ink, false, true);
-      pen.add('/Artifact BMC', ...written(1), 'EMC');
+      for (const { run, from } of runs)
+        pen.add(
+          ...this.#halos.operators(placedGlyphs(run, placesFrom(from)), run.font, run.size, ink.strokeWidth),
+        );
     }
     pen.ink(ink, true, false);
-    pen.add(...written(0));
+    pen.add(...runs.map(written));
   }
 
   #patternNamed(paint: string): string | null {
@@ -323,6 +330,22 @@ function faceOf({ family, isItalic, isBold, isSmallCaps }: InkState): Face {
   if (named === 'serif') return isItalic ? 'serif-italic' : 'serif';
   if (isBold) return isItalic ? 'sans-bold-italic' : 'sans-bold';
   return isItalic ? 'sans-italic' : 'sans';
+}
+
+/** A run, and how far along its line it begins. */
+interface PlacedRun {
+  readonly run: ShapedRun;
+  readonly from: number;
+}
+
+/** Runs that follow one another. */
+function placed(runs: readonly ShapedRun[], begin: number): PlacedRun[] {
+  let at = begin;
+  return runs.map((run) => {
+    const from = at;
+    at += run.width;
+    return { run, from };
+  });
 }
 
 /** A run with so much more after each letter. */

@@ -89,7 +89,7 @@ function runContent(
   let along = from;
   const written = shaped.map((part) => {
     resources.useFont(part.font);
-    const operators = straightRun(part, along, y, 0);
+    const operators = straightRun(part, along, y);
     along += part.width;
     return operators;
   });

@@ -148,6 +148,23 @@ describe('an atlas', () => {
     expect(flat(pages.at(-1)?.text ?? '')).toContain('The party went north.altitude 2d6 3+4');
   });
 
+  it.each(['solo', 'elevation'])(
+    'has each number of a sheet once as text, and names too: %s',
+    async (kind) => {
+      const world = worldOf(kind, 30);
+      const names = [nameAt(ORIGIN, 'Mill', 5)] as unknown as MapFrame['names'];
+      const { pages, outline } = await read(atlasFrom(world, { names }));
+      const sheets = pages.slice(pageOf(outline, 'Sheet 1') - 1, pageOf(outline, 'Gazetteer') - 1);
+      expect(Math.max(...sheets.map(({ text }) => text.split('Mill').length - 1))).toBe(1);
+      const [sheet] = sheets;
+      const words = sheet?.text.split(/\s+/) ?? [];
+      const times = (word: string) => words.filter((each) => each === word).length;
+      const counts = hexesOf(world).map((hex) => times(hexLabel(hex)));
+      expect(counts.filter((count) => count > 1)).toEqual([]);
+      expect(counts.filter((count) => count === 1).length).toBeGreaterThan(10);
+    },
+  );
+
   it('names at the edges of a sheet those that it goes on in, with links to them', async () => {
     const { pages, outline } = await read(atlasFrom(worldOf('solo', 200)));
     const sheets = outline.filter(({ title }) => title.startsWith('Sheet '));
