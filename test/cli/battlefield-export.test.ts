@@ -14,10 +14,19 @@ it('`export --format battlefield` draws the battlefield of a hex, and says where
   const drawn = await run('--hex', '0,-1');
   expect(drawn).toMatchObject({ status: 0, error: '' });
   expect(drawn.out).toMatch(/^<svg[\s\S]*Battlefield at 5049[\s\S]*<\/svg>\s*$/);
+  expect((await run('--hex', '5049')).out).toBe(drawn.out);
   expectComplaint(await run('--hex', '0,0'), 1, /no battlefield was rolled for hex 5050/);
   expectComplaint(await run('--hex', '0,-1', '--at', '8'), 1, /no battlefield was rolled for hex 5049/);
-  expectComplaint(await run(), 2, /--format battlefield needs --hex Q,R/);
-  expectComplaint(await run('--hex', 'there'), 2, /needs --hex Q,R, such as --hex 0,-1/);
+  expectComplaint(
+    await run(),
+    2,
+    /--format battlefield needs --hex, a hex by its number, such as 5049, or as Q,R/,
+  );
+  expectComplaint(
+    await run('--hex', 'there'),
+    2,
+    /needs --hex, a hex by its number, such as 5049, or as Q,R, such as 0,-1/,
+  );
   expectComplaint(
     await typed(['export', id, '--format', 'svg', '--hex', '0,0', '--data', directory]),
     2,

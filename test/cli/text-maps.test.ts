@@ -42,9 +42,20 @@ describe.each(INSTALLATIONS)('import of a map in %s', (_name, install) => {
     expect(made.error).toBe("line 16: 0103-0303 road: 'road' has no place in these rules\n");
   });
 
+  it('is set out from a hex by its number or as Q,R', async () => {
+    const { file, typed } = await prepared(install);
+    const partyOf = async (start: string) =>
+      JSON.parse((await typed(['import', file, `--start=${start}`, '--json'])).out).campaign.party;
+    expect(await partyOf('-48,-23')).toEqual(await partyOf('0203'));
+  });
+
   it('complains of what makes no sense', async () => {
     const { file, typed } = await prepared(install);
-    expectComplaint(await typed(['import', file, '--start', 'here']), 2, /--start is a hex/);
+    expectComplaint(
+      await typed(['import', file, '--start', 'here']),
+      2,
+      /--start is a hex by its number, such as 5049, or as Q,R/,
+    );
     expectComplaint(await typed(['import', file, '--name', '']), 2, /--name is a line/);
     expectComplaint(await typed(['import', file, '--start', '0909']), 1, /can't set out from 0909/);
     const empty = await prepared(install, 'nothing here');

@@ -36,6 +36,7 @@ import {
   WrongUsage,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, type WorkedOn, withStorage } from '../terminal/data-option.ts';
+import { HEX_FORMS, hexTyped } from '../terminal/hex-typed.ts';
 import { mapFile } from '../terminal/map-file.ts';
 import { writeOut } from '../terminal/output.ts';
 import { type Drawn, styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
@@ -85,7 +86,7 @@ export const exportCampaign: CliCommand = {
       does: 'where to; an archive, a vault, a pdf and what is for Foundry or Tiled need it, the others go to standard output without. A vault is brought up to date in a directory, or written as a zip file; for Tiled, a .tmj file has its picture beside it, and a .zip file in it',
     },
     at: { value: 'SEQ', does: 'as it stood after this entry' },
-    hex: { value: 'Q,R', does: 'with --format battlefield: the hex that it was rolled for, such as 0,-1' },
+    hex: { value: 'HEX', does: `with --format battlefield: the hex that it was rolled for, ${HEX_FORMS}` },
     ...dataHelp,
   },
   async run(typed, terminal) {
@@ -105,7 +106,7 @@ export const exportCampaign: CliCommand = {
     if (!isDrawn(format)) styleTyped(format === 'pdf' ? { ...typed, values: otherStyle } : typed, '', null);
     const at = text(values.at);
     const until = at === undefined ? undefined : entryNumber('at', at);
-    const hex = hexTyped(text(values.hex), format);
+    const hex = hexOfBattlefield(text(values.hex), format);
     const out = text(values.out);
     const options = bundleTyped(
       { profile: text(values.profile), paper: format === 'pdf' ? text(paper) : undefined },
@@ -190,15 +191,14 @@ async function writeText(
 }
 
 /** The hex of a battlefield, which goes with nothing else. */
-function hexTyped(typed: string | undefined, format: string): Axial {
+function hexOfBattlefield(typed: string | undefined, format: string): Axial {
   if (format !== 'battlefield') {
     if (typed !== undefined) throw new WrongUsage(`--hex is for a battlefield, not for --format ${format}`);
     return ORIGIN;
   }
-  const [, q, r] = /^(-?\d{1,8}),(-?\d{1,8})$/.exec(typed ?? '') ?? [];
-  if (q === undefined || r === undefined)
-    throw new WrongUsage('--format battlefield needs --hex Q,R, such as --hex 0,-1');
-  return { q: Number(q), r: Number(r) };
+  const hex = hexTyped(typed ?? '');
+  if (!hex) throw new WrongUsage(`--format battlefield needs --hex, a hex ${HEX_FORMS}`);
+  return hex;
 }
 
 async function writeBattlefield(

@@ -16,6 +16,7 @@ import type { NewOwner, TakingInTools } from '../../session/taking-in.ts';
 import { WORLDS } from '../../world/registry.ts';
 import { type CliCommand, CommandFailed, json, printable, text, WrongUsage } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { HEX_FORMS, hexTyped } from '../terminal/hex-typed.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
 import { bytesOf, reading } from '../terminal/reading.ts';
 
@@ -37,7 +38,7 @@ export const importCampaign: CliCommand = {
       heading: 'For a map',
       help: {
         name: { value: 'NAME', does: 'what the campaign is called' },
-        start: { value: 'XXYY', does: 'the hex from which the party sets out' },
+        start: { value: 'HEX', does: `the hex from which the party sets out, ${HEX_FORMS}` },
       },
     },
   ],
@@ -131,7 +132,8 @@ async function isGzip(file: string): Promise<boolean> {
 function mapOptions(name: string | undefined, start: string | undefined): MapImportQuery {
   const named = parse(mapImportQuerySchema, { name });
   if (!named.ok) throw new WrongUsage(`--name is a line of 1 to ${LONGEST_NAME} characters`);
-  const read = parse(mapImportQuerySchema, { name, start });
-  if (!read.ok) throw new WrongUsage('--start is a hex by its column and row, such as 5050 or 100.05');
-  return read.value;
+  if (start === undefined) return named.value;
+  const hex = hexTyped(start);
+  if (!hex) throw new WrongUsage(`--start is a hex ${HEX_FORMS}`);
+  return { ...named.value, start: hex };
 }
