@@ -185,7 +185,7 @@ describe('the journal on the page', () => {
       await untilLive(page, 'connected');
       await openJournal(page);
       await expect.poll(async () => (await texts(page))[0]).toContain('An open word');
-      await page.getByText('Save or print').click();
+      await page.getByText('Save journal or gazetteer').click();
       for (const [button, name, start] of [
         ['Journal: To print', /, journal\.html$/, /^<!doctype html>/i],
         ['Journal: Markdown', /, journal\.md$/, /^# .*: journal\n/],

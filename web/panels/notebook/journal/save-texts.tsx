@@ -16,7 +16,7 @@ const FORMS = [
 export function SaveTexts({ journey }: { journey: Journey }) {
   return (
     <details class="journal-save">
-      <summary>Save or print</summary>
+      <summary>Save journal or gazetteer</summary>
       {TEXTS.map(([text, title, does]) => (
         <div class="journal-save-line" key={text}>
           <span>
