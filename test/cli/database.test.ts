@@ -34,8 +34,8 @@ describe('a command that works on what is kept', () => {
     ['reseal'],
   ];
   /** Each of them says what is wrong, and shows no password. */
-  const allComplain = async (url: string, status: 1 | 2, what: RegExp) => {
-    for (const words of commands(await explored(20))) {
+  const allComplain = async (url: string, status: 1 | 2, what: RegExp, but = '') => {
+    for (const words of commands(await explored(20)).filter(([name]) => name !== but)) {
       const run = await typed(words, { DATABASE_URL: url });
       expectComplaint(run, status, what);
       expect(run.error).not.toContain('secret');
@@ -62,7 +62,7 @@ describe('a command that works on what is kept', () => {
     await runIn(newer, "INSERT INTO hexfarer.migrations VALUES (9999999999999, 'unknown')");
     await allComplain(newer, 1, /was written by a newer version of Hexfarer/);
     const empty = await at(await newDatabase('template0'));
-    await allComplain(empty, 1, /holds nothing yet, or is not up to date; start the server once/);
+    await allComplain(empty, 1, /holds nothing yet, or is not up to date; start the server once/, 'import');
     expect(await runIn(empty, `SELECT to_regnamespace('hexfarer') AS schema`)).toEqual([{ schema: null }]);
   });
 

@@ -15,7 +15,7 @@ import { systemClock, systemDigest } from '../../session/system.ts';
 import type { NewOwner, TakingInTools } from '../../session/taking-in.ts';
 import { WORLDS } from '../../world/registry.ts';
 import { type CliCommand, CommandFailed, json, printable, text, WrongUsage } from '../terminal/command.ts';
-import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { dataHelp, dataOption, withStorageMade } from '../terminal/data-option.ts';
 import { HEX_FORMS, hexTyped } from '../terminal/hex-typed.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
 import { bytesOf, reading } from '../terminal/reading.ts';
@@ -30,7 +30,10 @@ export const importCampaign: CliCommand = {
     json: { type: 'boolean' },
   },
   help: {
-    ...dataHelp,
+    data: {
+      ...dataHelp.data,
+      does: 'the data directory, made if it is not there (default DATABASE_URL, DATA_DIR or ./data)',
+    },
     json: { does: 'as one JSON document, with what of a map could not be taken over' },
   },
   groups: [
@@ -47,7 +50,7 @@ export const importCampaign: CliCommand = {
     if (file === undefined) throw new WrongUsage('import needs the file of an archive, or of a map');
     const asked = mapOptions(text(typed.values.name), text(typed.values.start));
     const addressOf = linkAddresses(terminal.environment, text(typed.values.data));
-    const { taken, token, link, address } = await withStorage(
+    const { taken, token, link, address } = await withStorageMade(
       typed,
       terminal,
       async ({ campaigns: store, links, address, beginTakingIn }) => {

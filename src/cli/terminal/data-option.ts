@@ -1,10 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readSettings, WrongSetting } from '../../config.ts';
 import { type CampaignStore, type LinkStore, StorageFailure } from '../../session/ports.ts';
 import { shownAddress } from '../../storage/postgres/address.ts';
 import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
+import { intoFreshDirectory, isFresh } from '../../storage/sqlite/fresh-directory.ts';
 import { openStorage, type Storage } from '../../storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
-import { CommandFailed, type Terminal, type Typed, text, WrongUsage } from './command.ts';
+import { CommandFailed, printable, type Terminal, type Typed, text, WrongUsage } from './command.ts';
 
 export const dataOption = { data: { type: 'string' } } as const;
 
@@ -56,13 +60,58 @@ export function withStorage<T>(
     : withDatabase(url, work);
 }
 
+/**
+ * The same, where a directory that is not there or empty, or a database with nothing in it, is made ready as a server would
+ * do it, and said so. Where the work fails, nothing is made; it may be tried beforehand, on storage that is thrown away.
+ */
+export async function withStorageMade<T>(
+  typed: Typed,
+  terminal: Terminal,
+  work: (storage: WorkedOn) => Promise<T>,
+): Promise<T> {
+  const url = databaseMeant(typed, terminal);
+  if (url === null) {
+    const directory = directoryMeant(typed, terminal);
+    if (!isFresh(directory)) return withStorage(typed, terminal, work);
+    const done = await inFreshDirectory(directory, work);
+    terminal.error(`There was nothing in ${printable(directory)}: a new database was made.\n`);
+    return done;
+  }
+  const { isEmptyDatabase } = await import('../../storage/postgres/database.ts');
+  const where = () => `at ${shownAddress(url)}`;
+  if (!(await failing(where, () => isEmptyDatabase(url)))) return withDatabase(url, work);
+  // What others may use at once is not taken away again, so that nothing is made of what can't be taken in.
+  await inScratchDirectory((scratch) => inFreshDirectory(scratch, work));
+  const done = await withDatabase(url, work, { create: true });
+  terminal.error(`There was nothing ${printable(where())}: its tables were made.\n`);
+  return done;
+}
+
+const inFreshDirectory = <T>(directory: string, work: (storage: WorkedOn) => Promise<T>): Promise<T> =>
+  failing(
+    () => `in ${directory}`,
+    () =>
+      intoFreshDirectory(directory, ({ campaigns, links }) =>
+        work({ campaigns, links, address: null, beginTakingIn: () => () => {} }),
+      ),
+  );
+
+async function inScratchDirectory(work: (directory: string) => Promise<unknown>): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'hexfarer-'));
+  try {
+    await work(scratch);
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
+}
+
 /** Works on the database of a data directory, also while a server runs on it. */
 export async function withDirectory<T>(
-  { values }: Typed,
-  { environment }: Terminal,
+  typed: Typed,
+  terminal: Terminal,
   work: (storage: Storage, directory: string) => Promise<T>,
 ): Promise<T> {
-  const directory = text(values.data) ?? (environment.DATA_DIR || './data');
+  const directory = directoryMeant(typed, terminal);
   return failing(
     () => `in ${directory}`,
     async () => {
@@ -76,13 +125,20 @@ export async function withDirectory<T>(
   );
 }
 
-async function withDatabase<T>(url: string, work: (storage: WorkedOn) => Promise<T>): Promise<T> {
+const directoryMeant = ({ values }: Typed, { environment }: Terminal): string =>
+  text(values.data) ?? (environment.DATA_DIR || './data');
+
+async function withDatabase<T>(
+  url: string,
+  work: (storage: WorkedOn) => Promise<T>,
+  { create } = { create: false },
+): Promise<T> {
   // The driver is loaded where it is used.
   const { openPostgresStorage } = await import('../../storage/postgres/storage.ts');
   return failing(
     () => `at ${shownAddress(url)}`,
     async () => {
-      const storage = await openPostgresStorage(url, { create: false });
+      const storage = await openPostgresStorage(url, { create });
       try {
         const { campaigns, links } = storage;
         // What is half taken in is in a transaction, which nobody else sees.

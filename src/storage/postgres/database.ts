@@ -4,7 +4,7 @@ import { UnusableDatabase } from '../unusable-database.ts';
 import { shownAddress } from './address.ts';
 import { assertCompany } from './company.ts';
 import { type ConnectionOptions, Connections, type Runner, type Statement } from './connections.ts';
-import { bringUpToDate, pendingMigrations, UnusableSchema } from './migrations.ts';
+import { bringUpToDate, migrations, pendingMigrations, UnusableSchema } from './migrations.ts';
 import { RefusedStatement } from './postgres-failure.ts';
 import { lackingRights } from './rights-check.ts';
 import { schemaFaults } from './schema-check.ts';
@@ -47,6 +47,22 @@ export async function openDatabase(
     throw unusable(address, error);
   } finally {
     await patient.close();
+  }
+}
+
+/**
+ * Whether nothing of ours is in a database yet, nor anything of others in our schema.
+ *
+ * @throws UnusableDatabase if it can't be reached, or isn't safe to write to
+ */
+export async function isEmptyDatabase(url: string): Promise<boolean> {
+  const connections = new Connections(url, { most: 1 });
+  try {
+    return (await connections.transactionOnce(lackingIn)) === migrations().length;
+  } catch (error) {
+    throw unusable(shownAddress(url), error);
+  } finally {
+    await connections.close();
   }
 }
 

@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { makeDirectory } from '../made-directory.ts';
+import { UnusableDatabase } from '../unusable-database.ts';
+import { BackupFailed, nameFinished } from './backup.ts';
+import { databaseIn } from './database.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+/** What an import lies in while it is not whole. */
+const UNFINISHED = 'import-';
+
+/** Whether a directory is not there, or there is nothing in it but what an import left that was cut off. */
+export function isFresh(dataDirectory: string): boolean {
+  if (!existsSync(dataDirectory)) return true;
+  try {
+    return readdirSync(dataDirectory).every((name) => name.startsWith(UNFINISHED));
+  } catch {
+    // What can't be listed is for whoever opens the database to tell of.
+    return false;
+  }
+}
+
+/**
+ * Makes a data directory, and the database in it by some work: that gets its name when the work is done. Where it fails,
+ * nothing is left behind, the directories neither that were made for it.
+ *
+ * @throws UnusableDatabase if it can't be made, or if somebody else made one meanwhile
+ */
+export async function intoFreshDirectory<T>(
+  dataDirectory: string,
+  work: (storage: Storage) => Promise<T>,
+): Promise<T> {
+  const missing = missingDirectories(dataDirectory);
+  let unfinished: string | null = null;
+  try {
+    unfinished = beginIn(dataDirectory);
+    const storage = openStorage(unfinished, { create: true });
+    let done: T;
+    try {
+      done = await work(storage);
+    } finally {
+      storage.close();
+    }
+    nameFinished(databaseIn(unfinished), databaseIn(dataDirectory));
+    rmSync(unfinished, { recursive: true });
+    return done;
+  } catch (error) {
+    if (unfinished !== null) rmSync(unfinished, { recursive: true, force: true });
+    removeEmpty(missing);
+    if (error instanceof BackupFailed)
+      throw new UnusableDatabase(
+        `Somebody else made a database in ${dataDirectory} meanwhile. Run it again to use that one.`,
+      );
+    throw error;
+  }
+}
+
+/** @throws UnusableDatabase */
+function beginIn(dataDirectory: string): string {
+  try {
+    makeDirectory(dataDirectory);
+    return mkdtempSync(join(dataDirectory, UNFINISHED));
+  } catch (error) {
+    throw new UnusableDatabase(
+      `The data directory ${dataDirectory} can't be made: ${(error as Error).message}.`,
+    );
+  }
+}
+
+/** A directory and those around it, as far as they are not there, the innermost first. */
+function missingDirectories(directory: string): string[] {
+  const missing: string[] = [];
+  for (let path = resolve(directory); !existsSync(path); path = dirname(path)) missing.push(path);
+  return missing;
+}
+
+/** Removes directories as long as nobody has put anything into them. */
+function removeEmpty(directories: readonly string[]): void {
+  try {
+    for (const directory of directories) rmdirSync(directory);
+  } catch {
+    // Somebody uses it.
+  }
+}

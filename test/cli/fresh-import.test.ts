@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { expectComplaint, typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { inDatabase, inDirectory } from '../support/installations.ts';
+import { newDatabase, postgresUrl } from '../support/postgres/databases.ts';
+import { runIn } from '../support/postgres/run-in.ts';
+import { VALE } from '../support/text-maps.ts';
+
+function mapFile(text = VALE): string {
+  const file = join(dataDirectory(), 'vale.txt');
+  writeFileSync(file, text);
+  return file;
+}
+
+/** An archive whose last bytes are missing. */
+async function cutArchive(): Promise<string> {
+  const file = join(dataDirectory(), 'cut.hexfarer.gz');
+  const words = ['explore', '--seed', 'demo', '--hexes', '300', '--format', 'archive', '--out', file];
+  expect(await typed(words)).toMatchObject({ status: 0 });
+  writeFileSync(file, readFileSync(file).subarray(0, -99));
+  return file;
+}
+
+const rightsOf = (path: string): number => statSync(path).mode & 0o777;
+
+describe('import into a directory without a database', () => {
+  it.each(
+    varied([
+      ['that is not there', (around: string) => join(around, 'deep', 'fresh')],
+      ['that is empty', (around: string) => around],
+      [
+        'in which an import was cut off',
+        (around: string) => {
+          mkdirSync(join(around, 'import-AbCdEf'));
+          return around;
+        },
+      ],
+    ]),
+  )('makes it in one %s as a server would, and it is played on', async (_what, directoryIn) => {
+    const directory = directoryIn(dataDirectory());
+    const place = inDirectory(directory);
+    const made = await place.typed(['import', mapFile(), '--json']);
+    expect(made.status).toBe(0);
+    expect(made.error).toBe(`There was nothing in ${directory}: a new database was made.\n`);
+    const { campaign, links } = JSON.parse(made.out) as CreatedCampaign;
+    expect(rightsOf(directory)).toBe(0o700);
+    expect(rightsOf(join(directory, 'hexfarer.sqlite'))).toBe(0o600);
+    expect(readdirSync(directory).filter((name) => !name.startsWith('import-'))).toEqual(['hexfarer.sqlite']);
+    const { url } = await place.server();
+    const owner = new ApiClient(url, links.owner.token);
+    expect((await owner.command(campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
+    expect(await place.typed(['import', mapFile()])).toMatchObject({
+      status: 0,
+      error: expect.not.stringContaining('was made'),
+    });
+  });
+
+  it('leaves nothing behind where it fails', async () => {
+    const around = dataDirectory();
+    const fresh = join(around, 'deep', 'fresh');
+    const empty = join(around, 'empty');
+    mkdirSync(empty);
+    const failures: [readonly string[], 1 | 2, RegExp][] = [
+      [[join(around, 'nowhere.gz')], 1, /there is no file/],
+      [[await cutArchive()], 1, /was not taken in/],
+      [[mapFile('nothing here')], 1, /No hex could be read/],
+      [[await cutArchive(), '--start', '0101'], 2, /go with a map/],
+    ];
+    for (const directory of [fresh, empty])
+      for (const [words, status, what] of failures)
+        expectComplaint(await typed(['import', ...words, '--data', directory]), status, what);
+    expect(readdirSync(around)).toEqual(['empty']);
+    expect(readdirSync(empty)).toEqual([]);
+  });
+
+  it('makes none among files of something else', async () => {
+    const directory = dataDirectory();
+    writeFileSync(join(directory, 'diary.txt'), 'Dear diary');
+    const run = await typed(['import', mapFile(), '--data', directory]);
+    expectComplaint(run, 1, /no Hexfarer database in/);
+    expect(readdirSync(directory)).toEqual(['diary.txt']);
+  });
+
+  it('says so where it can’t be made', async () => {
+    const file = mapFile();
+    expectComplaint(
+      await typed(['import', file, '--data', join(file, 'data')]),
+      1,
+      /The data directory .* can't be made: ENOTDIR/,
+    );
+    expect(existsSync(file)).toBe(true);
+  });
+});
+
+describe('import into an empty database', () => {
+  it('makes its tables as a server would, but only for what can be taken in', async () => {
+    const url = (await postgresUrl())(await newDatabase('template0'));
+    const place = inDatabase(url);
+    expectComplaint(await place.typed(['import', await cutArchive()]), 1, /was not taken in/);
+    expect(await runIn(url, `SELECT to_regnamespace('hexfarer') AS schema`)).toEqual([{ schema: null }]);
+    const made = await place.typed(['import', mapFile(), '--json']);
+    expect(made).toMatchObject({ status: 0, error: expect.stringMatching(/its tables were made\.\n$/) });
+    const { campaign } = JSON.parse(made.out) as CreatedCampaign;
+    expect((await place.typed(['campaigns'])).out).toContain(campaign.id);
+    expect(await place.typed(['verify', campaign.id])).toMatchObject({ status: 0 });
+  });
+});
