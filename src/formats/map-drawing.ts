@@ -65,7 +65,7 @@ function seenOnlyIn(hexes: readonly SoloRecord[], { party, trail }: SheetFrame):
 
 const soloTextMapper: Drawing = ({ frame, world }) => {
   const solo = asSolo(world);
-  return worldTextMapper([...solo.records()], outlineOf(solo), frame.names);
+  return worldTextMapper([...solo.records()], outlineOf(solo), frame.names, frame.party);
 };
 
 const drawnHeights = ({ frame, world, title }: MapSheet): DrawnLand => {

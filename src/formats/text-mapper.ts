@@ -4,7 +4,7 @@
  */
 
 import type { MapName } from '../campaign/map-view.ts';
-import { type Axial, hexKey } from '../hex/axial.ts';
+import { type Axial, hexKey, sameHex } from '../hex/axial.ts';
 import { neighbour, neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import type { Site, Terrain } from '../rules/solo.ts';
@@ -29,11 +29,13 @@ const SITE_WORDS: Partial<Readonly<Record<Site, string>>> = { village: 'house' }
  *
  * @param outline all land of an island: what lies beside a revealed hex and is not in it is the open sea
  * @param names the latest last; those of places stand in their hexes, those of waters along their rivers; lands and seas have no line there
+ * @param party stands in a comment: Text Mapper would draw a label as the name of the hex, which may have one
  */
 export function worldTextMapper(
   hexes: Iterable<SoloRecord>,
   outline: readonly Axial[] | null = null,
   names: readonly Omit<MapName, 'seq'>[] = [],
+  party: Axial | null = null,
 ): string {
   const sorted = rowByRow([...hexes]);
   const courses = riverCourses(sorted);
@@ -53,6 +55,7 @@ export function worldTextMapper(
     ...courses
       .filter((course) => course.every(isReadable))
       .map((course) => [course.map(write).join('-'), 'river', ...label(nameAlong(course, waters))].join(' ')),
+    ...(party && sorted.some((hex) => sameHex(hex, party)) ? [`# Party: ${write(party)}`] : []),
     LIBRARY,
   ];
   return `${lines.join('\n')}\n`;

@@ -14,9 +14,9 @@ export const readMap = (text: string | Buffer, start: Axial | null = null): Prom
 export const droppedFrom = ({ dropped }: TextMap): string[] =>
   dropped.lines.map(({ line, why }) => `${line}: ${why}`);
 
-/** A small map with rivers, a cave, sites and names: the party sets out from 0203. */
+/** A small map with rivers, a cave, sites and names: the party sets out from 0101. */
 export const VALE = `# The Vale of Alder
-0101 mountains
+0101 mountains "party"
 0102 forest-hill ruin "Old Wall"
 0103 forest
 0201 hills

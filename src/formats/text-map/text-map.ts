@@ -46,6 +46,9 @@ const UNPACKED =
 
 const TITLE = /^#+\s*(?:title:\s*)?(?!seed\b)(\S.*)$/i;
 
+/** A comment in which our own exports say where the party is; Text Mapper passes over it. */
+const PARTY = /^\s*#+\s*party:\s*(-?\d\d-?\d\d(?:\d\d)?|-?\d\d+\.-?\d\d+(?:\.\d\d+)?)$/i;
+
 /** Gathers a map line by line. */
 export class TextMapReader {
   readonly #hexes: ReadHex[] = [];
@@ -58,6 +61,8 @@ export class TextMapReader {
   /** Of the first hex; others are left out. */
   #level: number | null = null;
   #party: Axial | null = null;
+  /** Where a comment says that the party is, as in our own exports. */
+  #partyInComment: Axial | null = null;
   #line = 0;
 
   /** @throws TextMapFault where it has more hexes than a map may have, or is no map but an archive */
@@ -67,7 +72,9 @@ export class TextMapReader {
     const line = text.replaceAll('&#45;', '-').trimEnd();
     if (line.trim() === '') return;
     if (/^\s*#/.test(line)) {
-      if (number === 1) this.#title = titleIn(line);
+      const place = PARTY.exec(line)?.[1];
+      if (place !== undefined) this.#partyInComment ??= mapPoint(place)?.hex ?? null;
+      else if (number === 1) this.#title = titleIn(line);
       return;
     }
     const hex = hexLine(line);
@@ -91,7 +98,7 @@ export class TextMapReader {
    * What the map comes to, in steps between which others may have their turn.
    *
    * @param start where the party is to set out; else where the map says so, else at the middle of all maps (5050), else
-   *   at the first hex
+   *   at the first settlement, on the first land, or at the first hex
    * @throws TextMapFault where it has no hex, or not that one
    */
   *finish(start: Axial | null): Generator<void, TextMap, void> {
@@ -101,7 +108,7 @@ export class TextMapReader {
         'request/malformed',
         `No hex could be read from this text. A line such as 0101 forest "Name" makes one: column and row, a terrain, and a name if it has one.${this.#dropped.count > 0 ? ` Line ${this.#dropped.lines[0]?.line}: ${this.#dropped.lines[0]?.why}.` : ''}`,
       );
-    const party = start ?? this.#party ?? (this.#has(ORIGIN) ? ORIGIN : { q: first.q, r: first.r });
+    const party = start ?? this.#startByItself(first);
     if (!this.#has(party))
       throw new TextMapFault(
         'request/malformed',
@@ -116,6 +123,17 @@ export class TextMapReader {
       yield;
     }
     return { title: this.#title, hexes, party, names: this.#names, dropped: this.#dropped };
+  }
+
+  #startByItself(first: ReadHex): Axial {
+    const said = [this.#party, this.#partyInComment, ORIGIN].find((hex) => hex !== null && this.#has(hex));
+    if (said) return said;
+    const { q, r } =
+      this.#hexes.find(({ site }) => site === 'village') ??
+      this.#hexes.find(({ terrain }) => terrain !== 'ocean' && terrain !== 'coastal') ??
+      this.#hexes.find(({ terrain }) => terrain !== 'ocean') ??
+      first;
+    return { q, r };
   }
 
   #has(hex: Axial): boolean {

@@ -58,6 +58,24 @@ describe('our own export, read again', () => {
     );
   });
 
+  it('has the party where it was, in a hex with a name too, and beyond four digits', async () => {
+    for (const shift of [
+      [0, 0],
+      [-60, 40],
+      [300, -200],
+    ] as const) {
+      const records = grown(5, 60, 'walk', shift);
+      const party = hexOf(records.at(-1) as SoloRecord);
+      const names = [{ ...party, of: 'place', text: 'Alder' }] as const;
+      const written = worldTextMapper(records, null, names, party);
+      const map = await readMap(written);
+      expect(map.party).toEqual(party);
+      expect(map.names).toMatchObject(names);
+      expect(worldTextMapper(records, null, map.names, map.party)).toBe(written);
+    }
+    expect(worldTextMapper(grown(5, 60, 'walk', [0, 0]), null, [], { q: 900, r: 0 })).not.toContain('Party');
+  });
+
   it.each(['The Green Marches', 'R & R’s "Märchen" <3', '100% &amp; more'])(
     'has the names of places and rivers, and no others: %s',
     async (text) => {

@@ -128,7 +128,7 @@ describe('a text map', () => {
     for (const none of ['', '"', '""', '“Alder', 'Alder”']) expect(await nameOf(none)).toEqual([]);
   });
 
-  it('lets the party set out where it is asked to, else where a label says so, else at 5050, else at the first hex', async () => {
+  it('lets the party set out where it is asked to, else where a label says so, else at 5050, else at a settlement or on land', async () => {
     const partyOf = async (text: string, start?: string) =>
       hexLabel((await readMap(text, start === undefined ? null : parseHexLabel(start))).party);
     const map = '0101 plain\n5050 plain\n0102 plain "Party"\n0103 plain "party"\n';
@@ -137,9 +137,24 @@ describe('a text map', () => {
     expect((await readMap(map)).names).toEqual([]);
     expect(await partyOf('0101 plain\n5050 plain\n')).toBe('5050');
     expect(await partyOf('0102 plain\n0101 plain\n')).toBe('0102');
+    expect(await partyOf('0102 ocean\n0103 coastal\n0104 hills\n0105 plain house\n')).toBe('0105');
+    expect(await partyOf('0102 ocean\n0103 coastal\n0104 hills ruin\n')).toBe('0104');
+    expect(await partyOf('0102 ocean\n0103 coastal\n')).toBe('0103');
+    expect(await partyOf('0102 ocean\n0103 ocean\n')).toBe('0102');
     await expect(partyOf(map, '0909')).rejects.toThrow(
       "The party can't set out from 0909: this map has no such hex. One of its hexes, such as 0101, would do.",
     );
+  });
+
+  it('lets the party set out from the hex that a comment names, if the map has it and no label says otherwise', async () => {
+    const partyOf = async (comment: string, map = '0101 plain\n0102 plain\n5050 plain\n') =>
+      hexLabel((await readMap(`${comment}\n${map}`)).party);
+    expect(await partyOf('# Party: 0102')).toBe('0102');
+    expect(await partyOf('# The Vale\n# party: 01.02.00')).toBe('0102');
+    expect(await partyOf('# Party: 0102', '0101 plain "party"\n0102 plain\n')).toBe('0101');
+    expect(await partyOf('# Party: 0909')).toBe('5050');
+    expect(await partyOf('# Party: at home')).toBe('5050');
+    expect((await readMap('# Party: 0102\n0102 plain\n')).title).toBeNull();
   });
 
   it('is called what its first line says, if that is a comment and not the seed of a generator', async () => {
