@@ -22,7 +22,13 @@ describe.each(INSTALLATIONS)('import of a map in %s', (_name, install) => {
     expect(made).toMatchObject({
       campaign: { name: 'The Vale of Alder', hexCount: VALE_HEXES, party: { q: -49, r: -25 } },
       links: { owner: { url: expect.stringContaining('#') } },
-      dropped: [{ line: 16, text: '0103-0303 road', why: "'road' has no place in these rules" }],
+      dropped: [
+        {
+          line: 16,
+          text: '0103-0303 road',
+          why: "'road' is not kept: of all that runs from hex to hex only rivers are drawn here",
+        },
+      ],
       droppedCount: 1,
     });
     const verified = await typed(['verify', made.campaign.id]);
@@ -39,7 +45,9 @@ describe.each(INSTALLATIONS)('import of a map in %s', (_name, install) => {
     const { file, typed } = await prepared(install);
     const made = await typed(['import', file, '--name', 'Marches', '--start', '0203']);
     expect(made.out).toContain('"Marches" is here as ');
-    expect(made.error).toBe("line 16: 0103-0303 road: 'road' has no place in these rules\n");
+    expect(made.error).toBe(
+      "line 16: 0103-0303 road: 'road' is not kept: of all that runs from hex to hex only rivers are drawn here\n",
+    );
   });
 
   it('is set out from a hex by its number or as Q,R', async () => {

@@ -43,7 +43,11 @@ describe('a map of Text Mapper over HTTP', () => {
     const { token } = body.links.owner;
     expect(body.links.owner.url).toBe(`${url}c/${id}#${token}`);
     expect(body.dropped).toEqual([
-      { line: 16, text: '0103-0303 road', why: "'road' has no place in these rules" },
+      {
+        line: 16,
+        text: '0103-0303 road',
+        why: "'road' is not kept: of all that runs from hex to hex only rivers are drawn here",
+      },
     ]);
     expect(body.droppedCount).toBe(1);
 

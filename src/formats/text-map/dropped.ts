@@ -7,8 +7,13 @@ const LONGEST_SHOWN = 120;
 
 /** What could not be taken over of a map. */
 export class Dropped {
-  readonly lines: DroppedLine[] = [];
+  readonly #lines: DroppedLine[] = [];
   #count = 0;
+
+  /** In the order of the text; what is found out of rivers and caves comes when all of it was read. */
+  get lines(): readonly DroppedLine[] {
+    return this.#lines.toSorted((a, b) => a.line - b.line);
+  }
 
   get count(): number {
     return this.#count;
@@ -16,13 +21,13 @@ export class Dropped {
 
   add(line: number, text: string, why: string): void {
     this.#count++;
-    if (this.lines.length >= MOST_LISTED) return;
+    if (this.#lines.length >= MOST_LISTED) return;
     const readable = text
       .slice(0, 2 * LONGEST_SHOWN)
       .replace(/\p{C}/gu, ' ')
       .trim();
     const shown =
       readable.length > LONGEST_SHOWN ? `${[...readable].slice(0, LONGEST_SHOWN - 1).join('')}…` : readable;
-    this.lines.push({ line, text: shown, why });
+    this.#lines.push({ line, text: shown, why });
   }
 }

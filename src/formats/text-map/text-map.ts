@@ -14,7 +14,7 @@ import { unescapeXml } from '../sheet/xml.ts';
 import { titleInSource } from '../source.ts';
 import { Dropped } from './dropped.ts';
 import { labelText, type ReadHex, readHexWords } from './hex-line.ts';
-import { hexLine, mapPoint, pathLine, TOO_FAR } from './points.ts';
+import { hexLine, mapPoint, mapPoints, pathLine, TOO_FAR } from './points.ts';
 import { type ReadRiver, Rivers } from './rivers.ts';
 import { TextMapFault } from './text-map-fault.ts';
 
@@ -180,7 +180,11 @@ export class TextMapReader {
     { path, kind, rest }: { path: string; kind: string; rest: string },
   ): void {
     if (kind !== 'river') {
-      this.#drop(number, line, `'${kind}' has no place in these rules`);
+      this.#drop(
+        number,
+        line,
+        `'${kind}' is not kept: of all that runs from hex to hex only rivers are drawn here`,
+      );
       return;
     }
     const opened = rest.search(/["“]/);
@@ -198,7 +202,7 @@ export class TextMapReader {
     const drop = (why: string) => this.#drop(line, text, why);
     const { at, why } = yield* rivers.lay(path);
     if (why !== null) drop(why);
-    else if (at === null) drop('no hex of this map has its water');
+    else if (at === null) drop(endsWhereItBegins(path) ? IN_ONE_HEX : OFF_THE_LAND);
     if (at !== null && label !== '') this.#name(at, 'water', label, drop);
   }
 
@@ -215,6 +219,16 @@ export class TextMapReader {
     const flow = course ?? (hasCave && altitude > 0 ? 'underworld' : null);
     return { q, r, altitude, flow, terrain, site };
   }
+}
+
+/** Why a river has no hex that its water is in. */
+const IN_ONE_HEX = 'it begins and ends in the same hex: a river flows from one hex into another';
+const OFF_THE_LAND =
+  'none of it is on the land of this map: it lies in the sea, or where the map has no hexes';
+
+function endsWhereItBegins(path: string): boolean {
+  const places = new Set([...mapPoints(path)].map((point) => point && hexKey(point.hex)));
+  return places.size === 1;
 }
 
 function titleIn(line: string): string | null {
