@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { hexLabel } from '../../src/hex/label.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
@@ -12,6 +14,9 @@ const hexesOf = (page: Page): Promise<HexRecord[]> =>
     const response = await fetch(location.pathname.replace('/c/', '/api/campaigns/').concat('/map'));
     return (await response.json()).hexes;
   });
+
+/** Begins with the map that was chosen, as the page proposes it. */
+const begin = (page: Page) => page.getByTestId('begin-map').click();
 
 const asFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
@@ -27,10 +32,20 @@ describe('a map of Text Mapper on the first screen', () => {
       const page = await visitor({ viewport });
       await page.goto(sharedServer());
       await page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE));
+      await begin(page);
       const dropped = page.getByTestId('dropped');
       await dropped.waitFor();
+      expect(await page.getByTestId('import').locator('..').textContent()).toBe('Bring in a campaign or map');
+      const saving = page.waitForEvent('download');
+      await page.getByTestId('save-dropped').click();
+      const saved = await (await saving).path();
+      expect(readFileSync(saved, 'utf8')).toMatch(
+        /^What could not be taken over of The Vale of Alder\n\nLine 16: 0103-0303 road: 'road' is not kept/,
+      );
       expect(await dropped.getByRole('listitem').allInnerTexts()).toEqual([
-        expect.stringMatching(/Line 16\s+0103-0303 road\s+'road' has no place in these rules/),
+        expect.stringMatching(
+          /Line 16\s+0103-0303 road\s+'road' is not kept: of all that runs from hex to hex only rivers are drawn here/,
+        ),
       ]);
       const box = await dropped.boundingBox();
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 9999) <= viewport.width).toBe(true);
@@ -46,19 +61,52 @@ describe('a map of Text Mapper on the first screen', () => {
     },
   );
 
+  it('sets out from the hex that is typed, under the name that is typed, and from none that it lacks', async () => {
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto(sharedServer());
+    const pick = () =>
+      page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE.replace(/.*road\n/, '')));
+    await pick();
+    const asked = page.getByTestId('map-start');
+    await asked.getByRole('button', { name: 'Not now' }).click();
+    await asked.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/');
+    await pick();
+    const hex = page.getByTestId('map-start-hex');
+    expect(await hex.inputValue()).toBe('0101');
+    expect(await page.getByTestId('map-name').inputValue()).toBe('The Vale of Alder');
+    await expectNoFaultInAnyLight(page, 'the question where a map begins');
+    await hex.fill('0909');
+    expect(await asked.textContent()).toContain('This map has no such hex.');
+    expect(await page.getByTestId('begin-map').isEnabled()).toBe(false);
+    await hex.fill('0203');
+    expect(await asked.textContent()).toContain('forest, a village, “Alder”');
+    await page.getByTestId('map-name').fill('Alderholm');
+    await begin(page);
+    await page.waitForURL(/\/c\//);
+    await untilLive(page, 'connected');
+    expect(await page.title()).toContain('Alderholm');
+    const { party } = await page.evaluate(async () =>
+      (await fetch(location.pathname.replace('/c/', '/api/campaigns/'))).json(),
+    );
+    expect(hexLabel(party)).toBe('0203');
+  });
+
   itInAll('is told of without a fault where much of it could not be taken over', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const map = `0101 forest\n${'no hex of any map\n'.repeat(300)}`;
     await page.getByTestId('import').setInputFiles(asFile('vale.txt', map));
+    await begin(page);
     await page.getByTestId('dropped').waitFor();
     await expectNoFaultInAnyLight(page, 'a long list of what could not be taken over');
   });
 
-  it('is gone to at once where all of it could be taken over, called as its file where it does not say', async () => {
+  it('is gone to without a word where all of it could be taken over, called as its file where it does not say', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     await page.getByTestId('import').setInputFiles(asFile('green_marches.txt', '0101 forest\n0102 plain\n'));
+    await begin(page);
     await page.waitForURL(/\/c\//);
     await untilLive(page, 'connected');
     expect(await page.title()).toContain('green marches');
@@ -69,6 +117,7 @@ describe('a map of Text Mapper on the first screen', () => {
     await page.goto(sharedServer());
     const file = asFile('\u202e\u2067green\u202c\u0007_  \nmarches\u2069.txt', '0101 forest\n0102 plain\n');
     await page.getByTestId('import').setInputFiles(file);
+    await begin(page);
     await page.waitForURL(/\/c\//);
     await untilLive(page, 'connected');
     expect(await page.title()).toContain('green marches');

@@ -1,3 +1,4 @@
+import { NAMELESS_MAP } from '../../../src/formats/text-map/text-map.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { MapTakenInAnswer, NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
@@ -7,16 +8,20 @@ import { Api, inTurn } from '../../live/api.ts';
 const GZIP = [0x1f, 0x8b];
 
 /**
- * Takes in a campaign that was saved to a file, or a map of Text Mapper, and goes there; but where something of a map could
- * not be taken over, that is to be read first.
+ * Takes in a campaign that was saved to a file, or a map of Text Mapper, and goes there. Of a map it is asked first where it
+ * begins; where something of it could not be taken over, that is to be read before it is opened.
+ *
+ * @param working told whether something is under way, or somebody is asked
+ * @returns whether it goes there; nothing is made where it was not wanted after all
  */
-export async function bringBack(file: File): Promise<void> {
+export async function bringBack(file: File, working: (isBusy: boolean) => void): Promise<boolean> {
   const api = new Api();
   // A large file would have to be sent as a whole before the server's refusal is read.
   await inTurn(() => api.ask('POST', '/api/keyring/admission'));
-  const [type, query] = (await isArchive(file))
-    ? ['application/gzip', {}]
-    : ['text/plain', await nameOf(file)];
+  const isMap = !(await isArchive(file));
+  const type = isMap ? 'text/plain' : 'application/gzip';
+  const query = isMap ? await askedOfMap(file, working) : {};
+  if (!query) return false;
   const path = `/api/campaigns/import?${new URLSearchParams(query)}`;
   const response = await api.send('POST', path, { 'Content-Type': type }, file);
   const answer = (await response.json()) as NewCampaignAnswer & Partial<MapTakenInAnswer>;
@@ -29,9 +34,28 @@ export async function bringBack(file: File): Promise<void> {
   if (droppedCount > 0) {
     // Where it can't be fetched the campaign is opened all the same: without a cookie nothing else leads there.
     const shown = await import('./dropped-dialog.tsx').catch(() => null);
+    working(false);
     await shown?.showDropped({ name: campaign.name, hexes: campaign.hexCount, dropped, droppedCount });
   }
   goToCampaign(campaign.id, kept ? null : token);
+  return true;
+}
+
+/** What a map is to become; `null` where nothing after all. What can't be read here is the server's to refuse. */
+async function askedOfMap(
+  file: File,
+  working: (isBusy: boolean) => void,
+): Promise<Record<string, string> | null> {
+  const [{ readMapFile }, { askMapStart }] = await Promise.all([
+    import('./read-map.ts'),
+    import('./map-start-dialog.tsx'),
+  ]);
+  const map = await readMapFile(file);
+  if (!map) return {};
+  working(false);
+  const asked = await askMapStart(map, map.title ?? (nameOf(file) || NAMELESS_MAP));
+  if (asked) working(true);
+  return asked && { ...asked };
 }
 
 async function isArchive(file: File): Promise<boolean> {
@@ -41,13 +65,10 @@ async function isArchive(file: File): Promise<boolean> {
 }
 
 /** A map that says nothing of its name is called as its file is. */
-async function nameOf(file: File): Promise<Record<string, string>> {
-  const beginning = await file.slice(0, 1000).text();
-  const isNamed = /^\uFEFF?#+\s*(?:title:\s*)?(?!seed\b)\S/i.test(beginning);
+function nameOf(file: File): string {
   const bare = file.name
     .replace(/\.\w+$/, '')
     .replaceAll('_', ' ')
     .slice(0, LONGEST_NAME);
-  const name = legible(bare).replaceAll(/\s+/g, ' ').trim();
-  return isNamed || name === '' ? {} : { name };
+  return legible(bare).replaceAll(/\s+/g, ' ').trim();
 }

@@ -3,6 +3,7 @@ import { render } from 'preact';
 import type { MapTakenInAnswer } from '../../../src/protocol/answers.ts';
 import { counted } from '../../../src/telling/words.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { saveFile } from '../../kit/save-file.ts';
 
 /** A campaign that a map was taken in to, and what of the map could not be. */
 interface MapNews extends Pick<MapTakenInAnswer, 'dropped' | 'droppedCount'> {
@@ -21,6 +22,18 @@ export function showDropped(news: MapNews): Promise<void> {
     };
     render(<DroppedDialog news={news} onClose={close} />, place);
   });
+}
+
+/** The same as a text, for whoever wants to put the map right. */
+function saveList({ name, dropped, droppedCount }: MapNews): void {
+  const unlisted = droppedCount - dropped.length;
+  const lines = [
+    `What could not be taken over of ${name}`,
+    '',
+    ...dropped.map(({ line, text, why }) => `Line ${line}: ${text}: ${why}`),
+    ...(unlisted > 0 ? [`And ${counted(unlisted, 'line')} more.`] : []),
+  ];
+  saveFile(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain;charset=utf-8' }), 'left-out.txt');
 }
 
 function DroppedDialog({ news, onClose }: { news: MapNews; onClose: () => void }) {
@@ -46,6 +59,9 @@ function DroppedDialog({ news, onClose }: { news: MapNews; onClose: () => void }
       <div class="row">
         <button type="button" class="primary" data-testid="open-map" onClick={onClose}>
           Open the map
+        </button>
+        <button type="button" class="quiet-button" data-testid="save-dropped" onClick={() => saveList(news)}>
+          Save this list
         </button>
       </div>
     </Dialog>

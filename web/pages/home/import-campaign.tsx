@@ -22,7 +22,7 @@ export function ImportCampaign() {
     setTrouble('');
     try {
       const { bringBack } = await fetchBringBack();
-      await bringBack(file);
+      if (!(await bringBack(file, setBusy))) setBusy(false);
     } catch (error) {
       if (!asksForSecret(error, () => void importFile(file))) setTrouble(wordsOfError(error));
       setBusy(false);
@@ -38,7 +38,7 @@ export function ImportCampaign() {
           data-testid="import"
           onChange={(event) => pickFile(event.currentTarget)}
         />
-        <span>{busy ? 'Reading what happened …' : 'Bring in a campaign or map'}</span>
+        <span>{busy ? 'Reading the file …' : 'Bring in a campaign or map'}</span>
       </label>
       <TroubleLine text={trouble} />
     </div>
