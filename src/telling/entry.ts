@@ -215,7 +215,10 @@ function rolled(entry: OfKind<'rolled'>, { tableTitle }: EntryContext): string {
 function tabled({ id, table }: OfKind<'tabled'>, { tableTitle }: EntryContext): string {
   if (table === undefined) return `A table was put on the shelf as ${quoted(id)}, erased since.`;
   if (table === null) return `The table ${quoted(tableTitle(id) ?? id)} is put away.`;
-  return `The table ${quoted(table.title)} is put on the shelf.`;
+  const before = tableTitle(id);
+  if (before === null) return `The table ${quoted(table.title)} is put on the shelf.`;
+  const renamed = before === table.title ? '' : ` It is called ${quoted(table.title)} now.`;
+  return `The table ${quoted(before)} is changed.${renamed}`;
 }
 
 function set({ textHash, name, frozen, hexesPerDay, watchersMayPoint }: OfKind<'set'>): string {

@@ -36,6 +36,15 @@ const ORACLE: Table = {
 };
 
 describe('entries in words', () => {
+  it('of a table that is saved again: it is changed, and perhaps called otherwise', () => {
+    const again = (title: string) =>
+      lastOf([{ kind: 'table', id: 'oracle', table: { ...ORACLE, title } }], {
+        tableTitle: () => 'Does it?',
+      });
+    expect(again('Does it?')).toBe('The table “Does it?” is changed.');
+    expect(again('Will it?')).toBe('The table “Does it?” is changed. It is called “Will it?” now.');
+  });
+
   it('of the beginning', () => {
     expect(played([]).told()[0]).toBe(
       "“The Green Marches” begins, in open country. The server's dice fall by a chosen seed.",
