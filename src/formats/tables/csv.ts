@@ -2,12 +2,15 @@
  * A table in CSV: ranges and texts, under a head such as `on,text`, `from,to,text` or `2d6,text`, or without one. Where
  * no head names the dice, they are those whose results run from the first to the last.
  */
-import { looksLikeDice } from '../../rules/tables/dice-notation.ts';
+import { looksLikeDice, typedDice } from '../../rules/tables/dice-notation.ts';
 import { type RowSpan, rowSpan, spanOf, type TableRow } from '../../rules/tables/table.ts';
 import { quoted } from '../../rules/tables/table-fault.ts';
 import { type CsvRecord, readCsv, separatorOf } from './csv-records.ts';
 import { diceSpanning, readRange } from './ranges.ts';
 import { type ImportedTables, TableImport } from './table-import.ts';
+
+const NO_TABLE =
+  'there is no table in it. What is read are lines such as 2-3,Orcs, a list numbered 1. to the last, a table in Markdown, and files of Foundry VTT, Hex Describe, Datasworn or Hexfarer';
 
 export function readCsvTable(written: string, name = 'Table'): ImportedTables {
   const draft = new TableImport();
@@ -27,7 +30,7 @@ export function readCsvTable(written: string, name = 'Table'): ImportedTables {
         `${quoted(record.fields.join(separator))} does not begin with a result, such as 4 or 2-3`,
       );
   }
-  if (rows.length === 0) draft.drop('the file', 'there is no table in it');
+  if (rows.length === 0) draft.drop('the file', NO_TABLE);
   else draft.add(draft.idOf(name), 'the file', { title: name, roll: head?.roll ?? rollOf(rows), rows });
   return draft.finished();
 }
@@ -42,8 +45,8 @@ export function rollOf(rows: readonly TableRow[]): string {
 
 /** What a head says of the columns; `null` where the first record is a row already. */
 function headOf({ fields }: CsvRecord): { readonly isPair: boolean; readonly roll?: string } | null {
-  const [first = '', second = ''] = fields.map((field) => field.trim().toLowerCase());
-  if (readRange(first)) return null;
+  const [first = '', second = ''] = fields.map(typedDice);
+  if (readRange(fields[0] ?? '')) return null;
   return { isPair: first === 'from' && second === 'to', ...(looksLikeDice(first) && { roll: first }) };
 }
 

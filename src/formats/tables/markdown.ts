@@ -1,7 +1,10 @@
-/** The tables of a Markdown text whose first column has results, under a head such as `d6`; named by the headings above them. */
-import { looksLikeDice } from '../../rules/tables/dice-notation.ts';
+/**
+ * The tables of a Markdown text whose first column has results, under a head such as `d6`; named by the headings above them.
+ * Where there are none, its lists that are numbered from 1: one die with as many sides as a list has items.
+ */
+import { looksLikeDice, typedDice } from '../../rules/tables/dice-notation.ts';
 import { asLiteral } from '../../rules/tables/row-text.ts';
-import type { TableRow } from '../../rules/tables/table.ts';
+import { rowSpan, type TableRow } from '../../rules/tables/table.ts';
 import { quoted } from '../../rules/tables/table-fault.ts';
 import { rollOf } from './csv.ts';
 import { readRange } from './ranges.ts';
@@ -19,7 +22,11 @@ export function readMarkdown(text: string, name = 'Table'): ImportedTables {
   const draft = new TableImport();
   const found = pipeTablesIn(text.split(/\r?\n/), name);
   for (const table of found) takeTable(table, draft);
-  if (found.length === 0) draft.drop('the file', 'there is no table in it');
+  if (found.length === 0) {
+    const lists = listsIn(text.split(/\r?\n/), name);
+    for (const list of lists) takeList(list, draft);
+    if (lists.length === 0) draft.drop('the file', 'there is no table in it');
+  }
   return draft.finished();
 }
 
@@ -41,6 +48,52 @@ function pipeTablesIn(lines: readonly string[], name: string): readonly PipeTabl
     if (fence === null) heading = headingIn(written) ?? heading;
   }
   return tables;
+}
+
+interface NumberedList {
+  /** Of its first item, counted from 1. */
+  readonly line: number;
+  readonly heading: string;
+  readonly items: { readonly line: number; readonly number: number; readonly text: string }[];
+}
+
+/** An item of a numbered list, `1. Goblins` or `1) Goblins`. */
+export const NUMBERED_ITEM = /^ {0,3}(\d{1,4})[.)]\s+(\S.*)$/;
+
+function listsIn(lines: readonly string[], name: string): readonly NumberedList[] {
+  const lists: NumberedList[] = [];
+  let heading = name;
+  let open: NumberedList | null = null;
+  for (const [index, written] of lines.entries()) {
+    const [, number, text = ''] = NUMBERED_ITEM.exec(written) ?? [];
+    const title = headingIn(written);
+    if (title !== null) {
+      heading = title;
+      open = null;
+    } else if (number !== undefined) {
+      if (!open) {
+        open = { line: index + 1, heading, items: [] };
+        lists.push(open);
+      }
+      open.items.push({ line: index + 1, number: Number(number), text: text.trim() });
+    } else if (written.trim() !== '') open = null;
+  }
+  return lists;
+}
+
+function takeList({ line, heading, items }: NumberedList, draft: TableImport): void {
+  const wrong = items.find(({ number }, index) => number !== index + 1);
+  if (wrong || items.length < 2) {
+    const where = `line ${wrong?.line ?? line}`;
+    draft.drop(where, 'a list is read as a table where its items are numbered 1, 2, 3 … to the last');
+    return;
+  }
+  const rows = items.map(({ line: at, number, text }) => ({
+    on: rowSpan(number, number),
+    text: cellText(text, `line ${at}`, draft),
+  }));
+  const table = { title: heading, roll: `1d${items.length}`, rows };
+  draft.add(draft.idOf(`${line}`, heading), `line ${line}`, table);
 }
 
 /** The text of a heading, without the signs that may close it. */
@@ -75,13 +128,30 @@ function takeTable({ line, heading, head, rows }: PipeTable, draft: TableImport)
     draft.drop(place, 'its first column has no results');
     return;
   }
-  const named = unmarked(head[0] ?? '').toLowerCase();
+  const named = typedDice(unmarked(head[0] ?? ''));
   const roll = looksLikeDice(named) ? named : rollOf(taken);
   draft.add(draft.idOf(`${line}`, heading), place, { title: heading, roll, rows: taken });
 }
 
 /** Without what makes a text bold or a roll of a plug-in. */
 const unmarked = (cell: string): string => cell.replace(/[*_`]|dice:/g, '').trim();
+
+/** Without the signs that make letters bold, slanted or struck out, and without the strokes that make signs plain. */
+const withoutSigns = (text: string): string => {
+  const signs = text.match(/[*_~]/g)?.length ?? 0;
+  return (signs > MOST_SIGNS ? text : unemphasized(text)).replace(/\\([\\`*_{}[\]()#+.!~|-])/g, '$1');
+};
+
+/** With more of them than anybody writes by hand each would be sought to the end of the text. */
+const MOST_SIGNS = 100;
+
+const unemphasized = (text: string): string =>
+  text
+    .replace(/(?<!\\)\*\*([^*\n]+)\*\*/g, '$1')
+    .replace(/(?<![\w\\_])__([^_\n]+)__(?!\w)/g, '$1')
+    .replace(/(?<!\\)~~([^~\n]+)~~/g, '$1')
+    .replace(/(?<![\w\\*])\*([^\s*][^*\n]*)\*(?![\w*])/g, '$1')
+    .replace(/(?<![\w\\_])_([^\s_][^_\n]*)_(?!\w)/g, '$1');
 
 /** A roll of a plug-in, a link within a vault, or any other link. */
 const MARKED = /`dice:([^`]*)`|\[\[(?:[^[\]|]*\|)?([^[\]|]+)\]\]|\[([^[\]]*)\]\([^()\s]*\)/g;
@@ -95,5 +165,5 @@ function cellText(cell: string, place: string, draft: TableImport): string {
       draft.drop(place, `of ${quoted(whole)} only the text is here`);
       return asLiteral((roll ?? page ?? label ?? '').trim());
     });
-  return draft.ownText(place, plain);
+  return draft.ownText(place, withoutSigns(plain));
 }

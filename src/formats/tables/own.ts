@@ -1,4 +1,5 @@
 /** Our own form: one table, or several by their ids. */
+import { typedDice } from '../../rules/tables/dice-notation.ts';
 import type { Table, Tables } from '../../rules/tables/table.ts';
 import { tableFaultText } from '../../rules/tables/table-fault.ts';
 import { tableIdOf } from '../../rules/tables/table-id.ts';
@@ -8,7 +9,7 @@ import type { ImportedTables } from './table-import.ts';
 
 /** What stands in a file, unread, as tables by their ids: one alone is named after the file. */
 export const tablesById = (value: unknown, name: string): unknown =>
-  isOneTable(value) ? { [tableIdOf(name)]: value } : value;
+  withTypedRolls(isOneTable(value) ? { [tableIdOf(name)]: value } : value);
 
 /** Among several tables these are ids, and what stands there is a table. */
 const isOneTable = (value: unknown): boolean =>
@@ -38,6 +39,17 @@ export function readOwnTables(text: string, name = 'Table'): ImportedTables {
     else dropped.push(tableFaultText({ table: id, ...read.fault }));
   }
   return { tables, dropped };
+}
+
+/** The same tables, the dice of which may be written as people write them. */
+function withTypedRolls(value: unknown): unknown {
+  const tables = objectIn(value);
+  if (!tables) return value;
+  const typed = Object.entries(tables).map(([id, table]) => {
+    const { roll } = objectIn(table) ?? {};
+    return [id, typeof roll === 'string' ? { ...objectIn(table), roll: typedDice(roll) } : table];
+  });
+  return Object.fromEntries(typed);
 }
 
 /** Tables in our own form. */

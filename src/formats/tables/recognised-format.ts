@@ -1,4 +1,5 @@
 import { listIn, objectIn, parsedJson, textIn } from './json-value.ts';
+import { NUMBERED_ITEM } from './markdown.ts';
 import type { TableFormat } from './table-formats.ts';
 
 /** In which form somebody wrote tables, as far as that can be seen; every text has one. */
@@ -8,6 +9,8 @@ export function recognisedFormat(text: string): TableFormat | 'own' {
   if (LIKE_JSON.test(text)) return 'own';
   const lines = text.split('\n').map((line) => line.trim());
   if (lines.some((line) => line.startsWith(';'))) return 'hex-describe';
+  const first = lines.find((line) => line !== '' && !line.startsWith('#'));
+  if (first !== undefined && NUMBERED_ITEM.test(first)) return 'markdown';
   return lines.some((line, index) => isRule(line) && lines[index - 1]?.includes('|')) ? 'markdown' : 'csv';
 }
 

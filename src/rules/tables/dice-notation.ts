@@ -40,6 +40,15 @@ function boundsFault({ count, sides, modifier }: DiceNotation): string | null {
   return null;
 }
 
+/** No dice are longer, however they are typed; of what is, every space would be sought to the end of the text. */
+const LONGEST_TYPED = 100;
+
+/** Dice as somebody typed them, `3D6 + 2`, in the form that is read; what is no dice stays none. */
+export function typedDice(text: string): string {
+  const typed = text.trim().toLowerCase();
+  return typed.length > LONGEST_TYPED ? typed : typed.replace(/\s*([d+-])\s*/g, '$1');
+}
+
 /** Dice that were read before, and found to be sound. */
 export function soundDice(text: string): DiceNotation {
   const read = readDice(text);

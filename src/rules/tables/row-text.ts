@@ -1,4 +1,4 @@
-import { type DiceNotation, looksLikeDice, readDice } from './dice-notation.ts';
+import { type DiceNotation, diceText, looksLikeDice, readDice } from './dice-notation.ts';
 import { quoted } from './table-fault.ts';
 import { isTableId } from './table-id.ts';
 
@@ -60,6 +60,15 @@ export function rowPartsOf(text: string): readonly RowPart[] {
   if (read.ok) return read.parts;
   throw new Error(read.what);
 }
+
+/** A text as whoever reads it should see it: brackets that mean nothing stand there once. */
+export const shownText = (text: string): string =>
+  rowPartsOf(text)
+    .map((part) => {
+      if (part.kind === 'literal') return part.text;
+      return part.kind === 'dice' ? `[${diceText(part.dice)}]` : `[${part.id}]`;
+    })
+    .join('');
 
 /** A text that means just itself, brackets and all. */
 export const asLiteral = (text: string): string => text.replaceAll('[', '[[');

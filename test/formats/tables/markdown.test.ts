@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMarkdown } from '../../../src/formats/tables/markdown.ts';
+import { recognisedFormat } from '../../../src/formats/tables/recognised-format.ts';
 import { faultOf } from '../../../src/rules/tables/table-set.ts';
 
 const read = (...lines: string[]) => {
@@ -105,7 +106,7 @@ describe('[markdown] a table', () => {
 
 describe('[markdown] a cell', () => {
   it.each([
-    ['[1d6] *bandits*', '[1d6] *bandits*'],
+    ['[1d6] *bandits*', '[1d6] bandits'],
     ['`dice: 2d6 + 1` bandits', '[2d6+1] bandits'],
     ['a \\| b', 'a | b'],
     ['two<br>lines', 'two\nlines'],
@@ -137,5 +138,54 @@ describe('[markdown] a cell', () => {
         ? "table 'notes', row 1: [strange] is plain text: there is no such table"
         : `line 3: ${lost}`,
     ]);
+  });
+});
+
+describe('[markdown] a numbered list', () => {
+  it.each([
+    '1. Goblins\n2. Orcs\n3. Nothing',
+    '## Who ##\n\n1) Goblins\n\n2) Orcs\n3) Nothing\n\nThat is all.',
+  ])('is a table of one die with as many sides as it has items: %j', (text) => {
+    const { tables, dropped } = readMarkdown(text, 'Who');
+    expect(dropped).toEqual([]);
+    expect(recognisedFormat(text)).toBe('markdown');
+    expect(tables.get('who')).toMatchObject({
+      title: 'Who',
+      roll: '1d3',
+      rows: [
+        { on: [1], text: 'Goblins' },
+        { on: [2], text: 'Orcs' },
+        { on: [3], text: 'Nothing' },
+      ],
+    });
+  });
+
+  it('is none where it is not numbered from 1 to its last', () => {
+    expect(read('1. Goblins', '1. Orcs')).toEqual({
+      tables: {},
+      dropped: ['line 2: a list is read as a table where its items are numbered 1, 2, 3 … to the last'],
+    });
+  });
+
+  it('is none beside a table', () => {
+    expect(Object.keys(read('1. a', '2. b', '', '| d6 | What |', '|---|---|', '| 1-6 | x |').tables)).toEqual(
+      ['notes'],
+    );
+  });
+});
+
+describe('[markdown] the signs of a text', () => {
+  it.each([
+    ['**Nothing**', 'Nothing'],
+    ['a *quiet* __night__, ~~or~~ _so_', 'a quiet night, or so'],
+    ['\\[[village]', '[[village]'],
+    ['2 * 3 * 4 and snake_case_name', '2 * 3 * 4 and snake_case_name'],
+    ['5 \\* 6', '5 * 6'],
+  ])('%s is %s', (written, text) => {
+    expect(cell(written)).toEqual({ text, dropped: [] });
+  });
+
+  it('may write its dice with spaces and capitals', () => {
+    expect(read('| 1D6 + 2 | What |', '|---|---|', '| 3-8 | x |').tables.notes?.roll).toBe('1d6+2');
   });
 });

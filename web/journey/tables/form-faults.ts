@@ -1,6 +1,6 @@
 import { readChance } from '../../../src/rules/tables/chance.ts';
 import { coverageFaults } from '../../../src/rules/tables/coverage.ts';
-import { readDice } from '../../../src/rules/tables/dice-notation.ts';
+import { readDice, typedDice } from '../../../src/rules/tables/dice-notation.ts';
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
 import { type TableFault, tableFaultText } from '../../../src/rules/tables/table-fault.ts';
 import { idFault, readTable, rowFault, titleFault } from '../../../src/rules/tables/table-reading.ts';
@@ -32,7 +32,7 @@ export interface CheckedForm {
  * @param isNew whether its id must not be taken yet
  */
 export function checkedForm(form: TableForm, others: Tables, isNew: boolean): CheckedForm {
-  const read = readDice(form.roll.trim());
+  const read = readDice(typedDice(form.roll));
   const chance = form.chance.trim() === '' ? null : readChance(form.chance.trim());
   const rows = new Map<number, string[]>();
   const at = (index: number, what: string): void => {
@@ -45,7 +45,7 @@ export function checkedForm(form: TableForm, others: Tables, isNew: boolean): Ch
   }
   // Gaps are told once every row says what it comes on: until then there would be nothing but gaps.
   if (read.ok && rows.size === 0 && form.rows.length > 0)
-    for (const { row, what } of coverageFaults({ roll: form.roll.trim(), rows: rowsIn(form) }))
+    for (const { row, what } of coverageFaults({ roll: typedDice(form.roll), rows: rowsIn(form) }))
       at((row ?? 1) - 1, what);
   const alone = {
     id: idFaultOf(form.id, others, isNew),

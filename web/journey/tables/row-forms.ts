@@ -1,4 +1,10 @@
-import { type DiceNotation, highestOf, lowestOf, readDice } from '../../../src/rules/tables/dice-notation.ts';
+import {
+  type DiceNotation,
+  highestOf,
+  lowestOf,
+  readDice,
+  typedDice,
+} from '../../../src/rules/tables/dice-notation.ts';
 import { rowSpan, spanOf } from '../../../src/rules/tables/table.ts';
 import { type RowForm, spanIn, spanTyped, type TableForm } from './table-form.ts';
 
@@ -52,7 +58,7 @@ export function canShareOut({ roll, rows }: TableForm): boolean {
 
 /** All results of the dice, shared out among the rows in their order: as many for each, the first ones one more. */
 export function sharedOut(form: TableForm): TableForm {
-  const read = readDice(form.roll.trim());
+  const read = readDice(typedDice(form.roll));
   if (!read.ok || !canShareOut(form)) return form;
   const results = resultsOf(read.dice);
   const share = Math.floor(results / form.rows.length);

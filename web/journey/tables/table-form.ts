@@ -1,4 +1,4 @@
-import { readDice } from '../../../src/rules/tables/dice-notation.ts';
+import { readDice, typedDice } from '../../../src/rules/tables/dice-notation.ts';
 import { rowOdds } from '../../../src/rules/tables/odds.ts';
 import {
   type RowSpan,
@@ -94,7 +94,7 @@ export function tableIn(form: TableForm): object {
   const where = whereIn(form);
   return {
     title: title.trim(),
-    roll: roll.trim(),
+    roll: typedDice(roll),
     rows: rowsIn(form).map(({ on, text }) => ({ on, text })),
     ...(when !== 'by-hand' && { when }),
     ...(Object.keys(where).length > 0 && { where }),
@@ -118,11 +118,11 @@ const withoutKeys = ({ rows }: TableForm) => rows.map(({ from, to, text }) => ({
 
 /** How likely each row is, from 0 to 1; `null` where its results or the dice can't be read. */
 export function oddsIn(form: TableForm): readonly (number | null)[] {
-  const read = readDice(form.roll.trim());
+  const read = readDice(typedDice(form.roll));
   const odds = form.rows.map((): number | null => null);
   if (!read.ok) return odds;
   const rows = rowsIn(form);
-  for (const [at, share] of rowOdds({ roll: form.roll.trim(), rows }).entries()) {
+  for (const [at, share] of rowOdds({ roll: typedDice(form.roll), rows }).entries()) {
     const index = rows[at]?.index;
     if (index !== undefined) odds[index] = share;
   }

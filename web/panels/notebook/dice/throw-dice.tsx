@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { LONGEST_PURPOSE } from '../../../../src/ledger/settings.ts';
-import { readDice } from '../../../../src/rules/tables/dice-notation.ts';
+import { readDice, typedDice } from '../../../../src/rules/tables/dice-notation.ts';
 
 /** What is thrown with one press. */
 const QUICK = ['d4', 'd6', 'd8', 'd10', 'd12', 'd20', 'd100', '2d6'];
@@ -16,7 +16,7 @@ interface ThrowDiceProps {
 /** Throws dice of any notation. */
 export function ThrowDice({ busy, onThrow }: ThrowDiceProps) {
   const text = useSignal(typed.get('notation') ?? '');
-  const notation = text.value.trim().toLowerCase();
+  const notation = typedDice(text.value);
   const read = readDice(notation);
   const fault = notation !== '' && !read.ok ? read.what : '';
   const submit = (event: Event) => {

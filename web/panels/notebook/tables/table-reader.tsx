@@ -1,6 +1,7 @@
 import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import { spanText } from '../../../../src/rules/tables/coverage.ts';
 import { rowOdds } from '../../../../src/rules/tables/odds.ts';
+import { shownText } from '../../../../src/rules/tables/row-text.ts';
 import { spanOf, type Table } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { whenTold } from '../../../journey/tables/table-words.ts';
@@ -33,7 +34,7 @@ export function TableReader({ journey, id, table, onBack }: TableReaderProps) {
             <li key={index}>
               <span class="read-span">{spanText(from, to).replace(' to ', '–')}</span>
               <ShareBar share={odds[index] ?? 0} />
-              <p>{text}</p>
+              <p>{shownText(text)}</p>
             </li>
           );
         })}
