@@ -72,7 +72,7 @@ const FORMS: readonly (readonly [form: string, text: string, tables: string[], d
 ];
 
 describe('tables in the notebook', () => {
-  it('are written with the odds of each row, tried without a trace, and saved', async () => {
+  it('are written with the odds of each row, tried without a trace, saved, and rolled on for all', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
@@ -112,11 +112,19 @@ describe('tables in the notebook', () => {
     }
     expect(await seqOf(page), 'a try writes nothing').toBe(8);
     expect(await state(leaf).textContent()).toBe('Not saved yet.');
+    expect(await leaf.getByTestId('roll-for-all').count(), 'of what nobody else has').toBe(0);
     await leaf.getByTestId('save-table').click();
     await untilSeq(page, 9);
     const saved = await lastEntry(page);
     expect(saved).toMatchObject({ kind: 'tabled', id: 'tavern-talk', table: { roll: '1d3' } });
     await expect.poll(() => state(leaf).textContent()).toBe('Saved.');
+    await leaf.getByTestId('roll-for-all').click();
+    await page
+      .locator('.dice-leaf')
+      .getByText(/[1-6] sailors|Nobody/)
+      .first()
+      .waitFor();
+    expect(await lastEntry(page)).toMatchObject({ kind: 'rolled', table: 'tavern-talk' });
   });
 
   itInAll('are kept as they are typed, until they are saved or thrown away', async () => {

@@ -209,10 +209,10 @@ export class Journey implements LiveListener {
     this.#carryOut(intent, way);
   }
 
-  /** Chooses a hex without going there. */
-  choose(hex: Axial | null, time = performance.now()): void {
+  /** Chooses a hex without going there. What lies under a hand stays there; else the map moves so that it is seen. */
+  choose(hex: Axial | null, time = performance.now(), isUnderHand = false): void {
     this.#selection.choose(hex, time);
-    if (hex) this.#stage?.camera.reveal(hex);
+    if (hex && !isUnderHand) this.#stage?.camera.reveal(hex);
   }
 
   /** Moves the choice by one hex. */
@@ -283,7 +283,7 @@ export class Journey implements LiveListener {
    */
   openMenu(hex: Axial, time: number, at?: Point): void {
     if (this.past.peek() || this.commands.isAsking) return;
-    this.choose(hex, time);
+    this.choose(hex, time, at !== undefined);
     hexMenu.value = { hex, at: at ?? this.#stage?.camera.placeOf(hex) ?? { x: 0, y: 0 } };
   }
 

@@ -14,6 +14,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { wordsOfError } from '../../../kit/words-of-error.ts';
 import { BackButton } from './back-button.tsx';
 import { PutAway } from './put-away.tsx';
+import { RollForAll } from './roll-for-all.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { TextField } from './text-field.tsx';
 import { TryTable } from './try-table.tsx';
@@ -149,6 +150,7 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
         </button>
       </div>
       <WhenFields form={form} chanceFault={faults.chance} onChange={change} />
+      {kept && !isDraft && <RollForAll journey={journey} id={id} />}
       <TryTable id={form.id} table={table} others={shelf.tables} />
       {kept && <PutAway journey={journey} id={id} seq={edited.seq} onGone={onBack} drafts={drafts} />}
       <footer class="save-bar">

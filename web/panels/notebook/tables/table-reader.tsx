@@ -6,6 +6,7 @@ import { spanOf, type Table } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { whenTold } from '../../../journey/tables/table-words.ts';
 import { BackButton } from './back-button.tsx';
+import { RollForAll } from './roll-for-all.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { TryTable } from './try-table.tsx';
 
@@ -39,6 +40,7 @@ export function TableReader({ journey, id, table, onBack }: TableReaderProps) {
           );
         })}
       </ol>
+      <RollForAll journey={journey} id={id} />
       <TryTable id={id} table={shelf.stateOf(id) === 'whole' ? table : null} others={shelf.tables} />
     </div>
   );

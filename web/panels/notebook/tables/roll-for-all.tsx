@@ -1,0 +1,27 @@
+import { shelfOf } from '../../../../src/campaign/shelf.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { openLeaf, openNotebook } from '../../../journey/open-leaf.ts';
+import { Icon } from '../../../kit/icon.tsx';
+
+/** Rolls on a table as it is saved, for all to see; the leaf of the dice then shows what came of it. */
+export function RollForAll({ journey, id }: { journey: Journey; id: string }) {
+  const { commands, permissions, campaign } = journey;
+  if (!permissions.mayAct.value || shelfOf(campaign).stateOf(id) !== 'whole') return null;
+  const roll = async () => {
+    const isRolled = await commands.send({ kind: 'roll', table: id });
+    if (isRolled && openLeaf.peek() === 'tables') openNotebook('dice');
+  };
+  return (
+    <div class="row">
+      <button
+        type="button"
+        class="quiet-button"
+        disabled={commands.underWay.value}
+        data-testid="roll-for-all"
+        onClick={() => void roll()}
+      >
+        <Icon name="dice" /> Roll for all to see
+      </button>
+    </div>
+  );
+}
