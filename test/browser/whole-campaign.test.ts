@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { api, command, lastEntry, overlaps, PHONE } from '../support/notebook.ts';
@@ -94,8 +94,8 @@ describe('ending a campaign on the page', () => {
   });
 });
 
-describe('what is said in passing', () => {
-  itInAll('lies beside the day and the buttons of the view on a phone', async () => {
+describeInAll('what is said in passing', () => {
+  it('lies beside the day and the buttons of the view on a phone', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'rest' });
