@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MIN_PAUSE_MS, PressInterpreter } from '../../web/journey/press-interpreter.ts';
+import { SAME_TEXT_MS, StrayLetters } from '../../web/journey/stray-letters.ts';
 
 const NORTH = { q: 0, r: -1 };
 const SOUTH = { q: 0, r: 1 };
@@ -30,6 +31,31 @@ describe('presses on a hex', () => {
         expect(interpreter.tap(NORTH, 'unknown', true, now + MIN_PAUSE_MS), 'after a pause').toBe('go');
       }),
     );
+  });
+
+  it('letters of a text reveal nothing at any pace, though they are keys and stand there twice', () => {
+    const hexes = new Map([...'qweasd'].map((key, at) => [key, { q: at, r: 0 }]));
+    for (const apart of [80, 300, 500, 700, 950])
+      for (const text of ['see', 'add', 'wedding', 'we addressed edda', 'a deep pass', 'deeds']) {
+        const interpreter = new PressInterpreter();
+        const letters = new StrayLetters();
+        const intents = [...text].flatMap((letter, at) => {
+          const hex = hexes.get(letter);
+          if (/\w/.test(letter) && letters.isOfText(hex !== undefined, at * apart)) {
+            interpreter.notePress(at * apart);
+            return [];
+          }
+          return hex ? [interpreter.key(hex, 'unknown', true, at * apart)] : [];
+        });
+        expect(intents, `${text}, ${apart} ms a letter`).not.toContain('go');
+      }
+  });
+
+  it('who looks around by keys goes after a pause', () => {
+    const interpreter = new PressInterpreter();
+    interpreter.key(NORTH, 'unknown', true, 0);
+    interpreter.key(SOUTH, 'unknown', true, 300);
+    expect(interpreter.key(SOUTH, 'unknown', true, 300 + SAME_TEXT_MS)).toBe('go');
   });
 
   it('a press elsewhere counts as the press before the next one', () => {

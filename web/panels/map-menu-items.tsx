@@ -14,6 +14,7 @@ import { Icon, type IconName } from '../kit/icon.tsx';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
 import {
   askBeforeEntering,
+  characterKeys,
   showInscriptions,
   showLabels,
   showLegend,
@@ -170,7 +171,7 @@ function Item({
     <button type="button" class="menu-item" onClick={onPick}>
       <Icon name={icon} />
       <span>{text}</span>
-      {keys && <kbd>{keys}</kbd>}
+      {keys && characterKeys.value === 'on' && <kbd>{keys}</kbd>}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { type Direction, directionName } from '../../src/hex/direction.ts';
 import type { Journey } from '../journey/journey.ts';
 import { KEY_OF } from '../journey/key-map.ts';
 import { nameOfUnknown } from '../journey/words/words-of.ts';
+import { characterKeys } from '../kit/preferences.ts';
 import type { WayOn } from '../map/overlay/way-on.ts';
 import { HexPicture } from './hex-picture.tsx';
 
@@ -39,6 +40,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const unknown = barred ? nameOfUnknown(journey.campaign.world, hex) : 'unknown';
   const name = record ? journey.words.shortName(record) : unknown;
   const mayMove = journey.permissions.mayMove.value;
+  const hasKey = characterKeys.value === 'on';
   const hint =
     chosen && mayMove && !barred ? ` (press again to ${known ? 'walk there' : journey.words.verb})` : '';
   const press = (event: MouseEvent) => {
@@ -52,7 +54,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
       class={`rose-hex rose-${direction}${known || barred ? '' : ' rose-unknown'}${barred ? ' rose-barred' : ''}${chosen ? ' chosen' : ''}`}
       disabled={barred}
       aria-pressed={chosen}
-      aria-keyshortcuts={KEY_OF[direction]}
+      aria-keyshortcuts={hasKey ? KEY_OF[direction] : undefined}
       data-direction={direction}
       data-testid={`way-${direction}`}
       onClick={press}
@@ -60,7 +62,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
       <HexPicture journey={journey} hex={hex} />
       <span class="visually-hidden">{directionName(direction)}: </span>
       <span class="rose-name">{name}</span>
-      {mayMove && !barred && <kbd class="rose-key">{KEY_OF[direction]}</kbd>}
+      {mayMove && !barred && hasKey && <kbd class="rose-key">{KEY_OF[direction]}</kbd>}
       <span class="visually-hidden">{hint}</span>
     </button>
   );
