@@ -11,6 +11,7 @@ import { bytesOnDisk } from '../storage/sqlite/bytes-on-disk.ts';
 import { lockDataDirectory } from '../storage/sqlite/data-directory-lock.ts';
 import { rightsOfOthers } from '../storage/sqlite/data-directory-rights.ts';
 import type { EarlierEnd } from '../storage/sqlite/earlier-end.ts';
+import { removeCutOffImports } from '../storage/sqlite/fresh-directory.ts';
 import { openStorage, type Storage } from '../storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../storage/unusable-database.ts';
 import { counted } from '../telling/words.ts';
@@ -30,6 +31,7 @@ export async function inDataDirectory(
   const release = lockDataDirectory(dataDirectory, 'serve');
   let storage: Storage;
   try {
+    removeCutOffImports(dataDirectory);
     storage = openStorage(dataDirectory, { create: true });
   } catch (error) {
     release();

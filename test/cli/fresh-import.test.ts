@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lockDataDirectory } from '../../src/storage/sqlite/data-directory-lock.ts';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectComplaint, typed } from '../support/cli.ts';
@@ -28,6 +29,20 @@ async function cutArchive(): Promise<string> {
 const rightsOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe('import into a directory without a database', () => {
+  it('what one left that was cut off is gone once a server starts, and one that is under way goes on', async () => {
+    const directory = dataDirectory();
+    const [cutOff, underWay] = ['import-AbCdEf', 'import-GhIjKl'].map((name) => join(directory, name));
+    for (const left of [cutOff, underWay] as string[]) {
+      mkdirSync(left);
+      writeFileSync(join(left, 'hexfarer.sqlite'), 'names from a map');
+    }
+    const release = lockDataDirectory(underWay as string, 'import');
+    onTestFinished(release);
+    await inDirectory(directory).server();
+    expect(existsSync(cutOff as string)).toBe(false);
+    expect(existsSync(underWay as string)).toBe(true);
+  });
+
   it.each(
     varied([
       ['that is not there', (around: string) => join(around, 'deep', 'fresh')],
@@ -49,7 +64,7 @@ describe('import into a directory without a database', () => {
     const { campaign, links } = JSON.parse(made.out) as CreatedCampaign;
     expect(rightsOf(directory)).toBe(0o700);
     expect(rightsOf(join(directory, 'hexfarer.sqlite'))).toBe(0o600);
-    expect(readdirSync(directory).filter((name) => !name.startsWith('import-'))).toEqual(['hexfarer.sqlite']);
+    expect(readdirSync(directory)).toEqual(['hexfarer.sqlite']);
     const { url } = await place.server();
     const owner = new ApiClient(url, links.owner.token);
     expect((await owner.command(campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);

@@ -49,9 +49,12 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
   }
 }
 
-/** Whether a server runs on a data directory: by a glance that holds nobody up. */
-export function isServed(dataDirectory: string): boolean {
-  const file = join(dataDirectory, LOCKS.serve.file);
+/** Whether a server runs on a data directory. */
+export const isServed = (dataDirectory: string): boolean => isHeld(dataDirectory, 'serve');
+
+/** Whether some process holds a data directory for a purpose: by a glance that holds nobody up. */
+export function isHeld(dataDirectory: string, purpose: keyof typeof LOCKS): boolean {
+  const file = join(dataDirectory, LOCKS[purpose].file);
   if (!existsSync(file)) return false;
   const lock = new SqliteConnection(file, { readonly: true, timeout: 0 });
   try {

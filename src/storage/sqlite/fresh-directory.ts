@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { makeDirectory } from '../made-directory.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { BackupFailed, nameFinished } from './backup.ts';
+import { isHeld, lockDataDirectory } from './data-directory-lock.ts';
 import { databaseIn } from './database.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -20,6 +21,15 @@ export function isFresh(dataDirectory: string): boolean {
   }
 }
 
+/** Removes what imports that were cut off have left in a data directory; one that is under way is left alone. */
+export function removeCutOffImports(dataDirectory: string): void {
+  for (const name of readdirSync(dataDirectory)) {
+    const left = join(dataDirectory, name);
+    if (name.startsWith(UNFINISHED) && !isHeld(left, 'import'))
+      rmSync(left, { recursive: true, force: true });
+  }
+}
+
 /**
  * Makes a data directory, and the database in it by some work: that gets its name when the work is done. Where it fails,
  * nothing is left behind, the directories neither that were made for it.
@@ -32,8 +42,11 @@ export async function intoFreshDirectory<T>(
 ): Promise<T> {
   const missing = missingDirectories(dataDirectory);
   let unfinished: string | null = null;
+  let release = () => {};
   try {
     unfinished = beginIn(dataDirectory);
+    release = lockDataDirectory(unfinished, 'import');
+    removeCutOffImports(dataDirectory);
     const storage = openStorage(unfinished, { create: true });
     let done: T;
     try {
@@ -42,9 +55,11 @@ export async function intoFreshDirectory<T>(
       storage.close();
     }
     nameFinished(databaseIn(unfinished), databaseIn(dataDirectory));
+    release();
     rmSync(unfinished, { recursive: true });
     return done;
   } catch (error) {
+    release();
     if (unfinished !== null) rmSync(unfinished, { recursive: true, force: true });
     removeEmpty(missing);
     if (error instanceof BackupFailed)
