@@ -27,15 +27,15 @@ describe('a map of Text Mapper on the first screen', () => {
       ['a desktop', { width: 1200, height: 800 }],
     ]),
   )(
-    'is taken in on %s: what could not be is read first, then the map is explored on from',
+    'is taken in on %s: what cannot be is read beforehand, then the map is explored on from',
     async (_where, viewport) => {
       const page = await visitor({ viewport });
       await page.goto(sharedServer());
       await page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE));
-      await begin(page);
       const dropped = page.getByTestId('dropped');
       await dropped.waitFor();
       expect(await page.getByTestId('import').locator('..').textContent()).toBe('Bring in a campaign or map');
+      expect(await dropped.locator('summary').textContent()).toBe('1 line of this map cannot be taken over');
       const saving = page.waitForEvent('download');
       await page.getByTestId('save-dropped').click();
       const saved = await (await saving).path();
@@ -49,7 +49,7 @@ describe('a map of Text Mapper on the first screen', () => {
       ]);
       const box = await dropped.boundingBox();
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 9999) <= viewport.width).toBe(true);
-      await page.getByTestId('open-map').click();
+      await begin(page);
       await untilLive(page, 'connected');
       expect(await hexesOf(page)).toHaveLength(VALE_HEXES);
       const panel = page.getByTestId('panel');
@@ -97,9 +97,12 @@ describe('a map of Text Mapper on the first screen', () => {
     await page.goto(sharedServer());
     const map = `0101 forest\n${'no hex of any map\n'.repeat(300)}`;
     await page.getByTestId('import').setInputFiles(asFile('vale.txt', map));
-    await begin(page);
-    await page.getByTestId('dropped').waitFor();
-    await expectNoFaultInAnyLight(page, 'a long list of what could not be taken over');
+    const dropped = page.getByTestId('dropped');
+    expect(await dropped.getByRole('listitem').count()).toBe(0);
+    await dropped.getByText('300 lines of this map cannot be taken over').click();
+    expect(await dropped.getByRole('listitem').count()).toBe(200);
+    expect(await dropped.textContent()).toContain('And 100 lines more.');
+    await expectNoFaultInAnyLight(page, 'a long list of what cannot be taken over');
   });
 
   it('is gone to without a word where all of it could be taken over, called as its file where it does not say', async () => {

@@ -1,6 +1,6 @@
 import { NAMELESS_MAP } from '../../../src/formats/text-map/text-map.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
-import type { MapTakenInAnswer, NewCampaignAnswer } from '../../../src/protocol/answers.ts';
+import type { NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
 import { goToCampaign } from '../../kit/location.ts';
 import { Api, inTurn } from '../../live/api.ts';
@@ -9,7 +9,7 @@ const GZIP = [0x1f, 0x8b];
 
 /**
  * Takes in a campaign that was saved to a file, or a map of Text Mapper, and goes there. Of a map it is asked first where it
- * begins; where something of it could not be taken over, that is to be read before it is opened.
+ * begins, and told what of it cannot be taken over.
  *
  * @param working told whether something is under way, or somebody is asked
  * @returns whether it goes there; nothing is made where it was not wanted after all
@@ -24,19 +24,12 @@ export async function bringBack(file: File, working: (isBusy: boolean) => void):
   if (!query) return false;
   const path = `/api/campaigns/import?${new URLSearchParams(query)}`;
   const response = await api.send('POST', path, { 'Content-Type': type }, file);
-  const answer = (await response.json()) as NewCampaignAnswer & Partial<MapTakenInAnswer>;
-  const { campaign, links, dropped = [], droppedCount = 0 } = answer;
+  const { campaign, links } = (await response.json()) as NewCampaignAnswer;
   const { token } = links.owner;
   const kept = await api.keep(token, false).then(
     () => api.campaign(campaign.id),
     () => null,
   );
-  if (droppedCount > 0) {
-    // Where it can't be fetched the campaign is opened all the same: without a cookie nothing else leads there.
-    const shown = await import('./dropped-dialog.tsx').catch(() => null);
-    working(false);
-    await shown?.showDropped({ name: campaign.name, hexes: campaign.hexCount, dropped, droppedCount });
-  }
   goToCampaign(campaign.id, kept ? null : token);
   return true;
 }

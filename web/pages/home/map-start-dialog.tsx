@@ -9,6 +9,7 @@ import { article, siteName, terrainName } from '../../../src/telling/solo.ts';
 import { counted } from '../../../src/telling/words.ts';
 import { soloKind } from '../../../src/world/solo/solo-kind.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { DroppedLines } from './dropped-lines.tsx';
 import { pictureOf } from './resume/map-picture.ts';
 import { MapThumbnail } from './resume/map-thumbnail.tsx';
 
@@ -90,6 +91,7 @@ function MapStartDialog({ map, name: proposed, onDone }: MapStartProps) {
           </p>
         </div>
         <p class="quiet">{counted(map.hexes.length, 'hex', 'hexes')} are known from the first.</p>
+        {map.dropped.count > 0 && <DroppedLines name={name.trim()} dropped={map.dropped} />}
         <div class="row">
           <button type="submit" ref={beginning} class="primary" data-testid="begin-map" disabled={!start}>
             Begin

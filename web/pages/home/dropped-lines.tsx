@@ -1,0 +1,55 @@
+import '../../styles/dropped-lines.css';
+import type { Dropped } from '../../../src/formats/text-map/dropped.ts';
+import { counted } from '../../../src/telling/words.ts';
+import { saveFile } from '../../kit/save-file.ts';
+
+interface DroppedLinesProps {
+  /** What the campaign is to be called. */
+  readonly name: string;
+  readonly dropped: Dropped;
+}
+
+/** So few are shown at once; more are one line until somebody opens it. */
+const SHOWN_AT_ONCE = 3;
+
+/** What of a map cannot be taken over, line by line, to be read before it is. */
+export function DroppedLines({ name, dropped }: DroppedLinesProps) {
+  const { lines, count } = dropped;
+  const unlisted = count - lines.length;
+  return (
+    <details class="dropped-lines" open={count <= SHOWN_AT_ONCE} data-testid="dropped">
+      <summary>{counted(count, 'line')} of this map cannot be taken over</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled with keys */}
+      <ol aria-label="What cannot be taken over" tabIndex={0}>
+        {lines.map(({ line, text, why }, index) => (
+          <li key={index}>
+            <span class="quiet">Line {line}</span>
+            <code>{text}</code>
+            <span>{why}</span>
+          </li>
+        ))}
+      </ol>
+      {unlisted > 0 && <p class="quiet">And {counted(unlisted, 'line')} more.</p>}
+      <button
+        type="button"
+        class="plain text-button"
+        data-testid="save-dropped"
+        onClick={() => saveList(name, dropped)}
+      >
+        Save this list
+      </button>
+    </details>
+  );
+}
+
+/** The same as a text, for whoever wants to put the map right. */
+function saveList(name: string, { lines, count }: Dropped): void {
+  const unlisted = count - lines.length;
+  const text = [
+    `What could not be taken over of ${name}`,
+    '',
+    ...lines.map(({ line, text, why }) => `Line ${line}: ${text}: ${why}`),
+    ...(unlisted > 0 ? [`And ${counted(unlisted, 'line')} more.`] : []),
+  ];
+  saveFile(new Blob([`${text.join('\n')}\n`], { type: 'text/plain;charset=utf-8' }), 'left-out.txt');
+}
