@@ -20,31 +20,70 @@ const MOST_BOW = 0.16;
 const WORTH = { level: 1.12, leaning: 1, bowed: 1.08 } as const;
 const STEP = 0.25;
 
-/**
- * The line across an area on which a name has the most room: along its main axis, bowed with it where it bends, or level
- * where that is hardly shorter.
- */
-export function areaLine(hexes: readonly Axial[]): NameLine {
+/** How far from the best line, and from one another, others lie on which a name may be as well. */
+const APART = 0.5;
+/** So long such a line has to be, as part of the best one. */
+const LONG_ENOUGH = 0.5;
+const MOST_OTHERS = 16;
+
+/** Where the name of an area lies. */
+export interface AreaLines {
+  /**
+   * The line with the most room: along the main axis, bowed with the area where it bends, or level where that is hardly
+   * shorter.
+   */
+  readonly best: NameLine;
+  /** Lines beside that one, and level ones, for a name that had better leave free what is drawn there: the nearest first. */
+  readonly others: () => NameLine[];
+}
+
+/** The lines across an area on which its name may lie. */
+export function areaLines(hexes: readonly Axial[]): AreaLines {
   const middles = hexes.map((hex) => spotOf(UNIT.centre(hex)));
   const centre = mean(middles);
   if (hexes.length <= 2) {
     const at = plus(centre, [0, BENEATH]);
     const half = hexes.length;
-    return { line: new Polyline([plus(at, [-half, 0]), plus(at, [half, 0])]), middle: half, run: 2 * half };
+    const line = new Polyline([plus(at, [-half, 0]), plus(at, [half, 0])]);
+    return { best: { line, middle: half, run: 2 * half }, others: () => [] };
   }
   const keys = new Set(hexes.map(hexKey));
   const isWithin = ([x, y]: Spot): boolean => keys.has(hexKey(UNIT.hexAt({ x, y })));
   const { angle, reach } = axisOf(middles, centre);
   const inner = spotOf(UNIT.centre(innermost(hexes, keys)));
   const tries = [
-    { line: bowed(middles, centre, angle, reach), worth: WORTH.bowed },
+    { axis: angle, line: bowed(middles, centre, angle, reach), worth: WORTH.bowed },
     ...[centre, inner].flatMap((through) => [
-      { line: straightThrough(through, angle, reach), worth: WORTH.leaning },
-      { line: straightThrough(through, 0, reach), worth: WORTH.level },
+      { axis: angle, line: straightThrough(through, angle, reach), worth: WORTH.leaning },
+      { axis: 0, line: straightThrough(through, 0, reach), worth: WORTH.level },
     ]),
   ];
-  const lines = tries.map(({ line, worth }) => ({ worth, ...longestRun(line, isWithin) }));
-  return lines.reduce((best, next) => (next.run * next.worth > best.run * best.worth + 1e-9 ? next : best));
+  const runs = tries.map(({ axis, line, worth }) => ({ axis, worth, ...longestRun(line, isWithin) }));
+  const { axis, line, middle, run } = runs.reduce((most, next) =>
+    next.run * next.worth > most.run * most.worth + 1e-9 ? next : most,
+  );
+  const others = (): NameLine[] => {
+    const level = straightThrough(centre, 0, reach);
+    return aside(reach)
+      .flatMap((away) => [moved(line, axis, away), ...(axis === 0 ? [] : [moved(level, 0, away)])])
+      .map((other) => longestRun(other, isWithin))
+      .filter((other) => other.run >= LONG_ENOUGH * run)
+      .slice(0, MOST_OTHERS);
+  };
+  return { best: { line, middle, run }, others };
+}
+
+/** How far to one side and the other, the nearest first. */
+const aside = (reach: number): number[] =>
+  Array.from({ length: Math.floor(reach / APART) }, (_, i) => (i + 1) * APART).flatMap((away) => [
+    away,
+    -away,
+  ]);
+
+/** A line along an axis, moved across it. */
+function moved(line: Polyline, angle: number, away: number): Polyline {
+  const across = rotated([0, away], angle);
+  return new Polyline(line.spots.map((spot) => plus(spot, across)));
 }
 
 /** The main axis of places, level where they lie in no direction more than in others, and how far they reach. */

@@ -1,6 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import type { Box } from '../sheet/box.ts';
+import { type Box, commonArea } from '../sheet/box.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { Polyline } from '../vector/polyline.ts';
@@ -28,7 +28,7 @@ const BESIDE: readonly [Beside, ...Beside[]] = [
 /** A name as it is drawn at some scale. */
 export type ArrangedName = ArrangedAlong | ArrangedBeside;
 
-export interface ArrangedAlong extends Omit<NameAlong, 'size'> {
+export interface ArrangedAlong extends Omit<NameAlong, 'size' | 'others'> {
   /** The height of its letters at this scale, in the size of a hex. */
   readonly letters: number;
 }
@@ -52,7 +52,10 @@ export interface ArrangementOptions {
 /** Names may be so much longer than the room that they are laid over. */
 const LONGEST = 1.5;
 
-/** Puts names in places where they don't lie over one another: the large ones first, those beside hexes around them. */
+/**
+ * Puts names in places where they don't lie over one another: those of rivers first, which can lie nowhere else, then those of
+ * areas, which find a line beside them, then those beside hexes; of each the large ones first.
+ */
 export function arranged(names: readonly LaidName[], options: ArrangementOptions): ArrangedName[] {
   const { lettersOf, leaveOut, signs, isOccupied } = options;
   const taken = new Boxes();
@@ -61,12 +64,14 @@ export function arranged(names: readonly LaidName[], options: ArrangementOptions
   const order = names.toSorted((a, b) => rank(a) - rank(b) || b.size - a.size || b.seq - a.seq);
   for (const name of order) {
     const letters = lettersOf(name);
-    const tries = name.kind === 'along' ? alongTries(name, letters) : besideTries(name, letters);
-    const judged = tries.map(({ drawn, boxes, away }) => {
+    const judged = ({ drawn, boxes, away }: Try) => {
       const crowded = taken.crowding(boxes);
       return { drawn, boxes, crowded, cost: CROWDED * crowded + occupied(boxes, isOccupied) + away };
-    });
-    const best = judged.reduce((least, next) => (next.cost < least.cost ? next : least));
+    };
+    const [first, ...others] = name.kind === 'along' ? alongTries(name, letters) : besideTries(name, letters);
+    let best = cheapest([judged(first), ...others.map(judged)]);
+    if (name.kind === 'along' && best.cost > FREE)
+      best = cheapest([best, ...elsewhereTries(name, lettersOf).map(judged)]);
     const isTooLong = name.kind === 'along' && lengthOf(name, letters) > LONGEST * Math.max(name.run, 2);
     if (leaveOut(name) && (isTooLong || best.crowded > 0)) continue;
     taken.add(best.boxes);
@@ -77,6 +82,9 @@ export function arranged(names: readonly LaidName[], options: ArrangementOptions
 
 /** What it costs that a name lies over others, compared with lying over what is drawn in a hex. */
 const CROWDED = 20;
+
+const cheapest = <Judged extends { readonly cost: number }>(judged: readonly [Judged, ...Judged[]]): Judged =>
+  judged.reduce((least, next) => (next.cost < least.cost ? next : least));
 
 /** A place that a name might have. */
 interface Try {
@@ -100,6 +108,38 @@ function alongTries(laid: NameAlong, letters: number): [Try, ...Try[]] {
   };
   const others = step < 0.05 ? [] : Array.from({ length: SHIFTS }, (_, i) => [at(i + 1), at(-i - 1)]).flat();
   return [at(0), ...others];
+}
+
+/** With no more cost than this a name lies well on its own line, and no other is looked at. */
+const FREE = 0.12;
+/** What it costs to lie on another line: on any, and on each that is farther away. */
+const OTHER_LINE = { any: 0.06, further: 0.015 } as const;
+/** Letters of an area that are made smaller to leave others free, as part of their height, and what that costs. */
+const SMALLER = [
+  { part: 1, cost: 0 },
+  { part: 0.85, cost: 0.1 },
+  { part: 0.7, cost: 0.25 },
+] as const;
+/** They are never made smaller than this, in the size of a hex. */
+const LEAST_LETTERS = 0.4;
+
+/** Places on the other lines of a name on which it has room, and smaller ones on all of them. */
+function elsewhereTries(laid: NameAlong, lettersOf: ArrangementOptions['lettersOf']): Try[] {
+  const whole = lettersOf(laid);
+  const lines = laid.others();
+  return SMALLER.flatMap(({ part, cost }) => {
+    const letters = lettersOf({ ...laid, size: Math.max(part * laid.size, LEAST_LETTERS) });
+    if (part < 1 && letters >= whole) return [];
+    const length = lengthOf(laid, letters);
+    const others = lines.flatMap((line, i) =>
+      line.run < length
+        ? []
+        : [{ name: { ...laid, ...line }, away: OTHER_LINE.any + OTHER_LINE.further * i }],
+    );
+    return [...(part < 1 ? [{ name: laid, away: 0 }] : []), ...others].flatMap(({ name, away }) =>
+      alongTries(name, letters).map((each) => ({ ...each, away: each.away + away + cost })),
+    );
+  });
 }
 
 /** How far around itself each place of a line looks to be drawn out, in the height of the letters: the least first. */
@@ -141,7 +181,7 @@ function occupied(boxes: readonly Box[], isOccupied: (hex: Axial) => boolean): n
   let sum = 0;
   for (const box of boxes)
     for (const hex of hexesUnder(box))
-      if (isOccupied(hex)) sum += overlap(box, signBox(hex, [0, 0], DRAWING));
+      if (isOccupied(hex)) sum += commonArea(box, signBox(hex, [0, 0], DRAWING));
   return sum;
 }
 
@@ -155,7 +195,7 @@ function hexesUnder({ left, top, right, bottom }: Box): Axial[] {
   return [...found.values()];
 }
 
-const rank = ({ kind }: LaidName): number => (kind === 'along' ? 0 : 1);
+const rank = (name: LaidName): number => (name.kind === 'beside' ? 2 : name.follows === 'area' ? 1 : 0);
 
 /** How long a name is with letters of a height, as far as that can be reckoned; in the size of a hex. */
 export const lengthOf = ({ text, spacing }: Pick<NameAlong, 'text' | 'spacing'>, letters: number): number =>
@@ -226,7 +266,7 @@ class Boxes {
     let sum = 0;
     for (const box of boxes)
       for (const cell of cellsOf(box))
-        for (const other of this.#cells.get(cell) ?? []) sum += overlap(box, other);
+        for (const other of this.#cells.get(cell) ?? []) sum += commonArea(box, other);
     return sum;
   }
 }
@@ -239,10 +279,6 @@ function cellsOf({ left, top, right, bottom }: Box): string[] {
     for (let y = Math.floor(top / CELL); y <= Math.floor(bottom / CELL); y++) cells.push(`${x} ${y}`);
   return cells;
 }
-
-const overlap = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
-  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /** What a sign takes up that stands beside the middle of a hex. */
 export function signBox(hex: Axial, [dx, dy]: Spot, radius: number): Box {

@@ -2,7 +2,7 @@ import { HexLayout } from '../../hex/layout.ts';
 import { legible } from '../../text/legible.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
-import { areaLine } from './area-line.ts';
+import { areaLines } from './area-line.ts';
 import type { DrawnName } from './drawn-names.ts';
 import type { NameLine } from './name-line.ts';
 import { nameLines } from './name-lines.ts';
@@ -33,10 +33,13 @@ export interface NameBeside extends Lettered {
 /** A name whose letters follow a line. */
 export interface NameAlong extends Lettered, NameLine {
   readonly kind: 'along';
+  readonly follows: 'river' | 'area';
   /** How far apart its letters are besides, in their height. */
   readonly spacing: number;
   /** How far above the line its letters stand: so many sizes of a hex, and so many heights of a letter. */
   readonly above: { readonly hex: number; readonly letters: number };
+  /** Lines on which it may lie instead where something is in its way, those first that it had better lie on. */
+  readonly others: () => readonly NameLine[];
 }
 
 export type LaidName = NameBeside | NameAlong;
@@ -80,12 +83,34 @@ function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): LaidNam
     const length = size * (width + RIVER.spacing * gaps);
     const line = riverLine(hexes, name, world, length, length / (gaps + 1));
     const above = { ...ABOVE_BANK, hex: ABOVE_BANK.hex + riverWidth / 2 };
-    return { kind: 'along', text, lettering, seq, size, spacing: RIVER.spacing, above, ...line };
+    return {
+      kind: 'along',
+      follows: 'river',
+      text,
+      lettering,
+      seq,
+      size,
+      spacing: RIVER.spacing,
+      above,
+      ...line,
+      others: () => [],
+    };
   }
-  const line = areaLine(hexes);
+  const { best: line, others } = areaLines(hexes);
   const wanted = Math.min(AREA.most, Math.max(AREA.usual, AREA.base + AREA.growth * Math.sqrt(hexes.length)));
   const { least, most } = SPACING[lettering === 'water' ? 'water' : 'land'];
   const size = Math.max(AREA.least, Math.min(wanted, (MOST_FILLED * line.run) / (width + least * gaps)));
   const spacing = Math.min(most, Math.max(least, ((FILLED * line.run) / size - width) / gaps));
-  return { kind: 'along', text, lettering, seq, size, spacing, above: ON_AXIS, ...line };
+  return {
+    kind: 'along',
+    follows: 'area',
+    text,
+    lettering,
+    seq,
+    size,
+    spacing,
+    above: ON_AXIS,
+    ...line,
+    others,
+  };
 }

@@ -38,3 +38,8 @@ export function boxAround(spots: readonly Spot[], margin: number): Box {
     sign * margin;
   return { left: edge(0, -1), top: edge(1, -1), right: edge(0, 1), bottom: edge(1, 1) };
 }
+
+/** How much two boxes have in common: an area in the square of their unit, 0 where they don't meet. */
+export const commonArea = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
