@@ -63,6 +63,10 @@ describe('a demo', () => {
       await untilLive(page, 'connected');
       await untilSeq(page, shownSeq + 1);
       await page.getByText(/Your fork of a demo\. It ends on \w+ at \d\d:\d\d/).waitFor();
+      await page.keyboard.press('n');
+      // Pressed where it is seen: nothing of the demo lies over it.
+      await page.getByRole('tab', { name: 'Day' }).click({ timeout: 10_000 });
+      await page.keyboard.press('Escape');
       await line.getByRole('button', { name: 'Close' }).click();
       expect(await line.count()).toBe(0);
       await page.keyboard.press('n');

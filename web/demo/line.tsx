@@ -59,8 +59,18 @@ function inWords(time: string): string {
   return `on ${day} at ${at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}`;
 }
 
-if (named) {
+/** Puts the line into the page of the map, once that is there: its notebook and menus lie over the line. */
+function show(id: string): void {
   const place = document.createElement('div');
-  document.body.append(place);
-  render(<Loading id={decodeURIComponent(named)} />, place);
+  render(<Loading id={id} />, place);
+  const put = (): boolean => {
+    const map = document.querySelector('.journey');
+    map?.append(place);
+    return map !== null;
+  };
+  if (put()) return;
+  const watching = new MutationObserver(() => put() && watching.disconnect());
+  watching.observe(document.body, { childList: true, subtree: true });
 }
+
+if (named) show(decodeURIComponent(named));
