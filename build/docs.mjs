@@ -21,6 +21,9 @@ const texts = new Map(
 texts.set('reference', reference(openApi()));
 const order = CONTENTS.flatMap(({ pages }) => pages);
 
+/** As long as the longest name of a setting. */
+const LONGEST_WORD = 31;
+
 const site = new Eleventy('docs', 'dist/docs', {
   quietMode: true,
   config(eleventy) {
@@ -44,6 +47,7 @@ const site = new Eleventy('docs', 'dist/docs', {
         for (const { opening, id } of headingsIn(tokens)) opening.attrSet('id', id);
       });
       markdown.core.ruler.push('links', ({ tokens }) => leadWithin(tokens));
+      markdown.core.ruler.push('words', ({ tokens }) => keepWhole(tokens));
       markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>\n';
       markdown.renderer.rules.table_close = () => '</table></div>\n';
       markdown.renderer.rules.th_open = markdown.renderer.rules.td_open = (tokens, at) =>
@@ -100,6 +104,14 @@ function headingsIn(tokens) {
     const text = tokens[at + 1].children.map(({ content }) => content).join('');
     return [{ opening, text, id: slugger.slug(text) }];
   });
+}
+
+/** Marks names that people copy, such as `--host` or that of a variable: where there is room they are not broken. */
+function keepWhole(tokens) {
+  for (const { children } of tokens)
+    for (const token of children ?? [])
+      if (token.type === 'code_inline' && token.content.length <= LONGEST_WORD && !/\s/.test(token.content))
+        token.attrSet('class', 'word');
 }
 
 /** A link to another page of Markdown leads to the page that is made of it; one to a file beside `docs/`, nowhere. */

@@ -30,6 +30,31 @@ describe('the documentation', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has each heading of a table above its column, and names of settings in one piece', async () => {
+    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${sharedServer()}docs/scale.html`);
+    const columns = await page
+      .locator('table')
+      .evaluateAll((tables) =>
+        tables.map((table) =>
+          ['thead', 'tbody'].map((part) =>
+            [...(table.querySelector(`${part} tr`)?.children ?? [])].map(
+              (cell) => cell.getBoundingClientRect().left,
+            ),
+          ),
+        ),
+      );
+    const headed = columns.filter(([heads = []]) => heads.some((left) => left > 0));
+    expect(headed.length).toBeGreaterThan(1);
+    for (const [heads, cells] of headed) expect(heads).toEqual(cells);
+
+    await page.goto(`${sharedServer()}docs/settings.html`);
+    const names = page.locator('td code', { hasText: /^(HEXFARER_\w+|--\w+)$/ });
+    const lines = await names.evaluateAll((found) => found.map((name) => name.getClientRects().length));
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((count) => count !== 1)).toEqual([]);
+  });
+
   itInAll('is led to from the list of keys, in a tab of its own', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
