@@ -6,6 +6,7 @@ import { PROJECT } from '../support/server-process.ts';
 
 /** The calls of curl that docs/api.md begins with, in their order. */
 const CALLS = readFileSync(join(PROJECT, 'docs', 'api.md'), 'utf8')
+  .replaceAll(/ \\\n */g, ' ')
   .split('\n')
   .filter((line) => line.startsWith('curl '));
 
