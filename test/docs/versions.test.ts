@@ -26,7 +26,8 @@ describe('[docs: versions]', () => {
     expect((await typed(['--version'])).out).toBe(`${version}\n`);
     const lock = JSON.parse(read('package-lock.json'));
     expect([lock.version, lock.packages[''].version]).toEqual([version, version]);
-    expect(read('README.md')).toContain(`hexfarer-${version}.tgz`);
+    for (const page of ['README.md', 'docs/install.md'])
+      expect(read(page).match(/hexfarer-[\d.]+\.tgz/g)).toContain(`hexfarer-${version}.tgz`);
     const [newest] = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)];
     expect(newest?.[1]).toBe(version);
   });
