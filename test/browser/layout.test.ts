@@ -251,6 +251,26 @@ describe('on small screens', () => {
   });
 });
 
+describe('the panel of a hex on a laptop', () => {
+  it('shows what can be done there in one row, and where its dice begin', async () => {
+    const page = await visitor({ viewport: { width: 1366, height: 768 } });
+    await setOut(page, sharedServer());
+    await step(page, 'w');
+    await command(page, { kind: 'name', q: 0, r: -1, of: 'land', text: 'The Long Wood' });
+    await page.getByText('The Long Wood').first().waitFor();
+    const buttons = ['Name', 'Mark', 'Write a note', 'Battle here'].map((name) =>
+      page.locator('.hex-acts').getByRole('button', { name, exact: true }),
+    );
+    const boxes = await Promise.all(buttons.map(boxOf));
+    expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
+    const [panel, dice] = await Promise.all([
+      boxOf(page.locator('.panel-content')),
+      boxOf(page.getByRole('heading', { name: 'Why it is so' })),
+    ]);
+    expect(dice.bottom).toBeLessThan(panel.bottom - 26);
+  });
+});
+
 describe('the rose', () => {
   it('the rose has no name or key over a site, with the village in it and around it', async () => {
     const url = sharedServer();
