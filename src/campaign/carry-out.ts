@@ -15,7 +15,7 @@ export function carryOut(entries: Plan, dice: CommandDice, firstSeq: number, by:
   while (!step.done) {
     const entry = step.value;
     const seq = firstSeq + drafts.length;
-    const outcome = entry.with(dice.for(entry.keyAt(seq)), seq);
+    const outcome = entry.roll(dice.for(entry.keyAt(seq)), seq);
     if (!outcome.done) return impossible(dice) ?? lacking(entry, outcome, dice.given);
     drafts.push(draftOf(outcome, by));
     step = entries.next(outcome.content);

@@ -32,7 +32,7 @@ export interface PlannedEntry {
   /** By what the server's dice for it are keyed, if it becomes the entry of that number. */
   keyAt(seq: number): ThrowKey;
   /** Lets its dice fall, for the entry of that number. */
-  with(dice: Dice, seq: number): PlannedOutcome;
+  roll(dice: Dice, seq: number): PlannedOutcome;
   /**
    * What nobody can work out any more, since a text was erased: the text beside the entry, where a counter's name is gone;
    * what came of a roll, where a table is; or not even whether there was one.
@@ -51,14 +51,14 @@ export type Plan = Generator<PlannedEntry, void, EntryContent>;
 export const planned = (discovery: Discovery): PlannedEntry => ({
   hex: discovery.hex,
   keyAt: () => discovery,
-  with: (dice, seq) => discovery.with(dice, seq),
+  roll: (dice, seq) => discovery.roll(dice, seq),
 });
 
 /** An entry that takes no dice. */
 export const settled = (content: EntryContent, text?: string): PlannedEntry => ({
   hex: null,
   keyAt: () => NO_KEY,
-  with: () => ({ done: true, content, ...(text !== undefined && { text }) }),
+  roll: () => ({ done: true, content, ...(text !== undefined && { text }) }),
 });
 
 const NO_KEY: ThrowKey = { procedure: 'none', hex: { q: 0, r: 0 } };

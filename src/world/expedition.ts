@@ -73,7 +73,7 @@ export function* discoveries(
 
 /** The content that a discovery brings on dice that never run out. */
 export function contentOf(discovery: Discovery, dice: Dice, seq: number): WorldContent {
-  const outcome = discovery.with(dice, seq);
+  const outcome = discovery.roll(dice, seq);
   if (!outcome.done) throw new Error('these dice never run out');
   return outcome.content;
 }

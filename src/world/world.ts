@@ -141,7 +141,7 @@ export interface Discovery {
   /** Whether the party is at `place` afterwards. */
   readonly entered: boolean;
   /** Lets the dice fall, for the entry of this number. */
-  with(dice: Dice, seq: number): Discovered;
+  roll(dice: Dice, seq: number): Discovered;
 }
 
 export interface BarredReason {

@@ -172,7 +172,7 @@ export class SealedLedger {
 
 /** What dice bring to light, applied to the world. */
 function discovered(world: World, discovery: Discovery, dice: Dice, seq: number): WorldBody {
-  const outcome = discovery.with(dice, seq);
+  const outcome = discovery.roll(dice, seq);
   if (!outcome.done) throw new Error('these dice never run out');
   world.apply(outcome.content, seq);
   return { ...outcome.content, by: PLAYER };

@@ -109,7 +109,7 @@ class Desert implements World {
       procedure: 'reveal',
       hex: { q, r },
       entered: true,
-      with: (dice, seq) => {
+      roll: (dice, seq) => {
         const outcome = perform(dune(this.settings.sides), dice);
         if (!outcome.done) return outcome;
         const [feet, label] = [outcome.result, hexLabel({ q, r })];
@@ -244,8 +244,8 @@ describe('a world that no file knows of', () => {
 
   it('throws the same dice for the same seed and place', () => {
     const discovery = NOWHERE.discovery(ORIGIN, { q: 0, r: 1 });
-    const once = discovery.with(seededDiceFor('sand', discovery), 9);
-    expect(discovery.with(seededDiceFor('sand', discovery), 9)).toEqual(once);
+    const once = discovery.roll(seededDiceFor('sand', discovery), 9);
+    expect(discovery.roll(seededDiceFor('sand', discovery), 9)).toEqual(once);
     expect(once).toMatchObject({ done: true, content: { kind: 'revealed', hex: { seq: 9 } } });
   });
 });

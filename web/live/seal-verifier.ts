@@ -154,7 +154,7 @@ export class SealVerifier {
 }
 
 function rolledFrom(discovery: Discovery, seed: string, seq: number): Trace {
-  const outcome = discovery.with(seededDiceFor(seed, discovery), seq);
+  const outcome = discovery.roll(seededDiceFor(seed, discovery), seq);
   return outcome.done ? overviewOf(outcome.content).dice : [];
 }
 

@@ -295,7 +295,7 @@ export class Auditor {
     if (isWorldBody(body) && due.hex && !sameHex(overviewOf(body).hex, due.hex))
       return `${hexLabel(overviewOf(body).hex)} comes where the start brings ${hexLabel(due.hex)}`;
     const recorded = new RecordedDice(trace);
-    const outcome = due.with(recorded, row.seq);
+    const outcome = due.roll(recorded, row.seq);
     if (!outcome.done || !recorded.usedUp) return `the dice of ${what} are not those that its rules ask for`;
     const { content, text } = outcome;
     if ((text !== undefined) !== 'textHash' in body) return `${what} is not what its dice bring`;

@@ -45,7 +45,7 @@ export function plannedBattlefield(
   const entry: PlannedEntry = {
     hex: { q, r },
     keyAt: battlefieldKey,
-    with: (dice) => {
+    roll: (dice) => {
       const outcome = perform(battleProcedure(settings), dice);
       if (!outcome.done) return { done: false, lacking: outcome.lacking };
       const content = {

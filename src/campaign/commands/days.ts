@@ -103,7 +103,7 @@ function dawn({ day, weather, party }: Calendar, steps: number): PlannedEntry {
   return {
     hex: party,
     keyAt: weatherKey,
-    with: (dice) => {
+    roll: (dice) => {
       const outcome = perform(weather ? nextWeather(weather) : firstWeather(), dice);
       if (!outcome.done) return { done: false, lacking: outcome.lacking };
       const { gauge, standing, weather: kind } = outcome.result;

@@ -44,7 +44,7 @@ export function tableRoll(
     return {
       ...throwAt(hex, head),
       lost: state === 'erased' && when !== undefined ? 'entry' : 'outcome',
-      with: () => {
+      roll: () => {
         throw new Error(`what came of '${id}' can't be worked out: its text was erased`);
       },
     };
@@ -53,7 +53,7 @@ export function tableRoll(
   );
 }
 
-const throwAt = (hex: Axial | null, { table, when }: Partial<RolledBody>): Omit<PlannedEntry, 'with'> => ({
+const throwAt = (hex: Axial | null, { table, when }: Partial<RolledBody>): Omit<PlannedEntry, 'roll'> => ({
   hex,
   ...(table !== undefined && { rolledOn: { id: table, when } }),
   keyAt: rollKey,
@@ -67,7 +67,7 @@ function roll<T>(
 ): PlannedEntry {
   return {
     ...throwAt(hex, head),
-    with: (dice) => {
+    roll: (dice) => {
       const outcome = perform(procedure, dice);
       if (!outcome.done) return { done: false, lacking: outcome.lacking };
       const text = textOf(outcome.result);

@@ -150,7 +150,7 @@ export class ElevationWorld implements World {
       procedure: 'survey',
       hex,
       entered: true,
-      with: (dice, seq) => {
+      roll: (dice, seq) => {
         const outcome = perform(surveyHex(this.#land, hex, this.settings), dice);
         if (!outcome.done) return { done: false, lacking: outcome.lacking };
         return { done: true, content: surveyedContent(outcome.result, outcome.trace, seq) };

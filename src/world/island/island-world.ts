@@ -56,7 +56,7 @@ export class IslandWorld extends SoloWorld {
       procedure: 'island',
       hex: ORIGIN,
       entered: false,
-      with: (dice) => {
+      roll: (dice) => {
         const outcome = perform(growIsland(algorithm, hexes), dice);
         if (!outcome.done) return { done: false, lacking: outcome.lacking };
         const outline = outcome.result.hexes.map(({ q, r }) => ({ q, r }));

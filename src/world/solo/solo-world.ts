@@ -146,7 +146,7 @@ export class SoloWorld implements World {
       procedure: 'reveal',
       hex,
       entered,
-      with: (dice, seq) => {
+      roll: (dice, seq) => {
         const outcome = perform(this.#procedure(origin, hex), dice);
         if (!outcome.done) return { done: false, lacking: outcome.lacking };
         const record = soloRecord(hex, seq, origin, outcome.result, outcome.trace);

@@ -151,7 +151,7 @@ describe('in many worlds of heights', () => {
           const [start] = world.start();
           const discovery =
             world.count === 0 && start ? start : world.discovery(besides(world, content), content);
-          const again = discovery.with(new GivenDice(facesOf(content.dice), false), seq);
+          const again = discovery.roll(new GivenDice(facesOf(content.dice), false), seq);
           expect(again).toEqual({ done: true, content });
         }
       }),
@@ -172,7 +172,7 @@ describe('a world of heights', () => {
       [...Array.from({ length: 6 }, () => [3, 4, 3, 4, 3, 5]).flat(), 3, 4, 3, 4, 3, 4, 2],
       true,
     );
-    const found = discovery?.with(dice, 2);
+    const found = discovery?.roll(dice, 2);
     if (!found?.done) throw new Error('there were dice enough');
     const content = found.content as SurveyedContent;
     expect(JSON.stringify(content.revealed.slice(0, 2))).toBe(
@@ -208,7 +208,7 @@ describe('a world of heights', () => {
   it('asks for each throw with the hex that it is for, and changes nothing where dice run out', () => {
     const world = new ElevationWorld(worldSettings({ dice: 4 }));
     const [start] = world.start();
-    expect(start?.with(new GivenDice([1, 2, 3, 4], true), 2)).toEqual({
+    expect(start?.roll(new GivenDice([1, 2, 3, 4], true), 2)).toEqual({
       done: false,
       lacking: { for: 'elevation', sides: 6, count: 4, hex: neighbour(ORIGIN, 2) },
     });
@@ -219,7 +219,7 @@ describe('a world of heights', () => {
     const world = new ElevationWorld(worldSettings());
     for (const _ of explore(world, 'once', 'rings')) if (world.count > 30) break;
     expect(() => world.discovery(ORIGIN, { q: 9, r: 9 })).toThrow('5964 lies beside no surveyed hex');
-    expect(() => world.discovery(neighbour(ORIGIN, 1), ORIGIN).with(NO_DICE, 99)).toThrow(
+    expect(() => world.discovery(neighbour(ORIGIN, 1), ORIGIN).roll(NO_DICE, 99)).toThrow(
       'is surveyed already',
     );
     expect(world.whyBarred(ORIGIN)).toBeNull();
@@ -280,7 +280,7 @@ describe('the dice of a chosen seed', () => {
     const surveyedBy = (order: readonly (1 | 4)[]): unknown => {
       const world = new ElevationWorld(worldSettings());
       const make = (discovery: ReturnType<World['discovery']>, seq: number) => {
-        const found = discovery.with(seededDiceFor('demo', discovery), seq);
+        const found = discovery.roll(seededDiceFor('demo', discovery), seq);
         if (!found.done) throw new Error('seeded dice never run out');
         world.apply(found.content, seq);
         return found.content as SurveyedContent;

@@ -91,7 +91,7 @@ function surveyed(world: ElevationWorld, dice: Dice, seq: number, choice: number
   const open = openHexes(world);
   const target = open[choice % open.length] as Axial;
   const discovery = world.count === 0 && start ? start : world.discovery(besides(world, target), target);
-  const found = discovery.with(dice, seq);
+  const found = discovery.roll(dice, seq);
   if (!found.done || found.content.kind !== 'surveyed') throw new Error('nothing was surveyed');
   return found.content;
 }
