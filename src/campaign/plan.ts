@@ -41,9 +41,9 @@ export interface PlannedEntry {
 }
 
 /**
- * The entries of one command, one after the other: each is told what became of it before the next one is asked for. Once
- * the first is told, the earlier entries may have taken effect already, as when a ledger is read, or not yet, as when a
- * command is decided: what hangs on them is looked at before the second one is yielded.
+ * The entries of one command, one after the other: each is told what became of it before the next one is asked for. By
+ * then the campaign may have changed by the earlier ones, as when a ledger is audited, or not, as when a command is
+ * decided. So a plan reads whatever its own entries change, such as number and status, before its first yield.
  */
 export type Plan = Generator<PlannedEntry, void, EntryContent>;
 

@@ -8,7 +8,7 @@ import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow, weatherNow } from '../circumstances.ts';
 import { type Plan, type PlannedEntry, settled } from '../plan.ts';
 import { type Shelf, shelfOf } from '../shelf.ts';
-import { type CampaignStatus, statusAfter } from '../status.ts';
+import type { CampaignStatus } from '../status.ts';
 import { weatherKey } from '../throw-keys.ts';
 import { tableRoll } from './rolling.ts';
 
@@ -23,12 +23,15 @@ interface Calendar {
   readonly land: LandKind;
 }
 
-/** What follows where the party has found something: the tables that are rolled there, and the days that have passed. */
-export function* afterDiscovery(campaign: Campaign, content: WorldContent, seq: number): Plan {
+/**
+ * What follows where the party has found something: the tables that are rolled there, and the days that have passed.
+ *
+ * @param status how the campaign stands after the entry with this content
+ */
+export function* afterDiscovery(campaign: Campaign, content: WorldContent, status: CampaignStatus): Plan {
   const { world } = campaign;
   const shelf = shelfOf(campaign);
   const land = world.landFound(content);
-  const status = statusAfter(campaign.status, content, seq);
   if (!shelf.isEmpty)
     for (const { id, when } of shelf.onEntering(land)) yield tableRoll(id, shelf, status.party, { when });
   yield* daysAfter(campaign, status, land);

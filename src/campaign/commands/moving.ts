@@ -31,8 +31,9 @@ export function enter(campaign: Campaign, command: EnterCommand, by: Actor): Ans
 }
 
 export function* discovered(campaign: Campaign, from: Axial, target: Axial): Plan {
-  const content = yield planned(campaign.world.discovery(from, target));
-  yield* afterDiscovery(campaign, content as WorldContent, campaign.seq + 1);
+  const { status, seq } = campaign;
+  const content = (yield planned(campaign.world.discovery(from, target))) as WorldContent;
+  yield* afterDiscovery(campaign, content, statusAfter(status, content, seq + 1));
 }
 
 /** What is revealed before anybody moves, where the campaign began without. */
@@ -83,10 +84,10 @@ function moved(campaign: Campaign, from: Axial, path: readonly Axial[]): Answer 
 }
 
 export function* walked(campaign: Campaign, from: Axial, path: readonly Axial[]): Plan {
+  const { status, seq } = campaign;
   const content = yield settled({ kind: 'moved', from, path });
   const party = path.at(-1) ?? from;
-  const status = statusAfter(campaign.status, content, campaign.seq + 1);
-  yield* daysAfter(campaign, status, campaign.world.landAt(party));
+  yield* daysAfter(campaign, statusAfter(status, content, seq + 1), campaign.world.landAt(party));
 }
 
 function notKnown(world: World, hex: Axial, direction?: Direction, step?: number): Refused {
