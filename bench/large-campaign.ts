@@ -1,4 +1,4 @@
-import { authorOf, bodyOfContent } from '../src/campaign/carry-out.ts';
+import { authorOf, bodyOfContent } from '../src/campaign/roll-plan.ts';
 import { shortestRoute } from '../src/campaign/route.ts';
 import { InForce } from '../src/campaign/standing.ts';
 import { FIRST_STATUS } from '../src/campaign/status.ts';

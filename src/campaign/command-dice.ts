@@ -4,8 +4,8 @@ import type { DiceRequest } from '../dice/request.ts';
 import type { ThrowKey } from '../world/chance.ts';
 import type { OwnThrows } from './command.ts';
 
-/** The server's dice for one throw, fixed before the command was known. */
-export type ServerDice = (key: ThrowKey) => Dice;
+/** The server's dice for one throw, by what that is keyed by; what they show was fixed before the command was known. */
+export type DiceByKey = (key: ThrowKey) => Dice;
 
 /**
  * All dice of one command: those that somebody threw on the table, in their order, and behind them the server's, where
@@ -14,12 +14,12 @@ export type ServerDice = (key: ThrowKey) => Dice;
 export class CommandDice {
   readonly given: readonly number[];
   readonly #own: GivenDice;
-  readonly #serverDice: ServerDice | null;
+  readonly #serverDice: DiceByKey | null;
   #usedServerDice = false;
 
   constructor(
     { faces, rest }: OwnThrows,
-    { ownDice, serverDice }: { readonly ownDice: boolean; readonly serverDice: ServerDice },
+    { ownDice, serverDice }: { readonly ownDice: boolean; readonly serverDice: DiceByKey },
   ) {
     this.given = faces ?? [];
     this.#own = new GivenDice(this.given, true);

@@ -2,21 +2,21 @@ import { obstacleTo } from '../ledger/capabilities.ts';
 import type { ClosedBody } from '../ledger/entry.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { Campaign } from './campaign.ts';
-import { authorOf, carryOut } from './carry-out.ts';
 import { actionOf, type Command, type OwnThrows } from './command.ts';
-import { CommandDice, type ServerDice } from './command-dice.ts';
+import { CommandDice, type DiceByKey } from './command-dice.ts';
 import { battlefield } from './commands/battlefields.ts';
 import { rest } from './commands/days.ts';
 import { refusalOfDay } from './commands/ended-day.ts';
 import { enter, partyOf, travel } from './commands/moving.ts';
 import { count, erase, mark, name, note, type TypedEntry } from './commands/notebook.ts';
 import { roll, set, table } from './commands/tables.ts';
-import { type Answer, type Decision, plan, refuse } from './decision.ts';
+import { type Decision, type PlanOrRefusal, plan, refuse } from './decision.ts';
 import { inTurn, settled } from './plan.ts';
+import { authorOf, rollPlan } from './roll-plan.ts';
 
 /** What the server adds to a decision. */
 export interface ServerInputs {
-  readonly dice: ServerDice;
+  readonly dice: DiceByKey;
   /** The seed that a closed campaign tells, in the members of its body; nothing where there is none. */
   readonly seed: Pick<ClosedBody, 'seed' | 'seedSalt'>;
   /** The entry that is to be erased, where there is such an entry and its text is still there. */
@@ -32,18 +32,23 @@ export function decide(campaign: Campaign, command: Command, by: Actor, server: 
     return refuse('access/forbidden', `A ${by.role} may not ${action}; ask the owner for another link.`);
   if (obstacle === 'closed')
     return refuse('campaign/closed', 'This campaign is closed for good: nothing more can happen in it.');
-  const answer = answerTo(campaign, command, by, server);
-  if (!answer.ok) return answer;
+  const planned = planFor(campaign, command, by, server);
+  if (!planned.ok) return planned;
   const throws: OwnThrows = 'faces' in command || 'rest' in command ? command : {};
   const dice = new CommandDice(throws, {
     ownDice: campaign.started.dice === 'own',
     serverDice: server.dice,
   });
-  return carryOut(answer.plan, dice, campaign.seq + 1, authorOf(by));
+  return rollPlan(planned.plan, dice, campaign.seq + 1, authorOf(by));
 }
 
 /** What a command would bring about: nothing of it hangs on dice. */
-function answerTo(campaign: Campaign, command: Command, by: Actor, { seed, typed }: ServerInputs): Answer {
+function planFor(
+  campaign: Campaign,
+  command: Command,
+  by: Actor,
+  { seed, typed }: ServerInputs,
+): PlanOrRefusal {
   switch (command.kind) {
     case 'enter':
       return enter(campaign, command, by);

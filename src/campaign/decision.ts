@@ -8,9 +8,9 @@ export type Decision =
   | Refused;
 
 /** What a command would bring about once its dice have fallen, or why it can't be done. */
-export type Answer = { readonly ok: true; readonly plan: Plan } | Refused;
+export type PlanOrRefusal = { readonly ok: true; readonly plan: Plan } | Refused;
 
-export const plan = (entries: Plan): Answer => ({ ok: true, plan: entries });
+export const plan = (entries: Plan): PlanOrRefusal => ({ ok: true, plan: entries });
 
 export const refuse = (code: RefusalCode, detail: string, more: Partial<Refusal> = {}): Refused => ({
   ok: false,

@@ -1,8 +1,8 @@
 import { Campaign } from '../campaign/campaign.ts';
-import { authorOf, carryOut } from '../campaign/carry-out.ts';
 import { CommandDice } from '../campaign/command-dice.ts';
 import { tabled } from '../campaign/commands/tables.ts';
 import { inTurn, type Plan } from '../campaign/plan.ts';
+import { authorOf, rollPlan } from '../campaign/roll-plan.ts';
 import { startPlan } from '../campaign/start.ts';
 import { writesOf } from '../campaign/writing.ts';
 import type { StartedBody } from '../ledger/entry.ts';
@@ -105,7 +105,7 @@ async function firstRows(
   const diceSeed = sealing && secret ? sealing.diceSeed(secret, null) : (seed?.text ?? '');
   const dice = new CommandDice({}, { ownDice: isLater, serverDice: (key) => seededDiceFor(diceSeed, key) });
   const entries = isLater ? tables : oneAfterTheOther(startPlan(kind, request.world, 2), tables);
-  const made = carryOut(entries, dice, 2, by);
+  const made = rollPlan(entries, dice, 2, by);
   if (!made.ok) throw new Error("the server's dice never run out");
   const rows = [first];
   let told = made.usedServerDice ? secret : null;

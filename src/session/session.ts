@@ -1,9 +1,9 @@
 import type { Campaign } from '../campaign/campaign.ts';
-import { authorOf } from '../campaign/carry-out.ts';
 import type { Command } from '../campaign/command.ts';
 import { type TypedEntry, typedIn } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
+import { authorOf } from '../campaign/roll-plan.ts';
 import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
@@ -107,7 +107,7 @@ export class Session {
 
   /** Decides a command once those before it are through, writes down what comes of it, and only then lets it be seen. */
   command(commandId: string, command: Command, by: Actor, onWritten?: OnWritten): Promise<CommandOutcome> {
-    return this.#enqueue(() => this.#carryOut(commandId.toLowerCase(), command, by, onWritten));
+    return this.#enqueue(() => this.#decideAndAppend(commandId.toLowerCase(), command, by, onWritten));
   }
 
   /** Takes up what other servers wrote, and tells those who watch; `false` if the campaign is gone. */
@@ -134,7 +134,7 @@ export class Session {
     return result;
   }
 
-  async #carryOut(
+  async #decideAndAppend(
     commandId: string,
     command: Command,
     by: Actor,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorOf } from '../../src/campaign/carry-out.ts';
+import { authorOf } from '../../src/campaign/roll-plan.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { LinkId } from '../../src/ledger/id.ts';

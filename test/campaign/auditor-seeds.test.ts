@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorOf } from '../../src/campaign/carry-out.ts';
+import { authorOf } from '../../src/campaign/roll-plan.ts';
 import type { ClosedBody, EntryBody } from '../../src/ledger/entry.ts';
 import { seedCommitment } from '../../src/ledger/ledger.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { authorOf } from '../../src/campaign/carry-out.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import { decide } from '../../src/campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../../src/campaign/refusal.ts';
+import { authorOf } from '../../src/campaign/roll-plan.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
 import { may } from '../../src/ledger/capabilities.ts';

@@ -1,12 +1,12 @@
 import { Auditor, type LedgerProblem } from '../../src/campaign/audit/auditor.ts';
 import { Campaign } from '../../src/campaign/campaign.ts';
-import { authorOf, carryOut } from '../../src/campaign/carry-out.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import { CommandDice } from '../../src/campaign/command-dice.ts';
 import { type TypedEntry, typedIn } from '../../src/campaign/commands/notebook.ts';
 import { decide, type ServerInputs } from '../../src/campaign/decide.ts';
 import type { Decision } from '../../src/campaign/decision.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
+import { authorOf, rollPlan } from '../../src/campaign/roll-plan.ts';
 import { startPlan } from '../../src/campaign/start.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
@@ -133,7 +133,7 @@ export class Tabletop {
     const throwing = this.#ledger.begin(null);
     const serverDice: ServerInputs['dice'] = (key) => seededDiceFor(throwing.seed, key);
     const plan = startPlan(this.campaign.kind, started.world, 2);
-    const start = carryOut(plan, new CommandDice({}, { ownDice: false, serverDice }), 2, started.by);
+    const start = rollPlan(plan, new CommandDice({}, { ownDice: false, serverDice }), 2, started.by);
     if (!start.ok) throw new Error("the server's dice never run out");
     this.#writeDrafts(start.drafts, throwing);
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Campaign } from '../../src/campaign/campaign.ts';
-import { carryOut } from '../../src/campaign/carry-out.ts';
 import { CommandDice } from '../../src/campaign/command-dice.ts';
 import { decide } from '../../src/campaign/decide.ts';
+import { rollPlan } from '../../src/campaign/roll-plan.ts';
 import { startPlan } from '../../src/campaign/start.ts';
 import type { Entry, StartedBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
@@ -72,7 +72,7 @@ export class ScriptedServer {
     if (startLater) return;
     const seed = diceSeedOf(secretOf(2), null, sha256);
     const dice = new CommandDice({}, { ownDice: false, serverDice: (key) => seededDiceFor(seed, key) });
-    const start = carryOut(startPlan(kind, read.settings, 2), dice, 2, BY);
+    const start = rollPlan(startPlan(kind, read.settings, 2), dice, 2, BY);
     if (!start.ok) throw new Error("the server's dice never run out");
     this.#write(start.drafts, null, true);
   }

@@ -94,7 +94,7 @@ function planOf(body: EntryBody, campaign: Campaign, seq: number): Plan | string
     case 'rested':
       return campaign.party ? rest(campaign, campaign.party) : 'the day ends before the start is known';
     case 'rolled':
-      return rollPlan(body, campaign);
+      return rolledPlan(body, campaign);
     case 'fought':
       return battlePlan(body, campaign);
     default:
@@ -115,7 +115,7 @@ function foundPlan(body: WorldBody, campaign: Campaign, seq: number): Plan | str
   return discovered(campaign, party, hex);
 }
 
-function rollPlan({ table, notation, when }: RolledBody, campaign: Campaign): Plan | string {
+function rolledPlan({ table, notation, when }: RolledBody, campaign: Campaign): Plan | string {
   if (when !== undefined) return 'nothing is rolled by itself there';
   if ((table === undefined) === (notation === undefined)) return 'it was rolled on a table or by a notation';
   if (notation !== undefined && !readDice(notation).ok) return 'nobody can throw such dice';

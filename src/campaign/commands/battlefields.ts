@@ -6,7 +6,7 @@ import type { AskedBattlefield } from '../../rules/battlefield/asked-battlefield
 import { battleIn, battleProcedure } from '../../rules/battlefield/battle-in-hex.ts';
 import type { Campaign } from '../campaign.ts';
 import type { BattlefieldCommand } from '../command.ts';
-import { type Answer, plan, refuse } from '../decision.ts';
+import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
 import { placeOfBattle } from '../place-of-battle.ts';
 import { inTurn, type PlannedEntry } from '../plan.ts';
 import type { Refused } from '../refusal.ts';
@@ -17,7 +17,7 @@ import { battlefieldKey } from '../throw-keys.ts';
 export function battlefield(
   campaign: Campaign,
   { kind: _, q, r, faces: __, rest: ___, ...asked }: BattlefieldCommand,
-): Answer {
+): PlanOrRefusal {
   const planned = plannedBattlefield(campaign, { q, r }, asked);
   return planned.ok ? plan(inTurn([planned.entry])) : planned;
 }

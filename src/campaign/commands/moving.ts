@@ -8,7 +8,7 @@ import { MOST_DAYS_AT_ONCE } from '../../ledger/settings.ts';
 import type { World, WorldContent } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import type { EnterCommand, TravelCommand } from '../command.ts';
-import { type Answer, plan, refuse } from '../decision.ts';
+import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
 import { type Plan, planned, settled } from '../plan.ts';
 import type { Refused } from '../refusal.ts';
 import { shortestRoute } from '../route.ts';
@@ -17,7 +17,7 @@ import { statusAfter } from '../status.ts';
 import { afterDiscovery, daysAfter, daysEndedBy } from './days.ts';
 
 /** Into the next hex: walked into where it is known, and found where it is not. */
-export function enter(campaign: Campaign, command: EnterCommand, by: Actor): Answer {
+export function enter(campaign: Campaign, command: EnterCommand, by: Actor): PlanOrRefusal {
   if (command.to === 0) return start(campaign, command);
   const whereabouts = movableParty(campaign, command, by);
   if (!whereabouts.ok) return whereabouts;
@@ -37,7 +37,7 @@ export function* discovered(campaign: Campaign, from: Axial, target: Axial): Pla
 }
 
 /** What is revealed before anybody moves, where the campaign began without. */
-function start(campaign: Campaign, command: EnterCommand): Answer {
+function start(campaign: Campaign, command: EnterCommand): PlanOrRefusal {
   if (campaign.party)
     return refuse(
       'campaign/already-started',
@@ -49,7 +49,7 @@ function start(campaign: Campaign, command: EnterCommand): Answer {
 }
 
 /** Through known hexes, as far as somebody says. */
-export function travel(campaign: Campaign, command: TravelCommand, by: Actor): Answer {
+export function travel(campaign: Campaign, command: TravelCommand, by: Actor): PlanOrRefusal {
   const whereabouts = movableParty(campaign, command, by);
   if (!whereabouts.ok) return whereabouts;
   const { party } = whereabouts;
@@ -73,7 +73,7 @@ export function travel(campaign: Campaign, command: TravelCommand, by: Actor): A
   return moved(campaign, party, path);
 }
 
-function moved(campaign: Campaign, from: Axial, path: readonly Axial[]): Answer {
+function moved(campaign: Campaign, from: Axial, path: readonly Axial[]): PlanOrRefusal {
   const days = daysEndedBy(campaign, path.length);
   if (days > MOST_DAYS_AT_ONCE)
     return refuse(

@@ -14,7 +14,7 @@ import { utf8Bytes } from '../../text/utf8-bytes.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow } from '../circumstances.ts';
 import type { CountCommand, EraseCommand, MarkCommand, NameCommand, NoteCommand } from '../command.ts';
-import { type Answer, plan, refuse } from '../decision.ts';
+import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
 import { markAt } from '../hex-inscriptions.ts';
 import { inTurn, settled } from '../plan.ts';
 import { standingOf } from '../standing.ts';
@@ -46,7 +46,11 @@ export function typedIn(row: LedgerRow | undefined, before: LedgerRow | undefine
 }
 
 /** The hash of the text is put in where the entry is written down, here and below. */
-export function note(campaign: Campaign, { q, r, text, for: audience }: NoteCommand, by: Actor): Answer {
+export function note(
+  campaign: Campaign,
+  { q, r, text, for: audience }: NoteCommand,
+  by: Actor,
+): PlanOrRefusal {
   const content = { kind: 'noted' as const, q, r, for: audience, textHash: '' };
   if (text !== '') {
     const { link, role } = by;
@@ -61,7 +65,7 @@ export function note(campaign: Campaign, { q, r, text, for: audience }: NoteComm
   return plan(inTurn([settled(content, text)]));
 }
 
-export function name({ world }: Campaign, { q, r, of, text }: NameCommand): Answer {
+export function name({ world }: Campaign, { q, r, of, text }: NameCommand): PlanOrRefusal {
   if (!world.has({ q, r }))
     return refuse(
       'campaign/not-known',
@@ -71,14 +75,14 @@ export function name({ world }: Campaign, { q, r, of, text }: NameCommand): Answ
 }
 
 /** One more is refused where there are enough; another may stand in the place of one, or none, at any time. */
-export function mark({ inForce }: Campaign, { q, r, mark: drawn }: MarkCommand): Answer {
+export function mark({ inForce }: Campaign, { q, r, mark: drawn }: MarkCommand): PlanOrRefusal {
   const isOneMore = drawn !== null && markAt(inForce, { q, r }) === null;
   if (isOneMore && inForce.countOf('mark') >= MOST_MARKS)
     return refuse('campaign/full', `A campaign has room for ${MOST_MARKS} marks; take one away first.`);
   return plan(inTurn([settled({ kind: 'marked', q, r, mark: drawn })]));
 }
 
-export function count(campaign: Campaign, command: CountCommand): Answer {
+export function count(campaign: Campaign, command: CountCommand): PlanOrRefusal {
   const { name: called, to, by, perDay, remove } = command;
   const counters = countersNow(campaign.inForce);
   const before = counters.find((counter) => counter.name === called);
@@ -102,9 +106,9 @@ const change = (
   { counter, name: called }: Pick<Counter, 'counter' | 'name'>,
   value: number | null,
   perDay: number,
-): Answer => plan(inTurn([counted({ counter, name: called, value, perDay })]));
+): PlanOrRefusal => plan(inTurn([counted({ counter, name: called, value, perDay })]));
 
-export function erase({ seq }: EraseCommand, by: Actor, typed: TypedEntry | null | undefined): Answer {
+export function erase({ seq }: EraseCommand, by: Actor, typed: TypedEntry | null | undefined): PlanOrRefusal {
   const isHidden = typed?.for === 'owner' && audienceOf(by.role) !== 'owner';
   if (!typed || isHidden)
     return refuse('campaign/no-text', `Entry ${seq} has no text, or it was erased before.`);

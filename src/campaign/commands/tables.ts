@@ -4,13 +4,13 @@ import { tableFaultText } from '../../rules/tables/table-fault.ts';
 import { faultOf } from '../../rules/tables/table-set.ts';
 import type { Campaign } from '../campaign.ts';
 import type { RollCommand, SetCommand, TableCommand } from '../command.ts';
-import { type Answer, plan, refuse } from '../decision.ts';
+import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
 import { inTurn, type PlannedEntry, settled } from '../plan.ts';
 import { shelfOf } from '../shelf.ts';
 import { plannedRoll } from './rolling.ts';
 
 /** Puts a table on the shelf, or away, where all that are there then hold together. */
-export function table(campaign: Campaign, { id, table: changed }: TableCommand): Answer {
+export function table(campaign: Campaign, { id, table: changed }: TableCommand): PlanOrRefusal {
   const tables = new Map(shelfOf(campaign).tables);
   if (changed === null) {
     if (!tables.delete(id)) return noSuchTable(id);
@@ -24,12 +24,12 @@ export const tabled = (id: string, changed: Table | null): PlannedEntry =>
   settled({ kind: 'tabled', id, textHash: '' }, canonicalJson(changed));
 
 /** Dice for all to see. */
-export function roll(campaign: Campaign, command: RollCommand): Answer {
+export function roll(campaign: Campaign, command: RollCommand): PlanOrRefusal {
   const planned = plannedRoll(command, shelfOf(campaign), campaign.party);
   return planned ? plan(inTurn([planned])) : noSuchTable(command.table ?? '');
 }
 
-export function set({ name, frozen, hexesPerDay, watchersMayPoint }: SetCommand): Answer {
+export function set({ name, frozen, hexesPerDay, watchersMayPoint }: SetCommand): PlanOrRefusal {
   const content = {
     kind: 'set' as const,
     ...(frozen !== undefined && { frozen }),
@@ -40,7 +40,7 @@ export function set({ name, frozen, hexesPerDay, watchersMayPoint }: SetCommand)
   return plan(inTurn([settled(content, name)]));
 }
 
-const noSuchTable = (id: string): Answer =>
+const noSuchTable = (id: string): PlanOrRefusal =>
   refuse(
     'campaign/no-table',
     `There is no table '${id}' in this campaign; the owner puts one there with the command 'table'.`,

@@ -8,8 +8,8 @@ import { type Decision, refuse } from './decision.ts';
 import type { EntryContent, Plan, PlannedEntry, PlannedOutcome } from './plan.ts';
 import type { Refused } from './refusal.ts';
 
-/** Lets the dice of a plan fall, entry by entry, and answers for dice lacking or left over. */
-export function carryOut(entries: Plan, dice: CommandDice, firstSeq: number, by: Author): Decision {
+/** Lets the dice of a plan fall, entry by entry; a refusal where dice are lacking or left over. */
+export function rollPlan(entries: Plan, dice: CommandDice, firstSeq: number, by: Author): Decision {
   const drafts: EntryDraft[] = [];
   let step = entries.next();
   while (!step.done) {
