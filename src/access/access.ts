@@ -154,8 +154,8 @@ export class Access {
     return this.#store.keyringLinks(this.#hash(keyring), this.#clock.now(), campaign);
   }
 
-  /** Lets somebody into a campaign, with the strongest role that they hold there. */
-  async admit(credentials: Credentials, campaign: CampaignId | null): Promise<Admission> {
+  /** The strongest link to a campaign that these credentials hold; to one that a demo shows, a visitor's. */
+  async strongestLink(credentials: Credentials, campaign: CampaignId | null): Promise<Admission> {
     const isShown = campaign !== null && this.#shown.has(campaign);
     if (isShown && credentials.token === undefined)
       return { ok: true, link: this.#visitors.from(credentials.address ?? '', campaign) };

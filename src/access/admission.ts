@@ -21,9 +21,12 @@ export interface AdmissionRequest {
 /** Lets somebody into a campaign, counts that on their link, and looks whether its role may do what is asked for. */
 export async function admit(
   { credentials, campaign, counted, action }: AdmissionRequest,
-  { access, limits }: { readonly access: Pick<Access, 'admit'>; readonly limits: Pick<Limits, 'link'> },
+  {
+    access,
+    limits,
+  }: { readonly access: Pick<Access, 'strongestLink'>; readonly limits: Pick<Limits, 'link'> },
 ): Promise<Admission> {
-  const admission = await access.admit(credentials, asCampaignId(campaign));
+  const admission = await access.strongestLink(credentials, asCampaignId(campaign));
   if (!admission.ok) return admission;
   const { link } = admission;
   const tooMany = await countForLink(limits, link.id, counted);

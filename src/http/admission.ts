@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Access, Credentials } from '../access/access.ts';
 import { addressOf } from '../access/address.ts';
-import * as admission from '../access/admission.ts';
+import { admit, chargeFailedToken } from '../access/admission.ts';
 import { countForLink } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
 import type { SecurityLog, SecuritySource } from '../access/security-log.ts';
@@ -38,10 +38,14 @@ export async function credentialsOf(request: Request, tools: BrowserKeyringTools
 }
 
 /** Lets a request into the campaign that its path names, if its link may do that there. */
-export async function admit(request: Request, tools: AdmissionTools, action: Action): Promise<LinkRow> {
+export async function admitRequest(
+  request: Request,
+  tools: AdmissionTools,
+  action: Action,
+): Promise<LinkRow> {
   const credentials = await credentialsOf(request, tools);
   const campaign = String(request.params.id);
-  const admitted = await admission.admit({ credentials, campaign, counted: 'calls', action }, tools);
+  const admitted = await admit({ credentials, campaign, counted: 'calls', action }, tools);
   if (!admitted.ok) throw await refused(request, admitted, tools.limits);
   return admitted.link;
 }
@@ -56,7 +60,7 @@ export async function assertStillAdmitted(
   link: LinkRow,
   tools: AdmissionTools,
 ): Promise<void> {
-  const again = await tools.access.admit(await credentialsOf(request, tools), link.campaign);
+  const again = await tools.access.strongestLink(await credentialsOf(request, tools), link.campaign);
   if (!again.ok) throw HttpProblem.of(again);
   if (again.link.id !== link.id || again.link.role !== link.role)
     throw new HttpProblem('access/unknown-token', 'The link ended while this was waited for.');
@@ -68,7 +72,7 @@ export async function refused(
   refusal: WordedProblem,
   limits: Pick<Limits, 'wrongGuess'>,
 ): Promise<HttpProblem> {
-  await admission.chargeFailedToken(refusal, addressOf(request), limits);
+  await chargeFailedToken(refusal, addressOf(request), limits);
   return HttpProblem.of(refusal);
 }
 

@@ -39,13 +39,23 @@ describe('admission', () => {
     const { access, campaigns } = await withCampaigns(2);
     const [here, there] = campaigns as [CampaignId, CampaignId];
     const { token, link } = await access.addLink(here, 'player', 'Anna');
-    expect(await access.admit({ token }, here)).toEqual({ ok: true, link });
-    expect(await access.admit({ token }, there)).toMatchObject({ ok: false, code: 'campaign/not-found' });
-    expect(await access.admit({ token }, null)).toMatchObject({ ok: false, code: 'campaign/not-found' });
-    expect(await access.admit({ token: `${token}x` }, here)).toMatchObject({ code: 'access/unknown-token' });
-    expect(await access.admit({ token: '' }, here)).toMatchObject({ code: 'access/unknown-token' });
-    expect(await access.admit({ token: link.id }, here)).toMatchObject({ code: 'access/unknown-token' });
-    expect(await access.admit({}, here)).toMatchObject({ code: 'access/no-token' });
+    expect(await access.strongestLink({ token }, here)).toEqual({ ok: true, link });
+    expect(await access.strongestLink({ token }, there)).toMatchObject({
+      ok: false,
+      code: 'campaign/not-found',
+    });
+    expect(await access.strongestLink({ token }, null)).toMatchObject({
+      ok: false,
+      code: 'campaign/not-found',
+    });
+    expect(await access.strongestLink({ token: `${token}x` }, here)).toMatchObject({
+      code: 'access/unknown-token',
+    });
+    expect(await access.strongestLink({ token: '' }, here)).toMatchObject({ code: 'access/unknown-token' });
+    expect(await access.strongestLink({ token: link.id }, here)).toMatchObject({
+      code: 'access/unknown-token',
+    });
+    expect(await access.strongestLink({}, here)).toMatchObject({ code: 'access/no-token' });
   });
 
   it('is by a keyring with the strongest role that hangs there', async () => {
@@ -55,13 +65,13 @@ describe('admission', () => {
     const owner = await access.addLink(here, 'owner', '');
     const player = await access.addLink(here, 'player', '');
     const keyring = await access.addToKeyring(watcher.link.id, undefined);
-    expect(await access.admit({ keyring }, here)).toMatchObject({ link: { role: 'watcher' } });
+    expect(await access.strongestLink({ keyring }, here)).toMatchObject({ link: { role: 'watcher' } });
     expect(await access.addToKeyring(owner.link.id, keyring)).toBe(keyring);
     await access.addToKeyring(player.link.id, keyring);
-    expect(await access.admit({ keyring }, here)).toMatchObject({ link: { role: 'owner' } });
-    expect(await access.admit({ keyring }, there)).toMatchObject({ code: 'campaign/not-found' });
+    expect(await access.strongestLink({ keyring }, here)).toMatchObject({ link: { role: 'owner' } });
+    expect(await access.strongestLink({ keyring }, there)).toMatchObject({ code: 'campaign/not-found' });
     await access.revoke(here, owner.link.id, owner.link.id);
-    expect(await access.admit({ keyring }, here)).toMatchObject({ link: { role: 'player' } });
+    expect(await access.strongestLink({ keyring }, here)).toMatchObject({ link: { role: 'player' } });
   });
 
   it('ends with the time of a link', async () => {
@@ -69,9 +79,9 @@ describe('admission', () => {
     const [here] = campaigns as [CampaignId];
     const end = new Date(Date.parse(clock.now()) + 1000).toISOString();
     const { token } = await access.addLink(here, 'player', '', end);
-    expect(await access.admit({ token }, here)).toMatchObject({ ok: true });
+    expect(await access.strongestLink({ token }, here)).toMatchObject({ ok: true });
     clock.advance(1000);
-    expect(await access.admit({ token }, here)).toMatchObject({ code: 'access/unknown-token' });
+    expect(await access.strongestLink({ token }, here)).toMatchObject({ code: 'access/unknown-token' });
     expect(await access.open(token)).toMatchObject({ code: 'access/unknown-token' });
   });
 });

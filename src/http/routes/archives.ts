@@ -13,7 +13,7 @@ import { SlicedWork } from '../../session/event-loop.ts';
 import type { CampaignSummary } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import type { BatchCheck, NewOwner } from '../../session/taking-in.ts';
-import { admit, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
+import { admitRequest, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
 import { newCampaignAnswer } from '../campaign-answer.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { fileName } from '../file-name.ts';
@@ -52,7 +52,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
   const imports = new ImportPlaces();
 
   routes.get('/campaigns/:id/export/archive', async (request, response) => {
-    const link = await admit(request, tools, 'export the archive');
+    const link = await admitRequest(request, tools, 'export the archive');
     const { at } = parsed(mapQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();

@@ -10,7 +10,7 @@ import { hexParamsSchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { tellBattlefield } from '../../telling/battlefield.ts';
 import { battlefieldSummary } from '../../telling/battlefield-summary.ts';
-import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
+import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
 import type { Drawings } from '../work/drawings.ts';
@@ -57,7 +57,7 @@ export function battlefieldRoutes(tools: BattlefieldTools): Router {
 
 /** The battlefield in force of a hex, for whoever asks. */
 async function found(request: Request, hex: Axial, tools: BattlefieldTools) {
-  const link = await admit(request, tools, 'read');
+  const link = await admitRequest(request, tools, 'read');
   const { sessions } = tools;
   const campaign = await sessions.campaign(link.campaign);
   if (!campaign) throw noSuchCampaign();

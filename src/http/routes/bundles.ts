@@ -8,7 +8,7 @@ import { type BundleFormat, bundleFormats } from '../../formats/drawing-formats.
 import { bundleQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { Journal } from '../../telling/journal.ts';
-import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
+import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
@@ -38,7 +38,7 @@ export function bundleRoutes(tools: BundleTools): Router {
 
   for (const format of bundleFormats)
     routes.get(`/campaigns/:id/export/${format}`, async (request, response) => {
-      const link = await admit(request, tools, 'read');
+      const link = await admitRequest(request, tools, 'read');
       const { at, ...asked } = parsed(bundleQuerySchema, request.query);
       const read = readBundleOptions(asked, format);
       if (!read.ok) throw new HttpProblem('request/malformed', `${read.name}: ${read.what}.`);

@@ -11,7 +11,14 @@ import { WordedError } from '../../protocol/worded-problem.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import type { Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCall, credentialsOf, refused, sourceOf } from '../admission.ts';
+import {
+  type AdmissionTools,
+  admitRequest,
+  countCall,
+  credentialsOf,
+  refused,
+  sourceOf,
+} from '../admission.ts';
 import { ownKeyring, renewSecret } from '../browser-keyring.ts';
 import { campaignAnswer, newCampaignAnswer } from '../campaign-answer.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
@@ -100,14 +107,14 @@ export function campaignRoutes(tools: CampaignTools): Router {
   });
 
   routes.get('/campaigns/:id', async (request, response) => {
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const campaign = await withRole(link, tools);
     if (!campaign) throw noSuchCampaign();
     response.json(campaign);
   });
 
   routes.delete('/campaigns/:id', async (request, response) => {
-    const link = await admit(request, tools, 'remove');
+    const link = await admitRequest(request, tools, 'remove');
     const removed = await sessions.remove(link.campaign, { link: link.id, now: clock.now() });
     if (removed === 'closed') throw new WordedError(UNKNOWN_TOKEN);
     const facts = { campaign: link.campaign, link: link.id };

@@ -3,7 +3,7 @@ import { addressOf } from '../../access/address.ts';
 import { carryOutCounted, type DailyWritingTools } from '../../access/daily-writing.ts';
 import type { CarriedOut } from '../../protocol/answers.ts';
 import { commandBodySchema } from '../../protocol/requests.ts';
-import { type AdmissionTools, admit } from '../admission.ts';
+import { type AdmissionTools, admitRequest } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { parsedBody } from '../parsing.ts';
 
@@ -15,7 +15,7 @@ export function commandRoutes(tools: CommandTools): Router {
 
   routes.post('/campaigns/:id/commands', async (request, response) => {
     // Who may give which command is decided with it, on the campaign as it stands.
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const { id, command } = parsedBody(commandBodySchema, request);
     const outcome = await carryOutCounted({ link, address: addressOf(request), id, command }, tools);
     if (!outcome.ok) {

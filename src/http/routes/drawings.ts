@@ -12,7 +12,7 @@ import { drawingOf, gridOfMap, sheetFrame, tooLargePicture } from '../../formats
 import { sourceLine } from '../../formats/source.ts';
 import { drawingQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
+import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
@@ -34,7 +34,7 @@ export function drawingRoutes(tools: DrawingTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const { at, ...asked } = parsed(drawingQuerySchema, request.query);
     const { format } = request.params;
     if (!isDrawingFormat(format)) throw noSuchExport();

@@ -5,7 +5,7 @@ import { costOfMap } from '../../access/limits.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { forkSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
+import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
 import { newCampaignAnswer } from '../campaign-answer.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
@@ -39,7 +39,7 @@ export function forkRoutes(tools: ForkTools): Router {
   metrics.queue('forks', () => forks.waitingCount);
 
   routes.post('/campaigns/:id/fork', async (request, response) => {
-    const link = await admit(request, tools, 'fork');
+    const link = await admitRequest(request, tools, 'fork');
     const wanted = parsedBody(forkSchema, request);
     const parent = await sessions.summary(link.campaign);
     if (!parent) throw noSuchCampaign();

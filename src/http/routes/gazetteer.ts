@@ -4,7 +4,7 @@ import { askerOf } from '../../access/address.ts';
 import { costOfDrawing } from '../../access/limits.ts';
 import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
+import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import type { Metrics } from '../metrics.ts';
@@ -32,7 +32,7 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
   metrics.queue('gazetteers', () => exports.waitingCount);
 
   routes.get('/campaigns/:id/export/gazetteer', async (request, response) => {
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const { at, as } = parsed(textExportSchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();

@@ -7,7 +7,7 @@ import { isVisibleTo } from '../../ledger/ledger.ts';
 import type { HexAnswer } from '../../protocol/answers.ts';
 import { hexParamsSchema, hexQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit } from '../admission.ts';
+import { type AdmissionTools, admitRequest } from '../admission.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
 
@@ -21,7 +21,7 @@ export function hexRoutes(tools: HexTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/hexes/:q/:r', async (request, response) => {
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const hex = parsed(hexParamsSchema, request.params);
     const { from } = parsed(hexQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);

@@ -10,7 +10,7 @@ import { journalQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { byDay, Journal, type ToldEntry } from '../../telling/journal.ts';
 import { textSearch } from '../../telling/text-search.ts';
-import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
+import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import type { Metrics } from '../metrics.ts';
@@ -37,7 +37,7 @@ export function journalRoutes(tools: JournalTools): Router {
   metrics.queue('journals', () => exports.waitingCount);
 
   routes.get('/campaigns/:id/journal', async (request, response) => {
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const { after, limit, search } = parsed(journalQuerySchema, request.query);
     const { campaign: id, role } = link;
     const campaign = await sessions.campaign(id);
@@ -66,7 +66,7 @@ export function journalRoutes(tools: JournalTools): Router {
   });
 
   routes.get('/campaigns/:id/export/journal', async (request, response) => {
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const { at, as } = parsed(textExportSchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();

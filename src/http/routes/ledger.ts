@@ -7,7 +7,7 @@ import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
 import { ledgerQuerySchema } from '../../protocol/queries.ts';
 import type { EntrySlice } from '../../session/entry-slices.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit } from '../admission.ts';
+import { type AdmissionTools, admitRequest } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
 import { sendStream } from '../work/send-stream.ts';
@@ -23,7 +23,7 @@ export function ledgerRoutes(tools: LedgerTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/ledger', async (request, response) => {
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const { after, limit } = parsed(ledgerQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();

@@ -5,7 +5,7 @@ import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../protocol/answers.ts';
 import { newLinkSchema } from '../../protocol/requests.ts';
 import type { Clock } from '../../session/ports.ts';
-import { type AdmissionTools, admit, sourceOf } from '../admission.ts';
+import { type AdmissionTools, admitRequest, sourceOf } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import { parsedBody } from '../parsing.ts';
@@ -23,7 +23,7 @@ export function linkRoutes(tools: LinkTools): Router {
   const routes = Router();
 
   routes.post('/campaigns/:id/links', async (request, response) => {
-    const owner = await admit(request, tools, 'manage links');
+    const owner = await admitRequest(request, tools, 'manage links');
     const { role, label, expiresAt } = parsedBody(newLinkSchema, request);
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(clock.now()))
       throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
@@ -39,7 +39,7 @@ export function linkRoutes(tools: LinkTools): Router {
   });
 
   routes.get('/campaigns/:id/links', async (request, response) => {
-    const owner = await admit(request, tools, 'manage links');
+    const owner = await admitRequest(request, tools, 'manage links');
     const links = await access.links(owner.campaign);
     const answer: LinksAnswer = {
       links: links.map(({ campaign: _, ...shown }) => ({ ...shown, own: shown.id === owner.id })),
@@ -48,7 +48,7 @@ export function linkRoutes(tools: LinkTools): Router {
   });
 
   routes.delete('/campaigns/:id/links/:linkId', async (request, response) => {
-    const owner = await admit(request, tools, 'manage links');
+    const owner = await admitRequest(request, tools, 'manage links');
     const link = asLinkId(request.params.linkId);
     if (!link || !(await access.revoke(owner.campaign, link, owner.id)))
       throw new HttpProblem('request/not-found', 'This campaign has no such link, or it was revoked before.');

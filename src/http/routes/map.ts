@@ -20,7 +20,7 @@ import { isVisibleTo } from '../../ledger/ledger.ts';
 import type { Role } from '../../ledger/role.ts';
 import { mapQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
+import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import type { Metrics } from '../metrics.ts';
 import { parsed } from '../parsing.ts';
@@ -49,7 +49,7 @@ export function mapRoutes(tools: MapTools): Router {
   metrics.queue('maps', () => maps.waitingCount);
 
   routes.get('/campaigns/:id/map', async (request, response) => {
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const { at } = parsed(mapQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();

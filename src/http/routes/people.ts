@@ -5,7 +5,7 @@ import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
 import type { ForgottenAnswer, PeopleAnswer, Person } from '../../protocol/answers.ts';
 import { forgetSchema, personSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCost, sourceOf } from '../admission.ts';
+import { type AdmissionTools, admitRequest, countCost, sourceOf } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { parsedBody } from '../parsing.ts';
 import { eraseNotes } from '../work/erase-notes.ts';
@@ -25,7 +25,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/people', async (request, response) => {
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const people = await access.people(link.campaign);
     const answer: PeopleAnswer = {
       own: personOf(link),
@@ -36,7 +36,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
   });
 
   routes.patch('/campaigns/:id/people/own', async (request, response) => {
-    const link = await admit(request, tools, 'describe oneself');
+    const link = await admitRequest(request, tools, 'describe oneself');
     const { name: label, colour } = parsedBody(personSchema, request);
     const described = await access.describe(link, { label, colour });
     if (!described)
@@ -47,7 +47,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
   });
 
   routes.post('/campaigns/:id/people/:linkId/forget', async (request, response) => {
-    const owner = await admit(request, tools, 'manage links');
+    const owner = await admitRequest(request, tools, 'manage links');
     const { notes } = parsedBody(forgetSchema, request);
     if (notes) await countCost(tools.limits, owner, COST_OF_READING_ALL);
     const link = asLinkId(request.params.linkId);

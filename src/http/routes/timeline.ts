@@ -4,7 +4,7 @@ import { FIRST_STATUS, hexesEntered } from '../../campaign/status.ts';
 import type { TimelineAnswer } from '../../protocol/answers.ts';
 import { timelineQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { type AdmissionTools, admitRequest, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
 
@@ -23,7 +23,7 @@ export function timelineRoutes(tools: TimelineTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/timeline', async (request, response) => {
-    const link = await admit(request, tools, 'read');
+    const link = await admitRequest(request, tools, 'read');
     const { campaign: id, role } = link;
     const { after, limit } = parsed(timelineQuerySchema, request.query);
     const summary = await sessions.summary(id);

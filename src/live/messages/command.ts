@@ -9,7 +9,7 @@ import type { LiveSocket } from '../connection.ts';
 import { failure } from '../reply.ts';
 
 export interface CommandTools extends DailyWritingTools {
-  readonly access: Pick<Access, 'admit'>;
+  readonly access: Pick<Access, 'strongestLink'>;
   readonly limits: Pick<Limits, 'link' | 'charge'>;
 }
 

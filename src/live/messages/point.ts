@@ -11,7 +11,7 @@ import { type LiveSocket, roomOf } from '../connection.ts';
 import { failure } from '../reply.ts';
 
 export interface PointTools {
-  readonly access: Pick<Access, 'admit'>;
+  readonly access: Pick<Access, 'strongestLink'>;
   readonly limits: Pick<Limits, 'link'>;
   readonly sessions: Pick<SessionManager, 'campaign'>;
   readonly others?: Pick<OtherServers, 'signals'> | undefined;

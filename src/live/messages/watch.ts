@@ -19,7 +19,7 @@ import { failure } from '../reply.ts';
 const MOST_UNREAD_BYTES = 1_000_000;
 
 export interface WatchTools {
-  readonly access: Pick<Access, 'admit'>;
+  readonly access: Pick<Access, 'strongestLink'>;
   readonly limits: Limits;
   readonly sessions: Pick<SessionManager, 'campaign' | 'entrySlices'>;
   readonly outboxes: Pick<Outboxes, 'unsentOf'>;
@@ -59,7 +59,7 @@ async function watchNow(
     presence.arrive(link.campaign, socket.id, personOf(link));
   };
   const isAdmitted = async () => {
-    const again = await access.admit(credentials, link.campaign);
+    const again = await access.strongestLink(credentials, link.campaign);
     return again.ok && again.link.id === link.id && again.link.role === link.role;
   };
   const missed = await missedBy(
