@@ -1,13 +1,13 @@
 import { Router } from 'express';
 import { addressOf } from '../../access/address.ts';
-import { carryOutCounted, type DailyWritingTools } from '../../access/daily-writing.ts';
+import { type GiveCommandTools, giveCommand } from '../../access/give-command.ts';
 import type { CarriedOut } from '../../protocol/answers.ts';
 import { commandBodySchema } from '../../protocol/requests.ts';
 import { type AdmissionTools, admitRequest } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { parsedBody } from '../parsing.ts';
 
-export type CommandTools = AdmissionTools & DailyWritingTools;
+export type CommandTools = AdmissionTools & GiveCommandTools;
 
 /** Commands to a campaign. */
 export function commandRoutes(tools: CommandTools): Router {
@@ -17,7 +17,7 @@ export function commandRoutes(tools: CommandTools): Router {
     // Who may give which command is decided with it, on the campaign as it stands.
     const link = await admitRequest(request, tools, 'read');
     const { id, command } = parsedBody(commandBodySchema, request);
-    const outcome = await carryOutCounted({ link, address: addressOf(request), id, command }, tools);
+    const outcome = await giveCommand({ link, address: addressOf(request), id, command }, tools);
     if (!outcome.ok) {
       const { code, detail, ...more } = outcome.refusal;
       throw new HttpProblem(code, detail, more, 'retryAfter' in outcome ? outcome.retryAfter : undefined);

@@ -1,14 +1,14 @@
 import type { Access } from '../../access/access.ts';
 import { addressOf } from '../../access/address.ts';
 import { admit } from '../../access/admission.ts';
-import { carryOutCounted, type DailyWritingTools } from '../../access/daily-writing.ts';
+import { type GiveCommandTools, giveCommand } from '../../access/give-command.ts';
 import type { Limits } from '../../access/limits.ts';
 import type { CommandAnswer, CommandRequest } from '../../protocol/live.ts';
 import { problem } from '../../protocol/problem.ts';
 import type { LiveSocket } from '../connection.ts';
 import { failure } from '../reply.ts';
 
-export interface CommandTools extends DailyWritingTools {
+export interface CommandTools extends GiveCommandTools {
   readonly access: Pick<Access, 'strongestLink'>;
   readonly limits: Pick<Limits, 'link' | 'charge'>;
 }
@@ -25,7 +25,7 @@ export async function command(
   if (!admission.ok) return failure(admission);
   const { link } = admission;
   const address = addressOf(request);
-  const outcome = await carryOutCounted({ link, address, id, command }, tools);
+  const outcome = await giveCommand({ link, address, id, command }, tools);
   if (outcome.ok) return outcome;
   const { code, detail, ...more } = outcome.refusal;
   return { ok: false, error: problem(code, detail, more) };

@@ -9,7 +9,7 @@ import { actorOf } from './access.ts';
 import { costOfBattlefield, type Limits } from './limits.ts';
 import type { Quotas } from './quotas.ts';
 
-export interface DailyWritingTools {
+export interface GiveCommandTools {
   readonly sessions: Pick<SessionManager, 'command'>;
   readonly quotas: Pick<Quotas, 'refusalOfWriting' | 'countBytes'>;
   readonly limits: Pick<Limits, 'charge'>;
@@ -32,10 +32,13 @@ interface TooMuchToday {
   readonly retryAfter: number | undefined;
 }
 
-/** Lets a campaign carry out a command, and counts what that writes down for the address from which it comes. */
-export async function carryOutCounted(
+/**
+ * Gives a command to its campaign, whichever way it came in, unless its address has had as much written down today as it
+ * may; counts what is written down for that address.
+ */
+export async function giveCommand(
   { link, address, id, command }: LinkedCommand,
-  { sessions, quotas, limits }: DailyWritingTools,
+  { sessions, quotas, limits }: GiveCommandTools,
 ): Promise<CommandOutcome | TooMuchToday> {
   // What takes something away, or ends it, is never too much.
   const takesAway = command.kind === 'erase' || command.kind === 'close';
