@@ -249,7 +249,7 @@ export class Access {
     return forgotten;
   }
 
-  /** The same of somebody who has no link here, since the campaign came with his name; `false` where it did not. */
+  /** Lets the name go of somebody who has no link here: the campaign came with it; `false` where it did not. */
   async forgetFromElsewhere(campaign: CampaignId, link: LinkId, by: LinkId): Promise<boolean> {
     const forgotten = await this.#store.forgetLabel(campaign, link, { link: by, now: this.#clock.now() });
     if (forgotten === 'closed') throw new WordedError(UNKNOWN_TOKEN);

@@ -38,14 +38,14 @@ export class KeyringCookie {
     return this.#setCookie(value, ONE_YEAR);
   }
 
-  /** The same, which makes a browser forget its keyring. */
+  /** A `Set-Cookie` header that makes a browser forget its keyring. */
   clear(): string {
     return this.#setCookie('', 0);
   }
 
   /**
-   * The same, several, that make a browser forget cookies of this name that never came from here: those for a part of this
-   * host only, and those for other hosts as well.
+   * `Set-Cookie` headers that make a browser forget cookies of this name that never came from here: those for a part of
+   * this host only, and those for other hosts as well.
    *
    * @param host by which the browser knows this server, without port
    * @param path what the browser asked for

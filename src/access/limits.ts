@@ -75,7 +75,7 @@ export const costOfMap = (parts: number, bytesOfNotes = 0): number =>
 /** What a battlefield costs besides the command for it: one of a larger board takes longer to roll. */
 export const costOfBattlefield = (cells: number): number => Math.floor((cells - 1) / CELLS_A_CALL);
 
-/** The same for a drawing of the map, for which some entries may have to be read. */
+/** What a drawing of the map costs besides the call for it; some entries may have to be read for it. */
 export const costOfDrawing = (hexes: number, entries = 0): number =>
   Math.min(PER_LINK.atOnce - 1, Math.floor(hexes / 100) + Math.floor(entries / 1000));
 

@@ -137,7 +137,7 @@ export class InForce {
     return this.#keys.get(seq) ?? [];
   }
 
-  /** The same, of what its text alone makes stand. */
+  /** Keys of an entry that go when its text is erased. */
   typedKeysOf(seq: number): readonly StandingKey[] {
     return this.keysOf(seq).filter(({ kind }) => TYPED.includes(kind));
   }

@@ -40,7 +40,7 @@ function utf8Length(text: string): number {
     : ENCODER.encode(text).length;
 }
 
-/** The same, with the body of the row as it was read from the text that is written. */
+/** An `EntryWrite` with the body of its row, as it was read from the text that is written. */
 export interface ReadEntryWrite extends EntryWrite {
   readonly body: EntryBody;
 }
@@ -62,7 +62,7 @@ export function writeOf(
   };
 }
 
-/** The same for entries that follow the last one of a campaign, which is left as it is. */
+/** What is written down with entries that follow the last one of a campaign, which is left as it is. */
 export function writesOf(rows: readonly LedgerRow[], campaign: Campaign): ReadEntryWrite[] {
   // Several at once reveal the start alone: what they add to is tried out on a world of their own.
   const isStart = campaign.world.count === 0;

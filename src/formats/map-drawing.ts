@@ -23,7 +23,7 @@ import { worldTextMapper } from './text-mapper.ts';
 /** What of a map is drawn besides its world. Of notes it is only where they are and for whom. */
 export type SheetFrame = Pick<MapFrame, 'party' | 'trail'> & Inscriptions;
 
-/** The same of the whole frame: no text of a note goes with it. */
+/** What of a whole frame is drawn: no text of a note goes with it. */
 export const sheetFrame = ({ party, trail, names, marks, notes, battlefields }: MapFrame): SheetFrame => ({
   party,
   trail,

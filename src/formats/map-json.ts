@@ -23,14 +23,14 @@ export function* mapJson(frame: MapFrame, world: WorldView): Generator<string, v
   yield ']}';
 }
 
-/** The same without its hexes. */
+/** A map as JSON without its hexes. */
 export function* mapFrameJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
   yield* opened(frame, world);
   yield '}';
 }
 
 /**
- * The same with its hexes as columns, one array for each datum, without dice and labels: a fraction of the size, for
+ * A map as JSON with its hexes as columns, one array for each datum, without dice and labels: a fraction of the size, for
  * maps that are only to be drawn. The n-th member of every column belongs to the n-th hex.
  */
 export function* compactMapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {

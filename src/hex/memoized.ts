@@ -1,6 +1,6 @@
 import { type Axial, hexKey } from './axial.ts';
 
-/** The same lookup, which asks for every hex only once: worlds unpack a record each time they are asked. */
+/** A lookup that asks another one for every hex only once: worlds unpack a record each time they are asked. */
 export function memoized<T extends object | null>(at: (hex: Axial) => T): (hex: Axial) => T {
   const found = new Map<number, T>();
   return (hex) => {

@@ -62,7 +62,7 @@ export interface ReceivedBody {
   readonly by: Author;
 }
 
-/** The same where the campaign goes its own way after an entry of another one. The text beside it is its own name. */
+/** From here on a fork goes its own way, its dice sealed by a master key of its own. The text beside it is its own name. */
 export interface ForkedBody {
   readonly kind: 'forked';
   readonly by: Author;
@@ -220,7 +220,7 @@ type FoughtOf<B> = B &
     readonly by: Author;
     /** What somebody asked for. */
     readonly asked: AskedBattlefield;
-    /** The same with what the hex made obvious. */
+    /** What was asked for, with what the hex made obvious. */
     readonly settings: BattleSettings;
     readonly dice: Trace;
   };

@@ -35,7 +35,7 @@ export interface LedgerRow {
   readonly textSalt: string | null;
 }
 
-/** The same where the body is withheld: what the chain needs of it is its hash. */
+/** A row whose body is withheld: what the chain needs of it is its hash. */
 export interface WithheldRow extends PublicHead {
   readonly bodyHash: string;
   readonly hash: string;

@@ -192,7 +192,7 @@ export class LiveServer implements Publisher {
     this.#io.to(roomOf(campaign)).emit('person', { campaign, person });
   }
 
-  /** The same of what another server has changed. */
+  /** Takes up how another server describes a link, and tells all who watch its campaign. */
   #describeLink(link: LinkRow): void {
     for (const { data } of this.#io.of('/').sockets.values()) {
       if (data.ownLink?.id === link.id) data.ownLink = link;
@@ -245,7 +245,7 @@ export class LiveServer implements Publisher {
     });
   }
 
-  /** The same for everybody in a campaign that was removed. */
+  /** Tells everybody in a removed campaign, and disconnects them. */
   removeCampaign(removed: CampaignId): void {
     this.#dismiss((campaign) => campaign === removed, true);
   }

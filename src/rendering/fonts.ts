@@ -16,8 +16,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same drawing with the letters that it uses of its fonts in it, so that it looks alike on every machine: some 5 to 15 kB for each
- * family.
+ * A drawing with the letters that it uses of its fonts put into it, so that it looks alike on every machine: some 5 to
+ * 15 kB for each family.
  *
  * @param svg an SVG document
  */

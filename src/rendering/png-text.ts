@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 /** How long a PNG file's signature and first chunk are, which nothing stands before. */
 const HEAD = 8 + 25;
 
-/** The same picture with texts in it: `iTXt` chunks after its head, keys of 1 to 79 letters. */
+/** A picture with texts put into it: `iTXt` chunks after its head, keys of 1 to 79 letters. */
 export function withTexts(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array {
   const chunks = Object.entries(texts).map(([key, text]) => chunk(`${key}\0\0\0\0\0${text}`));
   return Buffer.concat([png.subarray(0, HEAD), ...chunks, png.subarray(HEAD)]);

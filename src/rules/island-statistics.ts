@@ -101,7 +101,7 @@ function modeOf(sorted: Float64Array): number {
   return mode;
 }
 
-/** The same figures, each divided by a number: the shape of their distribution stays as it is. */
+/** Figures divided by a number; skewness and kurtosis stay, as the shape of the distribution does. */
 function dividedBy(divisor: number, { skewness, kurtosis, ...lengths }: Statistic): Statistic {
   const { min, max, mean, median, mode, standardDeviation } = lengths;
   return {

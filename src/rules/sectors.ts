@@ -289,7 +289,7 @@ export function barrierOfExit(entry: EdgeCrossing | null, isHill: (cell: number)
   return (cell, side) => (isOpen && isHill(cell) ? 'hill' : isEntry(cell, side) ? 'own entry' : null);
 }
 
-/** The same for the entry of a given one, which may not be where its given exit is. */
+/** What bars the entry of a given route: its given exit, and hills, as in `barrierOfExit`. */
 export function barrierOfGivenEntry(exit: RouteEnd | null, isHill: (cell: number) => boolean): BarrierAt {
   const barrierAt = barrierOfExit(exit && crossingOf(exit), isHill);
   return (cell, side) => (barrierAt(cell, side) === 'own entry' ? 'own exit' : barrierAt(cell, side));

@@ -85,7 +85,7 @@ export class HexRowBuffer {
   }
 }
 
-/** The same column with more room. */
+/** A copy of a column with more room. */
 function wider<C extends Int32Array | Uint32Array | Uint8Array>(column: C, room: number): C {
   const made = new (column.constructor as new (length: number) => C)(room);
   made.set(column);

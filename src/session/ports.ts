@@ -138,7 +138,7 @@ export interface CampaignStore {
   summary(id: CampaignId): Promise<CampaignSummary | null>;
   /** How a campaign stood after entry `seq`; `null` if there is no such entry. */
   status(id: CampaignId, seq: number): Promise<CampaignStatus | null>;
-  /** The same after each of up to `limit` entries after entry `after`, in their order. */
+  /** How it stood after each of up to `limit` entries after entry `after`, in their order. */
   statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]>;
   /** All campaigns, the one that was last played first. */
   summaries(): Promise<readonly CampaignSummary[]>;

@@ -25,7 +25,7 @@ export class ServerDice {
     this.#sealing = sealing;
   }
 
-  /** The same with other secrets. */
+  /** Dice of this campaign by other secrets. */
   with(secrets: CampaignSecrets): ServerDice {
     const isSame = secrets.masterKey === this.secrets.masterKey;
     return new ServerDice(secrets, this.#digest, isSame ? this.#sealing : undefined);

@@ -287,7 +287,7 @@ export class SessionManager {
     this.#tools.onRelabelled?.(id);
   }
 
-  /** The same for all that are in memory, one after the other: nobody knows in which of them somebody was forgotten. */
+  /** Relabels all campaigns that are in memory, one after the other: nobody knows in which of them somebody was forgotten. */
   async relabelAll(): Promise<void> {
     for (const id of [...this.#sessions.keys()]) await this.relabel(id);
   }

@@ -33,6 +33,6 @@ export function movementAt(feature: Feature): string | null {
   }
 }
 
-/** The same for a stream or river. */
+/** What a stream or river does to movement; `null` where nobody knows whether it can be forded. */
 export const movementOver = ({ fordable }: Partial<Pick<Route, 'fordable'>>): string | null =>
   fordable === undefined ? null : waterMovement(fordable);

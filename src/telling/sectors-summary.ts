@@ -34,7 +34,7 @@ export function featureName(feature: Feature): string {
 
 const natured = (nature: string | undefined): string => (nature === undefined ? '' : `${nature} `);
 
-/** The same before a die has said how steep or dense it is. */
+/** What a feature is called before a die has said how steep or dense it is. */
 export function nameWithoutNature(feature: Feature): string {
   switch (feature.kind) {
     case 'hill': {

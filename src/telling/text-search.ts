@@ -31,7 +31,7 @@ export function spansFound(wanted: string, text: string): TextSpan[] {
 const fold = (text: string): string =>
   text.normalize('NFKD').toUpperCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ');
 
-/** The same, with the place in the text that each unit of it comes from; and one place more, the end. */
+/** A folded text with the place in the text that each unit of it comes from; and one place more, the end. */
 function foldWithPlaces(text: string): { folded: string; places: { from: number; to: number }[] } {
   let folded = '';
   const places: { from: number; to: number }[] = [];

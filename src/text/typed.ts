@@ -4,7 +4,7 @@
 export const isLine = (text: string): boolean =>
   !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** The same on several lines, in which tabs may stand too. */
+/** Several lines, of which each is one by `isLine`, though tabs may stand in them. */
 export const areLines = (text: string): boolean =>
   !/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text);
 

@@ -24,7 +24,7 @@ export const explore = (world: World, seed: string, order: string): Generator<Ex
   exploredEntries(world, (discovery) => seededDiceFor(seed, discovery), order, walkChances(seed));
 
 /**
- * The same on dice from elsewhere: they may throw an error, but not run out. Not in an order that itself hangs on
+ * Explores a world on dice from elsewhere: they may throw an error, but not run out. Not in an order that itself hangs on
  * chance, since its chances are no dice of any hex.
  */
 export const exploreOn = (

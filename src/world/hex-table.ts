@@ -81,7 +81,7 @@ export class HexTable {
 
 type Column = Int32Array | Uint32Array | Uint8Array;
 
-/** The same column where it has room for this index, or a longer one: half as long again where nothing else is said. */
+/** The column itself where it has room for this index, else a longer one: half as long again where nothing else is said. */
 export function roomFor<T extends Column>(
   column: T,
   index: number,

@@ -74,7 +74,7 @@ export function settingValue(
   }
 }
 
-/** The same from a text, as it is typed on a command line or into a form. */
+/** The value of a setting from a text, as it is typed on a command line or into a form. */
 export function settingTyped(setting: SettingDescription, text: string): ReturnType<typeof settingValue> {
   switch (setting.kind) {
     case 'whole':

@@ -97,7 +97,7 @@ export interface World {
   entriesAt(hex: Axial): readonly number[];
   /** What a known hex is like. */
   landAt(hex: Axial): LandKind;
-  /** The same of the hex that an entry is about to bring to light. */
+  /** What the hex is like that an entry is about to bring to light. */
   landFound(content: WorldContent): LandKind;
   /** A known hex as everybody sees it; `null` where nothing is known. */
   recordAt(hex: Axial): HexRecord | null;
@@ -125,7 +125,7 @@ export interface WorldView {
   readonly extras: Readonly<Record<string, unknown>>;
   /** What a map shows of a hex without its dice, by the name of the datum. */
   readonly columns: Readonly<Record<string, (index: number) => unknown>>;
-  /** The same in the packed form, to be handed to another thread or sent. */
+  /** Its columns in the packed form, to be handed to another thread or sent. */
   packed(): PackedColumns;
 }
 

@@ -43,7 +43,7 @@ export class JourneyMap {
   }
 }
 
-/** The same on any ground. */
+/** Where in its hex the party's banner hides least, on any ground. */
 export function placeOfParty(ground: MapGround, hex: Axial, isMarked: boolean): PartyPlace {
   if (ground.isLettered) return isMarked ? 'opposite' : 'beside';
   return isMarked || ground.isOccupied(hex) ? 'aside' : 'middle';

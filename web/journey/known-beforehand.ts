@@ -59,7 +59,7 @@ export interface BoardOf {
   readonly board: Board;
 }
 
-/** The same as the command has it, `undefined` where nothing is known; faults in it are for `readGiven` to find. */
+/** What is known beforehand as the command has it, `undefined` where nothing is known; faults in it are for `readGiven` to find. */
 export function givenOf({ routes, numbers, features }: Known, edition: Edition): unknown {
   const ways = GIVEN_WAYS.flatMap((way) => {
     const route = routeOf(routes[way]);

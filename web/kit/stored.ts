@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** The same as JSON; `null` where nothing is remembered, or something that is no JSON. */
+/** What is remembered under a key as JSON; `null` where that is nothing, or something that is no JSON. */
 export function readStoredJson(key: string): unknown {
   try {
     return JSON.parse(readStored(key) ?? 'null');

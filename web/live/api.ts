@@ -138,7 +138,7 @@ export class Api {
     return this.send(method, path, { 'Content-Type': 'application/json' }, JSON.stringify(body));
   }
 
-  /** The same with headers of its own, and as it is answered. */
+  /** Sends a request with headers of its own; gives the response as it came. */
   async send(
     method: string,
     path: string,

@@ -17,7 +17,7 @@ export function restoredCampaign(summary: CampaignAnswer, { hexes, ...frame }: M
   return resumed(campaign, frame);
 }
 
-/** The same from a map in the packed form, in which large ones come. */
+/** The campaign that a map in the packed form describes, in which large ones come. */
 export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: PackedMap): Campaign {
   const campaign = emptyCampaign(summary);
   const { world } = campaign;

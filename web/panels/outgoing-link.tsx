@@ -7,7 +7,7 @@ import { LinkField, SHOWN_ONCE } from './link-field.tsx';
 
 const LinkCode = lazily(() => import('./link-code.tsx').then((loaded) => loaded.LinkCode));
 
-/** The same link under another address of the server. */
+/** A link under another address of the server. */
 const under = (base: string, url: string): string => {
   const { pathname, search, hash } = new URL(url);
   return new URL(pathname + search + hash, base).href;

@@ -11,7 +11,7 @@ export function SealLine({ journey, entries }: { journey: Journey; entries: read
   return <VerdictLine verdict={broken ?? verdicts.at(-1) ?? null} />;
 }
 
-/** The same of one entry's throws. */
+/** What is known of the seal of one entry's throws. */
 export function VerdictLine({ verdict }: { verdict: SealVerdict | null }) {
   if (!verdict || verdict.kind === 'unseen') return null;
   if (verdict.kind === 'broken')

@@ -104,7 +104,7 @@ export class Auditor {
     return this.#next(row, () => this.#chainFault(row) ?? this.#contentFault(row));
   }
 
-  /** The same where the body is withheld. Only behind a link there are such entries: what is kept is kept whole. */
+  /** Checks the next row where its body is withheld. Only behind a link are there such entries: what is kept is kept whole. */
   checkWithheld(row: WithheldRow): LedgerProblem | null {
     return this.#next(row, () => this.#hashFault(row, row.bodyHash) ?? this.#withheldFault(row));
   }

@@ -48,7 +48,10 @@ export class PlanAudit {
     return this.#isStart ? 'start' : 'command';
   }
 
-  /** The same, where this is the entry that comes next: it may be one of those that nobody can work out any more. */
+  /**
+   * What the last command still has to bring about where this entry comes next: that may be one of those which nobody can
+   * work out any more.
+   */
   unfinishedAt({ command }: Pick<LedgerRow, 'command'>, body: EntryBody): Unfinished | null {
     while (this.#due?.lost === 'entry' && !(command === this.#command && isRollOn(this.#due, body)))
       this.#passOver();

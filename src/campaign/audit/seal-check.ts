@@ -62,8 +62,8 @@ export class SealCheck {
   }
 
   /**
-   * The same for one that is withheld. Only notes and their erasing are kept from anybody: each is all that its command
-   * brings about, and throws nothing.
+   * Takes the next entry where its body is withheld; gives what is wrong with its seals, or `null`. Only notes and their
+   * erasing are withheld from anybody: each is all that its command brings about, and throws nothing.
    */
   withheldFault(row: WithheldRow, circumstances: SealCircumstances): string | null {
     const fault = this.#withheldCommandFault(row, circumstances) ?? nextFault(row, circumstances);

@@ -61,8 +61,9 @@ export function withStorage<T>(
 }
 
 /**
- * The same, where a directory that is not there or empty, or a database with nothing in it, is made ready as a server would
- * do it, and said so. Where the work fails, nothing is made; it may be tried beforehand, on storage that is thrown away.
+ * Works on what is kept there, as `withStorage` does; a directory that is missing or empty, or a database with nothing in
+ * it, is made ready as a server would do it, and said so. Where the work fails, nothing is made; it may be tried
+ * beforehand, on storage that is thrown away.
  */
 export async function withStorageMade<T>(
   typed: Typed,

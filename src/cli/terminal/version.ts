@@ -1,4 +1,4 @@
-/** The same as in package.json, which a test sees to. */
+/** As in package.json; a test sees to it. */
 export const VERSION = '0.2.0';
 
 /** The earliest version of Node that will do, as package.json has it. */

@@ -14,7 +14,7 @@ import { StrewnPlaces } from './strewn-places.ts';
 
 /** One thing that stands in a hex. */
 export interface Standing {
-  /** The same for the same glyph. */
+  /** One for each glyph. */
   readonly id: string;
   readonly glyph: Glyph;
   /** Its foot, around the middle of the hex, in the size of a hex. */

@@ -93,7 +93,7 @@ export const LIGHT: Palette = {
   frame: '#57432e',
 };
 
-/** The same sheet by lamplight. */
+/** The colours of the paper sheet by lamplight. */
 export const DARK: Palette = {
   ground: {
     ocean: '#1f3742',

@@ -13,7 +13,7 @@ export function terrainGlyph(terrain: Terrain, variant: number): Glyph {
   return memberAt(variants, variant % variants.length);
 }
 
-/** The same with a name for it; variants that look the same have the same one. */
+/** How a terrain is drawn, with a name for the glyph; variants that look the same have the same one. */
 export function namedTerrainGlyph(
   terrain: Terrain,
   variant: number,

@@ -71,7 +71,7 @@ interface EdgePoint {
   readonly out: Spot;
 }
 
-/** The same place and line for the two hexes on either side. */
+/** Where a river crosses this edge: one place and one line for the two hexes on either side. */
 function edgePointOf(hex: Axial, direction: Direction): EdgePoint {
   const edge = spotOf(UNIT.edge({ q: 0, r: 0 }, direction));
   const own = direction <= 3;

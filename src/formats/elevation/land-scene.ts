@@ -75,7 +75,7 @@ export class LandScene {
     return level;
   }
 
-  /** The same in the size of a hex. */
+  /** The middle of a hex, in the size of a hex. */
   unitMiddle(hex: Axial): Spot {
     return spotOf(UNIT.centre(hex));
   }

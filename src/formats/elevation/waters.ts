@@ -74,7 +74,7 @@ export function lakePaints(seed: number, palette: Palette): readonly Paint[] {
   ];
 }
 
-/** The same around a place on the sheet, in a hex of some size. */
+/** A lake around a place on the sheet, in a hex of some size. */
 export const lake = (seed: number, place: Spot, size: number, palette: Palette): string =>
   lakePaints(seed, palette)
     .map((paint) => painted(paint, place, size))
@@ -110,7 +110,7 @@ export function swampPaints(seed: number, palette: Palette): readonly Paint[] {
   ];
 }
 
-/** The same around a place on the sheet, in a hex of some size. */
+/** A swamp around a place on the sheet, in a hex of some size. */
 export const swamp = (seed: number, place: Spot, size: number, palette: Palette): string =>
   swampPaints(seed, palette)
     .map((paint) => painted(paint, place, size))

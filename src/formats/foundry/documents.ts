@@ -103,7 +103,7 @@ export interface Background13 {
   readonly fog: { readonly exploration: false };
 }
 
-/** The same from version 14 on: part of the scene's only level. */
+/** The background from version 14 on: part of the scene's only level. */
 export interface Background14 {
   readonly levels: readonly [
     {

@@ -140,7 +140,7 @@ function detailEntries(scene: Scene, details: readonly MapDetail[], hexagon: () 
   return details.map((detail) => entries[detail]);
 }
 
-/** The same of signs that are small on the map. */
+/** Signs that are small on the map are larger in the legend. */
 const doubled = (sample: string): string => `<g transform="scale(2.6)">${sample}</g>`;
 
 /** Signs stand alone in the legend, without a hex around them. */

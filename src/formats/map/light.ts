@@ -56,7 +56,7 @@ export function light({ hexes, size, at }: Scene): string {
   return [...steps(-1, SHADE_COLOUR, SHADE), ...steps(1, LIGHT_COLOUR, LIGHT)].join('');
 }
 
-/** The same with nothing at nodes that don't lie on land, or near its end. */
+/** The light on land alone: nothing at nodes that don't lie on it, or near its end. */
 function withinLand({ columns, rows, values }: Field, box: Box, isLand: (hex: Axial) => boolean): Field {
   const kept = values.map((value, node) => {
     const x = (node % columns) / PER_UNIT + box.left;

@@ -41,7 +41,7 @@ export function readOwnTables(text: string, name = 'Table'): ImportedTables {
   return { tables, dropped };
 }
 
-/** The same tables, the dice of which may be written as people write them. */
+/** Tables in the form that is kept, from those whose dice are written as people write them. */
 function withTypedRolls(value: unknown): unknown {
   const tables = objectIn(value);
   if (!tables) return value;

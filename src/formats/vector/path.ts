@@ -92,7 +92,7 @@ export const placed = (d: string, [x, y]: Spot, scale: number): string =>
   );
 
 /**
- * The same path in relative commands, one decimal and as few characters as will do. Each place is rounded for itself, so
+ * A path in relative commands, one decimal and as few characters as will do. Each place is rounded for itself, so
  * that errors don't add up and paths that touched still touch.
  */
 export function compact(d: string): string {

@@ -63,7 +63,7 @@ export class Polyline {
     return new Polyline(this.spots.toReversed());
   }
 
-  /** The same line with its bends drawn out. @param reach how far along the line each place looks around itself */
+  /** This line with its bends drawn out. @param reach how far along the line each place looks around itself */
   smoothed(reach: number): Polyline {
     const step = reach / 3;
     const places = this.placesAlong(0, this.length, step).map(({ at }) => at);

@@ -32,7 +32,7 @@ export async function sendStream(
   }
 }
 
-/** The same for bytes that are all there already. */
+/** Sends bytes that are all there already, as `sendStream` does. */
 export function sendBytes(bytes: Buffer, response: Response, log: Logger): Promise<void> {
   response.set('Content-Length', String(bytes.length));
   return sendStream(Readable.from([bytes]), response, log);

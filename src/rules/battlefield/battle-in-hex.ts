@@ -81,7 +81,7 @@ export function battleIn(place: PlaceOfBattle, asked: AskedBattlefield): BattleI
 type PortableRecord = Exclude<BattleSettings, { readonly edition: 'sectors' }>;
 type SectorRecord = Extract<BattleSettings, { readonly edition: 'sectors' }>;
 
-/** The same as the rules of the edition take them. */
+/** The settings of a portable battlefield as the rules of its edition take them. */
 export const portableSettingsOf = ({
   climate,
   with: present,

@@ -66,7 +66,7 @@ export class Ground {
     return this.featuresAt(cell).length === 0 && !this.#passed.has(cell);
   }
 
-  /** The same, or a hill with nothing on it. */
+  /** Free to live, or a hill with nothing on it that no route passes through. */
   isFreeOrHillToLive(cell: number): boolean {
     return this.isFreeToLive(cell) || (this.#isBareHill(cell) && !this.#passed.has(cell));
   }

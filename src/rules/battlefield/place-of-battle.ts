@@ -69,7 +69,7 @@ export function battlefieldOf(
   return { ok: true, settings };
 }
 
-/** The same for a battlefield by sectors, of which the hex says less. */
+/** The settings of a battlefield by sectors in that hex, which says less of it. */
 export function sectorsOf(
   place: PlaceOfBattle,
   own: Pick<OwnSettings, 'tree' | 'given'> = {},
@@ -205,7 +205,10 @@ function turnsBetween(a: Direction, b: Direction): number {
 /** The quarter of the board's edge that lies in a direction. */
 const QUARTERS: Readonly<Record<Direction, number>> = { 1: 2, 2: 5, 3: 8, 4: 10, 5: 13, 6: 16 };
 
-/** The same in portable-1: the part of the edge, clockwise from the top one, and the die that names the spot on it. */
+/**
+ * Where a direction meets the board's edge in portable-1: the part of the edge, clockwise from the top one, and the face of
+ * the die that names the spot on it.
+ */
 const SPOTS: Readonly<Record<Direction, readonly [part: number, face: number]>> = {
   1: [0, 1],
   2: [2, 3],

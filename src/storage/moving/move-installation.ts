@@ -133,7 +133,7 @@ async function* allRows(id: CampaignId, last: number, { campaigns }: MovingSide)
   for await (const rows of wholeLedger(id, last, campaigns)) yield* rows;
 }
 
-/** The same batches, each command with what it is known by. */
+/** Adds to each command of these batches what it is known by. */
 async function* withDigests(
   batches: AsyncIterable<readonly EntryWrite[]>,
   id: CampaignId,

@@ -99,7 +99,7 @@ export class Connections implements Runner {
     }
   }
 
-  /** The same of what can't be done anew. */
+  /** Runs several statements that can't be run anew, all or none. */
   transactionOnce<T>(work: (runner: Runner) => Promise<T>): Promise<T> {
     return this.#with((connection) => inTransaction(connection, work));
   }

@@ -81,7 +81,7 @@ async function broughtUpToDate(connections: Connections): Promise<void> {
   }
 }
 
-/** The same connections, where everybody else on the database allows of them. */
+/** These connections, where everybody else on the database allows of them. */
 async function inCompany(connections: Connections, alone: boolean, moving: boolean): Promise<Connections> {
   try {
     await assertCompany(connections, alone);

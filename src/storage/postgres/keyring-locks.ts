@@ -55,12 +55,15 @@ export async function lockCampaign(runner: Runner, id: string): Promise<number |
   return numberFrom(await runner.run<{ number: number }>(CAMPAIGN, [id]));
 }
 
-/** The same, and waits for appends as well: from the commit on none is written under a link that is revoked meanwhile. */
+/**
+ * Locks a campaign as `lockCampaign` does, and waits for appends as well: from the commit on none is written under a link
+ * that is revoked meanwhile.
+ */
 export async function lockForRevoking(runner: Runner, id: string): Promise<number | null> {
   return numberFrom(await runner.run<{ number: number }>(STOP_APPENDS, [id]));
 }
 
-/** The same of all campaigns that browsers hold links of their own to, on any of these keyrings. */
+/** Locks as `lockForRevoking` does, all campaigns that any of these keyrings holds links of a browser's own to. */
 export async function lockForEnding(runner: Runner, hashes: readonly string[]): Promise<void> {
   await runner.run(STOP_APPENDS_BY_KEYRINGS, [hashes]);
 }

@@ -24,8 +24,9 @@ export function prepareHot(sqlite: Sqlite.Database) {
        FROM campaigns WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
     ),
     /**
-     * The same: whether its last entry is a given one, what is counted up to it, whether a command was carried out there,
-     * and whether its link opens nothing any more. One statement, since every command asks for all of it.
+     * The number of a campaign, and besides: whether its last entry is a given one, what is counted up to it, whether a
+     * command was carried out there, and whether its link opens nothing any more. One statement, since every command asks
+     * for all of it.
      */
     positionFor: sqlite
       .prepare<

@@ -113,7 +113,7 @@ export class SqliteCampaignStore implements CampaignStore {
     }).number;
   }
 
-  /** The same, of one that nobody sees yet. */
+  /** Writes the row of a campaign that nobody sees yet, and gives its number. */
   #beginReceiving({ id, owner, takenIn, request, arrivedAt = owner.createdAt }: IncomingCampaign): number {
     const campaign = this.#begin({ id, arrivedAt, takenIn, request });
     this.#cold.insertReceiving.run({ campaign });

@@ -37,7 +37,7 @@ export function soloRecord(
   };
 }
 
-/** The same of a hex that no dice were thrown for. */
+/** The record of a hex that a map gave, for which no dice were thrown. */
 export const givenRecord = ({ q, r, ...land }: GivenHex, seq: number): SoloRecord => ({
   ...soloRecord({ q, r }, seq, null, land, []),
   given: true,

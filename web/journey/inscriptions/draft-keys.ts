@@ -3,5 +3,5 @@ const draftKeys = (campaign: string, what: string): string => `hexfarer.draft.${
 /** How the keys begin under which this browser keeps what was typed of a campaign's notes and not sent. */
 export const noteDraftKeys = (campaign: string): string => draftKeys(campaign, 'note');
 
-/** The same of its names. */
+/** How the keys begin under which it keeps what was typed of a campaign's names and not sent. */
 export const nameDraftKeys = (campaign: string): string => draftKeys(campaign, 'name');

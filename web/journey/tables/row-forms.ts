@@ -73,6 +73,6 @@ export function sharedOut(form: TableForm): TableForm {
   return { ...form, rows };
 }
 
-/** The same rows with one result of one die for each. */
+/** The rows of a table with one result of one die for each. */
 export const oneResultEach = (form: TableForm): TableForm =>
   sharedOut({ ...form, roll: `1d${Math.max(2, form.rows.length)}` });

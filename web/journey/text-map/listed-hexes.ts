@@ -61,7 +61,7 @@ export function matchingHexes(
   );
 }
 
-/** The same in order; each ring clockwise from the north. */
+/** Hexes in order; each ring clockwise from the north. */
 export function inOrder(
   hexes: readonly ListedHex[],
   order: ListOrder,

@@ -11,7 +11,7 @@ const GROUNDS: Record<string, GroundOf> = {
   solo: (world, seenOnly) => new SoloGround(worldAs(SoloWorld, world), seenOnly),
 };
 
-/** The same where it is fetched first, so that the first screen need not wait for it. */
+/** How those kinds are drawn whose drawing is fetched first, so that the first screen need not wait for it. */
 const FETCHED: Readonly<Record<string, () => Promise<GroundOf>>> = {
   island: async () => {
     const [{ IslandGround }, { IslandWorld }] = await Promise.all([

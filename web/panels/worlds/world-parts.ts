@@ -14,7 +14,7 @@ export interface AboutHex {
 export interface WorldParts {
   /** A small picture of a hex. It says nothing that the words beside it don't. */
   readonly Vignette: ComponentType<AboutHex>;
-  /** The same of one that no party can ever go to; `null` where there is none. */
+  /** A small picture of a hex that no party can ever go to; `null` where there is none. */
   readonly BarredVignette: ComponentType | null;
   /** What is known of a hex, besides why. */
   readonly Facts: ComponentType<AboutHex>;

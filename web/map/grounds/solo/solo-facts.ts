@@ -52,7 +52,7 @@ export function packFacts(
 }
 
 /**
- * The same facts, to be asked for. They throw where a hex is asked for that they don't tell of: what was painted from them
+ * Packed facts, to be asked for by hex. They throw where a hex is asked for that they don't tell of: what was painted from them
  * would not be what is painted from the world.
  */
 export function unpackFacts(
