@@ -26,7 +26,7 @@ export interface Settings {
   readonly bounds: Bounds;
 }
 
-/** A secret of fewer characters can be guessed, even by who has to wait between his tries. */
+/** A secret of fewer characters can be guessed, even by somebody who has to wait between tries. */
 export const GUESSABLE_BELOW = 12;
 
 /** Every variable that is ours alone; the others are known to many programs. */

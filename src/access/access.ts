@@ -232,7 +232,7 @@ export class Access {
     }
   }
 
-  /** Changes what the holder of a link is called, or his colour; `null` where the link was revoked meanwhile. */
+  /** Changes what the holder of a link is called, or their colour; `null` where the link was revoked meanwhile. */
   describe({ campaign, id }: LinkRow, change: PersonChange): Promise<LinkRow | null> {
     return this.#store.describeLink(campaign, id, change, this.#clock.now());
   }

@@ -59,7 +59,7 @@ export class Quotas {
     await this.#take('imports', address);
   }
 
-  /** Why somebody may write nothing more today; `null` where he may. */
+  /** Why somebody may write nothing more today; `null` where they may. */
   refusalOfWriting(address: string): WordedProblem | null {
     const reached = this.#counts.bytesReached(networkOf(address), this.#most('bytes'));
     return reached && this.#enoughForToday('bytes', reached);

@@ -5,7 +5,7 @@ import type { Digest, LinkRow } from '../session/ports.ts';
 import { networkOf } from './address.ts';
 
 /**
- * Whoever looks at a campaign that a demo shows, as if he had a link: none is made. Those who come from one address are
+ * Whoever looks at a campaign that a demo shows, as if they had a link: none is made. Those who come from one address are
  * one visitor, and so share what a link may ask for; their name tells nobody the address.
  */
 export class Visitors {

@@ -147,7 +147,10 @@ export class InForce {
     return this.#entries.get(kind)?.get(key);
   }
 
-  /** So that the one that is put somewhere last comes last. */
+  /**
+   * Takes what stands there out of force. Before a replacement too: a `Map` keeps the place of a key that is set anew, and
+   * the latest has to come last.
+   */
   #remove({ kind, key }: StandingKey): void {
     const before = this.#entries.get(kind)?.get(key);
     if (!before) return;

@@ -51,7 +51,8 @@ export async function admitRequest(
 }
 
 /**
- * Whoever had to wait is asked for again before he is answered: his link may have been revoked, or have ended.
+ * Admits once more a request that had to wait, before it is answered: its link may have been revoked or have ended
+ * meanwhile.
  *
  * @throws HttpProblem where it opens nothing any more
  */

@@ -160,7 +160,7 @@ export const bodyOf = ({ body }: Pick<LedgerRow, 'body'>): EntryBody =>
  * The entry that a row of the ledger holds. It is always read from the text that was written, fresh entries
  * too, so that it has the same bytes wherever and whenever it is sent.
  *
- * @param labelOf what somebody calls himself whose link is named
+ * @param labelOf what the holder of a link that is named calls themselves
  * @param body the body of the row, if it was read already
  */
 export function entryOf(

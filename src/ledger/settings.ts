@@ -11,7 +11,7 @@ export type DiceSource = (typeof DICE_SOURCES)[number];
 export const LONGEST_NAME = 120;
 export const LONGEST_HEX_NAME = 80;
 export const LONGEST_SEED = 200;
-/** Of what somebody calls himself. */
+/** Of what somebody calls themselves. */
 export const LONGEST_PERSON_NAME = 40;
 /** Of the text that opens a link. */
 export const LONGEST_TOKEN = 200;

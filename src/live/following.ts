@@ -11,7 +11,7 @@ import type { Elsewhere } from './presence-board.ts';
 
 /** How often it is looked whether a signal was lost. */
 const LOOK_INTERVAL_MS = 1000;
-/** For how long others take it that those watch who did when a server said so last, and how often it says so again. */
+/** For how long others believe what a server last said of who watches, and after how many looks it says so again. */
 const PRESENCE_MS = 15_000;
 const LOOKS_A_PRESENCE = 5;
 /** For how long a server that stops waits until the others know that nobody watches by way of it. */
@@ -34,7 +34,10 @@ export interface Audience {
   /** Hashes of the keyrings with which somebody is connected here. */
   keyrings(): readonly string[];
   endKeyrings(isEnded: (hash: string) => boolean): void;
-  /** Lets those go who came with such a keyring before it belonged to a browser: that one comes back. */
+  /**
+   * Disconnects sockets that came with such a keyring before it was bound to a browser; the browser it is bound to
+   * reconnects.
+   */
   dropUnbound(isBound: (hash: string) => boolean): void;
   /** Who watches a campaign here, and who does elsewhere. */
   present(campaign: CampaignId): Elsewhere;

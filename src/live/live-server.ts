@@ -219,7 +219,7 @@ export class LiveServer implements Publisher {
     return [...shown].map((keyring) => this.#sha256(keyring));
   }
 
-  /** Lets the connections go of browsers whose keyrings were ended. */
+  /** Tells browsers whose keyrings were ended, and disconnects them. */
   endKeyrings(isEnded: (keyring: string) => boolean): void {
     for (const socket of this.#socketsOf(isEnded)) {
       for (const campaign of socket.data.watching.keys()) socket.emit('revoked', { campaign });
@@ -227,7 +227,9 @@ export class LiveServer implements Publisher {
     }
   }
 
-  /** Lets the connections go that came with a keyring before it belonged to a browser: that one comes back. */
+  /**
+   * Disconnects sockets that came with a keyring before it was bound to a browser; the browser it is bound to reconnects.
+   */
   reconnectKeyring(keyring: string): void {
     for (const socket of this.#socketsOf((each) => each === keyring)) socket.disconnect();
   }

@@ -99,7 +99,7 @@ export interface MapTakenInAnswer extends NewCampaignAnswer {
   readonly droppedCount: number;
 }
 
-/** Who holds a link: his name, or the role where he has none, and the colour that he is shown in. */
+/** Who holds a link: their name, or the role where they have none, and the colour that they are shown in. */
 export interface Person {
   readonly link: string;
   readonly name: string;
@@ -136,7 +136,7 @@ export interface ForgottenAnswer {
 
 export interface PeopleAnswer {
   readonly own: Person;
-  /** Everybody who has a colour of his own, also those whose links open nothing any more. */
+  /** Everybody who has a colour of their own, also those whose links open nothing any more. */
   readonly people: readonly Person[];
   /** For owners: whom entries name that came along when the campaign was forked or taken in; they have no link here. */
   readonly elsewhere?: readonly PersonElsewhere[] | undefined;

@@ -58,7 +58,7 @@ export interface PresentPerson extends Person {
   readonly id: string;
 }
 
-/** Somebody changed his name or colour. */
+/** Somebody changed their name or colour. */
 export interface PersonMessage {
   readonly campaign: string;
   readonly person: Person;

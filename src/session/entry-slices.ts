@@ -24,7 +24,7 @@ export interface EntrySlice {
 export interface SliceBounds {
   readonly limit: number;
   readonly mostBytes: number;
-  /** The network of whoever asks: he waits for his own slices, and takes turns with others. */
+  /** The network of whoever asks: its slices are read one after the other, in turn with those of others. */
   readonly asker?: string;
 }
 

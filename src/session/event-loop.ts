@@ -10,8 +10,8 @@ const SLICE_MS = 5;
 /**
  * A queue of tasks that let others go first. Of all that wait in it, one goes on at a time: otherwise hundreds of tasks
  * in slices would add up to one long stretch in which no request is answered. Those who ask for them, told apart by what
- * they name, have their turns one after the other: whoever asks for much waits for himself, and nobody else for him. Who
- * waits in another queue waits for none of them.
+ * they name, have their turns one after the other: whoever asks for much waits longer, and nobody else does. Who waits in
+ * another queue waits for none of them.
  *
  * @param turns so often the event loop turns between two of them, as long as that takes no longer than a slice of work
  */

@@ -2,7 +2,7 @@ import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import type { CampaignStore } from './ports.ts';
 
-/** What somebody is called whose link is named in an entry: as he calls himself now, else nothing. */
+/** What the holder of a link named in an entry calls themselves now; nothing where that is unknown. */
 export type LabelOf = (link: LinkId, role: Role) => string;
 
 export async function labelsOf(id: CampaignId, store: Pick<CampaignStore, 'labels'>): Promise<LabelOf> {

@@ -223,7 +223,7 @@ export type ChildOutcome =
   /** The parent is revoked or expired. */
   | { readonly kind: 'closed' };
 
-/** What the holder of a link changes of himself; what is left out stays. */
+/** What the holder of a link changes of name and colour; what is left out stays. */
 export interface PersonChange {
   readonly label?: string | undefined;
   readonly colour?: Colour | undefined;
@@ -296,7 +296,7 @@ export interface LinkStore extends KeyringSecretStore {
   ): Promise<ChildOutcome>;
   /** Whether a link was revoked that the keyring had from a shared one. */
   hasRevokedChild(keyringHash: string, parent: LinkId): Promise<boolean>;
-  /** Changes what the holder of an open link is called, or his colour; `null` if the campaign has no such link. */
+  /** Changes what the holder of an open link is called, or their colour; `null` if the campaign has no such link. */
   describeLink(
     campaign: CampaignId,
     link: LinkId,

@@ -53,7 +53,7 @@ export interface SessionTools {
 /** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;
 
-/** How often campaigns were given the labels of their authors in this process: no two times are taken for the same. */
+/** Counts relabellings in this process, so that no two maps with different labels share a version. */
 let labellings = 0;
 
 /**

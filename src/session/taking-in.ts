@@ -46,7 +46,7 @@ export type NewOwner = Omit<NewLink, 'campaign' | 'createdAt'>;
 export interface NewCopy {
   /** Stands after the entry that was taken last. */
   readonly auditor: Auditor;
-  /** Its owner, as bodies name him. */
+  /** Its owner, as bodies name them. */
   readonly by: Author;
   /** The row of an entry of the copy's own, after the last one that was taken; sealed by the copy's key. */
   rowOf(draft: EntryDraft, command?: string): LedgerRow;

@@ -33,7 +33,7 @@ export function DemoPage() {
   useEffect(() => {
     api.ask<DemoAnswer>('GET', '/api/demo').then(
       (answer) => {
-        // Who looked at them has no link: among his own campaigns they would pass for lost.
+        // Who looked at them has no link: among their own campaigns these would pass for lost.
         for (const { id } of answer.campaigns) forget(VISIT + id);
         setDemo(answer);
       },

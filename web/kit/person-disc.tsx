@@ -7,7 +7,7 @@ interface PersonDiscProps extends Pick<Person, 'name' | 'colour'> {
   readonly onClose?: () => void;
 }
 
-/** Stands for somebody beside his name: his colour, and the initial, which tells as much to those who see no colours. */
+/** Stands for somebody beside their name: their colour, and the initial, which tells as much to those who see no colours. */
 export const PersonDisc = ({ name, colour }: PersonDiscProps) => (
   <span class={`person-disc person-${colour}`} data-initial={initialOf(name)} aria-hidden="true" />
 );

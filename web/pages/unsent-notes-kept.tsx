@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { unsentNotes } from '../journey/inscriptions/unsent-notes.ts';
 import { copyText } from '../kit/clipboard.ts';
 
-/** Gives back what somebody had written and not sent when a campaign was closed to him. */
+/** Gives back what somebody had written and not sent when a campaign was closed to them. */
 export function UnsentNotesKept({ campaign }: { campaign: string; onClose?: () => void }) {
   const [notes] = useState(() => unsentNotes(campaign));
   const [isCopied, setCopied] = useState(false);

@@ -13,7 +13,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   watcher: 'looks on',
 };
 
-/** Who is let go by himself may have what he opened: another browser is let in by it. */
+/** Said of a child that is revoked without its parent, which lets another browser in. */
 const STAYS_OPEN =
   'The link that was opened stays good for others: revoke it as well where it should let nobody in.';
 
@@ -22,7 +22,7 @@ const COUNT_INTERVAL_MS = 10_000;
 
 export interface LinkActs {
   readonly onRevoke: (link: LinkShown) => void;
-  /** @param notes whether what he noted on the map goes as well */
+  /** @param notes whether what they noted on the map goes as well */
   readonly onForget: (link: LinkShown, notes: boolean) => void;
 }
 
@@ -60,7 +60,7 @@ function LinkItem({ link, from, ...acts }: LinkItemProps) {
   const [asked, setAsked] = useState<'nothing' | 'revoke' | 'forget'>('nothing');
   const { label, role, own, parent, colour, createdAt, expiresAt } = link;
   const { title, inSentence, isBrowser } = linkName(link);
-  // Who took back the link that his own hangs on would lock himself out.
+  // Whoever revoked the link that their own hangs on would lock themselves out.
   const holdsOwn = own || from.some((child) => child.own);
   return (
     <li>

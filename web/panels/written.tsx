@@ -10,7 +10,7 @@ const HexInscriptions = lazily(() =>
   import('./inscriptions/hex-inscriptions.tsx').then((loaded) => loaded.HexInscriptions),
 );
 
-/** Brings whoever steers with keys to where the chosen hex is written on; `false` where he may not write. */
+/** Brings whoever steers with keys to where the chosen hex is written on; `false` where they may not write. */
 export function goToWritten(): boolean {
   const there = document.querySelector<HTMLElement>('.inscriptions button, .begin-writing');
   there?.focus();

@@ -88,7 +88,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
     const [shown] = links;
     if (shown && showsToken(request)) await countCall(limits, shown);
     const strongest = strongestOfEach(links);
-    // Paid for beforehand, so that who asks for long lists many times at once waits for himself.
+    // Charged beforehand, so that whoever asks for long lists many times at once has to wait, and nobody else.
     await limits.charge(
       { link: null, address: addressOf(request) },
       Math.floor(strongest.length / CAMPAIGNS_A_CALL),

@@ -42,7 +42,7 @@ export interface MapTools extends AdmissionTools {
 export function mapRoutes(tools: MapTools): Router {
   const { sessions, snapshots, limits, log, maps, metrics } = tools;
   const routes = Router();
-  // What a version is made of is not for everybody: which of the entries that he may not see is an erasure, say.
+  // Hashed, since a version tells more than everybody may know: which of the entries withheld from them is an erasure, say.
   const key = randomBytes(32);
   const nameOf = (version: string): string =>
     createHmac('sha256', key).update(version).digest('base64url').slice(0, 22);

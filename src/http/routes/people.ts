@@ -19,7 +19,7 @@ export interface PeopleTools extends AdmissionTools {
   readonly onDescribed: (campaign: CampaignId, person: Person) => void;
 }
 
-/** What people are called and which colours they have; everybody changes his own. */
+/** What people are called and which colours they have; everybody changes their own. */
 export function peopleRoutes(tools: PeopleTools): Router {
   const { access, sessions, security, onDescribed, onRevoked } = tools;
   const routes = Router();
@@ -52,7 +52,10 @@ export function peopleRoutes(tools: PeopleTools): Router {
     if (notes) await countCost(tools.limits, owner, COST_OF_READING_ALL);
     const link = asLinkId(request.params.linkId);
     if (link === owner.id)
-      throw new HttpProblem('request/malformed', 'Nobody forgets himself: another owner has to.');
+      throw new HttpProblem(
+        'request/malformed',
+        "You can't have yourself forgotten: another owner has to do that.",
+      );
     const forgotten = link && (await access.forget(owner.campaign, link, owner.id));
     // Where the campaign was forked or taken in, names came along whose links are none of this server's.
     if (!link || !(forgotten || (await access.forgetFromElsewhere(owner.campaign, link, owner.id))))

@@ -38,8 +38,8 @@ interface Waiting {
 
 /**
  * Lets only so many through at a time. The others wait in queues that are served round robin, by address and within
- * an address by campaign, so that somebody who asks for much waits for himself and not the others for him. Whoever
- * hangs up loses his place.
+ * an address by campaign, so that whoever asks for much waits longer, and nobody else does. Whoever hangs up loses
+ * their place.
  */
 export class Gate {
   readonly #bounds: GateBounds;

@@ -74,7 +74,7 @@ async function watchNow(
     },
     sessions,
   );
-  // Whoever revoked the link meanwhile did not find it among those that are watched under. From here on he does.
+  // A link revoked meanwhile was not found among those that are watched under. From here on it would be.
   if (missed.kind === 'revoked' || !(await isAdmitted())) {
     await stopWatching(link.campaign, socket, presence);
     return watchNow({ campaign, after }, socket, tools);

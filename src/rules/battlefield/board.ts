@@ -124,7 +124,7 @@ export function cellsAround(board: Board, cell: number): readonly number[] {
   return found;
 }
 
-/** The same clockwise from the north, on squares sides and corners alternately; `null` off the board. */
+/** The cells around a cell clockwise from the north, on squares sides and corners alternately; `null` off the board. */
 export function compassOf(board: Board, cell: number): readonly (number | null)[] {
   const sides = acrossSides(board, cell);
   if (board.kind === 'hex') return sides;

@@ -224,7 +224,10 @@ function endTowards(direction: Direction, edition: PortableBattlefield['edition'
   return edgeCrossingAt(board, part, face);
 }
 
-/** What is known together with what somebody says: that holds where both speak of the same. Where he puts a feature nothing else stands. */
+/**
+ * What is known, together with what somebody says: where both speak of the same, what they say holds. Where they put a
+ * feature nothing else stands.
+ */
 export function mergedGiven(known: Given, own: Given): Given {
   const placed = new Set((own.features ?? []).map(({ cell }) => cell));
   const features = [

@@ -8,6 +8,6 @@ type Role = Pick<Journey['live'], 'role' | 'link'>;
 export const isOwn = ({ role, link }: Role, by: Author): boolean =>
   role.value === 'owner' ? by.role === 'owner' : by.link === link.value;
 
-/** Whether somebody may erase what another typed: an owner everything, a player what he typed himself. */
+/** Whether somebody may erase what another typed: an owner everything, a player what they typed themselves. */
 export const mayErase = ({ role, link }: Role, by: Author): boolean =>
   may(role.value, 'erase', { own: by.link === link.value });

@@ -6,7 +6,7 @@ import type { NotWritten } from '../commands.ts';
 import type { Journey } from '../journey.ts';
 import { noteDraftKeys } from './draft-keys.ts';
 
-/** Where a note stands of whoever is writing: there is one of his at each hex for each audience. */
+/** Where the note of whoever is writing stands: they have one at each hex for each audience. */
 export interface NotePlace extends Axial {
   readonly for: Audience;
 }

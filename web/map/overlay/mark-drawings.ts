@@ -85,7 +85,7 @@ export function drawPing(frame: OverlayFrame, mark: Mark): void {
   drawDisc(frame, disc, by);
 }
 
-/** The disc that stands for somebody wherever he is named. */
+/** The disc that stands for somebody wherever they are named. */
 function drawDisc({ context, palette }: OverlayFrame, { x, y }: Point, { colour, initial }: Pointing): void {
   const sheet = getComputedStyle(document.documentElement);
   const inks = colour === 'blue' || colour === 'grey' ? '-light' : '';

@@ -6,11 +6,10 @@ import { rememberRemoval, rememberVisit, storedVisit, type Visit } from '../../k
 const GLANCE_MS = 60_000;
 
 /**
- * Remembers what somebody has seen of a campaign, while its page is in view and connected. Whoever comes back to it, to
- * the page or to the connection, is told what this browser has not shown him, `journey.missed`, and where the campaign is
- * not the one that it was; for that the last entry is remembered from the first return on. That the campaign was removed while
- * it was open is remembered as well. Returns a function that
- * stops it.
+ * Remembers what somebody has seen of a campaign, while its page is in view and connected. Whoever comes back, to the page
+ * or to the connection, is told what this browser has not shown them (`journey.missed`), and whether the campaign is no
+ * longer the one that it was; for that the last entry is remembered from the first return on. That the campaign was removed
+ * while it was open is remembered as well. Returns a function that stops it.
  *
  * @param watchHead begins to remember the last entry, if that was not begun
  */
@@ -53,7 +52,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   const stops = [
     effect(look),
     effect(() => {
-      // Who removes it himself has it forgotten altogether.
+      // Who removes it themselves has it forgotten altogether.
       if (journey.ended.value === 'removed' && !journey.isRemoving.peek()) rememberRemoval(id);
     }),
   ];

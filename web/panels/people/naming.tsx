@@ -12,7 +12,7 @@ interface NamingCardProps {
 }
 
 /**
- * Asks whoever opened a shared link for the first time what he wants to be called, beside the map: nothing waits for the
+ * Asks whoever opened a shared link for the first time what they want to be called, beside the map: nothing waits for the
  * answer.
  */
 export function NamingCard({ journey, onAnswer }: NamingCardProps) {
@@ -46,7 +46,7 @@ export function NamingCard({ journey, onAnswer }: NamingCardProps) {
   );
 }
 
-/** What somebody is called, opened by himself. */
+/** What somebody is called, opened by themselves. */
 export function NamingDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
   const done = () => {
     answerNaming(journey.summary.id);

@@ -18,7 +18,7 @@ interface PersonFormProps {
   readonly onClose: () => void;
 }
 
-/** What somebody is called, and his colour. */
+/** What somebody is called, and their colour. */
 export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
   const { live, api, summary } = journey;
   const own = live.people.personOf({ link: live.link.value ?? '', label: '', role: live.role.value });

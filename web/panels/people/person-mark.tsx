@@ -22,7 +22,7 @@ async function learnPeople(journey: Journey): Promise<void> {
   }
 }
 
-/** Who did something, as he is called now. */
+/** Who did something, as they are called now. */
 export function PersonMark({ journey, by }: { journey: Journey; by: Actor }) {
   useEffect(() => void learnPeople(journey), [journey]);
   const person = journey.live.people.personOf(by);
