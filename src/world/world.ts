@@ -85,7 +85,7 @@ export interface World {
   apply(content: WorldContent, seq: number): void;
   /** What storage keeps of such an entry, in its order. Called before the entry is applied. */
   rowsOf(content: WorldContent, seq: number): HexRow[];
-  /** Takes up a row that `rowsOf` made. Rows come in the order of their entries and places. */
+  /** Takes up a row that `rowsOf` made. Rows come in the order of `seq` and, within an entry, of `indexInEntry`. */
   add(row: HexRow): void;
   /** Makes room for so many hexes all in all, where that is known beforehand. */
   reserve(count: number): void;
@@ -135,10 +135,10 @@ export type Discovered =
 
 /** Something that dice are about to decide. Nothing is changed by it. */
 export interface Discovery {
-  /** What is done, such as `reveal`: with the place, what seeded dice are keyed by. */
+  /** What is done, such as `reveal`: with the hex, what seeded dice are keyed by. */
   readonly procedure: string;
   readonly hex: Axial;
-  /** Whether the party is at `place` afterwards. */
+  /** Whether the party is at `hex` afterwards. */
   readonly entered: boolean;
   /** Lets the dice fall, for the entry of this number. */
   roll(dice: Dice, seq: number): Discovered;

@@ -167,7 +167,7 @@ export class LandColumns implements SurveyedLand, RegionLand {
     this.#roomFor(count - 1, count);
   }
 
-  /** Takes in a row. Rows come in the order of their entries and places. */
+  /** Takes in a row. Rows come in the order of `seq` and, within an entry, of `indexInEntry`. */
   add({ q, r, seq, facts }: Pick<HexRow, 'q' | 'r' | 'seq' | 'facts'>): void {
     const hex = { q, r };
     switch (packedFact(facts, 0)) {

@@ -79,7 +79,7 @@ describe('the rows of a survey', () => {
         const layers = new Map<string, number>();
         for (const { world, content, seq } of played(some)) {
           const rows = world.rowsOf(content, seq);
-          expect(rows.map(({ indexInEntry: place }) => place)).toEqual(rows.map((_, place) => place));
+          expect(rows.map(({ indexInEntry }) => indexInEntry)).toEqual(rows.map((_, index) => index));
           for (const row of rows) {
             const hex = `${row.q},${row.r}`;
             const layer = layers.get(hex) ?? 0;
