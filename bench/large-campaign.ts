@@ -55,7 +55,10 @@ export async function fillCampaign(
   };
   const secrets = { masterKey: MASTER_KEY, seed: null };
   const every = standing === 0 ? Number.POSITIVE_INFINITY : Math.floor(hexes / standing);
-  await store.receive({ id, secrets, owner, labels: {}, takenIn: 0 }, batches(hexes, link, every));
+  await store.receive(
+    { id, owner, takenIn: () => 0, finish: () => ({ secrets, labels: {} }) },
+    batches(hexes, link, every),
+  );
   const party = (await store.summary(id))?.party;
   if (!party) throw new Error('nobody walked there');
   return { id, party };

@@ -116,13 +116,11 @@ export async function importArchive(
   });
   const archived = {
     rows: (copy: NewCopy) => withReceived(withRoomForNotes(read, copy), copy),
-    get labels() {
+    labels: () => {
       const labels = Object.entries(header?.labels ?? {});
       return Object.fromEntries(labels.map(([link, label]) => [link, legible(label)]));
     },
-    get takenIn() {
-      return header?.entries ?? 0;
-    },
+    takenIn: () => header?.entries ?? 0,
   };
   try {
     return { kind: 'imported', summary: await takeIn(archived, owner, tools) };

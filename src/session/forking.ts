@@ -3,7 +3,7 @@ import type { LedgerRow } from '../ledger/ledger.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
 import { endOfCommand, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, CampaignSummary } from './ports.ts';
-import { type NewCopy, type NewOwner, type TakingInTools, takeIn } from './taking-in.ts';
+import { type CopiedLedger, type NewCopy, type NewOwner, type TakingInTools, takeIn } from './taking-in.ts';
 
 /** From where on a campaign is to go its own way, and what it is called then. */
 export interface ForkRequest {
@@ -40,11 +40,14 @@ export async function forkCampaign(
   if (!row) return { kind: 'no-entry', last: summary.seq };
   const end = await lastOpenEntry(parent, await endOfCommand(parent, row, store), store);
   const labels = Object.fromEntries(await store.labels(parent));
-  const rows = (copy: NewCopy) => forkedRows(parent, end, name, copy, tools);
-  // What its parent has thrown was sealed by this server, unless it came from elsewhere itself.
-  const takenIn = Math.min(summary.takenIn?.entries ?? 0, end);
+  const ledger: CopiedLedger = {
+    rows: (copy) => forkedRows(parent, end, name, copy, tools),
+    labels: () => labels,
+    // What its parent has thrown was sealed by this server, unless it came from elsewhere itself.
+    takenIn: () => Math.min(summary.takenIn?.entries ?? 0, end),
+  };
   try {
-    return { kind: 'forked', summary: await takeIn({ rows, labels, takenIn }, owner, tools) };
+    return { kind: 'forked', summary: await takeIn(ledger, owner, tools) };
   } catch (error) {
     if (await store.summary(parent)) throw error;
     return { kind: 'no-campaign' };

@@ -29,7 +29,7 @@ export interface GivenName extends Axial, Pick<NamedBody, 'of'> {
  * on by the solo rules, its throws sealed from the first.
  */
 export const takeInMap = (map: GivenMap, owner: NewOwner, tools: TakingInTools): Promise<CampaignSummary> =>
-  takeIn({ rows: (copy) => rowsOfMap(map, copy, tools), labels: {}, takenIn: 0 }, owner, tools);
+  takeIn({ rows: (copy) => rowsOfMap(map, copy, tools), labels: () => ({}), takenIn: () => 0 }, owner, tools);
 
 async function* rowsOfMap(
   { name, hexes, party, names }: GivenMap,

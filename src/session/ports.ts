@@ -103,13 +103,18 @@ export interface NewCampaign {
 }
 
 /** A campaign that comes from elsewhere. */
-export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'secrets' | 'owner' | 'request'> {
+export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'owner' | 'request'> {
   /** When it came, where that is another time than when its owner's link was made. */
   readonly arrivedAt?: string;
+  /** How many of its entries were never sealed by this server. Called when the first batch is there. */
+  takenIn(): number;
+  /** What is only known at the end. Called when the last batch is in. */
+  finish(): IncomingEnd;
+}
+
+export interface IncomingEnd extends Pick<NewCampaign, 'secrets'> {
   /** What the people of the campaign called themselves, by the public ids of the links that they had there. */
   readonly labels: Readonly<Record<string, string>>;
-  /** How many of its entries were never sealed by this server. */
-  readonly takenIn: number;
 }
 
 /** A request for a new campaign that was carried out before. */
@@ -129,9 +134,8 @@ export type HexRowKey = Pick<HexRow, 'q' | 'r' | 'layer'>;
 export interface CampaignStore {
   create(campaign: NewCampaign): Promise<void>;
   /**
-   * Takes in a campaign from elsewhere, batch by batch; it counts as played last when it came. Nobody
-   * sees it before the last batch is in, and `secrets` is looked at only then; where `batches` or the medium fails,
-   * nothing of it stays, and the failure is thrown.
+   * Takes in a campaign from elsewhere, batch by batch; it counts as played last when it came. Nobody sees it before the
+   * last batch is in; where `batches` or the medium fails, nothing of it stays, and the failure is thrown.
    */
   receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void>;
   creation(idHash: string): Promise<CreationRow | null>;

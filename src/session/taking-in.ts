@@ -8,15 +8,7 @@ import type { Worlds } from '../world/registry.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
 import { SlicedWork } from './event-loop.ts';
 import { LedgerFault } from './ledger-fault.ts';
-import type {
-  CampaignSecrets,
-  CampaignStore,
-  CampaignSummary,
-  Clock,
-  Digest,
-  IncomingCampaign,
-  NewLink,
-} from './ports.ts';
+import type { CampaignStore, CampaignSummary, Clock, Digest, IncomingCampaign, NewLink } from './ports.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
 /** How many entries are written at a time, and how many bytes: a few may have long texts. */
@@ -55,10 +47,10 @@ export interface NewCopy {
 export interface CopiedLedger {
   /** All entries, those of the copy's own among them; each is asked for when the one before was verified. */
   rows(copy: NewCopy): AsyncIterable<LedgerRow>;
-  /** What the people of the campaign called themselves, by their links; asked for when all entries are in. */
-  readonly labels: Readonly<Record<string, string>>;
-  /** How many of the entries this server never sealed; asked for with the first of them. */
-  readonly takenIn: number;
+  /** What the people of the campaign called themselves, by their links. Called when all entries are in. */
+  labels(): Readonly<Record<string, string>>;
+  /** How many of the entries this server never sealed. Called when the first of them is there. */
+  takenIn(): number;
 }
 
 /**
@@ -95,17 +87,12 @@ export async function takeIn(
   const by = authorOf({ link: owner.id, label: owner.label, role: owner.role });
   const campaign: IncomingCampaign = {
     id,
-    // Looked at when all entries are in.
-    get secrets(): CampaignSecrets {
-      return { masterKey: auditor.campaign?.closed ? null : masterKey, seed: null };
-    },
-    get labels() {
-      return ledger.labels;
-    },
-    get takenIn() {
-      return ledger.takenIn;
-    },
     owner: { ...owner, campaign: id, createdAt: clock.now() },
+    takenIn: () => ledger.takenIn(),
+    finish: () => ({
+      secrets: { masterKey: auditor.campaign?.closed ? null : masterKey, seed: null },
+      labels: ledger.labels(),
+    }),
   };
   await store.receive(campaign, verifiedBatches(ledger.rows({ auditor, by, rowOf }), auditor, onBatch));
   const summary = await store.summary(id);

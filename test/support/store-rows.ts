@@ -9,6 +9,7 @@ import type {
   CommandKey,
   EntryWrite,
   IncomingCampaign,
+  IncomingEnd,
   NewCampaign,
   NewLink,
   SentCommand,
@@ -193,10 +194,19 @@ export function newCampaign(rest: Partial<NewCampaign> = {}): NewCampaign {
 }
 
 /** A campaign from elsewhere, without its entries. */
-export function incoming(rest: Partial<IncomingCampaign> = {}): IncomingCampaign {
-  const { id, secrets, owner } = newCampaign(rest);
-  return { id, secrets, owner, labels: {}, takenIn: 0, ...rest };
+export function incoming(
+  rest: Partial<Pick<IncomingCampaign, 'id' | 'request' | 'arrivedAt'>> & { readonly takenIn?: number } = {},
+): IncomingCampaign {
+  const { takenIn = 0, ...own } = rest;
+  const { id, secrets, owner } = newCampaign(own);
+  return { ...own, id, owner, takenIn: () => takenIn, finish: () => ({ secrets, labels: {} }) };
 }
+
+/** A campaign from elsewhere whose people called themselves something. */
+export const withLabels = (campaign: IncomingCampaign, labels: IncomingEnd['labels']): IncomingCampaign => ({
+  ...campaign,
+  finish: () => ({ ...campaign.finish(), labels }),
+});
 
 /** The rows of a campaign's entries. */
 export const rowsOf = (entries: readonly EntryWrite[]): LedgerRow[] => entries.map(({ row }) => row);

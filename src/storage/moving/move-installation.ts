@@ -110,11 +110,10 @@ async function moveCampaign(
         id,
         arrivedAt,
         // Where an earlier version did not write it down, the ledger tells it.
-        takenIn: summary.takenIn?.entries ?? 0,
+        takenIn: () => summary.takenIn?.entries ?? 0,
         owner: link,
-        labels: {},
         // Open ones draw a key of their own there, and closed ones need none.
-        secrets: { masterKey: null, seed: null },
+        finish: () => ({ secrets: { masterKey: null, seed: null }, labels: {} }),
         ...(request && { request }),
       },
       withDigests(verifiedBatches(rows, auditor), id, source),

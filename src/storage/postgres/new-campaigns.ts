@@ -1,6 +1,7 @@
 import {
   type EntryWrite,
   type IncomingCampaign,
+  type IncomingEnd,
   type NewCampaign,
   StorageFailure,
 } from '../../session/ports.ts';
@@ -11,7 +12,9 @@ import { entriesJson, secretsJson } from './entry-json.ts';
 import { insertLink } from './link-statements.ts';
 
 /** How a campaign came to be here. */
-interface Arrival extends Pick<IncomingCampaign, 'id' | 'takenIn'> {
+interface Arrival extends Pick<IncomingCampaign, 'id'> {
+  /** How many of its entries were never sealed by this server. */
+  readonly takenIn: number;
   readonly request?: NewCampaign['request'] | undefined;
   readonly arrivedAt: string | undefined;
 }
@@ -33,6 +36,12 @@ export async function beginCampaign(
   return row.number;
 }
 
+/** Begins a campaign from elsewhere; gives its number. */
+export const beginReceiving = (
+  runner: Runner,
+  { id, owner, request, arrivedAt = owner.createdAt, ...campaign }: IncomingCampaign,
+): Promise<number> => beginCampaign(runner, { id, request, arrivedAt, takenIn: campaign.takenIn() });
+
 /** Writes its entries, those of one batch after those of the one before. */
 export async function writeEntries(
   runner: Runner,
@@ -46,7 +55,7 @@ export async function writeEntries(
 export async function completeCampaign(
   runner: Runner,
   number: number,
-  { owner, secrets, labels }: Pick<IncomingCampaign, 'owner' | 'secrets'> & Partial<IncomingCampaign>,
+  { owner, secrets, labels }: Pick<NewCampaign, 'owner' | 'secrets'> & Partial<IncomingEnd>,
 ): Promise<void> {
   await insertLink(runner, number, owner);
   await runner.run(COLD.putSecrets, [number, JSON.stringify(secretsJson(secrets))]);

@@ -30,7 +30,7 @@ import { COLD } from './cold-statements.ts';
 import type { Connections, Statement } from './connections.ts';
 import { appendItem, bytea, uuidBytes } from './entry-json.ts';
 import { HOT } from './hot-statements.ts';
-import { beginCampaign, completeCampaign, writeEntries } from './new-campaigns.ts';
+import { beginCampaign, beginReceiving, completeCampaign, writeEntries } from './new-campaigns.ts';
 import { LostConnection } from './postgres-failure.ts';
 import { removeCampaign } from './removal.ts';
 import { SUMMARIES, SUMMARY } from './summaries.ts';
@@ -82,12 +82,11 @@ export class PostgresCampaignStore implements CampaignStore {
     const making = this.#receiving.transactionOnce(async (runner) => {
       let number: number | null = null;
       for await (const entries of batches) {
-        const { arrivedAt = campaign.owner.createdAt } = campaign;
-        number ??= await beginCampaign(runner, { ...campaign, arrivedAt });
+        number ??= await beginReceiving(runner, campaign);
         await writeEntries(runner, number, entries);
       }
       if (number === null) throw new Error('a campaign begins with an entry');
-      await completeCampaign(runner, number, campaign);
+      await completeCampaign(runner, number, { owner: campaign.owner, ...campaign.finish() });
     });
     await this.#made(making, campaign.id);
   }

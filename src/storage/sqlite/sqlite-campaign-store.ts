@@ -36,7 +36,9 @@ import { blobOf, blobOrNull, uuidBlob } from './ledger-rows.ts';
 import { prepareSummaries } from './summaries.ts';
 
 /** How a campaign came to be here. */
-interface Arrival extends Pick<IncomingCampaign, 'id' | 'takenIn'> {
+interface Arrival extends Pick<IncomingCampaign, 'id'> {
+  /** How many of its entries were never sealed by this server. */
+  readonly takenIn: number;
   readonly request?: NewCampaign['request'] | undefined;
   readonly arrivedAt: string | undefined;
 }
@@ -115,16 +117,17 @@ export class SqliteCampaignStore implements CampaignStore {
 
   /** Writes the row of a campaign that nobody sees yet, and gives its number. */
   #beginReceiving({ id, owner, takenIn, request, arrivedAt = owner.createdAt }: IncomingCampaign): number {
-    const campaign = this.#begin({ id, arrivedAt, takenIn, request });
+    const campaign = this.#begin({ id, arrivedAt, takenIn: takenIn(), request });
     this.#cold.insertReceiving.run({ campaign });
     return campaign;
   }
 
   /** Lets a campaign be seen whose entries are all there. */
-  #complete(campaign: number, { owner, secrets, labels }: IncomingCampaign): void {
+  #complete(campaign: number, incoming: IncomingCampaign): void {
+    const { secrets, labels } = incoming.finish();
     const { changes } = this.#cold.deleteReceiving.run({ campaign });
     if (changes !== 1) throw new StorageFailure('the campaign was discarded while it was taken in');
-    this.#insertLink(campaign, owner);
+    this.#insertLink(campaign, incoming.owner);
     this.#putSecrets(campaign, secrets);
     for (const [link, label] of Object.entries(labels)) this.#cold.insertLabel.run({ campaign, link, label });
   }

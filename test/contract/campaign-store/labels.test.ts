@@ -11,6 +11,7 @@ import {
   someCampaignId,
   someLinkId,
   time,
+  withLabels,
 } from '../../support/store-rows.ts';
 
 describe.each(STORAGES)('labels of links in %s', (_name, open) => {
@@ -36,7 +37,7 @@ describe.each(STORAGES)('labels of links in %s', (_name, open) => {
     const stranger = someLinkId();
     const campaign = incoming();
     const labels = { [stranger]: 'Carla', [campaign.owner.id]: 'somebody else' };
-    await campaigns.receive({ ...campaign, labels }, inTurn([entriesOf(ledgerRows(1, 2))]));
+    await campaigns.receive(withLabels(campaign, labels), inTurn([entriesOf(ledgerRows(1, 2))]));
     expect(await campaigns.labels(campaign.id)).toEqual(
       new Map<string, string>([
         [stranger, 'Carla'],
@@ -53,7 +54,7 @@ describe.each(STORAGES)('labels of links in %s', (_name, open) => {
     const [campaign, other] = [incoming(), incoming()];
     const labels = { [dan]: 'Dan', [carla]: 'Carla', [campaign.owner.id]: 'somebody else' };
     for (const each of [campaign, other])
-      await campaigns.receive({ ...each, labels }, inTurn([entriesOf(ledgerRows(1, 2))]));
+      await campaigns.receive(withLabels(each, labels), inTurn([entriesOf(ledgerRows(1, 2))]));
     expect(await links.labelsFromElsewhere(campaign.id)).toEqual([
       { link: carla, label: 'Carla' },
       { link: dan, label: 'Dan' },

@@ -83,20 +83,18 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
       hexes: [hexRow(0, 0, 2), hexRow(0, 1, 3), hexRow(1, 0, 4)].map(plain),
       standing: [{ kind: 'note', key: 'a', seq: 6 }],
       labels: [[campaign.owner.id, 'somebody']],
-      secrets: campaign.secrets,
+      secrets: campaign.finish().secrets,
     });
     const { tokenHash, ...link } = campaign.owner;
     expect(await links.linkByToken(tokenHash, time(9))).toEqual(link);
   });
 
-  it('looks at its secrets with the last batch only', async () => {
+  it('asks for its secrets once the last batch is in', async () => {
     const { campaigns } = await open();
     let masterKey = hashOf('not yet');
     const campaign: IncomingCampaign = {
       ...incoming(),
-      get secrets() {
-        return { masterKey, seed: null };
-      },
+      finish: () => ({ secrets: { masterKey, seed: null }, labels: {} }),
     };
     async function* batches() {
       yield* SOUND;

@@ -17,6 +17,7 @@ import {
   someLinkId,
   time,
   typedRow,
+  withLabels,
 } from '../../support/store-rows.ts';
 
 /** What only `textOf` writes, at the beginning of a text and in the midst of it. */
@@ -155,7 +156,7 @@ describe('a forgotten name', () => {
     const campaign = incoming();
     const stranger = someLinkId();
     const labels = { [stranger]: carla };
-    await storage.campaigns.receive({ ...campaign, labels }, inTurn([entriesOf(ledgerRows(1, 2))]));
+    await storage.campaigns.receive(withLabels(campaign, labels), inTurn([entriesOf(ledgerRows(1, 2))]));
     const [hers, his] = [newLink(campaign.id, { label: mira }), newLink(campaign.id, { label: tom })];
     for (const link of [hers, his]) await storage.links.addLink(link);
     expect(found(directory, ['<7.1>', '<7.2>', '<7.3>'])).toHaveLength(3);

@@ -72,7 +72,9 @@ export class MemoryStore implements CampaignStore, LinkStore {
     for await (const entries of batches) write(kept, entries);
     if (kept.ledger.length === 0) throw new Error('a campaign begins with an entry');
     millisecondsOf(owner.createdAt);
-    const { secrets, labels, takenIn, request, arrivedAt = owner.createdAt } = campaign;
+    const { request, arrivedAt = owner.createdAt } = campaign;
+    const takenIn = campaign.takenIn();
+    const { secrets, labels } = campaign.finish();
     const creation = request ? { campaign: id, createdAt: arrivedAt, ...request } : null;
     this.#add(id, { kept, secrets, labels, creation, arrivedAt, takenIn }, owner);
   }
