@@ -1,5 +1,5 @@
 import { Access } from '../../access/access.ts';
-import { newCampaignAnswer } from '../../http/campaign-answer.ts';
+import { newCampaignAnswer } from '../../access/campaign-answer.ts';
 import { asCampaignId } from '../../ledger/id.ts';
 import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { parse } from '../../protocol/parse.ts';

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { Access } from '../../access/access.ts';
+import { newCampaignAnswer } from '../../access/campaign-answer.ts';
 import { readTextMap } from '../../formats/text-map/read-text-map.ts';
 import { NAMELESS_MAP, type TextMap } from '../../formats/text-map/text-map.ts';
 import { TextMapFault } from '../../formats/text-map/text-map-fault.ts';
-import { newCampaignAnswer } from '../../http/campaign-answer.ts';
 import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { parse } from '../../protocol/parse.ts';
 import { type MapImportQuery, mapImportQuerySchema } from '../../protocol/queries.ts';

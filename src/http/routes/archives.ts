@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { addressOf, networkOf } from '../../access/address.ts';
+import { newCampaignAnswer } from '../../access/campaign-answer.ts';
 import { costOfMap } from '../../access/limits.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { LARGEST_TEXT_MAP, readTextMap, TEXT_MAP_TOO_LARGE } from '../../formats/text-map/read-text-map.ts';
@@ -14,7 +15,6 @@ import type { CampaignSummary } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import type { BatchCheck, NewOwner } from '../../session/taking-in.ts';
 import { admitRequest, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
-import { newCampaignAnswer } from '../campaign-answer.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';

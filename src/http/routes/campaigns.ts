@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import { type Access, type MintedLink, UNKNOWN_TOKEN } from '../../access/access.ts';
 import { addressOf, askerOf } from '../../access/address.ts';
+import { campaignAnswer, newCampaignAnswer } from '../../access/campaign-answer.ts';
 import type { Demo } from '../../access/demo.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { strongestOfEach } from '../../access/strongest-links.ts';
@@ -20,7 +21,6 @@ import {
   sourceOf,
 } from '../admission.ts';
 import { ownKeyring, renewSecret } from '../browser-keyring.ts';
-import { campaignAnswer, newCampaignAnswer } from '../campaign-answer.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';

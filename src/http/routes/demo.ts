@@ -1,8 +1,8 @@
 import { Router } from 'express';
+import { campaignAnswer } from '../../access/campaign-answer.ts';
 import { type Demo, FORK_HOURS } from '../../access/demo.ts';
 import type { CampaignAnswer, DemoAnswer } from '../../protocol/answers.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { campaignAnswer } from '../campaign-answer.ts';
 import { HttpProblem } from '../http-problem.ts';
 
 export interface DemoRouteTools {

@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import { addressOf } from '../../access/address.ts';
+import { newCampaignAnswer } from '../../access/campaign-answer.ts';
 import type { Demo } from '../../access/demo.ts';
 import { costOfMap } from '../../access/limits.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { forkSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
-import { newCampaignAnswer } from '../campaign-answer.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import type { Metrics } from '../metrics.ts';

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { addressOf } from '../../access/address.ts';
+import { campaignAnswer } from '../../access/campaign-answer.ts';
 import type { Demo } from '../../access/demo.ts';
 import type { Keyrings } from '../../access/keyrings.ts';
 import { personOf } from '../../access/person.ts';
@@ -9,7 +10,6 @@ import { endKeyringSchema, keyringSchema, takeOverSchema } from '../../protocol/
 import type { SessionManager } from '../../session/session-manager.ts';
 import { countCall, refused, sourceOf } from '../admission.ts';
 import { ownKeyring, renewSecret } from '../browser-keyring.ts';
-import { campaignAnswer } from '../campaign-answer.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { keyringUrl } from '../link-url.ts';

@@ -1,10 +1,10 @@
-import { type Bounds, NO_BOUNDS } from '../access/bounds.ts';
-import type { Demo } from '../access/demo.ts';
 import { may } from '../ledger/capabilities.ts';
 import type { Role } from '../ledger/role.ts';
 import type { CampaignAnswer, CampaignRoom, NewCampaignAnswer, OwnerLink } from '../protocol/answers.ts';
 import { type CampaignSummary, hasChosenSeed } from '../session/ports.ts';
 import { legible } from '../text/legible.ts';
+import { type Bounds, NO_BOUNDS } from './bounds.ts';
+import type { Demo } from './demo.ts';
 
 /** What there is to say of a campaign besides itself. */
 interface Around {
