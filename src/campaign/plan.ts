@@ -1,14 +1,13 @@
 import type { Dice } from '../dice/perform.ts';
 import type { DiceRequest } from '../dice/request.ts';
 import type { Axial } from '../hex/axial.ts';
-import type { Author, EntryBody } from '../ledger/entry.ts';
+import type { EntryBody, WithoutAuthor } from '../ledger/entry.ts';
 import type { When } from '../rules/tables/table.ts';
 import type { ThrowKey } from '../world/chance.ts';
 import type { Discovery } from '../world/world.ts';
 
 /** The body of an entry, without who brings it about. */
 export type EntryContent = WithoutAuthor<EntryBody>;
-type WithoutAuthor<B> = B extends { readonly by: Author } ? Omit<B, 'by'> : never;
 
 export type PlannedOutcome =
   | {

@@ -1,5 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
-import type { EntryBody } from '../ledger/entry.ts';
+import type { EntryBody, WithoutAuthor } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import { overviewOf } from '../world/world.ts';
 
@@ -29,8 +29,12 @@ export const FIRST_STATUS: CampaignStatus = {
   keySince: 0,
 };
 
-/** How a campaign stands after one more entry. */
-export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: number): CampaignStatus {
+/** How a campaign stands after one more entry; who brought it about makes no difference. */
+export function statusAfter(
+  status: CampaignStatus,
+  body: WithoutAuthor<EntryBody>,
+  seq: number,
+): CampaignStatus {
   const entered = hexesEntered(body);
   const party = entered.at(-1) ?? status.party;
   // The start is no step.
@@ -59,12 +63,9 @@ export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: nu
 }
 
 /** The hexes that an entry brings the party to, in order. */
-export function hexesEntered(body: WithoutAuthor): readonly Axial[] {
+export function hexesEntered(body: WithoutAuthor<EntryBody>): readonly Axial[] {
   if (body.kind === 'moved') return body.path;
   if (!isWorldBody(body)) return [];
   const { hex, entered } = overviewOf(body);
   return entered ? [{ q: hex.q, r: hex.r }] : [];
 }
-
-/** A body or an entry: who did it makes no difference here. */
-type WithoutAuthor = EntryBody extends infer B ? (B extends EntryBody ? Omit<B, 'by'> : never) : never;

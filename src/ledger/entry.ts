@@ -41,6 +41,9 @@ export interface Author {
   readonly label?: string;
 }
 
+/** A body without who brought it about. */
+export type WithoutAuthor<B> = B extends { readonly by: Author } ? Omit<B, 'by'> : never;
+
 /** The text beside it is the name that the campaign was given; in the first form it stood in the body. */
 export interface StartedBody {
   readonly kind: 'started';

@@ -2,7 +2,7 @@ import type { Dice } from '../dice/perform.ts';
 import type { DiceRequest } from '../dice/request.ts';
 import type { Trace } from '../dice/roll.ts';
 import { type Axial, ORIGIN } from '../hex/axial.ts';
-import type { Author, WorldBody } from '../ledger/entry.ts';
+import type { WithoutAuthor, WorldBody } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { Check } from '../ledger/shape.ts';
@@ -48,7 +48,6 @@ export interface Findings {
 
 /** What a world writes into the ledger, without who brought it about. */
 export type WorldContent = WithoutAuthor<WorldBody>;
-type WithoutAuthor<B> = B extends { readonly by: Author } ? Omit<B, 'by'> : never;
 
 /** All that is known of one world. Only ever added to: by entries that are applied, or by rows read from storage. */
 export interface World {
