@@ -29,6 +29,20 @@ export interface OwnThrows {
   readonly rest?: 'server' | undefined;
 }
 
+/** A command that may throw dice. */
+export type ThrowingCommand = Extract<Command, OwnThrows>;
+
+const THROWING: Readonly<Record<ThrowingCommand['kind'], true>> = {
+  enter: true,
+  travel: true,
+  rest: true,
+  roll: true,
+  battlefield: true,
+};
+
+export const canThrow = (command: Command): command is ThrowingCommand =>
+  Object.hasOwn(THROWING, command.kind);
+
 /** Into the next hex, known or not. `to: 0` reveals the start where that is still to be done. */
 export interface EnterCommand extends OwnThrows {
   readonly kind: 'enter';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
+import { canThrow } from '../../src/campaign/command.ts';
 import { enumerate } from '../../src/dice/enumeration.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour } from '../../src/hex/direction.ts';
 import type { Actor } from '../../src/ledger/role.ts';
 import { enterHex } from '../../src/rules/solo.ts';
 import { SoloWorld } from '../../src/world/solo/solo-world.ts';
-import { canThrow } from '../../web/journey/dice-prompt.ts';
 import { mostThrowsAfter } from '../../web/journey/throws-to-come.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 

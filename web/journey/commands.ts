@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
-import type { Command } from '../../src/campaign/command.ts';
+import { type Command, canThrow } from '../../src/campaign/command.ts';
 import { refusalOfDay } from '../../src/campaign/commands/ended-day.ts';
 import type { DiceNeeded } from '../../src/campaign/refusal.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
@@ -10,7 +10,7 @@ import { throwMyself } from '../kit/preferences.ts';
 import { toast } from '../kit/toasts.ts';
 import type { ConnectionState } from '../live/connection-status.ts';
 import type { LiveCampaign } from '../live/live-campaign.ts';
-import { canThrow, type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';
+import { type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';
 
 /** A command that takes this long shows on the map that it is under way. */
 const SPINNER_DELAY_MS = 150;

@@ -1,9 +1,6 @@
-import type { Command, OwnThrows } from '../../src/campaign/command.ts';
+import type { Command, ThrowingCommand } from '../../src/campaign/command.ts';
 import type { DiceNeeded } from '../../src/campaign/refusal.ts';
 import type { Axial } from '../../src/hex/axial.ts';
-
-/** A command that may throw dice. */
-export type ThrowingCommand = Extract<Command, OwnThrows>;
 
 /** A throw that was given. */
 export interface GivenThrow {
@@ -24,10 +21,6 @@ export interface DicePrompt {
   /** Whether what was given did not fit any more, and the command begins anew. */
   readonly isAnew: boolean;
 }
-
-const THROWING: readonly Command['kind'][] = ['enter', 'travel', 'rest', 'roll', 'battlefield'];
-
-export const canThrow = (command: Command): command is ThrowingCommand => THROWING.includes(command.kind);
 
 /** Whether two commands are the same but for the dice that came with them. */
 export const sameButDice = (one: Command, other: Command): boolean => bare(one) === bare(other);

@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals';
+import { canThrow } from '../../src/campaign/command.ts';
 import { isObject, isWhole, listOf, members, nullOr } from '../../src/ledger/shape.ts';
 import type { Commands } from './commands.ts';
-import { canThrow, type DicePrompt } from './dice-prompt.ts';
+import type { DicePrompt } from './dice-prompt.ts';
 
 /** More dice than a command takes, and more throws. */
 const MANY = 10_000;
