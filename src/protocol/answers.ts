@@ -1,4 +1,3 @@
-import type { DroppedLine } from '../campaign/dropped-line.ts';
 import type { PackedMap } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { Colour } from '../ledger/colour.ts';
@@ -8,6 +7,7 @@ import type { Role } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import type { JournalDay } from '../telling/journal.ts';
 import type { TellingLine } from '../telling/telling-line.ts';
+import type { DroppedLine } from '../world/given-map.ts';
 import type { HexOdds } from '../world/world.ts';
 
 /*

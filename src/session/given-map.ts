@@ -1,42 +1,31 @@
-import type { Axial } from '../hex/axial.ts';
-import type { Author, NamedBody } from '../ledger/entry.ts';
-import type { GivenHex } from '../ledger/hex-record.ts';
+import type { Author } from '../ledger/entry.ts';
 import { uuidOf } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
+import type { GivenMap } from '../world/given-map.ts';
 import { MOST_GIVEN_AT_ONCE } from '../world/solo/given-bounds.ts';
-import { soloKind } from '../world/solo/solo-kind.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
 import type { CampaignSummary } from './ports.ts';
 import { type NewCopy, type NewOwner, type TakingInTools, takeIn } from './taking-in.ts';
 
-/** A map of somebody's own that a campaign is to begin with. */
-export interface GivenMap {
+/** A map, and what the campaign that begins with it is called. */
+export interface NamedMap extends GivenMap {
   readonly name: string;
-  /** Each hex once. */
-  readonly hexes: readonly GivenHex[];
-  /** Where the party sets out: one of these hexes. */
-  readonly party: Axial;
-  readonly names: readonly GivenName[];
-}
-
-/** What a hex of the map is called, or the water that it lies on. */
-export interface GivenName extends Axial, Pick<NamedBody, 'of'> {
-  readonly text: string;
 }
 
 /**
  * Makes a campaign that begins with a map: its hexes are known, and marked as given and never rolled. From there it goes
- * on by the solo rules, its throws sealed from the first.
+ * on by the rules of their world, its throws sealed from the first.
  */
-export const takeInMap = (map: GivenMap, owner: NewOwner, tools: TakingInTools): Promise<CampaignSummary> =>
+export const takeInMap = (map: NamedMap, owner: NewOwner, tools: TakingInTools): Promise<CampaignSummary> =>
   takeIn({ rows: (copy) => rowsOfMap(map, copy, tools), labels: () => ({}), takenIn: () => 0 }, owner, tools);
 
 async function* rowsOfMap(
-  { name, hexes, party, names }: GivenMap,
+  map: NamedMap,
   { by, rowOf }: NewCopy,
-  { digest }: Pick<TakingInTools, 'digest'>,
+  { digest, worlds }: Pick<TakingInTools, 'digest' | 'worlds'>,
 ): AsyncGenerator<LedgerRow, void, void> {
-  yield rowOf({ body: startedBody(by), text: name });
+  const { name, hexes, party, names } = map;
+  yield rowOf({ body: startedBody(map, by, worlds), text: name });
   for (let from = 0; from < hexes.length; from += MOST_GIVEN_AT_ONCE) {
     const slice = hexes.slice(from, from + MOST_GIVEN_AT_ONCE);
     const isLast = from + slice.length === hexes.length;
@@ -49,11 +38,15 @@ async function* rowsOfMap(
     );
 }
 
-const startedBody = (by: Author) => ({
-  kind: 'started' as const,
-  by,
-  edition: soloKind.edition,
-  world: { kind: soloKind.kind, houseRules: [] },
-  dice: 'server' as const,
-  seedChosen: false,
-});
+function startedBody({ world }: GivenMap, by: Author, worlds: TakingInTools['worlds']) {
+  const kind = worlds.named(world.kind);
+  if (!kind?.mayBeGiven) throw new Error(`no world of kind '${world.kind}' begins with a map`);
+  return {
+    kind: 'started' as const,
+    by,
+    edition: kind.edition,
+    world,
+    dice: 'server' as const,
+    seedChosen: false,
+  };
+}

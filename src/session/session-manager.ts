@@ -16,7 +16,7 @@ import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.t
 import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
 import { Gathered } from './gathered.ts';
-import { type GivenMap, takeInMap } from './given-map.ts';
+import { type NamedMap, takeInMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
@@ -265,7 +265,7 @@ export class SessionManager {
   }
 
   /** Takes in a map of somebody's own, all or nothing: a campaign begins with it. What `onBatch` throws ends it. */
-  importMap(map: GivenMap, owner: NewOwner, onBatch?: BatchCheck): Promise<CampaignSummary> {
+  importMap(map: NamedMap, owner: NewOwner, onBatch?: BatchCheck): Promise<CampaignSummary> {
     return takeInMap(map, owner, { ...this.#tools, onBatch });
   }
 

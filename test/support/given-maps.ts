@@ -1,8 +1,9 @@
 import { NAMELESS_MAP } from '../../src/formats/text-map/text-map.ts';
-import { type GivenMap, takeInMap } from '../../src/session/given-map.ts';
+import { takeInMap } from '../../src/session/given-map.ts';
 import type { CampaignStore, CampaignSummary } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import type { TakingInTools } from '../../src/session/taking-in.ts';
+import type { GivenMap } from '../../src/world/given-map.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import { ScriptedClock } from './scripted-system.ts';
 import { someOwner } from './store-rows.ts';

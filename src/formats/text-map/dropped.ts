@@ -1,4 +1,4 @@
-import type { DroppedLine } from '../../campaign/dropped-line.ts';
+import type { DroppedLine } from '../../world/given-map.ts';
 
 /** How many are listed; those beyond are counted. */
 const MOST_LISTED = 200;

@@ -6,10 +6,11 @@
 import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { memberAt } from '../../hex/list.ts';
-import type { NamedBody } from '../../ledger/entry.ts';
 import type { GivenHex } from '../../ledger/hex-record.ts';
 import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { middleAltitude } from '../../rules/solo.ts';
+import type { GivenMap, GivenName } from '../../world/given-map.ts';
+import type { SoloSettings } from '../../world/solo/solo-kind.ts';
 import { unescapeXml } from '../sheet/xml.ts';
 import { titleInSource } from '../source.ts';
 import { Dropped } from './dropped.ts';
@@ -23,15 +24,13 @@ export const MOST_MAP_HEXES = 50_000;
 export const MOST_MAP_NAMES = 2000;
 
 /** What a text map tells, by the solo rules. */
-export interface TextMap {
+export interface TextMap extends GivenMap {
   /** What it is called by the comment that it begins with; `null` where it says nothing. */
   readonly title: string | null;
-  readonly hexes: readonly GivenHex[];
-  /** Where the party sets out. */
-  readonly party: Axial;
-  readonly names: readonly (Axial & Pick<NamedBody, 'of'> & { readonly text: string })[];
   readonly dropped: Dropped;
 }
+
+const WORLD: SoloSettings = { kind: 'solo', houseRules: [] };
 
 /** What a campaign is called that begins with a map without a name. */
 export const NAMELESS_MAP = 'A map of one’s own';
@@ -56,7 +55,7 @@ export class TextMapReader {
   readonly #indices = new Map<number, number>();
   readonly #rivers: ReadRiver[] = [];
   readonly #dropped = new Dropped();
-  readonly #names: TextMap['names'][number][] = [];
+  readonly #names: GivenName[] = [];
   #title: string | null = null;
   /** Of the first hex; others are left out. */
   #level: number | null = null;
@@ -122,7 +121,7 @@ export class TextMapReader {
       hexes.push(this.#given(hex, memberAt(rivers.flows, index)));
       yield;
     }
-    return { title: this.#title, hexes, party, names: this.#names, dropped: this.#dropped };
+    return { title: this.#title, world: WORLD, hexes, party, names: this.#names, dropped: this.#dropped };
   }
 
   #startByItself(first: ReadHex): Axial {
@@ -193,7 +192,7 @@ export class TextMapReader {
     this.#rivers.push({ line: number, text: line, path, label: labelText(label) });
   }
 
-  #name({ q, r }: Axial, of: NamedBody['of'], text: string, drop: (why: string) => void): void {
+  #name({ q, r }: Axial, of: GivenName['of'], text: string, drop: (why: string) => void): void {
     if (this.#names.length < MOST_MAP_NAMES) this.#names.push({ q, r, of, text });
     else drop(`only ${MOST_MAP_NAMES.toLocaleString('en')} names are taken over: '${text}' is left out`);
   }
