@@ -3,6 +3,7 @@ import type { Command } from '../campaign/command.ts';
 import { type TypedEntry, typedIn } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
+import type { Refused } from '../campaign/refusal.ts';
 import { authorOf } from '../campaign/roll-plan.ts';
 import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -134,6 +135,7 @@ export class Session {
     return result;
   }
 
+  /** Decides a command and writes down what comes of it; anew each time that somebody else turns out to have been first. */
   async #decideAndAppend(
     commandId: string,
     command: Command,
@@ -145,11 +147,8 @@ export class Session {
     if (damage !== null) return this.#refuseDamaged(damage, commandId, command, by);
     for (;;) {
       if (this.#mustSealAnew) {
-        const answer = await this.#answerUnsealed(commandId, command, by);
-        if (answer && (answer.ok || !(await this.#isBehind()))) return answer;
-        const isThere = await (answer ? this.#catchUp() : this.#sealAnew(by));
-        if (!isThere) return campaignNotFound();
-        // Somebody else may have been first, and with something else.
+        const answer = await this.#answerOrSealAnew(commandId, command, by);
+        if (answer) return answer;
         continue;
       }
       const typed = await this.#typed(command);
@@ -158,11 +157,8 @@ export class Session {
         refusalOfGrowth(command, this.campaign, this.#bytes, this.#tools.campaignBounds) ??
         this.#decide(command, by, commandSeed, typed);
       if (!decision.ok) {
-        // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
-        const done = await store.command(this.#id, commandId);
-        if (done) return this.#repeat(done, command, by);
-        if (!(await this.#isBehind())) return decision;
-        if (!(await this.#catchUp())) return campaignNotFound();
+        const answer = await this.#answerRefused(decision, commandId, command, by);
+        if (answer) return answer;
         continue;
       }
       const secret = decision.usedServerDice ? commandSeed().secret : null;
@@ -187,6 +183,20 @@ export class Session {
           if (!(await this.#catchUpAfterConflict(after))) return campaignNotFound();
       }
     }
+  }
+
+  /** The answer to a command that was refused; `null` once entries of another server are taken up: then it is decided anew. */
+  async #answerRefused(
+    refused: Refused,
+    commandId: string,
+    command: Command,
+    by: Actor,
+  ): Promise<CommandOutcome | null> {
+    // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
+    const done = await this.#tools.store.command(this.#id, commandId);
+    if (done) return this.#repeat(done, command, by);
+    if (!(await this.#isBehind())) return refused;
+    return (await this.#catchUp()) ? null : campaignNotFound();
   }
 
   /** Whether another server has written more than this one knows, so that a refusal may be no more than its mistake. */
@@ -220,6 +230,17 @@ export class Session {
     if (closed || masterKey !== null) return false;
     const isFirstForm = started.by?.label !== undefined;
     return isFirstForm || !hasChosenSeed || seed === null;
+  }
+
+  /**
+   * Where throws have to be sealed anew first: the answer to a command that needs no seal, else `null` once they are sealed
+   * or entries of another server are taken up. Then the command is decided anew: somebody else may have been first.
+   */
+  async #answerOrSealAnew(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
+    const answer = await this.#answerUnsealed(commandId, command, by);
+    if (answer && (answer.ok || !(await this.#isBehind()))) return answer;
+    const isThere = await (answer ? this.#catchUp() : this.#sealAnew(by));
+    return isThere ? null : campaignNotFound();
   }
 
   /**
