@@ -5,10 +5,9 @@ import { inTurn, type Plan } from '../campaign/plan.ts';
 import { authorOf, rollPlan } from '../campaign/roll-plan.ts';
 import { startPlan } from '../campaign/start.ts';
 import { writesOf } from '../campaign/writing.ts';
-import type { StartedBody } from '../ledger/entry.ts';
+import type { Author, StartedBody } from '../ledger/entry.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
 import { type LedgerRow, NO_HASH, rowsOfDrafts, seedCommitment } from '../ledger/ledger.ts';
-import type { Actor } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import type { Tables } from '../rules/tables/table.ts';
 import { seededDiceFor } from '../world/chance.ts';
@@ -53,14 +52,8 @@ export async function newCampaign(
   const seed =
     request.seed === undefined ? null : { text: request.seed, salt: bytesToHex(digest.random(16)) };
   const secrets: CampaignSecrets = { masterKey: seed ? null : drawMasterKey(digest), seed };
-  const rows = await firstRows(
-    request,
-    kind,
-    secrets,
-    { link: owner.id, label: owner.label, role: owner.role },
-    at,
-    { digest, work },
-  );
+  const by = authorOf({ link: owner.id, label: owner.label, role: owner.role });
+  const rows = await firstRows({ request, kind, secrets, by, at }, { digest, work });
   if (work.isDue) await work.pause();
   const campaign = new Campaign(
     { edition: kind.edition, world: request.world, dice: request.dice, seedChosen: seed !== null },
@@ -69,15 +62,18 @@ export async function newCampaign(
   return { id, secrets, entries: writesOf(rows, campaign), owner: { ...owner, campaign: id, createdAt: at } };
 }
 
+interface Beginning {
+  readonly request: CampaignRequest;
+  readonly kind: WorldKind;
+  readonly secrets: CampaignSecrets;
+  readonly by: Author;
+  readonly at: string;
+}
+
 async function firstRows(
-  request: CampaignRequest,
-  kind: WorldKind,
-  { masterKey, seed }: CampaignSecrets,
-  owner: Actor,
-  at: string,
+  { request, kind, secrets: { masterKey, seed }, by, at }: Beginning,
   { digest, work }: { readonly digest: Digest; readonly work: SlicedWork },
 ): Promise<LedgerRow[]> {
-  const by = authorOf(owner);
   const { sha256 } = digest;
   const sealing = masterKey === null ? null : new ThrowSealing(masterKey, digest);
   const how = {
