@@ -241,8 +241,8 @@ describe('entering a hex with own dice', () => {
   });
 });
 
-describe('faces in a campaign with the server’s dice', () => {
-  it('are used, and marked as own', () => {
+describe('faces that somebody sends to a campaign with the server’s dice', () => {
+  it('decide what is found, and are marked as own in its trace', () => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to: 1 });
     const { bodies, faces } = throwUntilDone(table, 1, rolling([6, 5, 1, 2, 3, 4]));

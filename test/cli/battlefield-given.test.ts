@@ -39,7 +39,7 @@ describe('the worked example, as docs/battlefields.md has it', () => {
     expect(standing(made, 'village')).toEqual(['3,7']);
   });
 
-  it('and on hexes', async () => {
+  it('comes out to its last hut on hexes', async () => {
     const made = json<Made>(await typed([...hexes, '--json']));
     expect(standing(made, 'hill')).toEqual(['9,3', '1,4', '8,4', '5,5', '9,7']);
     expect(standing(made, 'ford')).toEqual(['4,4']);

@@ -175,7 +175,7 @@ describe('SIGTERM while a backup is under way', () => {
     },
   );
 
-  it('and SIGKILL leaves what the next start clears away', { timeout: 150_000 }, async () => {
+  it('a backup that SIGKILL cut off is cleared away by the next start', { timeout: 150_000 }, async () => {
     const directory = filled();
     const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
     await expect.poll(() => backupsOf(directory).length, { interval: 1 }).toBeGreaterThan(0);

@@ -73,7 +73,7 @@ describe('Origin: with a browser’s cookie', () => {
     expect(await head()).toBe(8);
   });
 
-  it('nor may it put links on the keyring or make campaigns', async () => {
+  it('a foreign page may not put links on the keyring or make campaigns', async () => {
     const { url, token, cookie } = await browser();
     for (const [path, body] of [
       ['keyring', { token }],
@@ -156,7 +156,7 @@ describe('Host', () => {
       'EVIL.example',
       'localhost.evil.example',
     ].filter((host) => host !== 'local'),
-  )('%s is not: a site that points its own name here is not let in', async (host) => {
+  )('%s is no name of this server: a site that points its own name here is not let in', async (host) => {
     const { url } = await serverInProcess();
     for (const path of ['api/campaigns', '', 'readyz', 'c/000000000000']) {
       const answer = await status(url, host, path);
@@ -166,7 +166,7 @@ describe('Host', () => {
     }
   });
 
-  it('the public name is, where one is set', async () => {
+  it('where a public name is set, that one is let in and no other', async () => {
     const { url } = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
     expect((await status(url, 'maps.example.org')).status).toBe(200);
     expect((await status(url, 'maps.example.org:443')).status).toBe(200);

@@ -12,7 +12,7 @@ if (!NOTED) throw new Error('a note was written');
 const WITHHELD = seenBy('player', NOTED, sha256);
 
 describe('[docs: ledger, An entry as it is sent] what stands for an entry that is withheld', () => {
-  it('is known as such where a server of ours sends it, and no entry is', () => {
+  it('is told by `isWithheldEntry` from an entry that is sent whole', () => {
     expect(isWithheldEntry(WITHHELD)).toBe(true);
     expect(isWithheldEntry(seenBy('owner', NOTED, sha256))).toBe(false);
     expect(isWithheldEntry(null)).toBe(false);

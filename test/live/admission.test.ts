@@ -83,7 +83,7 @@ describe('a token that opens nothing is turned away, and told by which code', ()
     expectProblemBody((await turnedAway(liveClient(timed.url, ending.token))).data, 'access/unknown-token');
   });
 
-  it('and nothing is answered to one who was turned away', async () => {
+  it('who is turned away is not connected', async () => {
     const socket = liveClient(url, 'x'.repeat(32));
     await turnedAway(socket);
     expect(socket.connected).toBe(false);
@@ -164,7 +164,7 @@ describe('foreign pages and foreign names are not let in', () => {
     expect(text).not.toContain('___eio');
   });
 
-  it('the public name and its pages are', async () => {
+  it('the public name, where one is set, and its pages are let in', async () => {
     const server = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
     const started = await new ApiClient(server.url).start();
     for (const extraHeaders of [
@@ -339,7 +339,7 @@ describe('a link that ends while its watch is under way', () => {
     expect(await answer).toMatchObject({ ok: true, role: 'player', head: 8 });
   });
 
-  it('and who takes back that he watches is told nothing, though he asked while it was under way', async () => {
+  it('who stops watching while it is under way is told nothing afterwards', async () => {
     const { owner, id, door, answer, player, heard } = await watchUnderWay();
     const left = player.emitWithAck('unwatch', { campaign: id });
     door.open();

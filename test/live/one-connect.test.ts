@@ -51,8 +51,8 @@ describe('a connection that asks to be let in', () => {
   });
 });
 
-describe('a keyring cookie that nobody was given', () => {
-  it('opens nothing', async () => {
+describe('a keyring cookie', () => {
+  it('opens nothing where nobody was given it', async () => {
     const { url } = await house();
     const options = { extraHeaders: { cookie: `hexfarer-test=${'x'.repeat(32)}` }, reconnection: false };
     expectProblemBody((await turnedAway(liveClient(url, undefined, options))).data, 'access/unknown-token');
@@ -60,7 +60,7 @@ describe('a keyring cookie that nobody was given', () => {
     expectProblemBody((await turnedAway(liveClient(url, undefined, other))).data, 'access/no-token');
   });
 
-  it('nor one whose links were all revoked', async () => {
+  it('opens nothing where all its links were revoked', async () => {
     const { url } = await house();
     const { id, owner } = await new ApiClient(url).start();
     const { link, client } = await newPartner(owner, id, 'player');
@@ -88,7 +88,7 @@ describe('tokens that open nothing', () => {
     expect(asked.mock.calls.length).toBeLessThan(most);
   });
 
-  it('nor over HTTP, by whichever call', async () => {
+  it('can not be tried fast over HTTP, by whichever call', async () => {
     const { url, store } = await house({ limits: limits() });
     const asked = lookUps(store);
     const stranger = new ApiClient(url);

@@ -115,7 +115,7 @@ describe('[elevation: way out] "a known lower neighbour whose water does not lea
     expect(rivers(land).flows).toEqual([{ ...ORIGIN, flow: 4, why: 'inflow', way: 'over', among: [4] }]);
   });
 
-  it('nor is one whose water takes a long way round', () => {
+  it('a lower neighbour whose water comes back by a long way round is no way out', () => {
     // South-east → north-east → north → the start.
     const land = around(
       100,

@@ -261,7 +261,7 @@ describe('[solo: water, "ends up in"] a neighbour whose river ends up in the new
         expect(waysOf(world, 2, [3, 3])).toEqual([1, 4]);
       });
 
-      it('and a side stream of that river neither', () => {
+      it('a side stream that joins that river takes none either, one that passes it takes it', () => {
         const world = laid(longRiver(7), 4, 1, order, { 2: river(4, 1), 3: dry(5), 5: dry(5), 6: dry(5) });
         expect(sameHex(neighbour(neighbour(TARGET, 2), 1), straight(1, 1))).toBe(false);
         expect(waysOf(world, 3, [3, 3])).toEqual([2]);
@@ -270,7 +270,7 @@ describe('[solo: water, "ends up in"] a neighbour whose river ends up in the new
       });
     });
 
-  it('but one that ends up in another unknown hex next to it does', () => {
+  it('a river that ends up in another unknown hex next to it takes it', () => {
     // From the north over the north-west into the unknown south-west of TARGET.
     const world = around({ 1: river(5, 5), 6: river(5, 4), 2: dry(5), 3: dry(5), 4: dry(5) });
     expect(waysOf(world, 2, [3, 3])).toEqual([5]);

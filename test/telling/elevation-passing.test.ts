@@ -58,7 +58,7 @@ describe('a land of heights tells in passing', () => {
 });
 
 describe('a survey in one sentence', () => {
-  it('and what its way told stay the same however much becomes known since', () => {
+  it('says the same, as its way does, however much becomes known since', () => {
     fc.assert(
       fc.property(someWorld, (some) => {
         const told: (() => unknown)[] = [];

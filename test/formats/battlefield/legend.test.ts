@@ -129,7 +129,7 @@ describe('the legend of a battlefield', () => {
     expect(one).not.toBe(other);
   });
 
-  it('and draws a river that can be forded otherwise than one that cannot', () => {
+  it('draws a river that can be forded differently from one that cannot', () => {
     const [one, other] = [true, false].map((fordable) =>
       drawing(
         battlefieldSvg(madeUp(SQUARES, {}, [{ ...routeOf('river', [9, 10, 11], [4, null]), fordable }])),

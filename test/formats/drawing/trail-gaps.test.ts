@@ -14,10 +14,11 @@ describe('the trail', () => {
     expect(after?.[1]).toBe(1);
   });
 
-  it('leaves out the same the other way round', () => {
+  it('has the same gaps where it is walked backwards', () => {
     const there = partsBeside(HERE, SOUTH, [gapAt(NUMBER_GAP, SOUTH)]);
     const back = partsBeside(SOUTH, HERE, [gapAt(NUMBER_GAP, SOUTH)]);
     const mirrored = there.map(([begin, end]) => [1 - end, 1 - begin]).reverse();
+    expect(back).toHaveLength(there.length);
     for (const [index, part] of back.entries())
       for (const [end, share] of part.entries())
         expect(share).toBeCloseTo(mirrored[index]?.[end] ?? Number.NaN);

@@ -181,7 +181,7 @@ describe('what people wrote', () => {
     }
   });
 
-  it('nor in the question that the script asks', async () => {
+  it('is shown as text in the question that the script asks', async () => {
     const foundry = new FoundryStub(14);
     await load(foundry, at(10, { name: "<img src=x onerror=alert(1)>`'" } as never));
     expect(foundry.asked[0]).not.toContain('<img');

@@ -105,7 +105,7 @@ describe('[portable-2: routes] where hills bar the direct way, d6 decides the si
     expect(events.map(({ kind }) => kind)).toEqual(['laid']);
   });
 
-  it('nor do they where of two direct ways equally good one is free', () => {
+  it('a hill on one of two equally good direct ways does not bar the other', () => {
     // From (1, 1) to (2, 5) the line runs between (1, 3) and (2, 3).
     const [from, to, hill] = cellsAt(SQUARE, [1, 1], [2, 5], [1, 3]) as [number, number, number];
     const { cells, asked } = road({ features: [hill] }, from, to, []);

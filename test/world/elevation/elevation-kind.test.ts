@@ -65,7 +65,7 @@ describe('what a world of heights writes', () => {
     return JSON.parse(JSON.stringify(step?.content));
   };
 
-  it('is known as one', () => expect(elevationKind.isContent(content())).toBe(true));
+  it('is content by `isContent`', () => expect(elevationKind.isContent(content())).toBe(true));
 
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ['another kind', { kind: 'revealed' }],
@@ -75,5 +75,7 @@ describe('what a world of heights writes', () => {
     ['a direction that there is none', { flows: [{ q: 0, r: 0, flow: 7 }] }],
     ['a hex without its height', { revealed: [{ q: 0, r: 0 }] }],
     ['more than it should have', { weather: 'fair' }],
-  ])('has not %s', (_, some) => expect(elevationKind.isContent({ ...content(), ...some })).toBe(false));
+  ])('is none by `isContent` with %s', (_, some) =>
+    expect(elevationKind.isContent({ ...content(), ...some })).toBe(false),
+  );
 });
