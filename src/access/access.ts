@@ -32,10 +32,10 @@ export type KeyringAdmission =
   | { readonly ok: true; readonly link: LinkRow; readonly keyring: string }
   | AccessRefusal;
 
-/** How many browsers are remembered that know the admission secret. */
+/** How many browsers that know the admission secret are remembered. */
 const MOST_ADMITTED = 1000;
 
-/** In how many browsers a shared link may be opened that each get a link of their own. */
+/** How many browsers that open a shared link get a link of their own. */
 const MOST_CHILDREN = 50;
 
 /** A link that was drawn, with the token that opens it. The token is shown once: only its hash is kept. */
@@ -256,7 +256,7 @@ export class Access {
     return forgotten;
   }
 
-  /** Those whom entries of a campaign name that was forked or taken in, and who have no link to it. */
+  /** People whom the entries of a forked or taken-in campaign name, and who have no link to it. */
   async peopleFromElsewhere(campaign: CampaignId): Promise<readonly PersonElsewhere[]> {
     const rows = await this.#store.labelsFromElsewhere(campaign);
     return rows.flatMap(({ link, label: name }) => (name === '' ? [] : [{ link, name }]));
@@ -275,7 +275,7 @@ export class Access {
     );
   }
 
-  /** Remembers that a browser knows the admission secret, until that is another one. Gives the secret of its keyring. */
+  /** Remembers that a browser knows the admission secret, until that is changed. Gives the secret of its keyring. */
   async admitKeyring(keyring: string | undefined, admissionSecret: string): Promise<string> {
     const secret = await this.#keyringSecret(keyring);
     const proof = this.#proof(secret, admissionSecret);

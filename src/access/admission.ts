@@ -14,11 +14,11 @@ export interface AdmissionRequest {
   readonly campaign: string;
   /** What this is counted as. */
   readonly counted: Counted;
-  /** What of all that roles may do. On what it hangs besides is asked where that is known. */
+  /** What they ask to do. Whether the campaign's state allows it too is asked where that is known. */
   readonly action: Action;
 }
 
-/** Lets somebody into a campaign, counts that on their link, and looks whether its role may do what is asked for. */
+/** Lets somebody into a campaign, counts that on their link, and checks that its role may do what is asked for. */
 export async function admit(
   { credentials, campaign, counted, action }: AdmissionRequest,
   {

@@ -14,7 +14,7 @@ export interface Bounds {
   /** How many entries a campaign may have, and how many bytes they may take. */
   readonly campaignEntries: number;
   readonly campaignBytes: number;
-  /** How many links to a campaign may be open that are not made for a browser each. */
+  /** How many links to a campaign may be open, those made for one browser each not counted. */
   readonly campaignLinks: number;
   readonly keyringLinks: number;
   /** How many connections may be open: from one address, and in all. */

@@ -8,7 +8,7 @@ import type { InForce } from './standing.ts';
 export interface Counter {
   /** Number of the entry that began it. */
   readonly counter: number;
-  /** `null` where that text was erased since, which only those meet who read the ledger once more. */
+  /** `null` where that text was erased since; only met where the ledger is read once more. */
   readonly name: string | null;
   readonly value: number;
   /** What each new day adds. */

@@ -44,7 +44,7 @@ export class CommandDice {
   for(key: ThrowKey): Dice {
     const own = this.#own;
     let server: Dice | null = null;
-    // Said as each throw is made: a getter would make every such object one of its own kind, which is slow to read and to collect.
+    // Set as each throw is made: with a getter every such object would have a hidden class of its own, slow to read and collect.
     const dice: { throw: Dice['throw']; own: true | undefined } = {
       throw: (request) => {
         const isOwn = own.unused.length > 0 || !this.#serverDice;

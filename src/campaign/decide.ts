@@ -25,7 +25,7 @@ export interface ServerInputs {
 
 /** Decides a command on a campaign as it stands. The campaign itself is left as it is. */
 export function decide(campaign: Campaign, command: Command, by: Actor, server: ServerInputs): Decision {
-  // Where it also hangs on the party, or on whose a text is, that is asked where these are looked at.
+  // What depends on more, such as a frozen party or whose text is erased, is asked by the function of the command.
   const action = actionOf(command);
   const obstacle = obstacleTo(action, by.role, { closed: campaign.closed });
   if (obstacle === 'role')

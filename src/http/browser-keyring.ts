@@ -21,7 +21,7 @@ export const keyringOf = (
 export const ownKeyring = async (request: Request, tools: BrowserKeyringTools): Promise<string | undefined> =>
   (await keyringOf(request, tools)) ?? undefined;
 
-/** Has a browser that sends several keyrings forget those that it never got from here. */
+/** Makes a browser that sends several keyrings forget those that did not come from here. */
 export function clearForeignKeyrings(cookie: KeyringCookie): RequestHandler {
   return (request, response, next) => {
     if (cookie.isShared && cookie.read(request.get('cookie')).length > 1)

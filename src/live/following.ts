@@ -9,12 +9,12 @@ import type { Clock, LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { Elsewhere } from './presence-board.ts';
 
-/** How often it is looked whether a signal was lost. */
+/** How often the store is asked whether a signal was lost. */
 const LOOK_INTERVAL_MS = 1000;
 /** For how long others believe what a server last said of who watches, and after how many looks it says so again. */
 const PRESENCE_MS = 15_000;
 const LOOKS_A_PRESENCE = 5;
-/** For how long a server that stops waits until the others know that nobody watches by way of it. */
+/** How long a server that stops waits for the others to learn that nobody watches by way of it. */
 const LEAVING_MS = 1000;
 /** How many entries are read in one go. */
 const BATCH = 250;
@@ -26,7 +26,7 @@ export interface Audience {
   publish(campaign: CampaignId, entries: readonly Entry[]): void;
   /** The links under which somebody is connected here, each once. */
   heldLinks(): readonly LinkRow[];
-  /** Lets those go who hold such a link. */
+  /** Tells those who hold such a link that it is lost, and disconnects them. */
   dismiss(isLost: (link: LinkRow) => boolean): void;
   /** Shows a link as it is now. */
   describe(link: LinkRow): void;
@@ -54,14 +54,14 @@ export interface FollowingTools {
   readonly log: Logger;
   /** Whether a keyring has to belong to a browser, since other services of the host may read its cookie. */
   readonly isCookieShared: boolean;
-  /** Is told of each signal that was heard, and whether it concerned anybody here. */
+  /** Called for each signal heard, with whether it concerned anybody here. */
   readonly onHeard: (concerned: boolean) => void;
 }
 
 /**
  * Keeps those who watch by way of this server up to date with what other servers on the same store do. Their signals say
- * only where to look, and may get lost: once a second it is looked where the watched campaigns end, and whether the links
- * of those who are connected still open something.
+ * only where to look, and may get lost: once a second the store is asked where the watched campaigns end, and whether the
+ * links of those who are connected still open something.
  */
 export class Following {
   readonly #tools: FollowingTools;
@@ -70,7 +70,7 @@ export class Following {
   readonly #told = new Map<CampaignId, number>();
   /** Campaigns that are being read, and up to which entry they are known to go. */
   readonly #wanted = new Map<CampaignId, number>();
-  /** One after the other, so that the last one holds, and what an earlier look found is not shown after a later one. */
+  /** One at a time, so that the last one holds and an earlier look is never shown after a later one. */
   readonly #announcements = new Gathered<CampaignId, void>((campaigns) => this.#announce(campaigns));
   readonly #looksAtPresence = new Gathered<CampaignId, void>((campaigns) => this.#showPresence(campaigns));
   #timer: NodeJS.Timeout | undefined;

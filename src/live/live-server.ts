@@ -49,9 +49,9 @@ import { PresenceBoard } from './presence-board.ts';
 import { countMessages, refuseUnknown, replying } from './reply.ts';
 import { checkRequests } from './request-check.ts';
 
-/** For how long a connection may be there without asking to be let in. */
+/** How long a connection may stay without asking to be let in. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How often it is asked whether the time of a link is over. */
+/** How often links are looked through for expired ones. */
 const EXPIRY_INTERVAL_MS = 100;
 
 export interface LiveDependencies {
@@ -84,7 +84,7 @@ export class LiveServer implements Publisher {
   #following: Following | null = null;
   /** There as soon as it has taken up its work. */
   #clock: Clock | null = null;
-  /** When the first of the links ends under which somebody is connected or watches. */
+  /** When the first of the links expires under which somebody is connected or watches. */
   #soonestExpiry: string | null = null;
 
   constructor(sha256: Sha256, unsent: Partial<UnsentBounds> = {}) {

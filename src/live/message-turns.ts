@@ -6,9 +6,9 @@ interface Queue {
 }
 
 /**
- * Has messages that came all at once taken up one after the other, with time for everything else in between. Those of one
- * address stand in one queue, so that somebody else waits for a few of them and not for all; and nobody's message waits for the
- * slices of long work, of which hundreds may be waiting.
+ * Takes up messages one at a time, with time for everything else in between. Those of one address stand in one queue, so
+ * that somebody else waits for a few of them and not for all. No message waits for the slices of long work, of which
+ * hundreds may be waiting.
  */
 export class MessageTurns {
   readonly #work = new SlicedWork(yieldingQueue());

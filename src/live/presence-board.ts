@@ -15,7 +15,7 @@ export interface Elsewhere {
 export interface PresenceListener {
   /** Everybody who watches a campaign is to be told. */
   tell(campaign: CampaignId, presence: Presence): void;
-  /** By way of this server, others watch a campaign than before. */
+  /** Who watches a campaign by way of this server has changed. */
   changedHere?(campaign: CampaignId): void;
 }
 
@@ -25,7 +25,7 @@ export class PresenceBoard {
   readonly #timers = new Map<CampaignId, NodeJS.Timeout>();
   readonly #lastTold = new Map<CampaignId, number>();
   readonly #elsewhere = new Map<CampaignId, Elsewhere>();
-  /** Campaigns of which the other servers have not heard yet what changed here. */
+  /** Campaigns whose watchers changed here, which the other servers have not been told yet. */
   readonly #changedHere = new Set<CampaignId>();
   readonly #listener: PresenceListener;
   #isStopped = false;

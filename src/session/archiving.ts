@@ -16,9 +16,9 @@ import { type NotedHead, type Verification, verifyRows } from './verify.ts';
 const MOST_LABELS_WRITTEN = 2500;
 
 /**
- * Writes a campaign as an archive, as far as it goes now or up to entry `at`, but not less than its start, which is
- * played in one piece, on to the last entry of its last command, and to the entry that says so where a text in it was
- * erased later; `null` if there is no such campaign.
+ * Writes a campaign as an archive, all of it or up to entry `at`; `null` if there is no such campaign. It goes on past `at`
+ * to the end of the start or of the command that entry belongs to, and to the entries that say so where a text in it was
+ * erased later.
  */
 export async function exportArchive(
   id: CampaignId,
@@ -35,7 +35,7 @@ export async function exportArchive(
   return writeArchive({ name: summary.name ?? '', entries, head, labels }, archivedRows(id, entries, store));
 }
 
-/** How far a ledger has to go that goes to `wanted`, so that it can be taken in: to the end of a command, with its erasures. */
+/** Up to which entry an archive to `wanted` has to go so that it can be taken in: to the end of a command, with its erasures. */
 async function wholeUpTo(
   id: CampaignId,
   wanted: number,
@@ -53,7 +53,7 @@ async function wholeUpTo(
   }
 }
 
-/** How far a ledger has to go that goes to `wanted`, so that every text that is gone from it was erased in it. */
+/** Up to which entry an archive to `wanted` has to go so that every text that is gone from it was erased in it. */
 async function withErasures(
   id: CampaignId,
   wanted: number,

@@ -8,7 +8,7 @@ const DIGITS = 32;
 
 type Salted = Pick<LedgerRow, 'salt'>;
 
-/** By what a command is known again that is sent twice, in hex, salted as its first entry is. */
+/** A digest by which a command that is sent twice is recognised, in hex; salted as its first entry is. */
 export const commandDigest = (
   command: Command,
   link: LinkId,

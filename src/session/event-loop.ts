@@ -1,7 +1,7 @@
 /** Something that lets everything else that is ready run first. */
 export type Yield = () => Promise<void>;
 
-/** Lets everything else run first, and of what waits for the same, others' before one's own. */
+/** Lets everything else run first; among those that wait in the same queue, askers take turns. */
 export type YieldInTurn = (asker?: string) => Promise<void>;
 
 /** How long a stretch of work may be before everything else goes on first, in milliseconds. */

@@ -9,14 +9,14 @@ export interface CampaignBounds {
   readonly bytes: number;
 }
 
-/** Told how many bytes were written down for a command, once they are: nothing for one that was carried out before. */
+/** Called with how many bytes were written for a command, once they are; not for one that was carried out before. */
 export type OnWritten = (bytes: number) => void;
 
 export const sizeOf = (writes: readonly Pick<EntryWrite, 'row' | 'hexes'>[]): number =>
   writes.reduce((sum, write) => sum + bytesOf(write), 0);
 
 /**
- * Why nothing comes of a command in a campaign that is as large as it may be; `null` where it is not. Asked before any die
+ * Why a command is refused in a campaign that is as large as it may be; `null` where it is smaller. Asked before any die
  * falls, so that nothing is refused for what dice showed.
  *
  * @param bytes how much its entries take

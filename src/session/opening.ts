@@ -36,8 +36,8 @@ interface OpeningTools {
 }
 
 /**
- * Reads a campaign from the store, in slices; `null` if there is none. What is damaged is read as far as it goes; where
- * the hexes are, from the ledger.
+ * Reads a campaign from the store, in slices; `null` if there is none. Damaged data is read as far as it goes; damaged
+ * hexes are worked out from the ledger instead.
  *
  * @throws UnknownEdition
  * @throws StorageFailure where its first entry is damaged
@@ -91,7 +91,7 @@ async function keptFault(
   );
 }
 
-/** A campaign with the hexes that are kept, or where these are not the ledger's with those that it tells of. */
+/** A campaign with its stored hexes, or, where these are not the ledger's, with those that the ledger tells of. */
 async function withHexes(
   { id, seq, started, hexCount, hexesSum }: CampaignSummary,
   store: CampaignStore,
@@ -116,7 +116,7 @@ async function withHexes(
 const TABLE_OF_HEXES = 'the table of hexes';
 const OTHER_HEXES = `${TABLE_OF_HEXES} does not hold what the ledger brought to light`;
 
-/** Whether the hexes that were read are those of the ledger, where nobody has written their checksum down. */
+/** Whether the stored hexes are those of the ledger; for campaigns that have no checksum of them. */
 async function sumFault(
   { id, seq, started }: CampaignSummary,
   sum: number,

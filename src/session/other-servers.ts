@@ -10,9 +10,9 @@ export type Signal =
   | { readonly kind: 'grown'; readonly campaign: CampaignId; readonly seq: number }
   /** Links to a campaign were revoked or described otherwise, or it is gone. */
   | { readonly kind: 'links'; readonly campaign: CampaignId }
-  /** Links were taken off keyrings, or a keyring belongs to a browser that belonged to none. */
+  /** Links were taken off keyrings, or a keyring was bound to a browser. */
   | { readonly kind: 'keyrings' }
-  /** Somebody watches a campaign who did not before, or does no more. */
+  /** Somebody has begun or ceased to watch a campaign. */
   | { readonly kind: 'presence'; readonly campaign: CampaignId }
   /** Somebody points at a hex. It stands nowhere else. */
   | {

@@ -9,7 +9,7 @@ export interface CommandSeed {
   readonly secret: string | null;
 }
 
-/** For a decision of which only a refusal counts: that never hangs on what dice show. */
+/** For trying whether a command is refused, which never depends on what dice show. */
 export const ANY_SEED: CommandSeed = { seed: '', secret: null };
 
 /** What the server throws a campaign's dice by: a chosen seed, or secrets of which each was sealed before its throw. */
@@ -31,17 +31,17 @@ export class ServerDice {
     return new ServerDice(secrets, this.#digest, isSame ? this.#sealing : undefined);
   }
 
-  /** By a master key that nobody has who has an earlier state of the campaign. */
+  /** Dice by a new master key, which is in no earlier state of the campaign. */
   sealedAnew(): ServerDice {
     return this.with({ ...this.secrets, masterKey: drawMasterKey(this.#digest) });
   }
 
-  /** After the last throw. */
+  /** Dice of a campaign in which nothing more is thrown. */
   ended(): ServerDice {
     return this.with({ ...this.secrets, masterKey: null });
   }
 
-  /** What the dice of a command come from that follows the end of a ledger, worked out when it is first asked for. */
+  /** What the dice of the next command come from, after this end of the ledger; worked out when it is first asked for. */
   seedOf(commandId: string, tail: LedgerTail): () => CommandSeed {
     let known: CommandSeed | null = null;
     return () => {

@@ -303,7 +303,7 @@ export class SessionManager {
   #requestKey(request: CampaignRequest, requestId: string): { idHash: string; digest: string } {
     const { sha256 } = this.#tools.digest;
     const { tables, ...others } = request;
-    // A map has no members of its own, so that all would look alike.
+    // Tables are a `Map`, which as JSON would have no members: all would look alike.
     const whole = { ...others, ...(tables && { tables: [...tables] }) };
     return { idHash: sha256(requestId), digest: sha256(canonicalJson(whole)) };
   }

@@ -39,9 +39,9 @@ export interface SessionTools {
   readonly digest: Digest;
   readonly publisher: Publisher;
   readonly observer?: CommandObserver;
-  /** Is told of a campaign that takes no commands because what is kept of it is damaged, and what is wrong with it. */
+  /** Called with a campaign that takes no commands since its stored data is damaged, and with what is wrong. */
   readonly onDamage?: (campaign: CampaignId, what: string) => void;
-  /** Is told when a campaign is shown with other names than before: what was kept of it to be shown has them still. */
+  /** Called when names of people in a campaign have changed: whatever was cached of it still has the old ones. */
   readonly onRelabelled?: (campaign: CampaignId) => void;
   /** The kinds of world that are known. */
   readonly worlds: Worlds;
@@ -72,11 +72,11 @@ export class Session {
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** What is wrong with what is kept of it, or `null`. */
+  /** What is wrong with its stored data, or `null`. */
   readonly #damage: () => Promise<string | null>;
-  /** Whether it was told that something is. */
+  /** Whether `onDamage` was called. */
   #damageTold = false;
-  /** Whether the store has another ledger than this one followed, as after a backup was restored: it is of no use then. */
+  /** Whether the store has another ledger than the one followed here, as after a backup was restored: then it is of no use. */
   isOutdated = false;
 
   private constructor(id: CampaignId, opened: OpenedCampaign, tools: SessionTools) {
@@ -199,14 +199,14 @@ export class Session {
     return (await this.#catchUp()) ? null : campaignNotFound();
   }
 
-  /** Whether another server has written more than this one knows, so that a refusal may be no more than its mistake. */
+  /** Whether another server has written entries that this one has not read yet, so that a refusal may be mistaken. */
   async #isBehind(): Promise<boolean> {
     const { others } = this.#tools;
     const head = (await others?.store.heads([this.#id]))?.get(this.#id) ?? 0;
     return head > this.campaign.seq;
   }
 
-  /** Nothing is written to what is damaged: it would stand in the ledger for good. What was done before is answered. */
+  /** Refuses a command to a damaged ledger, where its entries would stand for good; one that was done before is answered. */
   async #refuseDamaged(
     what: string,
     commandId: string,
@@ -254,7 +254,7 @@ export class Session {
     return trial.ok ? null : trial;
   }
 
-  /** Draws a new master key and writes down that it was; `false` if the campaign is gone. */
+  /** Draws a new master key and writes an entry that says so; `false` if the campaign is gone. */
   async #sealAnew(by: Actor): Promise<boolean> {
     const sealed = this.#dice.sealedAnew();
     const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealed);
@@ -334,7 +334,7 @@ export class Session {
       const { seq, hash } = this.campaign.end;
       const [last, ...rows] = await store.ledger(this.#id, seq - 1, SLICE);
       if (last?.hash === hash && rows.length === 0) return true;
-      // After the rows: read before them, a key could be missing that these were sealed by, and be replaced by another.
+      // Read after the rows: an older state may lack the key that these were sealed by, and another would take its place.
       const secrets = await store.secrets(this.#id);
       if (!secrets) return false;
       this.#dice = this.#dice.with(secrets);

@@ -3,7 +3,7 @@ import { bodyHashOf, type LedgerRow } from '../ledger/ledger.ts';
 import { diceSeedOf, sealOf, secretOf } from '../ledger/seals.ts';
 import type { Digest } from './ports.ts';
 
-/** Draws a new master key: whoever has an earlier state of the campaign cannot foresee the throws that follow. */
+/** Draws a new master key, so that nobody who has an earlier state of the campaign can foresee the throws that follow. */
 export const drawMasterKey = ({ random }: Pick<Digest, 'random'>): string =>
   Buffer.from(random(32)).toString('hex');
 

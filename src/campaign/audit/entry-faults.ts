@@ -16,7 +16,7 @@ import { shelfOf } from '../shelf.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
-/** Whether a text is a time in the one form that is written, and such a day there is. */
+/** Whether a text is a time in the one form that is written, on a day that exists. */
 export function isTime(text: string): boolean {
   if (!TIME.test(text)) return false;
   const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(Number) as [

@@ -59,7 +59,7 @@ export class PlanAudit {
     return this.#isStart ? 'start' : 'command';
   }
 
-  /** Begins what a command brings about by its first entry; gives what is wrong with that, or `null`. */
+  /** Begins the plan of the command with this first entry; gives what is wrong with the entry, or `null`. */
   begin(
     { seq, command }: Pick<LedgerRow, 'seq' | 'command'>,
     body: EntryBody,
@@ -88,7 +88,7 @@ export class PlanAudit {
 const isRollOn = ({ rolledOn }: PlannedEntry, body: EntryBody): boolean =>
   body.kind === 'rolled' && body.table === rolledOn?.id && body.when === rolledOn?.when;
 
-/** What a command brings about whose first entry this is; `null` where it is that entry alone, and takes no dice. */
+/** What the command with this first entry brings about; `null` where that is this entry alone, without dice. */
 function planOf(body: EntryBody, campaign: Campaign, seq: number): Plan | string | null {
   if (isWorldBody(body)) return foundPlan(body, campaign, seq);
   switch (body.kind) {

@@ -5,7 +5,7 @@ import { diceSeedOf, sealOf } from '../../ledger/seals.ts';
 import { isUuid } from '../../ledger/shape.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
 
-/** Besides what worlds write: the kinds of entry that throw dice, or that others follow which do. */
+/** Kinds of entry besides the worlds' own that throw dice, or are followed by others that do. */
 const THROWING: readonly EntryBody['kind'][] = ['moved', 'rested', 'rolled', 'fought'];
 
 const mayThrow = (body: EntryBody): boolean =>
