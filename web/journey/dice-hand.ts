@@ -116,7 +116,7 @@ class DiceHand {
     return fits;
   }
 
-  /** Whether a throw is on its way; what is typed is done then once the next one is asked for. */
+  /** Whether a throw is on its way. What is typed meanwhile waits, and counts for the next one that is asked for. */
   #waits(act: () => void): boolean {
     if (!this.#commands.underWay.peek()) return false;
     this.#typedAhead.push(act);

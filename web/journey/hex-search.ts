@@ -24,7 +24,7 @@ export interface FoundHex {
   readonly excerpt: string | null;
 }
 
-/** So many are listed; who wants others names them more closely. */
+/** How many are listed; others are found by more words. */
 const MAX_LISTED = 40;
 
 /** Tells whether a hex has what was asked for; the words of what is known there are asked for only where they matter. */

@@ -163,7 +163,7 @@ const courseText = (cells: readonly number[], board: Board): string =>
     .map(({ column, row }) => `${column},${row}`)
     .join(' ');
 
-/** Puts a feature in its cell in the place of what can't stand there beside it; takes it away where it is already. */
+/** Puts a feature in its cell, in the place of whatever can't stand beside it; takes it away where it is there already. */
 function withFeature(
   features: readonly GivenFeature[],
   feature: GivenFeature,

@@ -10,6 +10,6 @@ export interface PeopleHere {
 /** Who is here, each once, however many pages they have open with the same link. */
 export function peopleHere({ count, present }: Presence): PeopleHere {
   const people = present.filter(({ link }, at) => present.findIndex((other) => other.link === link) === at);
-  // Of those who were not told nobody knows how many pages they have open.
+  // Connections that the server only counted are taken for one person each.
   return { count: people.length + count - present.length, people };
 }

@@ -14,10 +14,10 @@ type FetchJournal = (after: number, limit: number, search: string) => Promise<Jo
 /** Which event is shown first. */
 export type JournalOrder = 'latest' | 'first';
 
-/** So many entries are asked for at a time where all of them are shown, and where few may be found. */
+/** How many entries are asked for at a time: where all are shown, and where a search may find few. */
 const SHOWN_AT_A_TIME = 120;
 const SEARCHED_AT_A_TIME = 1000;
-/** So many events are enough to scroll on. */
+/** How many events are enough to scroll on. */
 const WANTED = 60;
 /** What comes in live is gathered below one another up to so many events. */
 const MOST_IN_LIVE_RUN = 50;

@@ -20,9 +20,9 @@ export interface MissedNews {
 /** Fetches entries after a number. */
 type FetchLedger = (after: number) => Promise<LedgerAnswer>;
 
-/** Of so many entries is read who made them; of more, of the latest. */
+/** How many entries of an absence, the latest, are read for who made them. */
 const MOST_READ = 3_000;
-/** So many people are named. */
+/** How many people are named. */
 const MOST_NAMED = 4;
 
 /** What people did meanwhile. */
@@ -59,7 +59,7 @@ function hexesKnownIn({ since, until }: Absence, world: World, own: ReadonlySet<
   return hexes;
 }
 
-/** Without an answer it is told what the map itself shows. */
+/** What people did in these absences, as far as the server answers. What became known is on the map itself. */
 async function doingsIn(
   absences: readonly Absence[],
   fetchLedger: FetchLedger,
@@ -88,7 +88,7 @@ async function doingsIn(
         after = Math.max(after + 1, last);
       }
   } catch {
-    // It has no names then.
+    // Then the news name nobody.
   }
   return { who, notes, names, own };
 }

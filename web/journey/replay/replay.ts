@@ -20,7 +20,7 @@ export const SPEEDS = [2, 8, 30, 120] as const;
 const JUMP_MS = 500;
 /** What takes longer is done when nobody has moved on for so long, in milliseconds. */
 const SETTLED_MS = 160;
-/** A replay takes about so many seconds, if there is a speed for that. */
+/** About how many seconds a replay takes, if there is a speed for that. */
 const WHOLE_SECONDS = 60;
 
 /** A campaign shown on its map as it was, entry by entry, up to the last one that there was when it began. */

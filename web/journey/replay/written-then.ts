@@ -21,7 +21,7 @@ export class WrittenThen {
     this.#fetch = fetch;
   }
 
-  /** What is known to have stood there: of what was fetched last, what was there already. */
+  /** What was written by entry `seq`, among what was fetched last. */
   at(seq: number): Written {
     const { names, marks, notes, battlefields } = this.#known.written;
     const was = (one: { readonly seq: number }): boolean => one.seq <= seq;
