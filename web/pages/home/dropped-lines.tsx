@@ -42,7 +42,7 @@ export function DroppedLines({ name, dropped }: DroppedLinesProps) {
   );
 }
 
-/** The same as a text, for whoever wants to put the map right. */
+/** Saves the list as a text, for whoever wants to put the map right. */
 function saveList(name: string, { lines, count }: Dropped): void {
   const unlisted = count - lines.length;
   const text = [
