@@ -36,10 +36,8 @@ export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused
 
 function problemBodyOf(error: unknown): ProblemBody {
   if (error instanceof HttpProblem) return error.body;
-  if (error instanceof StorageFailure) {
-    const { code, detail } = error.mayBeWritten ? STORAGE_LOST : STORAGE_FAILED;
-    return problem(code, detail);
-  }
+  if (error instanceof StorageFailure)
+    return HttpProblem.of(error.mayBeWritten ? STORAGE_LOST : STORAGE_FAILED).body;
   const { type, status, limit } = error as { type?: string; status?: number; limit?: number };
   if (type === 'entity.too.large' && limit !== undefined)
     return problem('request/too-large', `A request may be ${sizeInWords(limit)} long at most.`);

@@ -15,8 +15,8 @@ export class HttpProblem extends Error {
     this.body = problem(code, detail, more);
   }
 
-  static of({ code, detail, retryAfter }: WordedProblem): HttpProblem {
-    return new HttpProblem(code, detail, {}, retryAfter);
+  static of({ code, detail, retryAfter, mayHaveHappened }: WordedProblem): HttpProblem {
+    return new HttpProblem(code, detail, mayHaveHappened && { mayHaveHappened }, retryAfter);
   }
 }
 

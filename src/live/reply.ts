@@ -16,9 +16,9 @@ import type { LiveSocket } from './connection.ts';
 import type { MessageTurns } from './message-turns.ts';
 
 /** A problem in the form in which a message is acknowledged. */
-export const failure = ({ code, detail }: WordedProblem): Failure => ({
+export const failure = ({ code, detail, mayHaveHappened }: WordedProblem): Failure => ({
   ok: false,
-  error: problem(code, detail),
+  error: problem(code, detail, mayHaveHappened && { mayHaveHappened }),
 });
 
 const isFailure = (answer: unknown): answer is Failure =>

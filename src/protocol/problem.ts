@@ -42,6 +42,8 @@ export interface ProblemBody {
   readonly fault?: Refusal['fault'];
   /** The entry of an archive at which something is wrong; 0 for its header. */
   readonly entry?: number;
+  /** That what was asked for may be done all the same, since nobody knows: sent again under its id, it is done once. */
+  readonly mayHaveHappened?: true;
 }
 
 /** The code that an address under `/problems/` speaks of, if it is one. */
@@ -99,7 +101,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
 };
 
 /** What some problems say besides. */
-export type ProblemExtras = Pick<ProblemBody, 'needs' | 'party' | 'fault' | 'entry'>;
+export type ProblemExtras = Pick<ProblemBody, 'needs' | 'party' | 'fault' | 'entry' | 'mayHaveHappened'>;
 
 /** An error in the form in which it is sent. `type` is an address on this server, where the code is explained. */
 export function problem(code: ProblemCode, detail: string, more: ProblemExtras = {}): ProblemBody {

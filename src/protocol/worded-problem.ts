@@ -7,6 +7,8 @@ export interface WordedProblem {
   readonly detail: string;
   /** In how many seconds it may be tried again, where that is known. */
   readonly retryAfter?: number;
+  /** See `ProblemBody`. */
+  readonly mayHaveHappened?: true;
 }
 
 /** Ends what was asked with a problem, wherever that comes up. */
@@ -35,6 +37,7 @@ export const STORAGE_LOST: WordedProblem = {
   code: 'server/storage',
   detail:
     'The database went away while this was being written, so it may have happened or not. Send it again under the same id, or look.',
+  mayHaveHappened: true,
 };
 
 export const SERVER_FAILED: WordedProblem = {

@@ -29,6 +29,7 @@ import {
   type Publisher,
   type SentCommand,
   StorageFailure,
+  UnreadAnswer,
 } from './ports.ts';
 import { ANY_SEED, type CommandSeed, ServerDice } from './server-dice.ts';
 
@@ -175,7 +176,7 @@ export class Session {
           if (ended) this.#dice = ended;
           return { ok: true, seq: rows.at(-1)?.seq ?? after.seq, entries: this.#take(writes, by, onWritten) };
         case 'duplicate':
-          await this.#catchUp();
+          await readOfWritten(this.#catchUp());
           return this.#repeat(result.command, command, by);
         case 'revoked':
           return linkRevoked();
@@ -363,12 +364,23 @@ export class Session {
   /** The answer to a command that was carried out before. */
   async #repeat(done: CommandRow, command: Command, by: Actor): Promise<CommandOutcome> {
     const { store, digest } = this.#tools;
-    const rows = await store.ledger(this.#id, done.firstSeq - 1, done.lastSeq - done.firstSeq + 1);
+    const count = done.lastSeq - done.firstSeq + 1;
+    const rows = await readOfWritten(store.ledger(this.#id, done.firstSeq - 1, count));
     if (!isDigestOf(done.digest, command, by.link, rows[0], digest.sha256)) {
       const detail = 'This id was used for another command; draw a new UUID for each command.';
       return { ok: false, refusal: { code: 'request/id-reused', detail } };
     }
-    const labels = await labelsOf(this.#id, store);
+    const labels = await readOfWritten(labelsOf(this.#id, store));
     return { ok: true, seq: done.lastSeq, entries: rows.map((row) => entryOf(row, labels)) };
+  }
+}
+
+/** What is read of a command that is written down: where that fails, nobody may say that nothing happened. */
+async function readOfWritten<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error;
+    throw new UnreadAnswer(error.message, { cause: error });
   }
 }

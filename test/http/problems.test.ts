@@ -6,6 +6,7 @@ import { LostConnection } from '../../src/storage/postgres/postgres-failure.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore, HeldStore } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
+import { connected, liveClient } from '../support/live-client.ts';
 import { expectNoInsides, expectProblem, expectProblemBody } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -171,13 +172,44 @@ describe('a failure of the server', () => {
       }
     }
     const { url } = await house({ spoil: (store) => new Losing(store) });
-    const { body, headers } = await new ApiClient(url).call<{ detail: string }>('POST', '/api/campaigns', {
+    const answer = await new ApiClient(url).call<{ detail: string }>('POST', '/api/campaigns', {
       name: 'x',
       world: { kind: 'solo' },
       id: randomUUID(),
     });
+    const { body, headers } = answer;
+    expectProblem(answer, 'server/storage');
+    expect(body).toMatchObject({ mayHaveHappened: true });
     expect(body.detail).toMatch(/may have happened/);
     expect(body.detail).not.toMatch(/nothing happened/);
     expect(headers.get('retry-after')).toBe('5');
+  });
+
+  it('a command whose answer got lost: that it may have happened is told over both ways in, and no more once it failed', async () => {
+    let held: HeldStore | null = null;
+    const { url } = await house({
+      spoil: (store) => {
+        held = new HeldStore(store);
+        return held;
+      },
+    });
+    const store = held as unknown as HeldStore;
+    const { id, owner, token } = await new ApiClient(url).start();
+    const socket = liveClient(url, token);
+    await connected(socket);
+    const answers = async () => {
+      const command = { kind: 'roll', dice: '1d6' } as const;
+      const overHttp = await owner.command(id, command);
+      const live = await socket.emitWithAck('command', { campaign: id, id: randomUUID(), command });
+      return [overHttp.body, live.ok ? live : live.error];
+    };
+    store.failure = new LostConnection('the connection was lost');
+    for (const answer of await answers())
+      expect(answer).toMatchObject({ code: 'server/storage', mayHaveHappened: true });
+    store.failure = new StorageFailure('disk full');
+    for (const answer of await answers()) {
+      expect(answer).toMatchObject({ code: 'server/storage' });
+      expect(answer).not.toHaveProperty('mayHaveHappened');
+    }
   });
 });

@@ -29,6 +29,16 @@ function serversOn(count: number) {
 
 const seqOn = async ({ sessions }: Table, id: CampaignId) => (await sessions.campaign(id))?.seq;
 
+/** A store whose ledgers can't be read for a while. */
+class UnreadableStore extends DelegatingStore {
+  isUnreadable = false;
+
+  override ledger(...args: Parameters<CampaignStore['ledger']>) {
+    if (this.isUnreadable) return Promise.reject(new StorageFailure('the medium is away'));
+    return super.ledger(...args);
+  }
+}
+
 describe('servers that share a store', () => {
   it('show what another one has written, as soon as that is acknowledged', async () => {
     const { tables } = serversOn(2);
@@ -107,6 +117,23 @@ describe('servers that share a store', () => {
     const before = shared.lookups;
     await Promise.all(Array.from({ length: 200 }, () => seqOn(one, id)));
     expect(shared.lookups - before).toBeLessThanOrEqual(2);
+  });
+
+  it('never say that nothing happened of a command that another one has carried out, though it can’t be read', async () => {
+    const { store, tables } = serversOn(1);
+    const [one] = tables;
+    const id = await startedCampaign(one);
+    const failing = new UnreadableStore(store);
+    const other = sessionsOn(failing, { digest: systemDigest });
+    await seqOn(other, id);
+    const command = { kind: 'roll', dice: '1d6' } as const;
+    const commandId = crypto.randomUUID();
+    const answer = await one.sessions.command(id, commandId, command, SOMEBODY);
+    failing.isUnreadable = true;
+    const again = other.sessions.command(id, commandId, command, SOMEBODY);
+    await expect(again).rejects.toMatchObject({ name: 'StorageFailure', mayBeWritten: true });
+    failing.isUnreadable = false;
+    expect(await other.sessions.command(id, commandId, command, SOMEBODY)).toEqual(answer);
   });
 
   it('find a campaign gone that another one has removed', async () => {

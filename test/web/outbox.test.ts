@@ -55,6 +55,56 @@ it('a command that is one too many is sent again, and its sender learns nothing 
   expect(await answered).toBe(DONE);
 });
 
+it('a command of which nobody knows whether it happened is sent again under its id until that is known', async () => {
+  const { outbox, sent, answers, order } = setUp();
+  outbox.connected();
+  const answered = outbox.add('one', COMMAND);
+  const troubles = [
+    problem('server/storage', 'The answer got lost.', { mayHaveHappened: true }),
+    // What is said of a later attempt says nothing of the first.
+    problem('server/storage', 'Nothing happened.'),
+    problem('server/failed', 'Something went wrong.'),
+  ];
+  for (const [index, error] of troubles.entries()) {
+    answers[index]?.({ ok: false, error });
+    expect(order).toEqual([]);
+    vi.runOnlyPendingTimers();
+    expect(sent).toHaveLength(index + 2);
+  }
+  answers[3]?.(DONE);
+  expect(await answered).toBe(DONE);
+  expect(new Set(sent.map(({ id }) => id))).toEqual(new Set(['one']));
+});
+
+it('a command that was sent over a connection that broke is not given up because the storage fails later', async () => {
+  const { outbox, sent, answers, order } = setUp();
+  const failed: CommandAnswer = { ok: false, error: problem('server/storage', 'Nothing happened.') };
+  outbox.connected();
+  const answered = outbox.add('one', COMMAND);
+  outbox.disconnected();
+  outbox.connected();
+  answers[1]?.(failed);
+  expect(order).toEqual([]);
+  vi.runOnlyPendingTimers();
+  expect(sent).toHaveLength(3);
+  answers[2]?.(DONE);
+  expect(await answered).toBe(DONE);
+});
+
+it('a command of which nothing happened is given up, and one that was refused after a pause too', async () => {
+  const { outbox, answers } = setUp();
+  const failed: CommandAnswer = { ok: false, error: problem('server/storage', 'Nothing happened.') };
+  outbox.connected();
+  const one = outbox.add('one', COMMAND);
+  answers[0]?.(failed);
+  expect(await one).toBe(failed);
+  const two = outbox.add('two', COMMAND);
+  answers[1]?.({ ok: false, error: problem('limits/too-many-requests', 'Too many.') });
+  vi.runOnlyPendingTimers();
+  answers[2]?.(failed);
+  expect(await two).toBe(failed);
+});
+
 it('a closed outbox sends nothing more', () => {
   const { outbox, sent } = setUp();
   outbox.connected();

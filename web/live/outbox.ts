@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Command } from '../../src/campaign/command.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Channel } from './channel.ts';
 import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS } from './timeouts.ts';
 
@@ -19,6 +20,10 @@ export interface WaitingCommand extends GivenCommand {
 interface PendingCommand extends GivenCommand {
   readonly resolve: (answer: CommandAnswer | null) => void;
   wasSent: boolean;
+  /** Whether it is on its way, as far as is known: sent, and neither answered nor sent again. */
+  isUnanswered: boolean;
+  /** Whether it may be done already, since an answer got lost: then no trouble of the server says that it is not. */
+  isInDoubt: boolean;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -52,7 +57,14 @@ export class Outbox {
    */
   add(id: string, command: Command): Promise<CommandAnswer | null> {
     return new Promise((resolve) => {
-      const pending: PendingCommand = { id, command, resolve, wasSent: false };
+      const pending: PendingCommand = {
+        id,
+        command,
+        resolve,
+        wasSent: false,
+        isUnanswered: false,
+        isInDoubt: false,
+      };
       this.#pending.set(id, pending);
       if (this.#isConnected) this.#send(pending);
       else this.#tellWaiting();
@@ -103,6 +115,8 @@ export class Outbox {
     clearTimeout(pending.timer);
     // Even if the connection breaks in this moment, what went into it may come through.
     pending.wasSent = true;
+    pending.isInDoubt ||= pending.isUnanswered;
+    pending.isUnanswered = true;
     // The answer may be lost although the connection seems to hold.
     pending.timer = setTimeout(() => this.#send(pending), ANSWER_TIMEOUT_MS);
     const { id, command } = pending;
@@ -113,7 +127,9 @@ export class Outbox {
     const pending = this.#pending.get(id);
     if (!pending) return;
     clearTimeout(pending.timer);
-    if (!answer.ok && answer.error.code === 'limits/too-many-requests') {
+    pending.isUnanswered = false;
+    pending.isInDoubt ||= !answer.ok && answer.error.mayHaveHappened === true;
+    if (!answer.ok && isToBeSentAgain(answer.error, pending)) {
       pending.timer = setTimeout(() => this.#send(pending), RETRY_DELAY_MS);
       return;
     }
@@ -123,3 +139,8 @@ export class Outbox {
     pending.resolve(answer);
   }
 }
+
+/** Whether a problem says nothing of what becomes of a command: the server is busy, or what became of it is not known. */
+const isToBeSentAgain = ({ code }: ProblemBody, { isInDoubt }: PendingCommand): boolean =>
+  code === 'limits/too-many-requests' ||
+  (isInDoubt && (code === 'server/storage' || code === 'server/failed'));

@@ -244,6 +244,10 @@ const problem = z.looseObject({
   status: z.int(),
   code: z.enum(problemCodes),
   detail: z.string(),
+  mayHaveHappened: z.literal(true).optional().meta({
+    description:
+      'The answer of the database got lost, so what was asked for may be done or not. Send it again under the same id: it is done once.',
+  }),
 });
 
 const alive = z.object({ ok: z.literal(true) });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AppendResult, StorageFailure } from '../../session/ports.ts';
 import type { Connections } from './connections.ts';
 import { APPEND } from './hot-statements.ts';
-import { LostConnection, RefusedStatement } from './postgres-failure.ts';
+import { asLost, LostConnection, RefusedStatement } from './postgres-failure.ts';
 
 /** What one append is to write. */
 export interface AppendItem {
@@ -181,7 +181,7 @@ export class AppendQueue {
     const mayHelp = isLost || (error instanceof RefusedStatement && error.isPassing);
     waiting.isAgain ||= isLost;
     if (!mayHelp || waiting.sent >= ATTEMPTS || this.#isClosed) {
-      waiting.reject(error);
+      waiting.reject(waiting.isAgain ? asLost(error) : error);
       return;
     }
     this.#waiting.push(waiting);

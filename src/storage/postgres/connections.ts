@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StorageFailure } from '../../session/ports.ts';
 import { APPLICATION_NAME, named } from './application-name.ts';
 import { Places } from './places.ts';
-import { failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
+import { asLost, failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
 
 /** A statement that a connection prepares when it first runs it, under its name. */
 export interface Statement {
@@ -79,7 +79,9 @@ export class Connections implements Runner {
       return await this.runOnce<Row>(statement, values);
     } catch (error) {
       if (!(error instanceof LostConnection)) throw error;
-      return this.runOnce<Row>(statement, values);
+      return await this.runOnce<Row>(statement, values).catch((failure: Error) => {
+        throw asLost(failure);
+      });
     }
   }
 

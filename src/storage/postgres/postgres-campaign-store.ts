@@ -31,7 +31,7 @@ import type { Connections, Statement } from './connections.ts';
 import { appendItem, bytea, uuidBytes } from './entry-json.ts';
 import { HOT } from './hot-statements.ts';
 import { beginCampaign, beginReceiving, completeCampaign, writeEntries } from './new-campaigns.ts';
-import { LostConnection } from './postgres-failure.ts';
+import { asLost, LostConnection } from './postgres-failure.ts';
 import { removeCampaign } from './removal.ts';
 import { SUMMARIES, SUMMARY } from './summaries.ts';
 import { Sweeper } from './sweeper.ts';
@@ -96,7 +96,9 @@ export class PostgresCampaignStore implements CampaignStore {
     try {
       await making;
     } catch (error) {
-      if (!(error instanceof LostConnection) || (await this.#numbers.of(id)) === null) throw error;
+      if (!(error instanceof LostConnection)) throw error;
+      const number = await this.#numbers.of(id).catch(() => null);
+      if (number === null) throw error;
     }
   }
 
@@ -176,7 +178,10 @@ export class PostgresCampaignStore implements CampaignStore {
 
   /** Whether an entry was written whose answer got lost. */
   async #isThere(id: CampaignId, { seq, hash }: LedgerRow): Promise<boolean> {
-    return (await this.#read(HOT.isWritten, id, [seq, bytea(hash)])).length > 0;
+    const found = await this.#read(HOT.isWritten, id, [seq, bytea(hash)]).catch((error: Error) => {
+      throw asLost(error);
+    });
+    return found.length > 0;
   }
 
   async command(id: CampaignId, commandId: string): Promise<CommandRow | null> {

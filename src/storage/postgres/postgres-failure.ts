@@ -22,6 +22,10 @@ export class LostConnection extends StorageFailure {
   override readonly mayBeWritten = true;
 }
 
+/** What is known of a statement that was sent once more, since its first answer got lost, and failed: it may be carried out. */
+export const asLost = (error: Error): LostConnection =>
+  error instanceof LostConnection ? error : new LostConnection(error.message, { cause: error });
+
 /** What went wrong with a statement, given what the driver threw. */
 export function failureOf(error: unknown): RefusedStatement | LostConnection {
   const { message } = error as Error;

@@ -4,6 +4,7 @@ import { AppendQueue } from '../../../src/storage/postgres/append-queue.ts';
 import { Connections, type Statement } from '../../../src/storage/postgres/connections.ts';
 import { APPEND } from '../../../src/storage/postgres/hot-statements.ts';
 import { PostgresCampaignStore } from '../../../src/storage/postgres/postgres-campaign-store.ts';
+import { LostConnection } from '../../../src/storage/postgres/postgres-failure.ts';
 import { freshDatabase, newDatabase, postgresUrl } from '../../support/postgres/databases.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import {
@@ -172,4 +173,24 @@ it('what waits is written before the queue is closed, and nothing is taken after
   expect(await Promise.all(waiting)).toEqual(all.map(() => ({ kind: 'committed' })));
   for (const { id } of all)
     await expect(append(store, id, 3, null, ledgerRows(4, 4))).rejects.toBeInstanceOf(StorageFailure);
+});
+
+it('an append whose answer got lost is not told to have failed because the next attempt did', async () => {
+  const failures = [new LostConnection('the answer got lost'), new StorageFailure('it can’t be reached')];
+  class FailingConnections extends Connections {
+    override runOnce<Row extends object>(): Promise<Row[]> {
+      return Promise.reject(failures.shift());
+    }
+  }
+  const connections = new FailingConnections('postgres://nobody@localhost/none');
+  const queue = new AppendQueue(connections);
+  const item = { campaign: 1, json: '{}', isPlain: true };
+  await expect(queue.append(item)).rejects.toMatchObject({ mayBeWritten: true });
+  expect(failures).toEqual([]);
+  failures.push(new StorageFailure('it can’t be reached'));
+  await expect(queue.append(item)).rejects.toMatchObject({ mayBeWritten: false });
+  failures.push(new LostConnection('the answer got lost'), new StorageFailure('it can’t be reached'));
+  await expect(connections.run({ name: 'x', text: 'SELECT 1' }, [])).rejects.toMatchObject({
+    mayBeWritten: true,
+  });
 });
