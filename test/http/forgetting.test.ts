@@ -1,15 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { ForgottenAnswer, NewLinkAnswer, PeopleAnswer } from '../../src/protocol/answers.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import type { Actor } from '../../src/ledger/role.ts';
+import type {
+  ForgottenAnswer,
+  LedgerAnswer,
+  NewLinkAnswer,
+  PeopleAnswer,
+} from '../../src/protocol/answers.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { CommandOutcome } from '../../src/session/command-outcome.ts';
+import type { AppendResult, CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { takeIn } from '../support/take-in.ts';
 
+/** What becomes of an append instead of being written, or beside it. */
+type OnAppend = (...args: Parameters<CampaignStore['append']>) => Promise<AppendResult> | undefined;
+
+class WatchedStore extends DelegatingStore {
+  onAppend: OnAppend = () => undefined;
+
+  override append(...args: Parameters<CampaignStore['append']>): Promise<AppendResult> {
+    return this.onAppend(...args) ?? super.append(...args);
+  }
+}
+
 describe('forgetting a person', () => {
   async function withMira() {
-    const { id, owner, created } = await new ApiClient((await house()).url).start();
+    const watched: WatchedStore[] = [];
+    const { url, sessions } = await house({
+      spoil: (inner) => {
+        const store = new WatchedStore(inner);
+        watched.push(store);
+        return store;
+      },
+    });
+    const [store] = watched as [WatchedStore];
+    const { id, owner, created } = await new ApiClient(url).start();
     const link = async (role: string, label: string) =>
       (await owner.call<NewLinkAnswer>('POST', `/api/campaigns/${id}/links`, { role, label })).body;
     const [mira, tom] = [await link('player', 'Mira'), await link('player', 'Tom')];
@@ -22,7 +54,7 @@ describe('forgetting a person', () => {
       client.call<ForgottenAnswer & ProblemBody>('POST', `/api/campaigns/${id}/people/${who}/forget`, body);
     const ledger = async () =>
       JSON.stringify((await owner.call('GET', `/api/campaigns/${id}/ledger?limit=1000`)).body);
-    return { id, owner, created, mira, tom, as, asTom, forget, ledger };
+    return { id, owner, created, mira, tom, as, asTom, forget, ledger, store, sessions };
   }
 
   it('takes the name from every entry and revokes the link; what was written stays', async () => {
@@ -61,6 +93,36 @@ describe('forgetting a person', () => {
     expect(left).toContain('"Tom"');
   });
 
+  it('says so where not all notes could be erased, and goes on with the others when it is asked once more', async () => {
+    const { mira, forget, ledger, store } = await withMira();
+    let appends = 0;
+    store.onAppend = () => (++appends === 2 ? Promise.resolve({ kind: 'revoked' }) : undefined);
+    const answer = await forget(mira.id, { notes: true });
+    expectProblem(answer, 'access/unknown-token');
+    expect(answer.body.detail).toMatch(/^1 of 2 notes were erased, and no more: /);
+    expect(await ledger()).toContain('And here.');
+    expect((await forget(mira.id, { notes: true })).body.erased).toBe(1);
+    expect(await ledger()).not.toMatch(/She was here|And here/);
+  });
+
+  it('passes over notes that somebody else erases at that moment', async () => {
+    const { id, owner, created, mira, forget, ledger, store, sessions } = await withMira();
+    const { body } = await owner.call<LedgerAnswer>('GET', `/api/campaigns/${id}/ledger?limit=1000`);
+    const second = body.entries.find((entry) => entry.kind === 'noted' && entry.text === 'And here.');
+    let byHand: Promise<CommandOutcome> | null = null;
+    store.onAppend = (...args) => {
+      if (byHand) return undefined;
+      // It waits for the one that is being written, and comes before the one after.
+      const by = { link: created.links.owner.id, label: '', role: 'owner' } as Actor;
+      const erase = { kind: 'erase', seq: second?.seq ?? 0 } as const;
+      byHand = sessions.command(id as CampaignId, randomUUID(), erase, by);
+      return nextTurn().then(() => store.inner.append(...args));
+    };
+    expect((await forget(mira.id, { notes: true })).status).toBe(200);
+    expect(await byHand).toMatchObject({ ok: true });
+    expect(await ledger()).not.toMatch(/She was here|And here/);
+  });
+
   it('is for owners, of others, in their own campaign', async () => {
     const { created, mira, asTom, forget, ledger } = await withMira();
     expectProblem(await forget(mira.id, {}, asTom), 'access/forbidden');
@@ -71,7 +133,7 @@ describe('forgetting a person', () => {
   });
 
   it.each(['fork', 'import'] as const)('of whom only the name came along, with a %s', async (how) => {
-    const { id, owner, mira, tom } = await withMira();
+    const { id, owner, mira, tom, store } = await withMira();
     const made = how === 'fork' ? await forked(owner, id) : await imported(owner, id);
     const copy = owner.withToken(made.links.owner.token);
     const path = `/api/campaigns/${made.campaign.id}`;
@@ -91,7 +153,11 @@ describe('forgetting a person', () => {
     expect(await map()).not.toContain('"Mira"');
     expect(JSON.stringify((await people()).elsewhere)).not.toContain('Mira');
     expectProblem(await copy.call('POST', `${path}/people/${mira.id}/forget`, {}), 'request/not-found');
-    const erased = await copy.call('POST', `${path}/people/${tom.id}/forget`, { notes: true });
+    const forgetTom = () => copy.call('POST', `${path}/people/${tom.id}/forget`, { notes: true });
+    store.onAppend = () => Promise.resolve({ kind: 'revoked' });
+    expectProblem(await forgetTom(), 'access/unknown-token');
+    store.onAppend = () => undefined;
+    const erased = await forgetTom();
     expect(erased.body).toEqual({ person: null, erased: 1 });
     const ledger = JSON.stringify((await copy.call('GET', `${path}/ledger?limit=1000`)).body);
     expect(ledger).not.toMatch(/Mira|Tom|So was he/);

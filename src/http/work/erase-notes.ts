@@ -3,11 +3,13 @@ import { actorOf } from '../../access/access.ts';
 import type { LinkId } from '../../ledger/id.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
+import { HttpProblem } from '../http-problem.ts';
 
 /**
  * Erases every note that was written under a link, those that stand no longer too, in an owner's name.
  *
  * @returns how many there were
+ * @throws HttpProblem where some could not be erased: asked once more, it goes on with those
  */
 export async function eraseNotes(
   owner: LinkRow,
@@ -23,8 +25,12 @@ export async function eraseNotes(
   let erased = 0;
   for (const seq of seqs) {
     const outcome = await sessions.command(campaign, randomUUID(), { kind: 'erase', seq }, actorOf(owner));
-    // Somebody else may have erased it meanwhile.
     if (outcome.ok) erased++;
+    // Somebody else may have erased it meanwhile; whatever else is in the way leaves it there.
+    else if (outcome.refusal.code !== 'campaign/no-text') {
+      const { code, detail } = outcome.refusal;
+      throw new HttpProblem(code, `${erased} of ${seqs.length} notes were erased, and no more: ${detail}`);
+    }
   }
   return erased;
 }
