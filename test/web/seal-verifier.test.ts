@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import type { Command } from '../../src/campaign/command.ts';
 import type { Trace } from '../../src/dice/roll.ts';
 import { sameHex } from '../../src/hex/axial.ts';
-import { directionBetween, neighbours } from '../../src/hex/direction.ts';
+import { type Direction, directionBetween, neighbours } from '../../src/hex/direction.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { loadWorld } from '../../web/live/known-worlds.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
@@ -39,6 +41,16 @@ function step(server: ScriptedServer, id: string): readonly Entry[] {
       return server.ledger.slice(seq);
     }
   throw new Error('nothing new is left');
+}
+
+/** A step from the party into a hex that is known, and the one back. */
+function waysOverKnownGround({ world, party }: Campaign): readonly [Direction, Direction] {
+  const from = party ?? { q: 0, r: 0 };
+  const there = neighbours(from).find((hex) => world.isPassable(hex));
+  const to = there && directionBetween(from, there);
+  const back = there && directionBetween(there, from);
+  if (!to || !back) throw new Error('nothing around is known');
+  return [to, back];
 }
 
 const thrownFor = (entries: readonly Entry[]): Entry => {
@@ -148,6 +160,66 @@ describe('a command of this page', () => {
     const entries = step(server, 'mine1');
     see(...entries);
     expect(verifier.verdictOf(thrownFor(entries).seq)).toEqual({ kind: 'sealed', pressed: 'between' });
+  });
+
+  it('the verdict on a throw that follows other entries of its command says where that was asked for', () => {
+    const server = new ScriptedServer();
+    const { verifier, see, campaign } = page(server);
+    see(...server.ledger);
+    const give = (id: string, command: Command): Entry => {
+      const answer = server.command({ campaign: 'test', id, command });
+      if (!answer.ok) throw new Error(answer.error.detail);
+      see(...answer.entries);
+      return answer.entries.at(-1) as Entry;
+    };
+    const press = (id: string, command: Command) => {
+      verifier.idDrawn(id);
+      return give(id, command);
+    };
+    const pressedOf = ({ seq, kind }: Entry) => [kind, verifier.verdictOf(seq)];
+    press('a day', { kind: 'set', hexesPerDay: 1 });
+    // A step over known ground has no dice; the day that it ends has.
+    const [there, back] = waysOverKnownGround(campaign);
+    const own = press('a step', { kind: 'enter', to: there });
+    expect(pressedOf(own)).toEqual(['rested', { kind: 'sealed', pressed: 'after' }]);
+    verifier.idDrawn('an earlier press');
+    give('of somebody else', { kind: 'enter', to: back });
+    expect(pressedOf(server.ledger.at(-1) as Entry)).toEqual([
+      'rested',
+      { kind: 'sealed', pressed: 'elsewhere' },
+    ]);
+    const late = give('an earlier press', { kind: 'enter', to: there });
+    expect(pressedOf(late)).toEqual(['rested', { kind: 'sealed', pressed: 'between' }]);
+  });
+
+  it('the verdict on what the server threw after own dice says where that was asked for', () => {
+    const server = new ScriptedServer();
+    const { verifier, see, campaign } = page(server);
+    see(...server.ledger);
+    const press = (id: string, command: Command) => {
+      verifier.idDrawn(id);
+      const answer = server.command({ campaign: 'test', id, command });
+      if (answer.ok) see(...answer.entries);
+      return answer;
+    };
+    press('a day', { kind: 'set', hexesPerDay: 1 });
+    const [gate] = waysOverKnownGround(campaign);
+    press('a step', { kind: 'enter', to: gate });
+    // On the edge of what is known the same way leads into what is not.
+    const faces: number[] = [];
+    for (let needs = true; needs; ) {
+      const answer = press(`${faces.length}`, { kind: 'enter', to: gate, faces });
+      const needed = answer.ok ? undefined : answer.error.needs;
+      needs = needed !== undefined && needed.for !== 'weather change';
+      if (needed && needs) faces.push(...Array(needed.count).fill(needed.accept?.[0] ?? 1));
+    }
+    expect(faces.length).toBeGreaterThan(0);
+    expect(press('mine', { kind: 'enter', to: gate, faces, rest: 'server' })).toMatchObject({
+      entries: [{ kind: 'revealed' }, { kind: 'rested' }],
+    });
+    const { seq } = campaign;
+    expect(verifier.verdictOf(seq - 1)).toEqual({ kind: 'table' });
+    expect(verifier.verdictOf(seq)).toEqual({ kind: 'sealed', pressed: 'after' });
   });
 
   it('a command that was answered with the throw of another one is warned of', () => {

@@ -49,7 +49,8 @@ export class SealVerifier {
   /** What is wrong with the secret of the command that the last entry belongs to. */
   #fault: string | null = null;
   #isUnseen = false;
-  #pressed: Pressed = 'elsewhere';
+  /** Where the command was asked for whose secret was told last; `null` where that was here, but before its seal was seen. */
+  #pressed: Pressed | null = 'elsewhere';
   /** What the start still has to reveal. */
   #start: Iterator<Discovery> | null = null;
 
@@ -104,6 +105,7 @@ export class SealVerifier {
     this.#fault = null;
     this.#isUnseen = false;
     if (secret === undefined) return;
+    this.#pressed = this.#pressedFor(entry);
     this.#seed = diceSeedOf(secret, command, sha256);
     this.#isUnseen = this.#next === 'unseen';
     if (this.#next === 'none') this.#fault = 'its secret was not sealed before';
@@ -123,18 +125,16 @@ export class SealVerifier {
       ? discovery && sameDice(dice, rolledFrom(discovery, this.#seed, entry.seq))
       : fallsBy(this.#seed, keyOf(entry), dice);
     if (!isSame) return { kind: 'broken', what: 'other dice follow from what was sealed' };
-    const pressed = this.#pressedFor(entry);
+    const pressed = this.#pressed;
     return this.#isUnseen || pressed === null ? { kind: 'unseen' } : { kind: 'sealed', pressed };
   }
 
-  /** Where it was asked for; `null` where that was here, but before the seal was seen. */
-  #pressedFor({ seq, command, secret }: Entry): Pressed | null {
+  /** Where a command was asked for, by its first entry, which alone comes right after the seal and tells the secret. */
+  #pressedFor({ seq, command }: SeenEntry): Pressed | null {
     const seen = command === undefined ? undefined : this.#drawn.get(command);
     if (seen === undefined) return 'elsewhere';
     if (seen === null) return null;
-    // The command's other entries follow the first, which alone comes right after the seal.
-    if (secret !== undefined) this.#pressed = seen === seq - 1 ? 'after' : 'between';
-    return this.#pressed;
+    return seen === seq - 1 ? 'after' : 'between';
   }
 
   /** What the entry brought to light, as the rules go about it; `null` where it can't be. */
