@@ -87,6 +87,11 @@ export class Campaign {
     return entry?.kind === 'started' ? shown(entry.name ?? entry.text) : null;
   }
 
+  /** Number of the entry that says what it is called; `null` where that was erased. */
+  get nameSeq(): number | null {
+    return this.name === null ? null : (this.inForce.at('campaign-name')?.seq ?? null);
+  }
+
   get status(): CampaignStatus {
     return this.#status;
   }
@@ -168,6 +173,7 @@ export class Campaign {
     return {
       seq: this.#seq,
       name: this.name,
+      nameSeq: this.nameSeq,
       party,
       day,
       steps,

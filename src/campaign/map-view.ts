@@ -125,6 +125,8 @@ export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
 export interface MapFrame extends StandingOnMap {
   readonly seq: number;
   readonly name: string | null;
+  /** Number of the entry that gave the name. */
+  readonly nameSeq: number | null;
   readonly party: Axial | null;
   readonly day: number;
   /** Steps of the party since the day last turned. */
@@ -166,9 +168,12 @@ export function restoreStanding(inForce: InForce, frame: MapFrame): void {
   for (const { id, table, seq } of frame.tables) inForce.put({ ...unknown, kind: 'tabled', id, table, seq });
   for (const { q, r, edition, board, seq } of frame.battlefields)
     inForce.put({ by: NOBODY, at: '', kind: 'fought', q, r, edition, board, seq });
-  const { seq, day, weather, name, play } = frame;
+  const { seq, day, weather, name, nameSeq, play } = frame;
   if (weather) inForce.put({ ...unknown, kind: 'rested', day, steps: 0, dice: [], ...weather });
-  inForce.put({ ...unknown, kind: 'set', seq, ...play, ...(name !== null && { name }) });
+  const { textHash: _, ...untyped } = unknown;
+  inForce.put({ ...untyped, kind: 'set', seq, ...play });
+  // Maps of earlier versions, which a browser may have kept, don't say by which entry.
+  if (name !== null) inForce.put({ ...unknown, kind: 'set', seq: nameSeq ?? 0, name });
 }
 
 const NOBODY: Actor = { link: '' as LinkId, label: '', role: 'watcher' };

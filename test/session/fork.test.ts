@@ -116,7 +116,7 @@ describe.each(EVERY_WORLD)('a campaign in a world of kind %s', (_kind, world) =>
         expect(last).toMatchObject({ command: null, secret: null, text: name });
         archives.push(await expectSound(store, id));
         const [then, now] = [await sessions.view(parent, end), await sessions.view(id)];
-        expect(now).toEqual({ ...then, seq: end + 1, name });
+        expect(now).toEqual({ ...then, seq: end + 1, name, nameSeq: end + 1 });
         expectSeals(await sessions.entries(id, 0, 10_000));
       }
       expect(verdictsOn(archives)).toEqual(archives.map(() => expect.objectContaining({ ok: true })));
@@ -277,7 +277,7 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
     expect(await texts(middle.id)).toEqual(['Half']);
     expect(late.seq).toBe(rows.length + 1 + typed.length);
     const [then, now] = [await sessions.view(parent, rows.length), await sessions.view(late.id)];
-    expect(now).toEqual({ ...then, seq: late.seq, name: 'Blank' });
+    expect(now).toEqual({ ...then, seq: late.seq, name: 'Blank', nameSeq: rows.length + 1 });
     for (const { id } of [early, late, middle]) await expectSound(store, id);
     await done(table, late.id, { kind: 'erase', seq: rows.length + 1 }, { by: THE_OWNER });
     expect(await store.summary(late.id)).toMatchObject({ name: null });

@@ -61,6 +61,24 @@ describe('a campaign that is closed', () => {
   });
 });
 
+describe('what the campaign is called', () => {
+  it('is said by its summary until the map is there, and then by its ledger, where the name may have been erased', () => {
+    const server = new ScriptedServer();
+    const channel = new ScriptedChannel();
+    const journey = new Journey({ ...server.summary, name: 'As it was' }, new Api(), channel);
+    server.command({ campaign: 'test', id: 'renamed', command: { kind: 'set', name: 'As it is' } });
+    expect(journey.name).toBe('As it was');
+    journey.live.open();
+    channel.connectTo(server);
+    expect(journey.name).toBe('As it is');
+    const named = server.ledger.at(-1) as Entry;
+    const { at, by, hash } = named;
+    const erased = { kind: 'erased', of: named.seq, seq: named.seq + 1, at, by, hash } as Entry;
+    channel.listener.entries({ campaign: 'test', entries: [erased] });
+    expect(journey.name).toBe('');
+  });
+});
+
 describe('keys that name a direction', () => {
   beforeEach(() => {
     askBeforeEntering.value = 'on';

@@ -139,9 +139,9 @@ export class Journey implements LiveListener {
     return this.live.campaign;
   }
 
-  /** What the campaign is called. */
+  /** What the campaign is called; empty where its name was erased. */
   get name(): string {
-    return this.campaign.name ?? this.summary.name;
+    return this.live.ready.value ? (this.campaign.name ?? '') : this.summary.name;
   }
 
   /** How this kind of world is spoken of. */

@@ -177,6 +177,7 @@ const hexView = z.union([
 const map = z.looseObject({
   seq: z.int(),
   name: z.string().nullable(),
+  nameSeq: z.int().nullable(),
   party: axial.nullable(),
   day: z.int(),
   steps: z.int(),

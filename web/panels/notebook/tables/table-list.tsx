@@ -46,7 +46,7 @@ export function TableList({ journey, drafts, mayEdit, last, onShow }: TableListP
   const exportAll = () =>
     saveFile(
       new Blob([ownTablesText(shelf.tables)], { type: 'application/json' }),
-      `${journey.summary.name.replaceAll(/[^\p{L}\p{N} ]/gu, '').trim() || 'hexfarer'} tables.json`,
+      `${journey.name.replaceAll(/[^\p{L}\p{N} ]/gu, '').trim() || 'hexfarer'} tables.json`,
     );
   return (
     <div class="tables-leaf">

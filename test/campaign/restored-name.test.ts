@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { Campaign } from '../../src/campaign/campaign.ts';
+import type { Command } from '../../src/campaign/command.ts';
+import { restoreStanding } from '../../src/campaign/map-view.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { WORLDS } from '../../src/world/registry.ts';
+import { Tabletop } from '../support/tabletop.ts';
+
+const NOTE: Command = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'A well.' };
+
+/** The campaign of a page that was loaded just now. */
+function loaded({ campaign }: Tabletop): Campaign {
+  const page = new Campaign(campaign.started, WORLDS);
+  const frame = campaign.frame();
+  restoreStanding(page.inForce, frame);
+  page.resume({ seq: frame.seq, head: '', status: campaign.status, trail: frame.trail });
+  return page;
+}
+
+/** Erases an entry, also on pages that are open. */
+function erase(table: Tabletop, seq: number, ...pages: readonly Campaign[]): void {
+  table.play({ kind: 'erase', seq });
+  for (const page of pages) page.apply(table.entries.at(-1) as Entry);
+}
+
+describe('the name of a campaign on a page that was loaded', () => {
+  it('stays where the last entry of its map is erased', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.play(NOTE);
+    const page = loaded(table);
+    erase(table, page.seq, page);
+    expect(page.name).toBe('The Green Marches');
+    expect(page.frame()).toEqual(table.campaign.frame());
+  });
+
+  it('goes where the entry is erased that gave it, be it the first or one that changed it', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    const first = loaded(table);
+    expect(first.nameSeq).toBe(1);
+    erase(table, 1, first);
+    expect(first.name).toBeNull();
+    table.play({ kind: 'set', name: 'The Blue Marches', hexesPerDay: 4 });
+    const { seq } = table.campaign;
+    table.play(NOTE);
+    const later = loaded(table);
+    expect([later.name, later.nameSeq]).toEqual(['The Blue Marches', seq]);
+    erase(table, seq, later);
+    expect(later.name).toBeNull();
+    expect(later.frame(), 'how it is played stays').toEqual(table.campaign.frame());
+  });
+
+  it('is there also by a map of an earlier version, which did not say which entry gave it', () => {
+    const { campaign } = new Tabletop({ form: 'sealed' });
+    const { nameSeq: _, ...frame } = campaign.frame();
+    const page = new Campaign(campaign.started, WORLDS);
+    restoreStanding(page.inForce, frame as typeof frame & { nameSeq: null });
+    expect(page.name).toBe('The Green Marches');
+  });
+});
