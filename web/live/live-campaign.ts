@@ -242,11 +242,14 @@ export class LiveCampaign implements ChannelListener {
     }
     this.#watching = true;
     this.#retry(() => this.#watchAnew(), ANSWER_TIMEOUT_MS);
-    const after = this.ready.value ? { after: this.#campaign.seq } : {};
-    this.#channel.watch({ campaign: this.#summary.id, ...after }, (answer) => {
+    const request = {
+      campaign: this.#summary.id,
+      ...(this.ready.value && { after: this.#campaign.seq }),
+    };
+    this.#channel.watch(request, (answer) => {
       this.#watching = false;
       clearTimeout(this.#retryTimer);
-      this.#caughtUp(answer);
+      this.#caughtUp(answer, request.after);
     });
   }
 
@@ -303,7 +306,8 @@ export class LiveCampaign implements ChannelListener {
     }, delay);
   }
 
-  #caughtUp(answer: WatchAnswer): void {
+  /** @param after from which entry on the answer was asked for */
+  #caughtUp(answer: WatchAnswer, after: number | undefined): void {
     if (!answer.ok) {
       // Too much was missed, of a map that is too large for a message.
       if (answer.error.code === 'campaign/map-too-large' && this.#mapFile) this.#load(this.#mapFile);
@@ -321,7 +325,8 @@ export class LiveCampaign implements ChannelListener {
         this.#load(this.#mapFile);
         return;
       }
-      this.#restored(restoredCampaign(this.#summary, answer.map));
+      if (!this.#isOvertaken(answer.map.seq, after))
+        this.#restored(restoredCampaign(this.#summary, answer.map));
     } else {
       this.#applyNew(answer.entries);
     }
@@ -334,6 +339,14 @@ export class LiveCampaign implements ChannelListener {
     // There was more than fits into one answer. One that brought nothing new is no reason to ask again at once.
     if (this.#campaign.seq > before) this.#watch();
     else this.#retry(() => this.#watch());
+  }
+
+  /**
+   * Whether a map is older than what came since it was asked for: where an answer was late, another one was asked for. One
+   * that ends before the entry that was asked for is that of a server which went back to a backup.
+   */
+  #isOvertaken(seq: number, after = 0): boolean {
+    return this.ready.peek() && seq >= after && seq <= this.#campaign.seq;
   }
 
   /** Applies what is new; a gap is filled by watching again. */
