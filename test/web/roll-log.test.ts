@@ -87,6 +87,25 @@ describe('the log of rolls', () => {
     ]);
   });
 
+  it('does not bring back a text that was erased while the page with its roll was on its way', async () => {
+    const { fetch } = ledger([moved(1), roll(2)]);
+    const log = new RollLog(fetch, () => 2);
+    const begun = log.begin();
+    log.applied([erased(3, 2)]);
+    await begun;
+    expect(log.rolls.value).toMatchObject([{ seq: 2, text: null }]);
+    expect(log.rolls.value[0]).not.toHaveProperty('for');
+  });
+
+  it('does not tell what the last one was for once that was erased', () => {
+    const log = new RollLog(ledger([]).fetch, () => 0);
+    log.applied([roll(1)]);
+    expect(log.latest.value?.for).toBe('luck');
+    log.applied([erased(2, 1)]);
+    expect(log.latest.value).toMatchObject({ seq: 1, text: null });
+    expect(log.latest.value).not.toHaveProperty('for');
+  });
+
   it('says that it failed, and tries again', async () => {
     const { fetch } = ledger([roll(1)]);
     let isDown = true;

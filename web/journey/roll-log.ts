@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 import type { LedgerAnswer } from '../../src/protocol/answers.ts';
 import type { JourneyFollower } from './journey.ts';
-import { type RolledEntry, withoutText } from './rolled-entry.ts';
+import { ErasedTexts, type RolledEntry } from './rolled-entry.ts';
 
 /** Fetches entries of the ledger after a number. */
 type FetchEntries = (after: number, limit: number) => Promise<LedgerAnswer>;
@@ -25,6 +25,7 @@ export class RollLog implements JourneyFollower {
   readonly #fetch: FetchEntries;
   readonly #lastSeq: () => number;
   readonly #found = signal<ReadonlyMap<number, RolledEntry>>(new Map());
+  readonly #erased = new ErasedTexts();
   /** Tells one beginning from another: what an earlier one fetched is not wanted any more. */
   #begun = 0;
 
@@ -52,7 +53,8 @@ export class RollLog implements JourneyFollower {
     const changes = entries.some(({ kind }) => kind === 'rolled' || kind === 'erased');
     if (!changes) return;
     this.#take(entries);
-    this.latest.value = entries.findLast((entry) => entry.kind === 'rolled') ?? this.latest.peek();
+    const latest = entries.findLast((entry) => entry.kind === 'rolled') ?? this.latest.peek();
+    this.latest.value = latest && this.#erased.asItIs(latest);
   }
 
   /** Goes back in the ledger until some more rolls are found, or for a while. */
@@ -93,11 +95,11 @@ export class RollLog implements JourneyFollower {
   #take(entries: readonly SeenEntry[]): void {
     const found = new Map(this.#found.peek());
     for (const entry of entries) {
-      // What was erased since is fetched without its text, and must not come back by a page that was on its way.
-      if (entry.kind === 'rolled' && found.get(entry.seq)?.text !== null) found.set(entry.seq, entry);
+      if (entry.kind === 'rolled') found.set(entry.seq, this.#erased.asItIs(entry));
       if (entry.kind !== 'erased') continue;
+      this.#erased.add(entry.of);
       const roll = found.get(entry.of);
-      if (roll) found.set(entry.of, withoutText(roll));
+      if (roll) found.set(entry.of, this.#erased.asItIs(roll));
     }
     this.#found.value = found;
   }

@@ -7,7 +7,7 @@ import { isWorldBody } from '../../src/ledger/world-body.ts';
 import type { World } from '../../src/world/world.ts';
 import type { Api } from '../live/api.ts';
 import type { LiveListener } from '../live/live-campaign.ts';
-import { type RolledEntry, withoutText } from './rolled-entry.ts';
+import { ErasedTexts, type RolledEntry } from './rolled-entry.ts';
 
 /** How many entries of a dawn are asked for at a time: it has few counters and tables. */
 const DAWN_AT_ONCE = 16;
@@ -33,8 +33,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   #found: number | null = null;
   /** What is being asked for. */
   readonly #underWay = new Map<string, Promise<readonly SeenEntry[]>>();
-  /** Entries whose texts were erased: answers that were on their way may have them still. */
-  readonly #erased = new Set<number>();
+  readonly #erased = new ErasedTexts();
 
   /**
    * @param campaign its id
@@ -90,7 +89,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
     const last = this.#dawn.peek();
     // A day that began meanwhile is later.
     if (rested?.kind === 'rested' && (!last || last.rested.seq <= seq))
-      this.#dawn.value = { rested, rolled: dawn.filter(isOfDay).map((roll) => this.#asItIs(roll)) };
+      this.#dawn.value = { rested, rolled: dawn.filter(isOfDay).map((roll) => this.#erased.asItIs(roll)) };
   }
 
   applied(entries: readonly Entry[]): void {
@@ -133,7 +132,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   #put(hex: number, rolled: readonly RolledEntry[]): void {
     this.#ofHexes.value = new Map(this.#ofHexes.peek()).set(
       hex,
-      rolled.map((roll) => this.#asItIs(roll)),
+      rolled.map((roll) => this.#erased.asItIs(roll)),
     );
   }
 
@@ -146,11 +145,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
     for (const [hex, rolled] of this.#ofHexes.peek())
       if (rolled.some((roll) => roll.seq === seq)) this.#put(hex, rolled);
     const dawn = this.#dawn.peek();
-    if (dawn) this.#dawn.value = { ...dawn, rolled: dawn.rolled.map((roll) => this.#asItIs(roll)) };
-  }
-
-  #asItIs(roll: RolledEntry): RolledEntry {
-    return this.#erased.has(roll.seq) ? withoutText(roll) : roll;
+    if (dawn) this.#dawn.value = { ...dawn, rolled: dawn.rolled.map((roll) => this.#erased.asItIs(roll)) };
   }
 }
 
