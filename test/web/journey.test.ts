@@ -156,7 +156,6 @@ describe('a step that is asked for while the connection is away', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(journey.commands.underWay.value).toBe(false);
     expect(journey.commands.pending.value).toBeNull();
-    expect(journey.commands.leadsTo({ q: 0, r: -2 })).toBe(false);
     channel.connectTo(server);
     expect(channel.commands).toEqual([]);
     journey.step(NORTH, false, 5000);
@@ -187,6 +186,43 @@ describe('a step that is asked for while the connection is away', () => {
     channel.connectTo(server);
     await vi.advanceTimersByTimeAsync(0);
     expect(channel.commands).toEqual([]);
+  });
+});
+
+describe('a reveal', () => {
+  const revealed = (server: ScriptedServer) => {
+    const answer = server.command({
+      campaign: 'test',
+      id: 'of another',
+      command: { kind: 'enter', to: NORTH },
+    });
+    return answer.ok ? answer.entries : [];
+  };
+
+  it('of somebody else is not taken for one of this page, though that has asked for the same hex', () => {
+    const { journey, channel, server } = atTheRim();
+    journey.step(NORTH, false, 0);
+    journey.step(NORTH, false, 1000);
+    expect(channel.commands).toHaveLength(1);
+    channel.listener.entries({ campaign: 'test', entries: revealed(server) });
+    expect(journey.party.value).toEqual({ q: 0, r: -2 });
+    expect(journey.revealed.value).toBe(false);
+    expect(journey.selected.value).toEqual({ q: 0, r: -2 });
+  });
+
+  it('of this page is known for its own, though it takes effect after its answer', async () => {
+    const { journey, channel, server } = atTheRim();
+    journey.step(NORTH, false, 0);
+    const step = journey.moves.enter(NORTH);
+    channel.listener.connected();
+    const [given] = channel.commands.splice(0);
+    given?.answer(server.command(given.request));
+    expect(await step).toBe(true);
+    expect(journey.party.value, 'it is held back until what was missed is there').toEqual({ q: 0, r: -1 });
+    channel.answerWatch(server);
+    expect(journey.party.value).toEqual({ q: 0, r: -2 });
+    expect(journey.revealed.value).toBe(true);
+    expect(journey.selected.value).toBeNull();
   });
 });
 

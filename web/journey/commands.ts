@@ -49,8 +49,6 @@ export class Commands {
   readonly #live: LiveCampaign;
   readonly #lastMove: () => Move | null;
   #underWay: Command | null = null;
-  /** Where the command under way leads. */
-  #destination: Axial | null = null;
 
   /** @param lastMove how the party came to where it is; `null` where this page has not seen that */
   constructor(live: LiveCampaign, lastMove: () => Move | null) {
@@ -66,11 +64,6 @@ export class Commands {
     const { party } = this.#live.campaign;
     if (this.underWay.value || !from || !party || sameHex(from, party)) return null;
     return this.#moveTo(party);
-  }
-
-  /** Whether the command under way leads to a hex. */
-  leadsTo(hex: Axial): boolean {
-    return this.#destination !== null && sameHex(hex, this.#destination);
   }
 
   /**
@@ -229,14 +222,12 @@ export class Commands {
     destination,
   }: Pick<Given, 'command' | 'destination'>): Promise<CommandAnswer | null> {
     this.#underWay = command;
-    this.#destination = destination;
     const spinner = setTimeout(() => {
       this.pending.value = destination;
     }, SPINNER_DELAY_MS);
     const answer = await this.#live.command(command);
     clearTimeout(spinner);
     this.#underWay = null;
-    this.#destination = null;
     return answer;
   }
 

@@ -388,7 +388,7 @@ export class Journey implements LiveListener {
   #applied(entry: Entry): void {
     const steps = hexesEntered(entry);
     const goal = steps.at(-1);
-    const own = goal !== undefined && this.commands.leadsTo(goal);
+    const own = this.live.isOwn(entry);
     this.#repaint(entry);
     if (!goal) return;
     this.#lastMove = { by: moverName(entry.by), to: goal };
