@@ -74,7 +74,7 @@ const travel = z
 const note = z.strictObject({
   kind: z.literal('note'),
   ...hexOf,
-  text: z.lazy(() => lines(LONGEST_NOTE)),
+  text: z.lazy(() => lines(LONGEST_NOTE).refine(isNothingOrVisible, UNSEEN)),
   for: z.enum(AUDIENCES).default('everyone'),
 });
 
@@ -217,12 +217,10 @@ const line = (most: number) =>
     .refine(isLine, { error: 'a line of text, without control characters' });
 
 /** The same, or nothing at all: what only takes room, or not even that, would pass for a name that is missing. */
-const lineOrNothing = (most: number) =>
-  line(most)
-    .trim()
-    .refine((written) => written === '' || isVisible(written), {
-      error: 'a text that can be seen, or an empty one',
-    });
+const lineOrNothing = (most: number) => line(most).trim().refine(isNothingOrVisible, UNSEEN);
+
+const isNothingOrVisible = (written: string): boolean => written === '' || isVisible(written);
+const UNSEEN = { error: 'a text that can be seen, or an empty one' };
 
 /**
  * Lines of text that people wrote: line feeds and tabs are all that may stand in it besides what can be printed. Lines

@@ -101,6 +101,15 @@ describe('what people write on a hex, in a real browser', () => {
     await expect.poll(() => notes(page).locator('.note-text').textContent()).toContain('Ruled by nobody.');
     const { seq } = await lastOf(owner, id);
 
+    await button(page, 'Edit').click();
+    await field(page).fill('   ');
+    expect(await button(page, 'Keep this note').isDisabled()).toBe(true);
+    await field(page).press('Control+Enter');
+    await field(page).fill('Ruled by nobody.');
+    await button(page, 'Cancel').click();
+    expect(await notes(page).locator('.note-text').textContent()).toContain('Ruled by nobody.');
+    expect((await lastOf(owner, id)).seq, 'a blank takes no note away').toBe(seq);
+
     await button(page, /^Erase for good/).click();
     const asked = page.getByRole('group', { name: 'Erase this note for good?' });
     expect(await asked.textContent()).toContain('Forks and archives made before keep it.');

@@ -270,6 +270,16 @@ describe('what comes in', () => {
     expect(limitOf('100000')).toEqual({ ok: true, value: { after: 0, limit: 1000 } });
   });
 
+  it.each([' ', '\n\n\t', '\u200b', '\u2800'])(
+    'is refused for a note in which nothing can be seen: %j',
+    (text) => {
+      const note = { kind: 'note', q: 0, r: 0, for: 'everyone' };
+      expect(parse(commandSchema, { ...note, text })).toMatchObject({ ok: false });
+      expect(parse(commandSchema, { ...note, text: `${text}.` })).toMatchObject({ ok: true });
+      expect(parse(commandSchema, { ...note, text: '' })).toMatchObject({ ok: true });
+    },
+  );
+
   it('has the line ends of a note as they are kept', () => {
     const note = { kind: 'note', q: 0, r: 0, for: 'everyone' };
     expect(parse(commandSchema, { ...note, text: 'one\r\ntwo\n\r\n' })).toEqual({

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { may } from '../../../src/ledger/capabilities.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
+import { isVisible } from '../../../src/text/typed.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { useInView } from '../asking/use-in-view.ts';
@@ -59,7 +60,8 @@ export function NoteEditor({
   };
   const keep = () => {
     if (isSame) discard();
-    else void send(text);
+    // Taking a note away is asked for by a button of its own.
+    else if (isVisible(text)) void send(text);
   };
   const discard = () => {
     drafts.drop(place);
@@ -130,7 +132,7 @@ export function NoteEditor({
         </p>
       )}
       <div class="row">
-        <button type="submit" class="primary" disabled={underWay || text.trim() === ''}>
+        <button type="submit" class="primary" disabled={underWay || !isVisible(text)}>
           Keep this note
         </button>
         {isSame ? (
