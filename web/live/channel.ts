@@ -16,7 +16,10 @@ export interface ChannelListener {
   connected(): void;
   /** The connection was lost or did not come about; the channel goes on trying. */
   disconnected(): void;
-  /** The server turned the page away. The channel has given up until `open` is called again. */
+  /**
+   * The server turned the page away, for good or for as long as it has trouble of its own. The channel has given up until
+   * `open` is called again.
+   */
   refused(problem: ProblemBody): void;
   entries(message: EntriesMessage): void;
   presenceChanged(message: Presence): void;

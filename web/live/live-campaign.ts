@@ -90,6 +90,8 @@ export class LiveCampaign implements ChannelListener {
   /** Whether the server said that the whole campaign was removed. */
   #isRemoved = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Until the channel is opened again, after the server turned the page away. */
+  #openTimer: ReturnType<typeof setTimeout> | undefined;
   #watching = false;
   #loading = false;
   /** Entries that came while the answer to `watch` was under way. */
@@ -148,6 +150,7 @@ export class LiveCampaign implements ChannelListener {
     this.sendUnanswered();
     this.#closed = true;
     clearTimeout(this.#retryTimer);
+    clearTimeout(this.#openTimer);
     this.#connection.close();
     this.#outbox.close();
     this.#channel.close();
@@ -202,8 +205,13 @@ export class LiveCampaign implements ChannelListener {
   }
 
   refused(problem: ProblemBody): void {
-    if (isTemporary(problem)) this.#retry(() => this.#channel.open(this));
-    else this.#listener.accessLost(problem);
+    if (!isTemporary(problem)) {
+      this.#listener.accessLost(problem);
+      return;
+    }
+    // Beside what is tried again meanwhile, such as loading the map as a file.
+    clearTimeout(this.#openTimer);
+    this.#openTimer = setTimeout(() => this.#channel.open(this), RETRY_DELAY_MS);
   }
 
   removed(): void {
@@ -385,4 +393,4 @@ export class LiveCampaign implements ChannelListener {
 
 /** Whether a problem goes away by itself: the server is busy, or has trouble of its own. */
 const isTemporary = ({ code }: ProblemBody): boolean =>
-  code === 'limits/too-many-requests' || code === 'server/failed' || code === 'server/storage';
+  code === 'limits/too-many-requests' || code.startsWith('server/');

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { type ClientEvents, LIVE_PATH, type ServerEvents } from '../../src/protocol/live.ts';
-import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { type ProblemBody, problem } from '../../src/protocol/problem.ts';
 import { browserKey } from './browser-key.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 
@@ -45,9 +45,7 @@ function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelLis
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
     listener.disconnected();
     if (socket.active) return;
-    // What went wrong by no fault of ours, such as a database that is away, may pass.
-    if (isProblem(error.data) && error.data.status < 500) listener.refused(error.data);
-    else setTimeout(() => socket.connect(), 2000);
+    listener.refused(isProblem(error.data) ? error.data : problem('server/failed', error.message));
   });
   socket.on('entries', (message) => listener.entries(message));
   socket.on('presence', (message) => listener.presenceChanged(message));

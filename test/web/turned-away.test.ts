@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LIVE_PATH } from '../../src/protocol/live.ts';
+import { type ProblemBody, type ProblemCode, problem } from '../../src/protocol/problem.ts';
+import type { ChannelListener } from '../../web/live/channel.ts';
+import { LiveCampaign } from '../../web/live/live-campaign.ts';
+import { socketChannel } from '../../web/live/socket-channel.ts';
+import { RETRY_DELAY_MS } from '../../web/live/timeouts.ts';
+import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
+
+const nothing = () => undefined;
+
+/** Counts how often it is opened. */
+class CountedChannel extends ScriptedChannel {
+  opened = 0;
+
+  override open(listener: ChannelListener): void {
+    this.opened++;
+    super.open(listener);
+  }
+}
+
+describe('a page that was turned away by a server in trouble', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  function turnedAway(code: ProblemCode, load?: () => Promise<never>) {
+    vi.useFakeTimers();
+    const channel = new CountedChannel();
+    const ended: unknown[] = [];
+    const listener = {
+      applied: nothing,
+      restored: nothing,
+      pointed: nothing,
+      accessLost: (why: unknown) => ended.push(why),
+    };
+    const { summary } = new ScriptedServer();
+    const live = new LiveCampaign(summary, channel, listener, load && { mapFile: { load, from: 0 } });
+    live.open();
+    channel.listener.disconnected();
+    channel.listener.refused(problem(code, 'Not now.'));
+    return { channel, live, ended };
+  }
+
+  it.each(['server/storage', 'server/failed', 'server/stopping', 'limits/too-many-requests'] as const)(
+    'calls again after a pause: %s',
+    (code) => {
+      const { channel, ended } = turnedAway(code);
+      expect(channel.opened).toBe(1);
+      vi.advanceTimersByTime(RETRY_DELAY_MS);
+      expect(channel.opened).toBe(2);
+      expect(ended).toEqual([]);
+    },
+  );
+
+  it('calls again although its map can’t be loaded meanwhile either', async () => {
+    const { channel } = turnedAway('server/storage', () => Promise.reject(new Error('in trouble')));
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY_MS);
+    expect(channel.opened).toBe(2);
+  });
+
+  it('does not call again once it is left', () => {
+    const { channel, live } = turnedAway('server/storage');
+    live.close();
+    vi.advanceTimersByTime(10 * RETRY_DELAY_MS);
+    expect(channel.opened).toBe(1);
+    expect(channel.closed).toBe(true);
+  });
+});
+
+describe('the channel', () => {
+  it.each([
+    ['a problem that passes', problem('server/storage', 'Nothing can be written down.')],
+    ['a problem that stays', problem('access/unknown-token', 'This link opens nothing.')],
+    ['what is no problem', undefined],
+  ])('leaves it to its listener what follows from being turned away with %s', async (_, data) => {
+    const http = createServer();
+    const server = new Server(http, { path: LIVE_PATH });
+    let calls = 0;
+    server.use((_socket, next) => {
+      calls++;
+      next(Object.assign(new Error('turned away'), { data }));
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const { port } = http.address() as AddressInfo;
+    vi.stubGlobal('location', { protocol: 'http:', hostname: '127.0.0.1', port, host: `127.0.0.1:${port}` });
+    const channel = socketChannel('token');
+    onTestFinished(async () => {
+      channel.close();
+      await server.close();
+      vi.unstubAllGlobals();
+    });
+    const refused = await new Promise<ProblemBody>((resolve) => {
+      const listener = { disconnected: nothing, refused: resolve } as unknown as ChannelListener;
+      channel.open(listener);
+    });
+    expect(refused).toEqual(data ?? problem('server/failed', 'turned away'));
+    expect(calls).toBe(1);
+  });
+});
