@@ -123,6 +123,11 @@ export function compose({
     others,
     onDamage: (campaign, what) =>
       log.error({ campaign, what }, 'what is kept of a campaign is damaged: it takes no commands'),
+    onFailedAfterWriting: (campaign, err) =>
+      log.error(
+        { campaign, err },
+        'something failed after a command was written down, which was answered as done',
+      ),
     onRelabelled: (campaign) => maps.forget(namesOfMaps(campaign)),
     campaignBounds: { entries: bounds.campaignEntries, bytes: bounds.campaignBytes },
   });

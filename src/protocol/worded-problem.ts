@@ -42,5 +42,6 @@ export const STORAGE_LOST: WordedProblem = {
 
 export const SERVER_FAILED: WordedProblem = {
   code: 'server/failed',
-  detail: 'Something went wrong here that should not. Nothing was done; the log says more.',
+  detail:
+    'Something went wrong here that should not; the log says more. Whether it happened, the ledger says; what has an id can be sent again under it, and is done once.',
 };

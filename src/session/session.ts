@@ -42,6 +42,8 @@ export interface SessionTools {
   readonly observer?: CommandObserver;
   /** Called with a campaign that takes no commands since its stored data is damaged, and with what is wrong. */
   readonly onDamage?: (campaign: CampaignId, what: string) => void;
+  /** Called with what failed after entries were written: they stand all the same. */
+  readonly onFailedAfterWriting?: (campaign: CampaignId, error: unknown) => void;
   /** Called when names of people in a campaign have changed: whatever was cached of it still has the old ones. */
   readonly onRelabelled?: (campaign: CampaignId) => void;
   /** The kinds of world that are known. */
@@ -303,25 +305,42 @@ export class Session {
     });
   }
 
-  /** Lets entries that are written down take effect, and tells those who watch. */
+  /** Lets entries that are written down take effect, and tells those who watch. They are there, whatever fails of that. */
   #take(writes: readonly ReadEntryWrite[], by: Actor, onWritten?: OnWritten): readonly Entry[] {
     const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
     const bytes = sizeOf(writes);
     this.#bytes += bytes;
-    onWritten?.(bytes);
-    this.#apply(
-      writes.map(({ row }) => row),
-      entries,
+    this.#afterWriting(() => onWritten?.(bytes));
+    this.#afterWriting(() =>
+      this.#apply(
+        writes.map(({ row }) => row),
+        entries,
+      ),
     );
-    const { seq } = this.campaign;
-    this.#tools.others?.signals.tell({ kind: 'grown', campaign: this.#id, seq });
+    const seq = writes.at(-1)?.row.seq ?? this.campaign.seq;
+    this.#afterWriting(() => this.#tools.others?.signals.tell({ kind: 'grown', campaign: this.#id, seq }));
     return entries;
   }
 
   #apply(rows: readonly LedgerRow[], entries: readonly Entry[]): void {
-    for (const entry of entries) this.campaign.apply(entry);
+    try {
+      for (const entry of entries) this.campaign.apply(entry);
+    } catch (error) {
+      // What is in memory is of no use any more: it is read anew.
+      this.isOutdated = true;
+      throw error;
+    }
     for (const row of rows) this.#tail = { row, hashBefore: this.#tail.row.hash };
-    this.#tools.publisher.publish(this.#id, entries);
+    this.#afterWriting(() => this.#tools.publisher.publish(this.#id, entries));
+  }
+
+  /** Does what follows from what is written down. Whoever sent the command learns that it was done, also where this fails. */
+  #afterWriting(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#tools.onFailedAfterWriting?.(this.#id, error);
+    }
   }
 
   /**

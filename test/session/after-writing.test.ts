@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { SessionManager } from '../../src/session/session-manager.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { verifyCampaign } from '../../src/session/verify.ts';
+import { WORLDS } from '../../src/world/registry.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
+import { SOMEBODY, sessionsOn, startedCampaign } from '../support/sessions.ts';
+
+const ROLL = { kind: 'roll', dice: '1d6' } as const;
+
+/** A campaign whose watchers can be made not to be told. */
+async function followed() {
+  const store = new MemoryStore();
+  const id = await startedCampaign(sessionsOn(store, { digest: systemDigest }));
+  const failed: [CampaignId, unknown][] = [];
+  const watchers = { failure: null as Error | null, told: [] as number[] };
+  const sessions = new SessionManager({
+    store,
+    clock: new ScriptedClock(),
+    digest: systemDigest,
+    worlds: WORLDS,
+    publisher: {
+      publish: (_, entries) => {
+        if (watchers.failure) throw watchers.failure;
+        watchers.told.push(...entries.map(({ seq }) => seq));
+      },
+    },
+    onFailedAfterWriting: (campaign, error) => failed.push([campaign, error]),
+  });
+  const roll = (onWritten?: () => void) =>
+    sessions.command(id, crypto.randomUUID(), ROLL, SOMEBODY, onWritten);
+  return { store, id, sessions, roll, failed, watchers };
+}
+
+describe('a command that is written down is answered as done', () => {
+  it('also where those who watch can’t be told', async () => {
+    const { id, sessions, roll, failed, watchers } = await followed();
+    watchers.failure = new Error('the channel failed');
+    expect(await roll()).toMatchObject({ ok: true, seq: 9, entries: [{ kind: 'rolled', seq: 9 }] });
+    expect(failed).toEqual([[id, watchers.failure]]);
+    watchers.failure = null;
+    expect(await roll()).toMatchObject({ ok: true, seq: 10 });
+    expect(watchers.told).toEqual([10]);
+    expect((await sessions.campaign(id))?.seq).toBe(10);
+  });
+
+  it('also where its bytes can’t be counted', async () => {
+    const { id, roll, failed, watchers } = await followed();
+    const failure = new Error('nobody counts');
+    const outcome = await roll(() => {
+      throw failure;
+    });
+    expect(outcome).toMatchObject({ ok: true, seq: 9 });
+    expect(failed).toEqual([[id, failure]]);
+    expect(watchers.told, 'those who watch are told').toEqual([9]);
+  });
+
+  it('also where it can’t take effect in memory, which is read anew', async () => {
+    const { store, id, sessions, roll, failed } = await followed();
+    const campaign = await sessions.campaign(id);
+    if (!campaign) throw new Error('there is no campaign');
+    const failure = new Error('memory failed');
+    campaign.apply = () => {
+      throw failure;
+    };
+    expect(await roll()).toMatchObject({ ok: true, seq: 9 });
+    expect(failed).toEqual([[id, failure]]);
+    expect(await sessions.campaign(id)).not.toBe(campaign);
+    expect(await roll()).toMatchObject({ ok: true, seq: 10 });
+    expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
+  });
+});
