@@ -41,11 +41,13 @@ export const APART = [
   'web/journey.test.ts',
   'web/kept-visit.test.ts',
   'web/kinds-of-world.test.ts',
+  'web/late-answers.test.ts',
   'web/live-campaign.test.ts',
   'web/outbox.test.ts',
   'web/shown-throw.test.ts',
   'web/tables/table-drafts.test.ts',
   'web/toasts.test.ts',
+  'web/turned-away.test.ts',
   'web/wake-lock.test.ts',
   'world/watershed.test.ts',
 ];
