@@ -1,3 +1,5 @@
+import type { Command } from '../campaign/command.ts';
+import { type TypedEntry, typedIn } from '../campaign/commands/notebook.ts';
 import type { EntryBody } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { bodyOf, type LedgerRow } from '../ledger/ledger.ts';
@@ -117,3 +119,16 @@ export async function endOfStart(id: CampaignId, store: Pick<CampaignStore, 'led
 /** The start comes in one piece: by one command, or by none, or in the first form of the ledger at one moment. */
 const belongsTo = (first: LedgerRow, row: LedgerRow, { by }: EntryBody): boolean =>
   row.command === first.command && (row.command !== null || by.label === undefined || row.at === first.at);
+
+/** The entry that a command erases, if somebody typed a text there that is not erased. */
+export function erasedBy(
+  command: Command,
+  id: CampaignId,
+  store: Pick<CampaignStore, 'ledger'>,
+): Promise<TypedEntry | null> | null {
+  if (command.kind !== 'erase' || command.seq < 1) return null;
+  const { seq } = command;
+  const found = store.ledger(id, Math.max(0, seq - 2), 2);
+  const at = (rows: readonly LedgerRow[], wanted: number) => rows.find((row) => row.seq === wanted);
+  return found.then((rows) => typedIn(at(rows, seq), at(rows, seq - 1)));
+}

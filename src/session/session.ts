@@ -1,6 +1,6 @@
 import type { Campaign } from '../campaign/campaign.ts';
 import type { Command } from '../campaign/command.ts';
-import { type TypedEntry, typedIn } from '../campaign/commands/notebook.ts';
+import type { TypedEntry } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
 import type { Refused } from '../campaign/refusal.ts';
@@ -18,6 +18,7 @@ import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } f
 import { type CampaignBounds, type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
 import type { LedgerTail } from './kept-faults.ts';
 import { labelsOf } from './labels.ts';
+import { erasedBy } from './ledger-reading.ts';
 import { type OpenedCampaign, openCampaign } from './opening.ts';
 import type { OtherServers } from './other-servers.ts';
 import {
@@ -154,7 +155,7 @@ export class Session {
         if (answer) return answer;
         continue;
       }
-      const typed = await this.#typed(command);
+      const typed = await erasedBy(command, this.#id, this.#tools.store);
       const commandSeed = this.#dice.seedOf(commandId, this.#tail);
       const decision =
         refusalOfGrowth(command, this.campaign, this.#bytes, this.#tools.campaignBounds) ??
@@ -253,7 +254,12 @@ export class Session {
   async #answerUnsealed(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
     const done = await this.#tools.store.command(this.#id, commandId);
     if (done) return this.#repeat(done, command, by);
-    const trial = this.#decide(command, by, () => ANY_SEED, await this.#typed(command));
+    const trial = this.#decide(
+      command,
+      by,
+      () => ANY_SEED,
+      await erasedBy(command, this.#id, this.#tools.store),
+    );
     return trial.ok ? null : trial;
   }
 
@@ -279,15 +285,6 @@ export class Session {
     });
   }
 
-  /** The entry that a command erases, if somebody typed a text there that is not erased. */
-  #typed(command: Command): Promise<TypedEntry | null> | null {
-    if (command.kind !== 'erase' || command.seq < 1) return null;
-    const { seq } = command;
-    const found = this.#tools.store.ledger(this.#id, Math.max(0, seq - 2), 2);
-    const at = (rows: readonly LedgerRow[], wanted: number) => rows.find((row) => row.seq === wanted);
-    return found.then((rows) => typedIn(at(rows, seq), at(rows, seq - 1)));
-  }
-
   #write(
     drafts: readonly EntryDraft[],
     { command = null, secret = null }: { command?: string | null; secret?: string | null },
@@ -310,15 +307,17 @@ export class Session {
     const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
     const bytes = sizeOf(writes);
     this.#bytes += bytes;
-    this.#afterWriting(() => onWritten?.(bytes));
-    this.#afterWriting(() =>
+    try {
       this.#apply(
         writes.map(({ row }) => row),
         entries,
-      ),
-    );
-    const seq = writes.at(-1)?.row.seq ?? this.campaign.seq;
-    this.#afterWriting(() => this.#tools.others?.signals.tell({ kind: 'grown', campaign: this.#id, seq }));
+      );
+      const seq = writes.at(-1)?.row.seq ?? this.campaign.seq;
+      this.#tools.others?.signals.tell({ kind: 'grown', campaign: this.#id, seq });
+      onWritten?.(bytes);
+    } catch (error) {
+      this.#tools.onFailedAfterWriting?.(this.#id, error);
+    }
     return entries;
   }
 
@@ -331,13 +330,8 @@ export class Session {
       throw error;
     }
     for (const row of rows) this.#tail = { row, hashBefore: this.#tail.row.hash };
-    this.#afterWriting(() => this.#tools.publisher.publish(this.#id, entries));
-  }
-
-  /** Does what follows from what is written down. Whoever sent the command learns that it was done, also where this fails. */
-  #afterWriting(work: () => void): void {
     try {
-      work();
+      this.#tools.publisher.publish(this.#id, entries);
     } catch (error) {
       this.#tools.onFailedAfterWriting?.(this.#id, error);
     }

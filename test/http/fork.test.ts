@@ -131,7 +131,7 @@ describe('a fork over HTTP', () => {
       await mapOf(owner, id, `?at=${campaign.seq - 1}`),
       await mapOf(owner.withToken(links.owner.token), campaign.id),
     ];
-    expect(now).toEqual({ ...then, seq: campaign.seq, name: 'The Road Not Taken' });
+    expect(now).toEqual({ ...then, seq: campaign.seq, nameSeq: campaign.seq, name: 'The Road Not Taken' });
   });
 
   it('is refused where the entry is not there, or the request makes no sense', async () => {
