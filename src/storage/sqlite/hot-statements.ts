@@ -19,10 +19,13 @@ export type Counts = readonly [bytes: number, hexesSum: number | null];
 /** What every command and every opening runs through, in plain SQL: naming and mapping values would take a third of the time. */
 export function prepareHot(sqlite: Sqlite.Database) {
   return {
-    position: sqlite.prepare<[CampaignId], { readonly number: number; readonly seq: number }>(
-      `SELECT number, (SELECT max(seq) FROM ledger WHERE campaign = number) AS seq
-       FROM campaigns WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
-    ),
+    /** The number of a campaign that is there as a whole. */
+    number: sqlite
+      .prepare<[CampaignId], number>(
+        `SELECT number FROM campaigns
+         WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
+      )
+      .pluck(),
     /**
      * The number of a campaign, and besides: whether its last entry is a given one, what is counted up to it, whether a
      * command was carried out there, and whether its link opens nothing any more. One statement, since every command asks

@@ -326,7 +326,7 @@ export class SqliteCampaignStore implements CampaignStore {
 
   /** The number of a campaign that is there and may be seen. */
   #numberOf(id: CampaignId): number | null {
-    return this.#hot.position.get(id)?.number ?? null;
+    return this.#hot.number.get(id) ?? null;
   }
 
   #write(
