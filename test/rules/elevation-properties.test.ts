@@ -70,7 +70,7 @@ function lastOf(world: SomeWorld): Land {
   return last;
 }
 
-const WORLDS = tried(1000);
+const WORLDS = tried(500);
 
 /*
  * What holds for every hex of every world is looked at before it is expected: an expectation costs more than the rest
@@ -132,7 +132,7 @@ describe('in thousands of worlds', () => {
           for (const { water } of survey.endings) met.add(`ends in a ${water}`);
         }
       }),
-      { numRuns: 3000, seed: 2010 },
+      { numRuns: 1500, seed: 2010 },
     );
     // But rivers that end in a lake: that takes a ring of hexes closed around an unknown one.
     expect([...met].sort()).toEqual([
@@ -155,8 +155,8 @@ describe('in thousands of worlds', () => {
             const height = land.elevation(land.find({ q, r }));
             const around = neighbours({ q, r }).map((hex) => land.find(hex));
             const below = land.elevation(around[flow - 1] as number);
-            if (way === 'down') expect(below).toBeLessThan(height);
-            if (way === 'unknown') expect(below).toBeLessThanOrEqual(height);
+            if (way === 'down' && !(below < height)) expect(below).toBeLessThan(height);
+            if (way === 'unknown' && !(below <= height)) expect(below).toBeLessThanOrEqual(height);
             if (way !== 'level' && way !== 'over') continue;
             expect(around).not.toContain(-1);
             if (way === 'level') expect(below).toBe(height);
@@ -232,16 +232,18 @@ describe('in thousands of worlds', () => {
         const again = new Land();
         for (const { hex, survey, trace } of played(world)) {
           const replayed = performScripted(surveyHex(again, hex, world.settings), facesOf(trace));
-          expect(replayed).toMatchObject({ result: survey, trace });
+          if (JSON.stringify(replayed) !== JSON.stringify({ done: true, result: survey, trace }))
+            expect(replayed).toEqual({ done: true, result: survey, trace });
           const told = { content: contentOf(survey, trace), before: again, settings: world.settings };
           const lines = tellSurvey(told);
-          expect(lines.flatMap(({ roll }) => roll ?? [])).toEqual(trace);
+          const shown = lines.flatMap(({ roll }) => roll ?? []);
+          if (JSON.stringify(shown) !== JSON.stringify(trace)) expect(shown).toEqual(trace);
           const words = [surveySummary(told), ...lines.map(({ text }) => text)].join('\n');
           expect(words).not.toMatch(/undefined|NaN|null|from \.|around \d+, :|to ,/);
           again.take(replayed.result);
         }
       }),
-      { numRuns: tried(500) },
+      { numRuns: tried(250) },
     );
   });
 });
@@ -281,7 +283,7 @@ describe('[elevation: many hexes at once]', () => {
         }
         expect(land.count).toBe(1 + 6 + 12 + 18 + 24);
       }),
-      { numRuns: 200 },
+      { numRuns: tried(50) },
     );
   });
 
@@ -326,7 +328,7 @@ describe('[elevation: many hexes at once]', () => {
       const outcome = perform(surveyHex(counted, hex, settings), diceAt('cost', hex));
       if (outcome.done) land.take(outcome.result);
       costs.push(reads);
-      if (land.count > 20_000) break;
+      if (land.count > 8000) break;
     }
     const mean = (some: readonly number[]) => some.reduce((sum, cost) => sum + cost, 0) / some.length;
     expect(mean(costs.slice(-2000))).toBeLessThan(1.2 * mean(costs.slice(100, 1100)));

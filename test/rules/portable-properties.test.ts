@@ -94,8 +94,9 @@ function checkRoute(
     battlefield.cells[cell - 1]?.features.some((feature) => kinds.includes(feature.kind)) === true;
   const inTheWay = kind === 'river' ? ['hill', 'mountain'] : ['hill', 'mountain', 'lake'];
   const isWall = (cell: number) => battlefield.edition === 'portable-2' && has(cell, ...inTheWay);
-  for (const [i, cell] of cells.slice(1).entries())
-    expect(cellsAround(board, cells[i] as number)).toContain(cell);
+  expect(cells.slice(1).filter((cell, i) => !cellsAround(board, cells[i] as number).includes(cell))).toEqual(
+    [],
+  );
   expect(new Set(cells).size).toBe(cells.length);
   const [from, to] = [cells[0] as number, cells.at(-1) as number];
   if (kind !== 'branch') {
@@ -124,13 +125,15 @@ function checkRoute(
     expect(cells.slice(1, -1).some(isWall)).toBe(false);
     expect(cells.slice(1).filter((cell, i) => isSqueezed(cells[i] as number, cell))).toEqual([]);
   }
-  for (const cell of secondLane ?? []) {
-    expect(cells).not.toContain(cell);
-    expect(cells.some((other) => cellsBeside(board, other).includes(cell))).toBe(true);
-    expect(has(cell, 'hill', 'mountain', 'lake', 'marsh', 'trees', ...BUILT, ...FIELDS)).toBe(false);
-  }
-  for (const [i, cell] of (secondLane ?? []).slice(1).entries())
-    expect(cellsAround(board, secondLane?.[i] as number)).toContain(cell);
+  const beside = new Set(cells.flatMap((cell) => cellsBeside(board, cell)));
+  const misplaced = (secondLane ?? []).filter(
+    (cell, i, lane) =>
+      cells.includes(cell) ||
+      !beside.has(cell) ||
+      has(cell, 'hill', 'mountain', 'lake', 'marsh', 'trees', ...BUILT, ...FIELDS) ||
+      (i > 0 && !cellsAround(board, lane[i - 1] as number).includes(cell)),
+  );
+  expect(misplaced).toEqual([]);
   if (secondLane && battlefield.edition === 'portable-1')
     for (const end of [secondLane[0], secondLane.at(-1)])
       expect(acrossSides(board, end as number)).toContain(null);
@@ -272,7 +275,7 @@ function rolledBy(purpose: string, face: number, edition: PortableEdition, place
   }
 }
 
-describe.each(['portable-1', 'portable-2'] as const)('%s, over thousands of boards', (edition) => {
+describe.each(['portable-1', 'portable-2'] as const)('%s, over hundreds of boards', (edition) => {
   it('nothing stands where it may not; routes lead from edge to edge, as short as the hills allow; all is told', () => {
     fc.assert(
       fc.property(settings(edition), fc.string(), (place, seed) => {
@@ -290,7 +293,7 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over thousands of boar
         const wrong = telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN)).+\.$/.test(text));
         expect(wrong).toEqual([]);
       }),
-      { numRuns: tried(600) },
+      { numRuns: tried(300) },
     );
   }, 120_000);
 
@@ -305,7 +308,7 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over thousands of boar
             expect(all.filter(({ kind }) => rolled.kinds.includes(kind))).toHaveLength(rolled.number ?? -1);
         }
       }),
-      { numRuns: tried(300) },
+      { numRuns: tried(150) },
     );
   });
 });
@@ -314,7 +317,7 @@ describe('what the dice of the portable editions are for', () => {
   it('is all in the table, and all that is in the table is asked for, over thousands of boards', () => {
     const asked = new Set<string>();
     for (const edition of ['portable-1', 'portable-2'] as const)
-      for (const [i, place] of fc.sample(settings(edition), { numRuns: 1000, seed: 1 }).entries())
+      for (const [i, place] of fc.sample(settings(edition), { numRuns: 500, seed: 1 }).entries())
         for (const roll of seeded(edition, place, String(i)).trace) asked.add(roll.for);
     expect([...asked].toSorted()).toEqual(Object.keys(PORTABLE_PURPOSES).toSorted());
   }, 120_000);

@@ -93,7 +93,7 @@ describe('the telling of a level crossing', () => {
     const settings = settingsWith(['river', 'road', 'track', 'habitation', 'railway'], { area: 'urban' });
     const wrong: string[] = [];
     const crossed = new Set<string>();
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < 200; i++) {
       const { result, trace } = seeded('portable-2', settings, String(i));
       for (const { text } of tellPortable('portable-2', settings, trace)) {
         const [, kind = '', cells = ''] =

@@ -8,6 +8,7 @@ import type { EdgeCrossing } from '../../src/rules/battlefield/battlefield.ts';
 import { cellsBeside, positionOf } from '../../src/rules/battlefield/board.ts';
 import { SECTOR_BOARD, sectorBattlefield } from '../../src/rules/sectors.ts';
 import { plain } from '../support/sectors.ts';
+import { tried } from '../support/thoroughness.ts';
 
 function seeded(seed: string, settings = plain) {
   const dice = seededDice({ seed, procedure: 'battlefield', place: '0,0', occurrence: 0 });
@@ -16,18 +17,19 @@ function seeded(seed: string, settings = plain) {
   return outcome;
 }
 
+/** Looked at by more than one test: to make them costs more than to look at them. */
+const battlefields = Array.from({ length: tried(2000) }, (_, i) => seeded(`average ${i}`).result);
+
 describe('over many seeds', () => {
   it('six pieces on average, each kind as often as its dice say', () => {
     const counts = new Map<string, number>();
-    const battlefields = 4000;
-    for (let i = 0; i < battlefields; i++) {
-      const { cells, routes } = seeded(`average ${i}`).result;
+    for (const { cells, routes } of battlefields) {
       const kinds = cells.flatMap(({ features }) => features.map(({ kind }) => kind));
       for (const kind of [...kinds, ...routes.flatMap(({ rolledIn }) => rolledIn.map(() => 'running'))])
         counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
-    const each = (kind: string) => (counts.get(kind) ?? 0) / battlefields;
-    const pieces = [...counts.values()].reduce((sum, count) => sum + count, 0) / battlefields;
+    const each = (kind: string) => (counts.get(kind) ?? 0) / battlefields.length;
+    const pieces = [...counts.values()].reduce((sum, count) => sum + count, 0) / battlefields.length;
     expect(pieces).toBeCloseTo(6, 0);
     expect(Math.abs(pieces - 6)).toBeLessThan(0.1);
     for (const [kind, expected] of [
@@ -66,14 +68,13 @@ describe('over many seeds', () => {
         }
         expect(performScripted(sectorBattlefield(plain), facesOf(trace)).result).toEqual(result);
       }),
-      { numRuns: 2000 },
+      { numRuns: tried(1000) },
     );
   });
 
   it('no sector twice where a way without that leads through no more hills', () => {
     const backAndForth: string[] = [];
-    for (let i = 0; i < 4000; i++) {
-      const { cells, routes } = seeded(String(i)).result;
+    for (const [i, { cells, routes }] of battlefields.entries()) {
       for (const [at, { cells: course, exit, rolledIn }] of routes.entries()) {
         const by = rolledIn[0] as number;
         const isHill = (cell: number) =>

@@ -135,14 +135,18 @@ describe('the drawn routes of a battlefield', () => {
         const { layout, battlefield } = battlefieldOf(board, choices);
         for (const { stretches } of routePathsOf(layout, battlefield))
           for (const stretch of stretches) {
-            for (const spot of stretch.spots)
-              expect(depth(layout, stretch.cell, spot)).toBeGreaterThan(-1e-6);
+            // There are millions of spots, and an expectation costs more than to look.
+            for (const spot of stretch.spots) {
+              const within = depth(layout, stretch.cell, spot);
+              if (!(within > -1e-6)) expect(within).toBeGreaterThan(-1e-6);
+            }
             for (const { cell, side, position, spot } of ends(stretch))
               expect(apart(spot, layout.sideMiddle(cell, side))).toBeLessThan(
                 layout.sideLength * (position === 0 ? 0.33 : 0.5),
               );
             for (const corner of layout.corners(stretch.cell))
-              for (const spot of stretch.spots) expect(apart(spot, corner)).toBeGreaterThan(0.1);
+              for (const spot of stretch.spots)
+                if (!(apart(spot, corner) > 0.1)) expect(apart(spot, corner)).toBeGreaterThan(0.1);
           }
       }),
     );
@@ -259,8 +263,10 @@ describe('what has grown together', () => {
         const layout = new CellLayout(board);
         const cells = [...new Set(numbers.map((number) => (number % layout.count) + 1))];
         const line = traced(outlineOf(layout, cells, 0.12));
-        for (const spot of line)
-          expect(Math.max(...cells.map((cell) => depth(layout, cell, spot)))).toBeGreaterThan(-0.2);
+        for (const spot of line) {
+          const within = Math.max(...cells.map((cell) => depth(layout, cell, spot)));
+          if (!(within > -0.2)) expect(within).toBeGreaterThan(-0.2);
+        }
         for (const cell of cells)
           expect(Math.min(...line.map((spot) => apart(spot, layout.middle(cell))))).toBeGreaterThan(0.3);
       }),

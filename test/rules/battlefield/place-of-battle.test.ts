@@ -29,6 +29,7 @@ import {
   seeded,
   where,
 } from '../../support/portable-fields.ts';
+import { tried } from '../../support/thoroughness.ts';
 
 const solo = (terrain: Terrain, altitude: number, more: Partial<PlaceOfBattle> = {}): PlaceOfBattle =>
   ({
@@ -352,7 +353,7 @@ const places: fc.Arbitrary<PlaceOfBattle> = fc
     ),
   );
 
-describe('over thousands of places', () => {
+describe('over hundreds of places', () => {
   const length = fc.integer({ min: 4, max: 11 });
   const boards: fc.Arbitrary<Board> = fc.oneof(
     fc.constantFrom(SQUARE, HEX, { kind: 'hex', columns: 6, rows: 8 }),
@@ -394,7 +395,7 @@ describe('over thousands of places', () => {
             /undefined|null|NaN/,
           );
         }),
-        { numRuns: 700 },
+        { numRuns: tried(300) },
       );
     },
     120_000,
@@ -415,7 +416,7 @@ describe('over thousands of places', () => {
         expect(lines.map(({ text }) => text).join()).not.toMatch(/undefined|null|NaN/);
         expect(facesOf(rolled.trace).length).toBeGreaterThan(10);
       }),
-      { numRuns: 700 },
+      { numRuns: tried(300) },
     );
   }, 120_000);
 });
