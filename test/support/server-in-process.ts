@@ -4,7 +4,7 @@ import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
 import { LOG_OPTIONS } from '../../src/cli/terminal/log-options.ts';
 import { readSettings, type Settings } from '../../src/config.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
-import { dataDirectory } from './data-directory.ts';
+import { dataDirectoryWithSchema } from './data-directory.ts';
 
 export interface ServerInProcess extends RunningServer {
   /** All that it has logged so far, in lines of JSON. */
@@ -21,7 +21,7 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
     {
       host: '127.0.0.1',
       port: 0,
-      dataDirectory: settings.dataDirectory ?? dataDirectory(),
+      dataDirectory: settings.dataDirectory ?? dataDirectoryWithSchema(),
       database: null,
       publicUrl: null,
       trustedProxies: [],
@@ -48,6 +48,6 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
 /** The same with the settings that somebody gave it in variables. */
 export const serverSetBy = (
   environment: Readonly<Record<string, string>>,
-  data = dataDirectory(),
+  data = dataDirectoryWithSchema(),
   host?: string,
 ): Promise<ServerInProcess> => serverInProcess(readSettings(environment, { data, host, port: '0' }));

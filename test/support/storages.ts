@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { CampaignStore, LinkStore } from '../../src/session/ports.ts';
 import { openMemoryStorage, openStorage, type Storage } from '../../src/storage/sqlite/storage.ts';
-import { dataDirectory } from './data-directory.ts';
+import { dataDirectoryWithSchema } from './data-directory.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
 import { openFreshPostgres } from './postgres/databases.ts';
 
@@ -13,7 +13,10 @@ export interface StorageUnderTest {
 
 /** Every implementation that there is, by the name that its tests carry. */
 export const STORAGES: readonly (readonly [string, () => Promise<StorageUnderTest>])[] = [
-  ['SQLite in a file', async () => closedWithTheTest(openStorage(dataDirectory(), { create: true }))],
+  [
+    'SQLite in a file',
+    async () => closedWithTheTest(openStorage(dataDirectoryWithSchema(), { create: true })),
+  ],
   ['SQLite in memory', async () => closedWithTheTest(openMemoryStorage())],
   ['PostgreSQL', openFreshPostgres],
   ['memory', async () => inMemory()],

@@ -1,6 +1,9 @@
+import { cpSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openMemoryDatabase } from '../../../src/storage/sqlite/database.ts';
+import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { atEndOfFile } from '../../support/at-end.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { dumpOf, openStore, plainConnection, triggersOf } from '../../support/sqlite-files.ts';
 import {
@@ -26,9 +29,8 @@ const C1 = commandKey('c1').id.replaceAll('-', '');
  * A data directory with three campaigns: number 1 with entries 1 to 6, hexes and texts beside 1 and 5, the last entry
  * having erased the text of 4; number 2 with entries 1 and 2; number 3 with entries 1 to 3, the last of which closed it.
  */
-async function threeCampaigns(): Promise<string> {
-  const directory = dataDirectory();
-  const store = openStore(directory);
+async function makeThreeCampaigns(directory: string): Promise<void> {
+  const store = openStorage(directory, { create: true });
   const request = { idHash: hashOf('the request'), digest: hashOf('what it asked') };
   const { id, ...rest } = newCampaign({ request });
   await store.campaigns.create({ id, ...rest });
@@ -51,6 +53,18 @@ async function threeCampaigns(): Promise<string> {
   const close = ledgerRow(3, { kind: 'closed' });
   await append(store.campaigns, closed.id, 2, null, [close], { status: { closed: true } });
   store.close();
+}
+
+const atEnd = atEndOfFile();
+let made = '';
+beforeAll(async () => {
+  made = dataDirectory(atEnd);
+  await makeThreeCampaigns(made);
+});
+
+function threeCampaigns(): string {
+  const directory = dataDirectory();
+  cpSync(made, directory, { recursive: true });
   return directory;
 }
 
@@ -251,7 +265,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(Object.entries(REFUSED))('the database refuses %s', (_what, statements) => {
   it.each(statements)('%s', async (statement) => {
-    const directory = await threeCampaigns();
+    const directory = threeCampaigns();
     const sqlite = plainConnection(directory);
     const before = dumpOf(sqlite);
     let refusal: unknown = null;
@@ -286,7 +300,7 @@ const TRIGGERS = triggersOf(openMemoryDatabase().sqlite).filter(
 
 describe('every trigger', () => {
   it.each(TRIGGERS.map(({ name }) => name))('%s is what refuses something above', async (name) => {
-    const sqlite = plainConnection(await threeCampaigns());
+    const sqlite = plainConnection(threeCampaigns());
     sqlite.exec(`DROP TRIGGER ${name}`);
     const passing = Object.values(REFUSED)
       .flat()
@@ -309,7 +323,7 @@ it('refuses that a campaign which is being taken in is confused with another', a
 
 describe('what the database lets pass', () => {
   it('is the next entry and a new hex of a known one', async () => {
-    const sqlite = plainConnection(await threeCampaigns());
+    const sqlite = plainConnection(threeCampaigns());
     sqlite.exec(`INSERT INTO ledger VALUES ${entry(2, 3)}, ${entry(2, 4, KNOWN)}`);
     sqlite.exec(`INSERT INTO hexes VALUES (2, 3, 1, 0, 4, 0, x'00'), (2, 3, 1, 1, 4, 1, x'00')`);
     sqlite.exec(`INSERT INTO standing VALUES (2, 'note', 'a', 4)`);
@@ -317,7 +331,7 @@ describe('what the database lets pass', () => {
   });
 
   it('is to let the text go that the last entry speaks of, also after the end', async () => {
-    const sqlite = plainConnection(await threeCampaigns());
+    const sqlite = plainConnection(threeCampaigns());
     for (const [campaign, seq, closed] of [
       [2, 3, '0'],
       [3, 4, '1'],
@@ -335,13 +349,13 @@ describe('what the database lets pass', () => {
   });
 
   it('is to put other secrets in the place of a campaign’s', async () => {
-    const sqlite = plainConnection(await threeCampaigns());
+    const sqlite = plainConnection(threeCampaigns());
     sqlite.exec('UPDATE secrets SET master_key = NULL, seed = NULL, seed_salt = NULL WHERE campaign = 1');
     expect(sqlite.prepare('SELECT count(*) FROM secrets WHERE master_key IS NULL').pluck().get()).toBe(1);
   });
 
   it('is to delete what is left of a campaign that does not exist any more', async () => {
-    const sqlite = plainConnection(await threeCampaigns());
+    const sqlite = plainConnection(threeCampaigns());
     sqlite.exec('DELETE FROM campaigns WHERE number = 1');
     for (const table of ['ledger', 'hexes', 'standing'])
       expect(sqlite.exec(`DELETE FROM ${table} WHERE campaign = 1`)).toBe(sqlite);
@@ -349,7 +363,7 @@ describe('what the database lets pass', () => {
   });
 
   it('does not hold for what is left of a campaign: it is not changed either', async () => {
-    const sqlite = plainConnection(await threeCampaigns());
+    const sqlite = plainConnection(threeCampaigns());
     sqlite.exec('DELETE FROM campaigns WHERE number = 1');
     expect(() => sqlite.exec(`UPDATE ledger SET body = '{}' WHERE campaign = 1`)).toThrow(/hexfarer:/);
     expect(() => sqlite.exec(`UPDATE hexes SET facts = x'00' WHERE campaign = 1`)).toThrow(/hexfarer:/);
@@ -378,7 +392,7 @@ describe('the numbers of campaigns', () => {
   });
 
   it('are not taken up again by hand, so that nobody writes a removed campaign anew under its number', async () => {
-    const sqlite = plainConnection(await threeCampaigns());
+    const sqlite = plainConnection(threeCampaigns());
     const row = sqlite.prepare('SELECT * FROM campaigns WHERE number = 1').get() as Record<string, unknown>;
     sqlite.exec('DELETE FROM campaigns WHERE number = 1');
     const names = Object.keys(row);
