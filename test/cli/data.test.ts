@@ -290,7 +290,7 @@ describe('serve', () => {
     const first = await serverProcess(directory);
     const { id, token } = await new ApiClient(first.url).start();
     await first.kill();
-    const second = await serverProcess(directory);
+    const second = await serverInProcess({ dataDirectory: directory });
     const { status, body } = await new ApiClient(second.url, token).call('GET', `/api/campaigns/${id}`);
     expect([status, body]).toMatchObject([200, { id, seq: 8 }]);
   });

@@ -128,7 +128,7 @@ describe('SIGTERM while a backup is under way', () => {
   beforeAll(async () => {
     large = dataDirectory((end) => ended.push(end as () => void));
     const archive = join(dirname(large), 'large.gz');
-    const words = ['--world', 'solo', '--seed', 'large', '--hexes', '10000', '--format', 'archive'];
+    const words = ['--world', 'solo', '--seed', 'large', '--hexes', '4000', '--format', 'archive'];
     expect((await typed(['explore', ...words, '--out', archive])).status).toBe(0);
     openStorage(large, { create: true }).close();
     expect((await typed(['import', archive, '--data', large])).status).toBe(0);
@@ -137,7 +137,7 @@ describe('SIGTERM while a backup is under way', () => {
     };
   });
 
-  /** A data directory with 10,000 hexes in it: to copy and verify them takes half a second. */
+  /** A data directory with 4,000 hexes in it: to copy and verify them takes some tenths of a second. */
   function filled(): string {
     const directory = dataDirectory();
     cpSync(large, directory, { recursive: true });

@@ -40,16 +40,23 @@ describe('the legend of a battlefield', () => {
     expect(legendOf(battlefieldSvg(madeUp(SQUARES)))).toEqual([]);
   });
 
-  it.each(FEATURE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
-    for (const board of [SQUARES, HEXES]) {
-      const svg = battlefieldSvg(madeUp(board, { 20: featureOf(kind) }));
+  describe.each([
+    ['squares', SQUARES],
+    ['hexes', HEXES],
+  ] as const)('on a board of %s', (_, board) => {
+    const drawings = new Map(
+      FEATURE_KINDS.map((kind) => [kind, battlefieldSvg(madeUp(board, { 20: featureOf(kind) }))]),
+    );
+    const empty = drawing(battlefieldSvg(madeUp(board)));
+
+    it.each(FEATURE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
+      const svg = drawings.get(kind) as string;
       expect(legendOf(svg)).toEqual([FEATURE_NAMES[kind]]);
       const others = FEATURE_KINDS.filter((other) => other !== kind);
-      const drawings = others.map((other) =>
-        drawing(battlefieldSvg(madeUp(board, { 20: featureOf(other) }))),
+      expect([...others.map((other) => drawing(drawings.get(other) as string)), empty]).not.toContain(
+        drawing(svg),
       );
-      expect([...drawings, drawing(battlefieldSvg(madeUp(board)))]).not.toContain(drawing(svg));
-    }
+    });
   });
 
   it.each(ROUTE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
