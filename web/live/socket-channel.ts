@@ -1,11 +1,20 @@
 import { io, type Socket } from 'socket.io-client';
 import { type ClientEvents, LIVE_PATH, type ServerEvents } from '../../src/protocol/live.ts';
-import { type ProblemBody, problem } from '../../src/protocol/problem.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { browserKey } from './browser-key.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 
 const isProblem = (value: unknown): value is ProblemBody =>
   typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;
+
+/** What went wrong where the server did not say it: by no fault of ours, so that it may pass. */
+const unworded = ({ message }: Error): ProblemBody => ({
+  type: 'about:blank',
+  title: 'No connection',
+  status: 500,
+  code: 'server/failed',
+  detail: message,
+});
 
 /** A channel over socket.io; `token` only where the browser refused to keep the link in a cookie. */
 export function socketChannel(token: string | null): Channel {
@@ -45,7 +54,7 @@ function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelLis
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
     listener.disconnected();
     if (socket.active) return;
-    listener.refused(isProblem(error.data) ? error.data : problem('server/failed', error.message));
+    listener.refused(isProblem(error.data) ? error.data : unworded(error));
   });
   socket.on('entries', (message) => listener.entries(message));
   socket.on('presence', (message) => listener.presenceChanged(message));
