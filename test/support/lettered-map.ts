@@ -64,7 +64,7 @@ export async function expectWrittenAtEachZoom(
     expect(await untilDrawn(page), 'seconds until the map is complete').toBeLessThan(8);
     const { width, height, drawn } = await lettering(page);
     expect([width, height]).toEqual([desk.width * ratio, desk.height * ratio]);
-    expect(drawn).toBeGreaterThan(2000 * ratio);
+    expect(drawn).toBeGreaterThan(1000 * ratio);
     await expect.poll(() => page.getByTestId('toast').count(), { timeout: 15_000 }).toBe(0);
     expect(await inQuietSecond(page)).toEqual(QUIET);
   }
