@@ -73,6 +73,14 @@ describe('the documentation on a server', () => {
     expect((await get('docs/')).text).toContain('<h1');
   });
 
+  it('finds a page without the end of its name', async () => {
+    const get = await server();
+    const { status, headers, text } = await get('docs/install');
+    expect([status, text]).toEqual([200, html('install.html')]);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect((await get('docs/nothing-of-this-name')).status).toBe(404);
+  });
+
   it('hands out every page under the same rules as the map', async () => {
     const get = await server();
     const policy = (await get('')).headers['content-security-policy'];

@@ -50,10 +50,14 @@ function demoPages(routes: Router, folder: string): void {
 const LINE =
   '<link rel="stylesheet" href="/demo/line.css" /><script type="module" src="/demo/line.js"></script>';
 
-/** The documentation, whose pages lead to each other by the names of their files. @param folder where it was built */
+/**
+ * The documentation, whose pages lead to each other by the names of their files; `.html` may be left out.
+ *
+ * @param folder where it was built
+ */
 export function documentationRoutes(folder: string): Router {
   const routes = Router();
-  const files = packedFiles(folder, { maxAge: '1h' });
+  const files = packedFiles(folder, { maxAge: '1h', extensions: ['html'] });
   routes.use('/docs', (request, response, next) => {
     const [path = '', query] = request.originalUrl.split('?');
     // Without the stroke at its end, the page's own links would lead beside it.
@@ -67,13 +71,13 @@ export function documentationRoutes(folder: string): Router {
 /** The files of a folder, in the smallest form that the browser takes of those the build put beside each other. */
 function packedFiles(
   folder: string,
-  caching: { readonly immutable?: boolean; readonly maxAge: string },
+  serving: { readonly immutable?: boolean; readonly maxAge: string; readonly extensions?: string[] },
 ): RequestHandler {
   const files = expressStaticGzip(folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: false,
-    serveStatic: { ...caching, index: false, redirect: false, setHeaders: headersOfFile },
+    serveStatic: { ...serving, index: false, redirect: false, setHeaders: headersOfFile },
   });
   // An address that can't be decoded names no file; the library would answer it in a form of its own.
   return (request, response, next) => (decodes(request.path) ? files(request, response, next) : next());
