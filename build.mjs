@@ -28,7 +28,9 @@ if (isDue()) {
 
 /** Waits until nobody else builds here; gives what lets the next one. The system does so too, however this process ends. */
 function lock() {
-  const Database = require('better-sqlite3');
+  const Database = sqliteLibrary();
+  // Installed for another Node: what was built says so when it is started.
+  if (!Database) return () => {};
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const file = new Database(join(cache, 'hexfarer-build.lock'), { timeout: 0 });
@@ -40,6 +42,20 @@ function lock() {
     file.exec('BEGIN EXCLUSIVE');
   }
   return () => file.close();
+}
+
+/** SQLite's library as the server chooses it (src/storage/sqlite/sqlite-connection.ts); `null` where none can be loaded. */
+function sqliteLibrary() {
+  const names = Number(process.versions.napi) < 10 ? [] : ['better-sqlite3-napi'];
+  for (const name of [...names, 'better-sqlite3'])
+    try {
+      const Database = require(name);
+      new Database(':memory:').close();
+      return Database;
+    } catch {
+      // The next one may run here.
+    }
+  return null;
 }
 
 function hasChanged() {

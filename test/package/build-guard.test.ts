@@ -54,6 +54,24 @@ describe('the build', () => {
     expect(lines).toEqual(Array.from({ length: 4 }, () => [`${builder} begins`, `${builder} ends`]).flat());
   });
 
+  it('is made where the packages were installed for another Node', () => {
+    const directory = checkout();
+    const loadsNothing = `process.dlopen = () => {
+      throw Object.assign(new Error('compiled against a different Node.js version'), { code: 'ERR_DLOPEN_FAILED' });
+    };`;
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(loadsNothing)}`,
+    };
+    const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], {
+      cwd: directory,
+      env,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(readFileSync(join(directory, 'log'), 'utf8').trimEnd().split('\n')).toHaveLength(8);
+  });
+
   it('has nothing to do in the package, where there are no sources', () => {
     expect(prepared(emptyDirectory())).toEqual({ status: 0, stderr: '' });
   });
