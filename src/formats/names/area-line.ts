@@ -22,9 +22,10 @@ const STEP = 0.25;
 
 /** How far from the best line, and from one another, others lie on which a name may be as well. */
 const APART = 0.5;
+/** How far from the best line they lie at most. */
+const FURTHEST = 4;
 /** So long such a line has to be, as part of the best one. */
 const LONG_ENOUGH = 0.5;
-const MOST_OTHERS = 16;
 
 /** Where the name of an area lies. */
 export interface AreaLines {
@@ -33,7 +34,7 @@ export interface AreaLines {
    * shorter.
    */
   readonly best: NameLine;
-  /** Lines beside that one, and level ones, for a name that had better leave free what is drawn there: the nearest first. */
+  /** Lines beside that one, and level ones, for a name that had better leave free what is drawn there: the nearest first. Sought when they are first asked for. */
   readonly others: () => NameLine[];
 }
 
@@ -62,13 +63,17 @@ export function areaLines(hexes: readonly Axial[]): AreaLines {
   const { axis, line, middle, run } = runs.reduce((most, next) =>
     next.run * next.worth > most.run * most.worth + 1e-9 ? next : most,
   );
-  const others = (): NameLine[] => {
+  const found = (): NameLine[] => {
     const level = straightThrough(centre, 0, reach);
-    return aside(reach)
+    return aside(Math.min(reach, FURTHEST))
       .flatMap((away) => [moved(line, axis, away), ...(axis === 0 ? [] : [moved(level, 0, away)])])
       .map((other) => longestRun(other, isWithin))
-      .filter((other) => other.run >= LONG_ENOUGH * run)
-      .slice(0, MOST_OTHERS);
+      .filter((other) => other.run >= LONG_ENOUGH * run);
+  };
+  let known: NameLine[] | null = null;
+  const others = (): NameLine[] => {
+    known ??= found();
+    return known;
   };
   return { best: { line, middle, run }, others };
 }

@@ -61,19 +61,22 @@ export function arranged(names: readonly LaidName[], options: ArrangementOptions
   const taken = new Boxes();
   for (const sign of signs) taken.add([sign]);
   const found: ArrangedName[] = [];
+  let tried = 0;
   const order = names.toSorted((a, b) => rank(a) - rank(b) || b.size - a.size || b.seq - a.seq);
   for (const name of order) {
     const letters = lettersOf(name);
-    const judged = ({ drawn, boxes, away }: Try) => {
+    const judged = ({ drawn, boxes, away }: Try): Judged => {
+      tried++;
       const crowded = taken.crowding(boxes);
       return { drawn, boxes, crowded, cost: CROWDED * crowded + occupied(boxes, isOccupied) + away };
     };
+    const isTooLong = name.kind === 'along' && lengthOf(name, letters) > LONGEST * Math.max(name.run, 2);
+    if (isTooLong && leaveOut(name)) continue;
     const [first, ...others] = name.kind === 'along' ? alongTries(name, letters) : besideTries(name, letters);
     let best = cheapest([judged(first), ...others.map(judged)]);
-    if (name.kind === 'along' && best.cost > FREE)
-      best = cheapest([best, ...elsewhereTries(name, lettersOf).map(judged)]);
-    const isTooLong = name.kind === 'along' && lengthOf(name, letters) > LONGEST * Math.max(name.run, 2);
-    if (leaveOut(name) && (isTooLong || best.crowded > 0)) continue;
+    if (name.kind === 'along' && best.cost > FREE && tried < MOST_TRIED)
+      best = bestElsewhere(name, lettersOf, judged, best);
+    if (leaveOut(name) && best.crowded > 0) continue;
     taken.add(best.boxes);
     found.push(best.drawn);
   }
@@ -83,8 +86,17 @@ export function arranged(names: readonly LaidName[], options: ArrangementOptions
 /** What it costs that a name lies over others, compared with lying over what is drawn in a hex. */
 const CROWDED = 20;
 
-const cheapest = <Judged extends { readonly cost: number }>(judged: readonly [Judged, ...Judged[]]): Judged =>
+const cheapest = (judged: readonly [Judged, ...Judged[]]): Judged =>
   judged.reduce((least, next) => (next.cost < least.cost ? next : least));
+
+/** A place that was tried, and what it costs to stand there. */
+interface Judged {
+  readonly drawn: ArrangedName;
+  readonly boxes: readonly Box[];
+  /** How much of it lies over others. */
+  readonly crowded: number;
+  readonly cost: number;
+}
 
 /** A place that a name might have. */
 interface Try {
@@ -98,18 +110,29 @@ interface Try {
 const SHIFTS = 5;
 const SHIFT_COST = 0.05;
 
-function alongTries(laid: NameAlong, letters: number): [Try, ...Try[]] {
+function alongTries(name: NameAlong, letters: number): [Try, ...Try[]] {
+  const at = placing(name, letters);
+  return [at(0), ...shiftsOf(name, letters).map(at)];
+}
+
+/** The places of a name along its line, by how many steps they lie from its middle. */
+function placing(laid: NameAlong, letters: number): (shift: number) => Try {
   const name = eased(laid, letters);
-  const room = Math.max(0, (name.run - lengthOf(name, letters)) / 2);
-  const step = Math.min(room / SHIFTS, 3 * letters);
-  const at = (shift: number): Try => {
+  const step = stepOf(laid, letters);
+  return (shift) => {
     const drawn: ArrangedAlong = { ...name, middle: name.middle + shift * step, letters };
     return { drawn, boxes: boxesAlong(drawn, letters), away: SHIFT_COST * Math.abs(shift) };
   };
-  const others = step < 0.05 ? [] : Array.from({ length: SHIFTS }, (_, i) => [at(i + 1), at(-i - 1)]).flat();
-  return [at(0), ...others];
 }
 
+const stepOf = (name: NameAlong, letters: number): number =>
+  Math.min(Math.max(0, (name.run - lengthOf(name, letters)) / 2) / SHIFTS, 3 * letters);
+
+const shiftsOf = (name: NameAlong, letters: number): number[] =>
+  stepOf(name, letters) < 0.05 ? [] : Array.from({ length: SHIFTS }, (_, i) => [i + 1, -i - 1]).flat();
+
+/** After so many places were tried on a map, the names that are left, the smallest, stay on their own lines. */
+const MOST_TRIED = 8000;
 /** With no more cost than this a name lies well on its own line, and no other is looked at. */
 const FREE = 0.12;
 /** What it costs to lie on another line: on any, and on each that is farther away. */
@@ -123,23 +146,45 @@ const SMALLER = [
 /** They are never made smaller than this, in the size of a hex. */
 const LEAST_LETTERS = 0.4;
 
-/** Places on the other lines of a name on which it has room, and smaller ones on all of them. */
-function elsewhereTries(laid: NameAlong, lettersOf: ArrangementOptions['lettersOf']): Try[] {
+/** On so many lines, those that cost least in their middle, a name is also tried beside it. */
+const LINES_ALONG = 3;
+
+/** The best place on the other lines of a name on which it has room, and with smaller letters on all of them. */
+function bestElsewhere(
+  laid: NameAlong,
+  lettersOf: ArrangementOptions['lettersOf'],
+  judgedOf: (each: Try) => Judged,
+  onItsOwn: Judged,
+): Judged {
   const whole = lettersOf(laid);
   const lines = laid.others();
-  return SMALLER.flatMap(({ part, cost }) => {
+  let best = onItsOwn;
+  for (const { part, cost } of SMALLER) {
     const letters = lettersOf({ ...laid, size: Math.max(part * laid.size, LEAST_LETTERS) });
-    if (part < 1 && letters >= whole) return [];
+    if (part < 1 && letters >= whole) continue;
+    if (best.cost <= FREE + cost) break;
     const length = lengthOf(laid, letters);
     const others = lines.flatMap((line, i) =>
       line.run < length
         ? []
         : [{ name: { ...laid, ...line }, away: OTHER_LINE.any + OTHER_LINE.further * i }],
     );
-    return [...(part < 1 ? [{ name: laid, away: 0 }] : []), ...others].flatMap(({ name, away }) =>
-      alongTries(name, letters).map((each) => ({ ...each, away: each.away + away + cost })),
-    );
-  });
+    const tried = [...(part < 1 ? [{ name: laid, away: 0 }] : []), ...others].map(({ name, away }) => {
+      const at = placing(name, letters);
+      const judged = (shift: number): Judged => {
+        const place = at(shift);
+        return judgedOf({ ...place, away: place.away + away + cost });
+      };
+      return { name, judged, middle: judged(0) };
+    });
+    tried.sort((a, b) => a.middle.cost - b.middle.cost);
+    for (const { name, judged, middle } of tried.slice(0, LINES_ALONG)) {
+      best = cheapest([best, middle]);
+      if (best.cost <= FREE + cost) break;
+      best = cheapest([best, ...shiftsOf(name, letters).map(judged)]);
+    }
+  }
+  return best;
 }
 
 /** How far around itself each place of a line looks to be drawn out, in the height of the letters: the least first. */

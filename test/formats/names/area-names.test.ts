@@ -113,6 +113,20 @@ describe('the name of an area with sites in it', () => {
 });
 
 describe('the names of areas in any world', () => {
+  it('are not sought for places without end where very many lie over one another', () => {
+    const [name] = laid(forest(4), ['land', 'Thornwood', ORIGIN]);
+    if (name?.kind !== 'along') throw new Error('the name of an area follows a line');
+    let sought = 0;
+    const others = () => {
+      sought++;
+      return name.others();
+    };
+    const crowd = Array.from({ length: 250 }, (_, i) => ({ ...name, seq: name.seq + i, others }));
+    expect(draw(crowd, disc(4))).toHaveLength(250);
+    expect(sought).toBeGreaterThan(10);
+    expect(sought).toBeLessThan(200);
+  });
+
   it('cover less of its sites than on the line with the most room alone, and stay within their run', () => {
     const sums = { own: 0, elsewhere: 0, names: 0 };
     for (const seed of ['one', 'two', 'three', 'four']) {
