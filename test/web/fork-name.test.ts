@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LONGEST_NAME } from '../../src/ledger/settings.ts';
-import { forkName } from '../../web/journey/fork-name.ts';
+import { forkName } from '../../web/journey/campaign-name.ts';
 
 it('a fork is called after its parent, and a fork of a fork is numbered', () => {
   expect(forkName('The Green Marches')).toBe('The Green Marches, another way');

@@ -6,10 +6,15 @@ import { heldToken } from '../kit/location.ts';
 import { Api } from '../live/api.ts';
 import { PlayOnButton } from './play-on-button.tsx';
 
-/** The campaign whose map is open, and the link that came with the address or is held since it did. */
-const named = /^\/c\/([^/]+)/.exec(location.pathname)?.[1];
+/** The campaign whose map is open. */
+function idInAddress(): string | null {
+  const [, named] = /^\/c\/([^/]+)/.exec(location.pathname) ?? [];
+  return named === undefined ? null : decodeURIComponent(named);
+}
 
-const token = location.hash.slice(1) || (named ? heldToken(decodeURIComponent(named)) : null);
+const first = idInAddress();
+/** The link that came with the first address. */
+const cameAlong = location.hash.slice(1);
 
 // The first screen of a demo is a page of its own.
 const push = history.pushState.bind(history);
@@ -47,7 +52,7 @@ function Loading({ id }: { id: string }) {
   const [campaign, setCampaign] = useState<CampaignAnswer | null>(null);
   useEffect(() => {
     // Whoever may not open it is told so by the page.
-    new Api(token).campaign(id).then(setCampaign, () => undefined);
+    new Api((id === first && cameAlong) || heldToken(id)).campaign(id).then(setCampaign, () => undefined);
   }, []);
   return campaign && <Line campaign={campaign} />;
 }
@@ -59,18 +64,20 @@ function inWords(time: string): string {
   return `on ${day} at ${at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}`;
 }
 
-/** Puts the line into the page of the map, once that is there: its notebook and menus lie over the line. */
-function show(id: string): void {
+/** Puts the line into the page of each map as it is opened: its notebook and menus lie over the line. */
+function follow(): void {
   const place = document.createElement('div');
-  render(<Loading id={id} />, place);
-  const put = (): boolean => {
+  let shown: string | null = null;
+  const put = () => {
     const map = document.querySelector('.journey');
-    map?.append(place);
-    return map !== null;
+    const id = idInAddress();
+    if (!map || id === null || (place.parentElement === map && shown === id)) return;
+    map.append(place);
+    shown = id;
+    render(<Loading key={id} id={id} />, place);
   };
-  if (put()) return;
-  const watching = new MutationObserver(() => put() && watching.disconnect());
-  watching.observe(document.body, { childList: true, subtree: true });
+  put();
+  new MutationObserver(put).observe(document.body, { childList: true, subtree: true });
 }
 
-if (named) show(decodeURIComponent(named));
+follow();

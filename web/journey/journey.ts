@@ -18,6 +18,7 @@ import type { DrawRings } from '../map/overlay/ringed-hexes.ts';
 import type { WayOn } from '../map/overlay/way-on.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 import { approachHexTo } from './approach-hex.ts';
+import { NAMELESS } from './campaign-name.ts';
 import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
 import { Commands, type Move } from './commands.ts';
@@ -139,9 +140,9 @@ export class Journey implements LiveListener {
     return this.live.campaign;
   }
 
-  /** What the campaign is called; empty where its name was erased. */
+  /** What the campaign is called; where its name was erased, that it has none. */
   get name(): string {
-    return this.live.ready.value ? (this.campaign.name ?? '') : this.summary.name;
+    return this.live.ready.value ? (this.campaign.name ?? NAMELESS) : this.summary.name;
   }
 
   /** How this kind of world is spoken of. */

@@ -53,13 +53,15 @@ export interface ArrangementOptions {
 const LONGEST = 1.5;
 
 /**
- * Puts names in places where they don't lie over one another: those of rivers first, which can lie nowhere else, then those of
- * areas, which find a line beside them, then those beside hexes; of each the large ones first.
+ * Puts names in places where they don't lie over one another: the large ones first, those beside hexes around them. Names of
+ * areas, which may lie in many places, leave those of rivers free where they can.
  */
 export function arranged(names: readonly LaidName[], options: ArrangementOptions): ArrangedName[] {
   const { lettersOf, leaveOut, signs, isOccupied } = options;
   const taken = new Boxes();
   for (const sign of signs) taken.add([sign]);
+  const ofRivers = new Boxes();
+  for (const name of names) if (isAlong(name, 'river')) ofRivers.add(placing(name, lettersOf(name))(0).boxes);
   const found: ArrangedName[] = [];
   let tried = 0;
   const order = names.toSorted((a, b) => rank(a) - rank(b) || b.size - a.size || b.seq - a.seq);
@@ -68,7 +70,9 @@ export function arranged(names: readonly LaidName[], options: ArrangementOptions
     const judged = ({ drawn, boxes, away }: Try): Judged => {
       tried++;
       const crowded = taken.crowding(boxes);
-      return { drawn, boxes, crowded, cost: CROWDED * crowded + occupied(boxes, isOccupied) + away };
+      const overRivers = isAlong(name, 'area') ? OVER_RIVERS * ofRivers.crowding(boxes) : 0;
+      const cost = CROWDED * crowded + overRivers + occupied(boxes, isOccupied) + away;
+      return { drawn, boxes, crowded, cost };
     };
     const isTooLong = name.kind === 'along' && lengthOf(name, letters) > LONGEST * Math.max(name.run, 2);
     if (isTooLong && leaveOut(name)) continue;
@@ -85,6 +89,8 @@ export function arranged(names: readonly LaidName[], options: ArrangementOptions
 
 /** What it costs that a name lies over others, compared with lying over what is drawn in a hex. */
 const CROWDED = 20;
+/** What it costs the name of an area to lie where that of a river has its best place. */
+const OVER_RIVERS = 3;
 
 const cheapest = (judged: readonly [Judged, ...Judged[]]): Judged =>
   judged.reduce((least, next) => (next.cost < least.cost ? next : least));
@@ -109,6 +115,8 @@ interface Try {
 /** How many places along its line are tried on either side of the best one, and what each of them costs. */
 const SHIFTS = 5;
 const SHIFT_COST = 0.05;
+/** What it costs that letters lean into each other. */
+const BENT = 4;
 
 function alongTries(name: NameAlong, letters: number): [Try, ...Try[]] {
   const at = placing(name, letters);
@@ -119,9 +127,16 @@ function alongTries(name: NameAlong, letters: number): [Try, ...Try[]] {
 function placing(laid: NameAlong, letters: number): (shift: number) => Try {
   const name = eased(laid, letters);
   const step = stepOf(laid, letters);
+  const half = lengthOf(name, letters) / 2;
+  const furthest = name.line.length - half;
+  // On a line that is shorter than the name it goes on beyond both ends alike.
+  const within = (middle: number): number =>
+    furthest < half ? name.line.length / 2 : Math.min(furthest, Math.max(half, middle));
   return (shift) => {
-    const drawn: ArrangedAlong = { ...name, middle: name.middle + shift * step, letters };
-    return { drawn, boxes: boxesAlong(drawn, letters), away: SHIFT_COST * Math.abs(shift) };
+    const drawn: ArrangedAlong = { ...name, middle: within(name.middle + shift * step), letters };
+    const bend = name.line.sharpestTurn(drawn.middle - half, drawn.middle + half, letters);
+    const away = SHIFT_COST * Math.abs(shift) + (bend < SHARPEST ? 0 : BENT);
+    return { drawn, boxes: boxesAlong(drawn, letters), away };
   };
 }
 
@@ -240,7 +255,10 @@ function hexesUnder({ left, top, right, bottom }: Box): Axial[] {
   return [...found.values()];
 }
 
-const rank = (name: LaidName): number => (name.kind === 'beside' ? 2 : name.follows === 'area' ? 1 : 0);
+const isAlong = (name: LaidName, what: NameAlong['follows']): name is NameAlong =>
+  name.kind === 'along' && name.follows === what;
+
+const rank = ({ kind }: LaidName): number => (kind === 'along' ? 0 : 1);
 
 /** How long a name is with letters of a height, as far as that can be reckoned; in the size of a hex. */
 export const lengthOf = ({ text, spacing }: Pick<NameAlong, 'text' | 'spacing'>, letters: number): number =>

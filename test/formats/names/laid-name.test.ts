@@ -166,6 +166,22 @@ describe('the name of a river', () => {
     expect(places.at(-1)?.at[0]).toBeGreaterThan(places[0]?.at[0] ?? 0);
   });
 
+  it('stays between spring and mouth where it is moved aside, also one that was given near the mouth', () => {
+    const { q, r } = winding.at(-2) as SoloRecord;
+    const names = laid(winding, ['water', 'Alderwater', { q, r }]);
+    const name = along(names[0]);
+    const signs = name.line
+      .placesAlong(0, name.line.length, 1)
+      .map(({ at: [x, y] }) => ({ left: x - 0.8, top: y - 0.8, right: x + 0.8, bottom: y + 0.8 }));
+    for (const times of [0.7, 1, 1.5]) {
+      const [moved] = draw(names, { signs, lettersOf: ({ size }) => times * size });
+      if (moved?.kind !== 'along') throw new Error('this name follows no line');
+      const half = lengthOf(moved, moved.letters) / 2;
+      expect(moved.middle - half).toBeGreaterThanOrEqual(-1e-9);
+      expect(moved.middle + half).toBeLessThanOrEqual(moved.line.length + 1e-9);
+    }
+  });
+
   it('goes on beyond a river that is shorter', () => {
     const spring = [madeUpHex({ ...ORIGIN, flow: 1 })];
     const name = along(laid(spring, ['water', 'The River of a Thousand Bends', ORIGIN])[0]);

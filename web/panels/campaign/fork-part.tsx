@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
-import { forkName } from '../../journey/fork-name.ts';
+import { forkName } from '../../journey/campaign-name.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { goToCampaign } from '../../kit/location.ts';
 import { toast } from '../../kit/toasts.ts';

@@ -1,5 +1,8 @@
 import { LONGEST_NAME } from '../../src/ledger/settings.ts';
 
+/** How a campaign is spoken of whose name was erased. */
+export const NAMELESS = 'A campaign without a name';
+
 const ENDING = /, another way(?: (\d+))?$/;
 
 /** What a fork of a campaign is called, unless its owner says otherwise: "The Green Marches, another way". */
