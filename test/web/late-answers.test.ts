@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PackedMap } from '../../src/campaign/map-view.ts';
+import { packedMapJson } from '../../src/formats/map-json.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import { problem } from '../../src/protocol/problem.ts';
 import { LiveCampaign } from '../../web/live/live-campaign.ts';
-import { ANSWER_TIMEOUT_MS } from '../../web/live/timeouts.ts';
+import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS } from '../../web/live/timeouts.ts';
 import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -48,5 +51,87 @@ describe('an answer to watch that comes late', () => {
     channel.listener.connected();
     channel.watches.at(-1)?.answer(before.watch({ campaign: 'test' }));
     expect(live.campaign.seq).toBe(before.campaign.seq);
+  });
+});
+
+describe('a map that comes as a file', () => {
+  const mapOf = ({ campaign }: ScriptedServer): PackedMap =>
+    JSON.parse([...packedMapJson(campaign.frame(), campaign.world.view())].join(''));
+
+  /** A page that follows a campaign with one entry more than its server has from now on: it went back to a backup. */
+  async function wentBack() {
+    const [later, backup] = [new ScriptedServer(), new ScriptedServer()];
+    later.command({ campaign: 'test', id: 'other', command: { kind: 'roll', dice: '1d6' } });
+    const channel = new ScriptedChannel();
+    const nothing = () => undefined;
+    const listener = { applied: nothing, restored: nothing, pointed: nothing, accessLost: nothing };
+    const page = { channel, later, backup, file: later, loads: 0 };
+    const load = async () => {
+      page.loads++;
+      return mapOf(page.file);
+    };
+    const live = new LiveCampaign(later.summary, channel, listener, { mapFile: { load, from: 0 } });
+    live.open();
+    channel.listener.connected();
+    await vi.advanceTimersByTimeAsync(0);
+    channel.answerWatch(later);
+    expect(live.state.value).toBe('connected');
+    expect(live.campaign.seq).toBe(backup.campaign.seq + 1);
+    channel.listener.disconnected();
+    channel.listener.connected();
+    page.loads = 0;
+    return { page, live };
+  }
+
+  /** Answers each time that the page wishes to watch, for as long as it does; a map of its own is not among what was missed. */
+  async function answerAll({ channel, backup }: Awaited<ReturnType<typeof wentBack>>['page'], ms: number) {
+    for (let answered = channel.watches.length - 1, past = 0; past < ms; past += 100) {
+      for (; answered < channel.watches.length && answered < 1_000; answered++) {
+        const { request, answer } = channel.watches[answered] as (typeof channel.watches)[number];
+        const isAhead = (request.after ?? 0) > backup.campaign.seq;
+        answer(backup.watch(isAhead ? { campaign: 'test' } : request));
+        await vi.advanceTimersByTimeAsync(0);
+      }
+      await vi.advanceTimersByTimeAsync(100);
+    }
+  }
+
+  it('is taken where the server went back to a backup', async () => {
+    const { page, live } = await wentBack();
+    page.file = page.backup;
+    await answerAll(page, 1_000);
+    expect(live.campaign.seq).toBe(page.backup.campaign.seq);
+    expect(live.state.value).toBe('connected');
+    expect(page.loads).toBe(1);
+  });
+
+  it('is taken too where it is too large for the server to say how far it goes', async () => {
+    const { page, live } = await wentBack();
+    page.file = page.backup;
+    const error = problem('campaign/map-too-large', 'Fetch it over HTTP.');
+    page.channel.watches.at(-1)?.answer({ ok: false, error });
+    await vi.advanceTimersByTimeAsync(0);
+    page.channel.answerWatch(page.backup);
+    expect(live.campaign.seq).toBe(page.backup.campaign.seq);
+    expect(live.state.value).toBe('connected');
+  });
+
+  it('is asked for again only after a pause where it brought nothing new', async () => {
+    const { page } = await wentBack();
+    await answerAll(page, 5 * RETRY_DELAY_MS);
+    expect(page.loads).toBeGreaterThan(1);
+    expect(page.loads).toBeLessThanOrEqual(6);
+  });
+
+  it('leaves alone what waits for an answer where it brought nothing new', async () => {
+    const { page } = await wentBack();
+    page.channel.watches.at(-1)?.answer(page.backup.watch({ campaign: 'test' }));
+    // Entries with a gap before them, which is asked for at once.
+    const [first] = page.later.ledger;
+    const entry = { ...first, seq: page.later.campaign.seq + 5 } as Entry;
+    page.channel.listener.entries({ campaign: 'test', entries: [entry] });
+    const asked = page.channel.watches.length;
+    await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+    expect(page.channel.watches.length, 'asked again, since no answer came').toBe(asked + 1);
   });
 });

@@ -1,7 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
-import type { PackedMap } from '../../src/campaign/map-view.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
@@ -16,9 +15,10 @@ import type {
   WatchAnswer,
 } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { BesideChannel, FetchEntry, MapFile } from './beside-channel.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
-import { type GivenCommand, Outbox, type WaitingCommand } from './outbox.ts';
+import { Outbox, type WaitingCommand } from './outbox.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
@@ -37,24 +37,6 @@ export interface LiveListener {
   pointed(message: PointMessage): void;
   /** The link no longer opens the campaign. */
   accessLost(why: AccessLoss): void;
-}
-
-/** Fetches an entry by its number; `null` where there is none. */
-type FetchEntry = (seq: number) => Promise<SeenEntry | null>;
-
-/** Where a map comes from as a file of its own instead of in a message, and from how many hexes on. */
-export interface MapFile {
-  readonly load: () => Promise<PackedMap>;
-  readonly from: number;
-}
-
-/** What is asked over HTTP, beside the channel. */
-export interface BesideChannel {
-  readonly mapFile?: MapFile;
-  /** Tells what the last entry of a map sealed, which did not come over the channel. */
-  readonly fetchEntry?: FetchEntry;
-  /** Gives a command once more, so that it goes out even where the page is left at this moment. */
-  readonly sendLast?: (given: GivenCommand) => void;
 }
 
 /**
@@ -261,24 +243,34 @@ export class LiveCampaign implements ChannelListener {
     });
   }
 
-  /** Begins with the map as a file, packed and put together in slices, and asks the channel for the rest. */
-  #load({ load }: MapFile): void {
+  /**
+   * Takes the map as a file, packed and put together in slices, and asks the channel for the rest.
+   *
+   * @param after the entry after which the channel was asked for what is new, if it was
+   * @param told the last entry that the server has, where it said so
+   */
+  #load({ load }: MapFile, after = 0, told?: number): void {
     if (this.#loading) return;
     this.#loading = true;
     load().then(
       (map) => {
         this.#loading = false;
         if (this.#closed) return;
+        const { seq } = this.#campaign;
+        // A server whose ledger ends before the entry that was asked for went back to a backup.
+        const wentBack = (told ?? map.seq) < after;
         // The channel may have brought a later one meanwhile.
-        if (!this.ready.value || map.seq > this.#campaign.seq) {
+        const isNew = !this.ready.value || map.seq > seq || (wentBack && map.seq < seq);
+        if (isNew || wentBack) {
           this.isKept.value = !this.#connection.isConnected;
           this.#restored(unpackedCampaign(this.#summary, map));
         }
-        this.#watch();
+        if (isNew) this.#watch();
+        else this.#watchLater();
       },
       () => {
         this.#loading = false;
-        this.#retry(() => this.#watch());
+        this.#watchLater();
       },
     );
   }
@@ -306,6 +298,11 @@ export class LiveCampaign implements ChannelListener {
     this.#watch();
   }
 
+  /** Watches after a pause, unless an answer is waited for. */
+  #watchLater(): void {
+    if (!this.#watching) this.#retry(() => this.#watch());
+  }
+
   /** Does something after a delay, in milliseconds, unless the campaign was closed meanwhile. */
   #retry(action: () => void, delay = RETRY_DELAY_MS): void {
     clearTimeout(this.#retryTimer);
@@ -318,8 +315,8 @@ export class LiveCampaign implements ChannelListener {
   #caughtUp(answer: WatchAnswer, after: number | undefined): void {
     if (!answer.ok) {
       // Too much was missed, of a map that is too large for a message.
-      if (answer.error.code === 'campaign/map-too-large' && this.#mapFile) this.#load(this.#mapFile);
-      else if (isTemporary(answer.error)) this.#retry(() => this.#watch());
+      if (answer.error.code === 'campaign/map-too-large' && this.#mapFile) this.#load(this.#mapFile, after);
+      else if (isTemporary(answer.error)) this.#watchLater();
       else this.#listener.accessLost(answer.error);
       return;
     }
@@ -330,7 +327,7 @@ export class LiveCampaign implements ChannelListener {
     this.#heldBack = [];
     if ('map' in answer) {
       if (this.#mapFile && answer.map.hexes.length >= this.#mapFile.from) {
-        this.#load(this.#mapFile);
+        this.#load(this.#mapFile, after, answer.head);
         return;
       }
       if (!this.#isOvertaken(answer.map.seq, after))
@@ -346,7 +343,7 @@ export class LiveCampaign implements ChannelListener {
     }
     // There was more than fits into one answer. One that brought nothing new is no reason to ask again at once.
     if (this.#campaign.seq > before) this.#watch();
-    else this.#retry(() => this.#watch());
+    else this.#watchLater();
   }
 
   /**
