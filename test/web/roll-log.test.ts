@@ -97,6 +97,18 @@ describe('the log of rolls', () => {
     expect(log.rolls.value[0]).not.toHaveProperty('for');
   });
 
+  it('shows the text of a new roll that has the number of an erased one, as after a backup', async () => {
+    const entries = [roll(1), moved(2)];
+    const { fetch } = ledger(entries);
+    const log = new RollLog(fetch, () => entries.length);
+    await log.begin();
+    log.applied([roll(3, 'before'), erased(4, 3)]);
+    log.restored();
+    log.applied([roll(3, 'after')]);
+    expect(log.rolls.value[0]).toMatchObject({ seq: 3, text: 'after', for: 'luck' });
+    expect(log.latest.value).toMatchObject({ seq: 3, text: 'after' });
+  });
+
   it('does not tell what the last one was for once that was erased', () => {
     const log = new RollLog(ledger([]).fetch, () => 0);
     log.applied([roll(1)]);

@@ -65,7 +65,7 @@ function setUp({ hasTables = true } = {}) {
     weatherSeq: () => campaign.inForce.at('weather')?.seq ?? 0,
     /** Holds answers back until something else has happened. */
     meanwhile: (happens: () => void) => {
-      answers = async () => happens();
+      answers = () => Promise.resolve().then(happens);
     },
   };
 }
@@ -121,6 +121,30 @@ describe('what tables rolled in hexes', () => {
     rolls.restored();
     expect(said()).toBeNull();
   });
+
+  it('has its text where the entry has the number of one that was erased before a backup was restored', () => {
+    const { rolls, enter, said } = setUp();
+    const heard = enter();
+    rolls.applied(heard);
+    rolls.applied([erased(heard[1])]);
+    rolls.restored();
+    rolls.applied(heard);
+    expect(said()).toEqual(['on the road']);
+  });
+
+  it('is asked for again where the map was taken afresh while the answer was on its way', async () => {
+    const { rolls, enter, said, party, meanwhile, asked } = setUp();
+    enter();
+    let wasTold: unknown = 'not yet';
+    meanwhile(() => {
+      if (asked.length === 1) rolls.restored();
+      else wasTold = said();
+    });
+    await rolls.fetchHex(party() as Axial);
+    expect(wasTold, 'the first answer was dropped').toBeNull();
+    expect(asked).toEqual(['hex', 'hex']);
+    expect(said()).toEqual(['on the road']);
+  });
 });
 
 describe('what tables rolled for the day', () => {
@@ -145,6 +169,16 @@ describe('what tables rolled for the day', () => {
     expect(today()).toEqual(['a mood']);
     expect(rolls.dawn(weatherSeq())?.rested).toEqual(rested);
     expect(asked).toEqual(['ledger', 'ledger']);
+  });
+
+  it('is asked for again where the map was taken afresh meanwhile', async () => {
+    const { rolls, give, today, weatherSeq, asked } = setUp();
+    give({ kind: 'rest' });
+    const fetched = rolls.fetchDawn(weatherSeq());
+    rolls.restored();
+    await fetched;
+    expect(asked).toEqual(['ledger', 'ledger']);
+    expect(today()).toEqual(['a mood']);
   });
 
   it('does not take the place of a later day that was heard meanwhile', async () => {

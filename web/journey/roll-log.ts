@@ -46,6 +46,7 @@ export class RollLog implements JourneyFollower {
 
   /** Something was missed: what is between is looked through anew. */
   restored(): void {
+    this.#erased.clear();
     void this.begin();
   }
 

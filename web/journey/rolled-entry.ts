@@ -11,6 +11,11 @@ export class ErasedTexts {
     this.#erased.add(seq);
   }
 
+  /** Forgets them all: a server that went back to a backup gives their numbers to other entries. */
+  clear(): void {
+    this.#erased.clear();
+  }
+
   /** A roll without its text, where that was erased. */
   asItIs(roll: RolledEntry): RolledEntry {
     return this.#erased.has(roll.seq) ? withoutText(roll) : roll;

@@ -34,6 +34,8 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   /** What is being asked for. */
   readonly #underWay = new Map<string, Promise<readonly SeenEntry[]>>();
   readonly #erased = new ErasedTexts();
+  /** Counts how often the map was taken afresh: what was asked for before that is asked for again. */
+  #timesRestored = 0;
 
   /**
    * @param campaign its id
@@ -63,23 +65,29 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
     const about = this.#about(hex);
     const asked = this.#underWay.get(about);
     if (asked) return asked;
-    const answer = this.#api
+    const timesRestored = this.#timesRestored;
+    const answer: Promise<readonly SeenEntry[]> = this.#api
       .hex(this.#campaign, hex)
       .then(({ entries }) => {
+        if (timesRestored !== this.#timesRestored) return this.fetchHex(hex);
         // Else the party has found it meanwhile, and what was rolled there was heard.
         if (about === this.#about(hex)) this.#put(hexKey(hex), entries.filter(isOfEntering));
         return entries;
       })
-      .finally(() => this.#underWay.delete(about));
+      .finally(() => {
+        if (this.#underWay.get(about) === answer) this.#underWay.delete(about);
+      });
     this.#underWay.set(about, answer);
     return answer;
   }
 
   /** Asks how the day began that an entry began. */
   async fetchDawn(seq: number): Promise<void> {
+    const timesRestored = this.#timesRestored;
     const dawn: SeenEntry[] = [];
     for (let after = seq - 1; ; ) {
       const { entries, head } = await this.#api.ledger(this.#campaign, after, DAWN_AT_ONCE);
+      if (timesRestored !== this.#timesRestored) return this.fetchDawn(seq);
       const others = entries.findIndex((entry) => entry.seq !== seq && !isOfDawn(entry));
       dawn.push(...(others < 0 ? entries : entries.slice(0, others)));
       after = entries.at(-1)?.seq ?? head;
@@ -89,7 +97,10 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
     const last = this.#dawn.peek();
     // A day that began meanwhile is later.
     if (rested?.kind === 'rested' && (!last || last.rested.seq <= seq))
-      this.#dawn.value = { rested, rolled: dawn.filter(isOfDay).map((roll) => this.#erased.asItIs(roll)) };
+      this.#dawn.value = {
+        rested,
+        rolled: dawn.filter(isOfDay).map((roll) => this.#erased.asItIs(roll)),
+      };
   }
 
   applied(entries: readonly Entry[]): void {
@@ -108,6 +119,9 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   }
 
   restored(): void {
+    this.#timesRestored++;
+    this.#underWay.clear();
+    this.#erased.clear();
     this.#found = null;
     this.#ofHexes.value = new Map();
     this.#dawn.value = null;
