@@ -76,6 +76,32 @@ it('a command of which nobody knows whether it happened is sent again under its 
   expect(new Set(sent.map(({ id }) => id))).toEqual(new Set(['one']));
 });
 
+it('a command in doubt is sent again after ever longer pauses, up to half a minute, and at once over a new connection', () => {
+  const { outbox, sent, answers } = setUp();
+  const inDoubt: CommandAnswer = {
+    ok: false,
+    error: problem('server/storage', 'The answer got lost.', { mayHaveHappened: true }),
+  };
+  outbox.connected();
+  void outbox.add('one', COMMAND);
+  for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+    const before = sent.length;
+    answers.at(-1)?.(inDoubt);
+    vi.advanceTimersByTime(seconds * 1_000 - 1);
+    expect(sent, `not before ${seconds} s`).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(sent, `after ${seconds} s`).toHaveLength(before + 1);
+  }
+  expect(outbox.withdraw('one'), 'it may be done already').toBe(false);
+  outbox.disconnected();
+  const before = sent.length;
+  outbox.connected();
+  expect(sent).toHaveLength(before + 1);
+  answers.at(-1)?.(inDoubt);
+  vi.advanceTimersByTime(1_000);
+  expect(sent, 'the pauses begin anew').toHaveLength(before + 2);
+});
+
 it('a command that was sent over a connection that broke is not given up because the storage fails later', async () => {
   const { outbox, sent, answers, order } = setUp();
   const failed: CommandAnswer = { ok: false, error: problem('server/storage', 'Nothing happened.') };

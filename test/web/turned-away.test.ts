@@ -60,6 +60,35 @@ describe('a page that was turned away by a server in trouble', () => {
     expect(channel.opened).toBe(2);
   });
 
+  it('calls again after ever longer pauses, up to ten seconds, and begins anew once it was connected', () => {
+    const { channel } = turnedAway('server/storage');
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.advanceTimersByTime(RETRY_DELAY_MS);
+    const refusedFor = (ms: number) => {
+      const before = channel.opened;
+      channel.listener.refused(problem('server/storage', 'Not now.'));
+      vi.advanceTimersByTime(ms - 1);
+      expect(channel.opened, `not before ${ms} ms`).toBe(before);
+      vi.advanceTimersByTime(1);
+      expect(channel.opened, `after ${ms} ms`).toBe(before + 1);
+    };
+    for (const seconds of [2, 4, 8, 10, 10]) refusedFor(seconds * 1_000);
+    channel.listener.connected();
+    channel.listener.disconnected();
+    refusedFor(RETRY_DELAY_MS);
+  });
+
+  it('calls again sooner by chance, by up to a half: pages turned away together come back spread out', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { channel } = turnedAway('server/storage');
+    vi.advanceTimersByTime(0.75 * RETRY_DELAY_MS - 1);
+    expect(channel.opened).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(channel.opened).toBe(2);
+  });
+
   it('does not call again once it is left', () => {
     const { channel, live } = turnedAway('server/storage');
     live.close();

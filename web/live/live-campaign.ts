@@ -22,7 +22,7 @@ import { Outbox, type WaitingCommand } from './outbox.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
-import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS } from './timeouts.ts';
+import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS, reopenPause } from './timeouts.ts';
 import { uuid } from './uuid.ts';
 
 /** Why a campaign can no longer be followed: the link opens nothing any more, or the campaign was removed. */
@@ -74,6 +74,8 @@ export class LiveCampaign implements ChannelListener {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** Until the channel is opened again, after the server turned the page away. */
   #openTimer: ReturnType<typeof setTimeout> | undefined;
+  /** How often the server has turned the page away since it was last connected. */
+  #timesRefused = 0;
   #watching = false;
   #loading = false;
   /** Entries that came while the answer to `watch` was under way. */
@@ -170,6 +172,7 @@ export class LiveCampaign implements ChannelListener {
   }
 
   connected(): void {
+    this.#timesRefused = 0;
     this.#connection.connected();
     this.#watching = false;
     this.#watch();
@@ -193,7 +196,7 @@ export class LiveCampaign implements ChannelListener {
     }
     // Beside what is tried again meanwhile, such as loading the map as a file.
     clearTimeout(this.#openTimer);
-    this.#openTimer = setTimeout(() => this.#channel.open(this), RETRY_DELAY_MS);
+    this.#openTimer = setTimeout(() => this.#channel.open(this), reopenPause(this.#timesRefused++));
   }
 
   removed(): void {

@@ -3,7 +3,7 @@ import type { Command } from '../../src/campaign/command.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Channel } from './channel.ts';
-import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS } from './timeouts.ts';
+import { ANSWER_TIMEOUT_MS, resendPause } from './timeouts.ts';
 
 /** A command as it was given. */
 export interface GivenCommand {
@@ -24,6 +24,8 @@ interface PendingCommand extends GivenCommand {
   isUnanswered: boolean;
   /** Whether it may be done already, since an answer got lost: then no trouble of the server says that it is not. */
   isInDoubt: boolean;
+  /** How often its answer was that it is to be sent again, since the connection was made. */
+  timesPutOff: number;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -64,6 +66,7 @@ export class Outbox {
         wasSent: false,
         isUnanswered: false,
         isInDoubt: false,
+        timesPutOff: 0,
       };
       this.#pending.set(id, pending);
       if (this.#isConnected) this.#send(pending);
@@ -88,7 +91,10 @@ export class Outbox {
 
   connected(): void {
     this.#isConnected = true;
-    for (const pending of this.#pending.values()) this.#send(pending);
+    for (const pending of this.#pending.values()) {
+      pending.timesPutOff = 0;
+      this.#send(pending);
+    }
     this.#tellWaiting();
   }
 
@@ -130,7 +136,7 @@ export class Outbox {
     pending.isUnanswered = false;
     pending.isInDoubt ||= !answer.ok && answer.error.mayHaveHappened === true;
     if (!answer.ok && isToBeSentAgain(answer.error, pending)) {
-      pending.timer = setTimeout(() => this.#send(pending), RETRY_DELAY_MS);
+      pending.timer = setTimeout(() => this.#send(pending), resendPause(pending.timesPutOff++));
       return;
     }
     this.#pending.delete(id);
