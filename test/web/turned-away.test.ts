@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIVE_PATH } from '../../src/protocol/live.ts';
 import { type ProblemBody, type ProblemCode, problem } from '../../src/protocol/problem.ts';
-import type { ChannelListener } from '../../web/live/channel.ts';
+import type { Channel, ChannelListener } from '../../web/live/channel.ts';
 import { LiveCampaign } from '../../web/live/live-campaign.ts';
 import { socketChannel } from '../../web/live/socket-channel.ts';
 import { RETRY_DELAY_MS } from '../../web/live/timeouts.ts';
@@ -114,17 +114,25 @@ describe('the channel', () => {
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const { port } = http.address() as AddressInfo;
     vi.stubGlobal('location', { protocol: 'http:', hostname: '127.0.0.1', port, host: `127.0.0.1:${port}` });
-    const channel = socketChannel('token');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const channels = [socketChannel('token'), socketChannel('token')] as const;
     onTestFinished(async () => {
-      channel.close();
+      vi.useRealTimers();
+      for (const channel of channels) channel.close();
       await server.close();
       vi.unstubAllGlobals();
     });
-    const refused = await new Promise<ProblemBody>((resolve) => {
-      const listener = { disconnected: nothing, refused: resolve } as unknown as ChannelListener;
-      channel.open(listener);
-    });
-    expect(refused).toEqual(data ?? problem('server/failed', 'turned away'));
-    expect(calls).toBe(1);
+    const refusalOf = (channel: Channel) =>
+      new Promise<ProblemBody>((resolve) => {
+        const listener = { disconnected: nothing, refused: resolve } as unknown as ChannelListener;
+        channel.open(listener);
+      });
+    expect(await refusalOf(channels[0])).toMatchObject(
+      data ?? { code: 'server/failed', detail: 'turned away' },
+    );
+    vi.advanceTimersByTime(60_000);
+    // What calls later arrives later.
+    await refusalOf(channels[1]);
+    expect(calls, 'each called once').toBe(2);
   });
 });
