@@ -55,7 +55,7 @@ export class RollLog implements JourneyFollower {
     if (!changes) return;
     this.#take(entries);
     const latest = entries.findLast((entry) => entry.kind === 'rolled') ?? this.latest.peek();
-    this.latest.value = latest && this.#erased.asItIs(latest);
+    this.latest.value = latest && this.#erased.withoutErasedText(latest);
   }
 
   /** Goes back in the ledger until some more rolls are found, or for a while. */
@@ -96,11 +96,11 @@ export class RollLog implements JourneyFollower {
   #take(entries: readonly SeenEntry[]): void {
     const found = new Map(this.#found.peek());
     for (const entry of entries) {
-      if (entry.kind === 'rolled') found.set(entry.seq, this.#erased.asItIs(entry));
+      if (entry.kind === 'rolled') found.set(entry.seq, this.#erased.withoutErasedText(entry));
       if (entry.kind !== 'erased') continue;
       this.#erased.add(entry.of);
       const roll = found.get(entry.of);
-      if (roll) found.set(entry.of, this.#erased.asItIs(roll));
+      if (roll) found.set(entry.of, this.#erased.withoutErasedText(roll));
     }
     this.#found.value = found;
   }

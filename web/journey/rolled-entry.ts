@@ -17,7 +17,7 @@ export class ErasedTexts {
   }
 
   /** A roll without its text, where that was erased. */
-  asItIs(roll: RolledEntry): RolledEntry {
+  withoutErasedText(roll: RolledEntry): RolledEntry {
     return this.#erased.has(roll.seq) ? withoutText(roll) : roll;
   }
 }

@@ -99,7 +99,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
     if (rested?.kind === 'rested' && (!last || last.rested.seq <= seq))
       this.#dawn.value = {
         rested,
-        rolled: dawn.filter(isOfDay).map((roll) => this.#erased.asItIs(roll)),
+        rolled: dawn.filter(isOfDay).map((roll) => this.#erased.withoutErasedText(roll)),
       };
   }
 
@@ -146,7 +146,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   #put(hex: number, rolled: readonly RolledEntry[]): void {
     this.#ofHexes.value = new Map(this.#ofHexes.peek()).set(
       hex,
-      rolled.map((roll) => this.#erased.asItIs(roll)),
+      rolled.map((roll) => this.#erased.withoutErasedText(roll)),
     );
   }
 
@@ -159,7 +159,8 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
     for (const [hex, rolled] of this.#ofHexes.peek())
       if (rolled.some((roll) => roll.seq === seq)) this.#put(hex, rolled);
     const dawn = this.#dawn.peek();
-    if (dawn) this.#dawn.value = { ...dawn, rolled: dawn.rolled.map((roll) => this.#erased.asItIs(roll)) };
+    if (dawn)
+      this.#dawn.value = { ...dawn, rolled: dawn.rolled.map((roll) => this.#erased.withoutErasedText(roll)) };
   }
 }
 

@@ -8,7 +8,7 @@ const isProblem = (value: unknown): value is ProblemBody =>
   typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;
 
 /** What went wrong where the server did not say it: by no fault of ours, so that it may pass. */
-const unworded = ({ message }: Error): ProblemBody => ({
+const problemOfConnectError = ({ message }: Error): ProblemBody => ({
   type: 'about:blank',
   title: 'No connection',
   status: 500,
@@ -54,7 +54,7 @@ function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelLis
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
     listener.disconnected();
     if (socket.active) return;
-    listener.refused(isProblem(error.data) ? error.data : unworded(error));
+    listener.refused(isProblem(error.data) ? error.data : problemOfConnectError(error));
   });
   socket.on('entries', (message) => listener.entries(message));
   socket.on('presence', (message) => listener.presenceChanged(message));
