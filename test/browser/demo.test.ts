@@ -98,7 +98,7 @@ describe('a demo', () => {
         .first()
         .click();
       await page.getByRole('heading', { name: 'This is a demo' }).waitFor();
-      await own.getByRole('link').click();
+      await ours.click();
       await untilLive(page, 'connected');
       await page.goBack();
       await page.getByRole('heading', { name: 'This is a demo' }).waitFor();
