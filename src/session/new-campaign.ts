@@ -15,7 +15,7 @@ import type { WorldKind } from '../world/world.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
 import { SlicedWork } from './event-loop.ts';
 import type { CampaignSecrets, Digest, NewCampaign, NewLink } from './ports.ts';
-import type { SessionTools } from './session.ts';
+import type { SessionTools } from './session-tools.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
 /** What somebody asks for who starts a campaign. */

@@ -22,7 +22,8 @@ import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import type { Asking, CampaignSummary, CreationRow } from './ports.ts';
 import { rolledOnEntering } from './rolled-on-entering.ts';
-import { Session, type SessionTools } from './session.ts';
+import { Session } from './session.ts';
+import type { SessionTools } from './session-tools.ts';
 import { loadStanding } from './standing-loading.ts';
 import type { BatchCheck, NewOwner } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';
@@ -124,8 +125,12 @@ export class SessionManager {
     let told = 'failed';
     let session: Session | null = null;
     try {
-      session = await this.#session(id);
-      const outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
+      let outcome: CommandOutcome | null = null;
+      // Where a command before it left memory of no use, the campaign is opened anew, and it is carried out there.
+      while (!outcome) {
+        session = await this.#session(id);
+        outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
+      }
       if (session) this.#letGo(id);
       told = outcome.ok ? 'done' : outcome.refusal.code;
       return outcome;
@@ -320,6 +325,8 @@ export class SessionManager {
   }
 
   #session(id: CampaignId): Promise<Session | null> {
+    const open = this.#open.get(id);
+    if (open) this.#forgetOutdated(id, open.session);
     const opening = this.#sessions.get(id) ?? this.#openSession(id);
     // Last used, last in the map.
     this.#sessions.delete(id);

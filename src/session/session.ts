@@ -11,49 +11,18 @@ import type { CampaignId } from '../ledger/id.ts';
 import { type EntryDraft, entryOf, type LedgerEnd, type LedgerRow, rowsOfDrafts } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
-import type { Worlds } from '../world/registry.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
-import { commandDigest, isDigestOf } from './command-digest.ts';
+import { commandDigest } from './command-digest.ts';
 import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
-import { type CampaignBounds, type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
+import { type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
 import type { LedgerTail } from './kept-faults.ts';
 import { labelsOf } from './labels.ts';
 import { erasedBy } from './ledger-reading.ts';
 import { type OpenedCampaign, openCampaign } from './opening.ts';
-import type { OtherServers } from './other-servers.ts';
-import {
-  type CampaignStore,
-  type Clock,
-  type CommandObserver,
-  type CommandRow,
-  type Digest,
-  type Publisher,
-  type SentCommand,
-  StorageFailure,
-  UnreadAnswer,
-} from './ports.ts';
+import { type SentCommand, StorageFailure } from './ports.ts';
+import { answerOfDone, readOfWritten, repeatedAnswer } from './repeated.ts';
 import { ANY_SEED, type CommandSeed, ServerDice } from './server-dice.ts';
-
-/** What a session works with. */
-export interface SessionTools {
-  readonly store: CampaignStore;
-  readonly clock: Clock;
-  readonly digest: Digest;
-  readonly publisher: Publisher;
-  readonly observer?: CommandObserver;
-  /** Called with a campaign that takes no commands since its stored data is damaged, and with what is wrong. */
-  readonly onDamage?: (campaign: CampaignId, what: string) => void;
-  /** Called with what failed after entries were written: they stand all the same. */
-  readonly onFailedAfterWriting?: (campaign: CampaignId, error: unknown) => void;
-  /** Called when names of people in a campaign have changed: whatever was cached of it still has the old ones. */
-  readonly onRelabelled?: (campaign: CampaignId) => void;
-  /** The kinds of world that are known. */
-  readonly worlds: Worlds;
-  /** Other servers on the same store, where there are any. */
-  readonly others?: OtherServers | undefined;
-  /** How far a campaign may grow; without bounds, as far as it likes. */
-  readonly campaignBounds?: CampaignBounds | undefined;
-}
+import type { SessionTools } from './session-tools.ts';
 
 /** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;
@@ -80,7 +49,10 @@ export class Session {
   readonly #damage: () => Promise<string | null>;
   /** Whether `onDamage` was called. */
   #damageTold = false;
-  /** Whether the store has another ledger than the one followed here, as after a backup was restored: then it is of no use. */
+  /**
+   * Whether what is in memory is of no use any more: the store has another ledger than the one followed here, as after a
+   * backup was restored, or an entry failed while it took effect. Then nothing is decided on it.
+   */
   isOutdated = false;
 
   private constructor(id: CampaignId, opened: OpenedCampaign, tools: SessionTools) {
@@ -110,8 +82,16 @@ export class Session {
     return this.#waiting;
   }
 
-  /** Decides a command once those before it are through, writes down what comes of it, and only then lets it be seen. */
-  command(commandId: string, command: Command, by: Actor, onWritten?: OnWritten): Promise<CommandOutcome> {
+  /**
+   * Decides a command once those before it are through, writes down what comes of it, and only then lets it be seen.
+   * `null` where this session is outdated: then the campaign has to be opened anew, and the command given there.
+   */
+  command(
+    commandId: string,
+    command: Command,
+    by: Actor,
+    onWritten?: OnWritten,
+  ): Promise<CommandOutcome | null> {
     return this.#enqueue(() => this.#decideAndAppend(commandId.toLowerCase(), command, by, onWritten));
   }
 
@@ -145,11 +125,12 @@ export class Session {
     command: Command,
     by: Actor,
     onWritten?: OnWritten,
-  ): Promise<CommandOutcome> {
+  ): Promise<CommandOutcome | null> {
     const { store } = this.#tools;
     const damage = await this.#damage();
     if (damage !== null) return this.#refuseDamaged(damage, commandId, command, by);
     for (;;) {
+      if (this.isOutdated) return null;
       if (this.#mustSealAnew) {
         const answer = await this.#answerOrSealAnew(commandId, command, by);
         if (answer) return answer;
@@ -180,7 +161,7 @@ export class Session {
           return { ok: true, seq: rows.at(-1)?.seq ?? after.seq, entries: this.#take(writes, by, onWritten) };
         case 'duplicate':
           await readOfWritten(this.#catchUp());
-          return this.#repeat(result.command, command, by);
+          return repeatedAnswer(this.#id, result.command, command, by, this.#tools);
         case 'revoked':
           return linkRevoked();
         case 'conflict':
@@ -197,8 +178,8 @@ export class Session {
     by: Actor,
   ): Promise<CommandOutcome | null> {
     // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
-    const done = await this.#tools.store.command(this.#id, commandId);
-    if (done) return this.#repeat(done, command, by);
+    const done = await answerOfDone(this.#id, commandId, command, by, this.#tools);
+    if (done) return done;
     if (!(await this.#isBehind())) return refused;
     return (await this.#catchUp()) ? null : campaignNotFound();
   }
@@ -217,11 +198,11 @@ export class Session {
     command: Command,
     by: Actor,
   ): Promise<CommandOutcome> {
-    const { store, onDamage } = this.#tools;
-    if (!this.#damageTold) onDamage?.(this.#id, what);
+    if (!this.#damageTold) this.#tools.onDamage?.(this.#id, what);
     this.#damageTold = true;
-    const done = await store.command(this.#id, commandId);
-    return done ? this.#repeat(done, command, by) : campaignDamaged(this.#id, what);
+    return (
+      (await answerOfDone(this.#id, commandId, command, by, this.#tools)) ?? campaignDamaged(this.#id, what)
+    );
   }
 
   /**
@@ -252,8 +233,8 @@ export class Session {
    * refused, which never hangs on what dice show. `null` for any other.
    */
   async #answerUnsealed(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
-    const done = await this.#tools.store.command(this.#id, commandId);
-    if (done) return this.#repeat(done, command, by);
+    const done = await answerOfDone(this.#id, commandId, command, by, this.#tools);
+    if (done) return done;
     const trial = this.#decide(
       command,
       by,
@@ -302,34 +283,50 @@ export class Session {
     });
   }
 
-  /** Lets entries that are written down take effect, and tells those who watch. They are there, whatever fails of that. */
+  /**
+   * Lets entries that are written down take effect, and tells those who watch, other servers, and whoever counts. They are
+   * there, whatever fails of that, and no part of it hangs on another.
+   */
   #take(writes: readonly ReadEntryWrite[], by: Actor, onWritten?: OnWritten): readonly Entry[] {
+    const { others, onFailedAfterWriting } = this.#tools;
+    const rows = writes.map(({ row }) => row);
     const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
     const bytes = sizeOf(writes);
     this.#bytes += bytes;
     try {
-      this.#apply(
-        writes.map(({ row }) => row),
-        entries,
-      );
-      const seq = writes.at(-1)?.row.seq ?? this.campaign.seq;
-      this.#tools.others?.signals.tell({ kind: 'grown', campaign: this.#id, seq });
+      this.#apply(rows, entries);
+    } catch (error) {
+      onFailedAfterWriting?.(this.#id, error);
+    }
+    try {
+      const seq = rows.at(-1)?.seq ?? this.campaign.seq;
+      others?.signals.tell({ kind: 'grown', campaign: this.#id, seq });
+    } catch (error) {
+      onFailedAfterWriting?.(this.#id, error);
+    }
+    try {
       onWritten?.(bytes);
     } catch (error) {
-      this.#tools.onFailedAfterWriting?.(this.#id, error);
+      onFailedAfterWriting?.(this.#id, error);
     }
     return entries;
   }
 
+  /** Lets entries take effect in memory; those who watch are told of them even where that fails. */
   #apply(rows: readonly LedgerRow[], entries: readonly Entry[]): void {
     try {
       for (const entry of entries) this.campaign.apply(entry);
+      for (const row of rows) this.#tail = { row, hashBefore: this.#tail.row.hash };
     } catch (error) {
       // What is in memory is of no use any more: it is read anew.
       this.isOutdated = true;
       throw error;
+    } finally {
+      this.#publish(entries);
     }
-    for (const row of rows) this.#tail = { row, hashBefore: this.#tail.row.hash };
+  }
+
+  #publish(entries: readonly Entry[]): void {
     try {
       this.#tools.publisher.publish(this.#id, entries);
     } catch (error) {
@@ -372,28 +369,5 @@ export class Session {
     if (this.campaign.seq === end.seq)
       throw new StorageFailure(`campaign ${this.#id} is listed as ending elsewhere than its ledger does`);
     return true;
-  }
-
-  /** The answer to a command that was carried out before. */
-  async #repeat(done: CommandRow, command: Command, by: Actor): Promise<CommandOutcome> {
-    const { store, digest } = this.#tools;
-    const count = done.lastSeq - done.firstSeq + 1;
-    const rows = await readOfWritten(store.ledger(this.#id, done.firstSeq - 1, count));
-    if (!isDigestOf(done.digest, command, by.link, rows[0], digest.sha256)) {
-      const detail = 'This id was used for another command; draw a new UUID for each command.';
-      return { ok: false, refusal: { code: 'request/id-reused', detail } };
-    }
-    const labels = await readOfWritten(labelsOf(this.#id, store));
-    return { ok: true, seq: done.lastSeq, entries: rows.map((row) => entryOf(row, labels)) };
-  }
-}
-
-/** What is read of a command that is written down: where that fails, nobody may say that nothing happened. */
-async function readOfWritten<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error;
-    throw new UnreadAnswer(error.message, { cause: error });
   }
 }

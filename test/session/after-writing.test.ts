@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
+import type { OnWritten } from '../../src/session/growth.ts';
 import { SessionManager } from '../../src/session/session-manager.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
@@ -31,7 +32,9 @@ async function followed() {
   });
   const roll = (onWritten?: () => void) =>
     sessions.command(id, crypto.randomUUID(), ROLL, SOMEBODY, onWritten);
-  return { store, id, sessions, roll, failed, watchers };
+  const enter = (onWritten?: OnWritten) =>
+    sessions.command(id, crypto.randomUUID(), { kind: 'enter', to: 1 }, SOMEBODY, onWritten);
+  return { store, id, sessions, roll, enter, failed, watchers };
 }
 
 describe('a command that is written down is answered as done', () => {
@@ -69,6 +72,32 @@ describe('a command that is written down is answered as done', () => {
     expect(failed).toEqual([[id, failure]]);
     expect(await sessions.campaign(id)).not.toBe(campaign);
     expect(await roll()).toMatchObject({ ok: true, seq: 10 });
+    expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
+  });
+
+  it('also where it took effect half way: what waits behind it is decided on what was read anew', async () => {
+    const { store, id, sessions, enter, failed, watchers } = await followed();
+    const campaign = await sessions.campaign(id);
+    if (!campaign) throw new Error('there is no campaign');
+    const failure = new Error('memory failed');
+    const { world } = campaign;
+    const apply = world.apply.bind(world);
+    // The hex is known from then on, but the campaign never counts the entry.
+    world.apply = (...args) => {
+      apply(...args);
+      throw failure;
+    };
+    const counted: number[] = [];
+    const onWritten = (bytes: number) => counted.push(bytes);
+    const outcomes = await Promise.all([1, 2, 3].map(() => enter(onWritten)));
+    const seqs = outcomes.map((outcome) => (outcome.ok ? outcome.seq : outcome.refusal));
+    expect(seqs).toEqual([9, 10, 11]);
+    expect(failed).toEqual([[id, failure]]);
+    expect(watchers.told, 'those who watch are told of each').toEqual([9, 10, 11]);
+    expect(counted, 'each is counted').toHaveLength(3);
+    const anew = await sessions.campaign(id);
+    expect(anew).not.toBe(campaign);
+    expect(anew?.seq).toBe(11);
     expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
   });
 });

@@ -1,0 +1,54 @@
+import type { Command } from '../campaign/command.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import { entryOf } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/role.ts';
+import { isDigestOf } from './command-digest.ts';
+import type { CommandOutcome } from './command-outcome.ts';
+import { labelsOf } from './labels.ts';
+import { type CampaignStore, type CommandRow, type Digest, StorageFailure, UnreadAnswer } from './ports.ts';
+
+/** What a command that was carried out before is looked up with. */
+interface RepeatTools {
+  readonly store: CampaignStore;
+  readonly digest: Digest;
+}
+
+/** The answer to a command that was carried out before; `null` for any other. */
+export async function answerOfDone(
+  id: CampaignId,
+  commandId: string,
+  command: Command,
+  by: Actor,
+  tools: RepeatTools,
+): Promise<CommandOutcome | null> {
+  const done = await tools.store.command(id, commandId);
+  return done && repeatedAnswer(id, done, command, by, tools);
+}
+
+/** The answer to a command that was carried out before, as it was: read from the ledger. */
+export async function repeatedAnswer(
+  id: CampaignId,
+  done: CommandRow,
+  command: Command,
+  by: Actor,
+  { store, digest }: RepeatTools,
+): Promise<CommandOutcome> {
+  const count = done.lastSeq - done.firstSeq + 1;
+  const rows = await readOfWritten(store.ledger(id, done.firstSeq - 1, count));
+  if (!isDigestOf(done.digest, command, by.link, rows[0], digest.sha256)) {
+    const detail = 'This id was used for another command; draw a new UUID for each command.';
+    return { ok: false, refusal: { code: 'request/id-reused', detail } };
+  }
+  const labels = await readOfWritten(labelsOf(id, store));
+  return { ok: true, seq: done.lastSeq, entries: rows.map((row) => entryOf(row, labels)) };
+}
+
+/** What is read of a command that is written down: where that fails, nobody may say that nothing happened. */
+export async function readOfWritten<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error;
+    throw new UnreadAnswer(error.message, { cause: error });
+  }
+}
