@@ -10,7 +10,7 @@ import { costOfBattlefield, type Limits } from './limits.ts';
 import type { Quotas } from './quotas.ts';
 
 export interface GiveCommandTools {
-  readonly sessions: Pick<SessionManager, 'command'>;
+  readonly sessions: Pick<SessionManager, 'command' | 'answerOfDone'>;
   readonly quotas: Pick<Quotas, 'refusalOfWriting' | 'countBytes'>;
   readonly limits: Pick<Limits, 'charge'>;
 }
@@ -34,7 +34,7 @@ interface TooMuchToday {
 
 /**
  * Gives a command to its campaign, whichever way it came in, unless its address has had as much written down today as it
- * may; counts what is written down for that address.
+ * may; counts what is written down for that address. A command that was carried out before is answered all the same.
  */
 export async function giveCommand(
   { link, address, id, command }: LinkedCommand,
@@ -44,6 +44,9 @@ export async function giveCommand(
   const takesAway = command.kind === 'erase' || command.kind === 'close';
   const tooMuch = takesAway ? null : quotas.refusalOfWriting(address);
   if (tooMuch) {
+    // The command that reached the bound is sent again too where its answer got lost: it was done.
+    const done = await sessions.answerOfDone(link.campaign, id, command, actorOf(link));
+    if (done) return done;
     const { retryAfter, ...refusal } = tooMuch;
     return { ok: false, refusal, retryAfter };
   }

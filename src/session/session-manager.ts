@@ -140,6 +140,17 @@ export class SessionManager {
     }
   }
 
+  /** The answer to a command that was carried out before; `null` for any other. Carries out nothing. */
+  async answerOfDone(
+    id: CampaignId,
+    commandId: string,
+    command: Command,
+    by: Actor,
+  ): Promise<CommandOutcome | null> {
+    const session = await this.#session(id);
+    return (await session?.answerOfDone(commandId, command, by)) ?? null;
+  }
+
   /** The campaign as it stands; `null` if there is none. Not to be changed, and not to be kept. */
   async campaign(id: CampaignId): Promise<Campaign | null> {
     const session = await this.#session(id);

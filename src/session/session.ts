@@ -95,6 +95,11 @@ export class Session {
     return this.#enqueue(() => this.#decideAndAppend(commandId.toLowerCase(), command, by, onWritten));
   }
 
+  /** The answer to a command that was carried out before, also by one that is under way now; `null` for any other. */
+  answerOfDone(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
+    return this.#enqueue(() => answerOfDone(this.#id, commandId.toLowerCase(), command, by, this.#tools));
+  }
+
   /** Takes up what other servers wrote, and tells those who watch; `false` if the campaign is gone. */
   catchUp(): Promise<boolean> {
     return this.#enqueue(() => this.#catchUp());

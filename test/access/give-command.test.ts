@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { NO_BOUNDS } from '../../src/access/bounds.ts';
+import { giveCommand } from '../../src/access/give-command.ts';
+import { MemoryCounts } from '../../src/access/memory-counts.ts';
+import { Quotas } from '../../src/access/quotas.ts';
+import type { Command } from '../../src/campaign/command.ts';
+import type { LinkRow } from '../../src/session/ports.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
+import { sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { linkIdOf, time } from '../support/store-rows.ts';
+
+const ADDRESS = '192.0.2.1';
+const ROLL = { kind: 'roll', dice: '1d6' } as const;
+
+/** A campaign, and an address that may have a single byte a day written down, so that its first command is its last. */
+async function house() {
+  const table = sessionsOn();
+  const campaign = await startedCampaign(table);
+  const quotas = new Quotas({ ...NO_BOUNDS, dailyBytes: 1 }, new MemoryCounts(new ScriptedClock()), () => ({
+    free: Number.POSITIVE_INFINITY,
+    total: 1,
+  }));
+  const link: LinkRow = {
+    id: linkIdOf('somebody'),
+    campaign,
+    role: 'player',
+    label: '',
+    createdAt: time(0),
+    expiresAt: null,
+    parent: null,
+    colour: null,
+  };
+  const give = (id: string, command: Command = ROLL) =>
+    giveCommand(
+      { link, address: ADDRESS, id, command },
+      { sessions: table.sessions, quotas, limits: { charge: async () => true } },
+    );
+  const seq = async () => (await table.sessions.campaign(campaign))?.seq;
+  return { give, seq };
+}
+
+describe('a command from an address that has had as much written down today as it may', () => {
+  it('is answered as before where it was carried out, as by whoever missed the answer', async () => {
+    const { give, seq } = await house();
+    const id = randomUUID();
+    const done = await give(id);
+    expect(done).toMatchObject({ ok: true, seq: 9 });
+    expect(await give(id)).toEqual(done);
+    expect(await give(id.toUpperCase()), 'however its id is written').toEqual(done);
+    expect(await seq()).toBe(9);
+  });
+
+  it('is refused where it was not, and nothing is written', async () => {
+    const { give, seq } = await house();
+    const id = randomUUID();
+    await give(id);
+    const tooMuch = await give(randomUUID());
+    expect(tooMuch).toMatchObject({ ok: false, refusal: { code: 'limits/daily' } });
+    expect(tooMuch).toHaveProperty('retryAfter');
+    const other = await give(id, { kind: 'roll', dice: '1d8' });
+    expect(other).toMatchObject({ ok: false, refusal: { code: 'request/id-reused' } });
+    expect(await seq()).toBe(9);
+  });
+});
