@@ -44,6 +44,7 @@ export type ProblemBody = {
   readonly status: number;
   readonly detail: string;
   readonly party?: Place | null;
+  readonly mayHaveHappened?: true;
 };
 
 /** The server said no. */
@@ -73,14 +74,17 @@ async function ask<T>(address: string, headers: Record<string, string>, body?: u
   const request =
     body === undefined ? { headers } : { method: 'POST', headers: json, body: JSON.stringify(body) };
   const givenUpAt = Date.now() + PATIENCE;
-  for (let wait = 100; ; wait = Math.min(2 * wait, 5000)) {
-    const signal = AbortSignal.timeout(LONGEST_ANSWER);
-    const outcome = await fetch(address, { ...request, signal })
+  for (let wait = 100, unsure: Error | null = null; ; wait = Math.min(2 * wait, 5000)) {
+    const outcome = await fetch(address, { ...request, signal: AbortSignal.timeout(LONGEST_ANSWER) })
       .then(read<T>)
       .catch((failure: Error): Outcome<T> => ({ failure, after: null }));
     if ('value' in outcome) return outcome.value;
-    const after = outcome.after ?? wait;
-    if (Date.now() + after > givenUpAt) throw outcome.failure;
+    const { body: problem } = outcome.failure as Partial<HexfarerProblem>;
+    if (problem?.mayHaveHappened) unsure = outcome.failure;
+    // Once it may have happened, that the server failed or is busy says nothing of it.
+    const isKnown = !unsure || (problem && !/^(server|limits)\//.test(problem.code));
+    const after = (!isKnown && problem?.status === 500 ? null : outcome.after) ?? wait;
+    if (Date.now() + after > givenUpAt) throw isKnown ? outcome.failure : unsure;
     await pause(after);
   }
 }
@@ -93,7 +97,6 @@ async function read<T>(response: Response): Promise<Outcome<T>> {
   const { status, headers } = response;
   const isProblem = headers.get('Content-Type')?.startsWith('application/problem+json');
   const problem = isProblem ? new HexfarerProblem((await response.json()) as ProblemBody) : null;
-  // A proxy that stands before the server answers with something else than a problem.
   const failure = problem ?? new Error(`The server answered with status ${status}.`);
   if (!PASSING.includes(status) || problem?.code === 'campaign/damaged') return { failure, after: Infinity };
   const seconds = headers.get('Retry-After');

@@ -29,7 +29,7 @@ export const NO_SUCH_CAMPAIGN: WordedProblem = {
 
 export const STORAGE_FAILED: WordedProblem = {
   code: 'server/storage',
-  detail: 'Nothing could be written down, so nothing happened. Is the disk full or read-only?',
+  detail: 'The storage failed, and nothing was written by this call. Is the disk full or read-only?',
 };
 
 /** The same where the answer of the database got lost. */
@@ -43,5 +43,5 @@ export const STORAGE_LOST: WordedProblem = {
 export const SERVER_FAILED: WordedProblem = {
   code: 'server/failed',
   detail:
-    'Something went wrong here that should not; the log says more. Whether it happened, the ledger says; what has an id can be sent again under it, and is done once.',
+    'Something went wrong on the server, and what you asked for may be done or not. Look at the map before you try again. Whoever runs the server finds more in its log.',
 };

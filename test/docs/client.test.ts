@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { json as bodyOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Campaign, type Entry, HexfarerProblem } from '../../docs/client/hexfarer-client.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
@@ -166,6 +169,51 @@ describe('[docs: build-on-it] the client', () => {
     expect(await campaign.send({ kind: 'enter', to: 1 })).toBe(9);
     expect(proxy.cuts).toBe(1);
     expect((await entriesOf(Campaign.at(link))).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  describe('that was told that a command may have happened', () => {
+    const storage = { code: 'server/storage', status: 503, detail: 'The storage failed.' };
+    const lost = { ...storage, mayHaveHappened: true };
+    const failed = { code: 'server/failed', status: 500, detail: 'Something went wrong.' };
+    const tooMuch = { code: 'limits/daily', status: 429, detail: 'Enough for today.' };
+    const moved = { code: 'campaign/party-moved', status: 409, detail: 'The party is elsewhere.' };
+    const roll = { kind: 'roll', dice: '1d6' };
+
+    /** A campaign on a server that gives these answers, one after the other, and the ids that it was sent. */
+    async function answering(...answers: readonly { readonly status: number; readonly seq?: number }[]) {
+      const ids: string[] = [];
+      const server = createServer(async (request, response) => {
+        const answer = answers[ids.length] ?? moved;
+        ids.push(((await bodyOf(request)) as { id: string }).id);
+        const type = answer.status === 200 ? 'application/json' : 'application/problem+json';
+        if (answer === tooMuch) response.setHeader('Retry-After', 40_000);
+        response.writeHead(answer.status, { 'Content-Type': type }).end(JSON.stringify(answer));
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      onTestFinished(() => void server.close().closeAllConnections());
+      const { port } = server.address() as AddressInfo;
+      return { campaign: new Campaign(`http://127.0.0.1:${port}`, 'campaign', 'token'), ids };
+    }
+
+    it('sends it again under its id, whatever fails, until it knows', async () => {
+      const { campaign, ids } = await answering(lost, storage, failed, { status: 200, seq: 9 });
+      expect(await campaign.send(roll)).toBe(9);
+      expect(ids).toHaveLength(4);
+      expect(new Set(ids).size).toBe(1);
+    });
+
+    it('throws that it may have happened where it gives up before it knows', async () => {
+      const { campaign } = await answering(lost, storage, tooMuch);
+      await expect(campaign.send(roll)).rejects.toMatchObject({ body: { mayHaveHappened: true } });
+    });
+
+    it('takes a refusal for an answer, and without doubt a failure too', async () => {
+      const refused = await answering(lost, moved);
+      await expect(refused.campaign.send(roll)).rejects.toMatchObject({ code: 'campaign/party-moved' });
+      const { campaign, ids } = await answering(failed);
+      await expect(campaign.send(roll)).rejects.toMatchObject({ code: 'server/failed' });
+      expect(ids).toHaveLength(1);
+    });
   });
 
   it('waits as long as a busy server asks for', async () => {
