@@ -75,7 +75,7 @@ describe('what the campaign is called', () => {
     const { at, by, hash } = named;
     const erased = { kind: 'erased', of: named.seq, seq: named.seq + 1, at, by, hash } as Entry;
     channel.listener.entries({ campaign: 'test', entries: [erased] });
-    expect(journey.name).toBe('');
+    expect(journey.name).toBe('A campaign without a name');
   });
 });
 
