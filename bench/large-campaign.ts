@@ -56,7 +56,7 @@ export async function fillCampaign(
   const secrets = { masterKey: MASTER_KEY, seed: null };
   const every = standing === 0 ? Number.POSITIVE_INFINITY : Math.floor(hexes / standing);
   await store.receive(
-    { id, owner, takenIn: () => 0, finish: () => ({ secrets, labels: {} }) },
+    { id, owner, takenInCount: () => 0, knownAtEnd: () => ({ secrets, labels: {} }) },
     batches(hexes, link, every),
   );
   const party = (await store.summary(id))?.party;

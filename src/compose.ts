@@ -29,7 +29,8 @@ import type { UnsentBounds } from './live/outboxes.ts';
 import type { DailyCounts } from './session/daily-counts.ts';
 import type { KeyringOffers } from './session/keyring-offers.ts';
 import type { OtherServers } from './session/other-servers.ts';
-import type { BackupState, CampaignStore, Clock, Digest, DiskRoom, LinkStore } from './session/ports.ts';
+import type { CampaignStore, Clock, Digest, LinkStore } from './session/ports.ts';
+import type { BackupState, DiskRoom } from './session/server-state.ts';
 import { SessionManager } from './session/session-manager.ts';
 import { WORLDS } from './world/registry.ts';
 

@@ -1,6 +1,6 @@
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { BoundReached, Counted, DailyCounts, DailyMost } from '../session/daily-counts.ts';
-import type { DiskRoom } from '../session/ports.ts';
+import type { DiskRoom } from '../session/server-state.ts';
 import type { BatchCheck } from '../session/taking-in.ts';
 import { networkOf } from './address.ts';
 import { BOUND_SETTINGS, type Bounds, leastFree } from './bounds.ts';

@@ -2,7 +2,8 @@ import type { DemoState } from '../access/demo.ts';
 import type { DailyCounts } from '../session/daily-counts.ts';
 import type { KeyringOffers } from '../session/keyring-offers.ts';
 import type { OtherServers } from '../session/other-servers.ts';
-import type { BackupState, CampaignStore, DiskRoom, LinkStore } from '../session/ports.ts';
+import type { CampaignStore, LinkStore } from '../session/ports.ts';
+import type { BackupState, DiskRoom } from '../session/server-state.ts';
 import type { WrongGuesses } from '../session/wrong-guesses.ts';
 
 /** What a server keeps, and where: a data directory of its own, or a database that it may share. */

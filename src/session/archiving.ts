@@ -120,7 +120,7 @@ export async function importArchive(
       const labels = Object.entries(header?.labels ?? {});
       return Object.fromEntries(labels.map(([link, label]) => [link, legible(label)]));
     },
-    takenIn: () => header?.entries ?? 0,
+    takenInCount: () => header?.entries ?? 0,
   };
   try {
     return { kind: 'imported', summary: await takeIn(archived, owner, tools) };

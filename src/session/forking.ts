@@ -44,7 +44,7 @@ export async function forkCampaign(
     rows: (copy) => forkedRows(parent, end, name, copy, tools),
     labels: () => labels,
     // What its parent has thrown was sealed by this server, unless it came from elsewhere itself.
-    takenIn: () => Math.min(summary.takenIn?.entries ?? 0, end),
+    takenInCount: () => Math.min(summary.takenIn?.entries ?? 0, end),
   };
   try {
     return { kind: 'forked', summary: await takeIn(ledger, owner, tools) };

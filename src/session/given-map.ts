@@ -17,7 +17,11 @@ export interface NamedMap extends GivenMap {
  * on by the rules of their world, its throws sealed from the first.
  */
 export const takeInMap = (map: NamedMap, owner: NewOwner, tools: TakingInTools): Promise<CampaignSummary> =>
-  takeIn({ rows: (copy) => rowsOfMap(map, copy, tools), labels: () => ({}), takenIn: () => 0 }, owner, tools);
+  takeIn(
+    { rows: (copy) => rowsOfMap(map, copy, tools), labels: () => ({}), takenInCount: () => 0 },
+    owner,
+    tools,
+  );
 
 async function* rowsOfMap(
   map: NamedMap,

@@ -107,9 +107,9 @@ export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'owner' | 're
   /** When it came, where that is another time than when its owner's link was made. */
   readonly arrivedAt?: string;
   /** How many of its entries were never sealed by this server. Called when the first batch is there. */
-  takenIn(): number;
+  takenInCount(): number;
   /** What is only known at the end. Called when the last batch is in. */
-  finish(): IncomingEnd;
+  knownAtEnd(): IncomingEnd;
 }
 
 export interface IncomingEnd extends Pick<NewCampaign, 'secrets'> {
@@ -373,12 +373,6 @@ export interface Clock {
   now(): string;
 }
 
-/** A file system, in bytes. */
-export interface DiskRoom {
-  readonly free: number;
-  readonly total: number;
-}
-
 export interface Digest {
   readonly sha256: Sha256;
   readonly hmacSha256: HmacSha256;
@@ -390,14 +384,6 @@ export interface Digest {
 export interface CommandObserver {
   /** @param outcome `done`, `failed`, or the code of the refusal */
   commandDone(kind: string, outcome: string): void;
-}
-
-/** How the backups do that a server makes by itself. */
-export interface BackupState {
-  /** Whether the last attempt succeeded. */
-  readonly ok: boolean;
-  /** When the last one was begun that is there and was verified; `null` where none is. */
-  readonly lastAt: string | null;
 }
 
 export interface Publisher {

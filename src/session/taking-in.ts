@@ -50,7 +50,7 @@ export interface CopiedLedger {
   /** What the people of the campaign called themselves, by their links. Called when all entries are in. */
   labels(): Readonly<Record<string, string>>;
   /** How many of the entries this server never sealed. Called when the first of them is there. */
-  takenIn(): number;
+  takenInCount(): number;
 }
 
 /**
@@ -88,8 +88,8 @@ export async function takeIn(
   const campaign: IncomingCampaign = {
     id,
     owner: { ...owner, campaign: id, createdAt: clock.now() },
-    takenIn: () => ledger.takenIn(),
-    finish: () => ({
+    takenInCount: () => ledger.takenInCount(),
+    knownAtEnd: () => ({
       secrets: { masterKey: auditor.campaign?.closed ? null : masterKey, seed: null },
       labels: ledger.labels(),
     }),

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import type { DiskRoom } from '../session/ports.ts';
+import type { DiskRoom } from '../session/server-state.ts';
 
 /** For how long a measure is good enough, in milliseconds. */
 const GOOD_FOR_MS = 200;

@@ -199,13 +199,13 @@ export function incoming(
 ): IncomingCampaign {
   const { takenIn = 0, ...own } = rest;
   const { id, secrets, owner } = newCampaign(own);
-  return { ...own, id, owner, takenIn: () => takenIn, finish: () => ({ secrets, labels: {} }) };
+  return { ...own, id, owner, takenInCount: () => takenIn, knownAtEnd: () => ({ secrets, labels: {} }) };
 }
 
 /** A campaign from elsewhere whose people called themselves something. */
 export const withLabels = (campaign: IncomingCampaign, labels: IncomingEnd['labels']): IncomingCampaign => ({
   ...campaign,
-  finish: () => ({ ...campaign.finish(), labels }),
+  knownAtEnd: () => ({ ...campaign.knownAtEnd(), labels }),
 });
 
 /** The rows of a campaign's entries. */

@@ -64,6 +64,8 @@ it('a command of which nobody knows whether it happened is sent again under its 
     // What is said of a later attempt says nothing of the first.
     problem('server/storage', 'Nothing happened.'),
     problem('server/failed', 'Something went wrong.'),
+    problem('server/no-room', 'The disk is nearly full.'),
+    problem('server/stopping', 'The server is being stopped.'),
   ];
   for (const [index, error] of troubles.entries()) {
     answers[index]?.({ ok: false, error });
@@ -71,7 +73,7 @@ it('a command of which nobody knows whether it happened is sent again under its 
     vi.runOnlyPendingTimers();
     expect(sent).toHaveLength(index + 2);
   }
-  answers[3]?.(DONE);
+  answers[troubles.length]?.(DONE);
   expect(await answered).toBe(DONE);
   expect(new Set(sent.map(({ id }) => id))).toEqual(new Set(['one']));
 });

@@ -2,19 +2,12 @@ import './line.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
-import { heldToken } from '../kit/location.ts';
+import { address, addressNow, heldToken } from '../kit/location.ts';
 import { Api } from '../live/api.ts';
 import { PlayOnButton } from './play-on-button.tsx';
 
-/** The campaign whose map is open. */
-function idInAddress(): string | null {
-  const [, named] = /^\/c\/([^/]+)/.exec(location.pathname) ?? [];
-  return named === undefined ? null : decodeURIComponent(named);
-}
-
-const first = idInAddress();
-/** The link that came with the first address. */
-const cameAlong = location.hash.slice(1);
+/** With its link, which the page takes out of the address. */
+const first = address.peek();
 
 // The first screen of a demo is a page of its own.
 const push = history.pushState.bind(history);
@@ -52,7 +45,8 @@ function Loading({ id }: { id: string }) {
   const [campaign, setCampaign] = useState<CampaignAnswer | null>(null);
   useEffect(() => {
     // Whoever may not open it is told so by the page.
-    new Api((id === first && cameAlong) || heldToken(id)).campaign(id).then(setCampaign, () => undefined);
+    const token = first.kind === 'campaign' && first.id === id ? first.token : null;
+    new Api(token ?? heldToken(id)).campaign(id).then(setCampaign, () => undefined);
   }, []);
   return campaign && <Line campaign={campaign} />;
 }
@@ -70,11 +64,11 @@ function follow(): void {
   let shown: string | null = null;
   const put = () => {
     const map = document.querySelector('.journey');
-    const id = idInAddress();
-    if (!map || id === null || (place.parentElement === map && shown === id)) return;
+    const now = addressNow();
+    if (!map || now.kind !== 'campaign' || (place.parentElement === map && shown === now.id)) return;
     map.append(place);
-    shown = id;
-    render(<Loading key={id} id={id} />, place);
+    shown = now.id;
+    render(<Loading key={now.id} id={now.id} />, place);
   };
   put();
   new MutationObserver(put).observe(document.body, { childList: true, subtree: true });

@@ -29,9 +29,10 @@ function addressOf(path: string, fragment: string): Address {
 /** The secret of a link, without what a message or a sentence has put behind it, such as a full stop. */
 const secretIn = (fragment: string): string | null => /^#([\w-]{1,32})/.exec(fragment)?.[1] ?? null;
 
-const current = (): Address => addressOf(location.pathname, location.hash);
+/** What the address names now, in whichever way the page came there. */
+export const addressNow = (): Address => addressOf(location.pathname, location.hash);
 
-const first = current();
+const first = addressNow();
 
 /** Where the page is. */
 export const address = signal<Address>(first);
@@ -40,7 +41,7 @@ export const address = signal<Address>(first);
 export const isWhereItBegan = (): boolean => address.peek() === first;
 
 addEventListener('popstate', () => {
-  address.value = current();
+  address.value = addressNow();
 });
 
 export function goHome(): void {

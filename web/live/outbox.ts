@@ -148,5 +148,4 @@ export class Outbox {
 
 /** Whether a problem says nothing of what becomes of a command: the server is busy, or what became of it is not known. */
 const isToBeSentAgain = ({ code }: ProblemBody, { isInDoubt }: PendingCommand): boolean =>
-  code === 'limits/too-many-requests' ||
-  (isInDoubt && (code === 'server/storage' || code === 'server/failed'));
+  code === 'limits/too-many-requests' || (isInDoubt && code.startsWith('server/'));

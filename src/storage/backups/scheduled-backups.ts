@@ -1,6 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
-import type { BackupState, Clock, DiskRoom } from '../../session/ports.ts';
+import type { Clock } from '../../session/ports.ts';
+import type { BackupState, DiskRoom } from '../../session/server-state.ts';
 import { makeDirectory } from '../made-directory.ts';
 import { databaseIn } from '../sqlite/database.ts';
 import { logOf } from '../sqlite/log-file.ts';

@@ -110,10 +110,10 @@ async function moveCampaign(
         id,
         arrivedAt,
         // Where an earlier version did not write it down, the ledger tells it.
-        takenIn: () => summary.takenIn?.entries ?? 0,
+        takenInCount: () => summary.takenIn?.entries ?? 0,
         owner: link,
         // Open ones draw a key of their own there, and closed ones need none.
-        finish: () => ({ secrets: { masterKey: null, seed: null }, labels: {} }),
+        knownAtEnd: () => ({ secrets: { masterKey: null, seed: null }, labels: {} }),
         ...(request && { request }),
       },
       withDigests(verifiedBatches(rows, auditor), id, source),

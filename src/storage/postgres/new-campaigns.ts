@@ -40,7 +40,7 @@ export async function beginCampaign(
 export const beginReceiving = (
   runner: Runner,
   { id, owner, request, arrivedAt = owner.createdAt, ...campaign }: IncomingCampaign,
-): Promise<number> => beginCampaign(runner, { id, request, arrivedAt, takenIn: campaign.takenIn() });
+): Promise<number> => beginCampaign(runner, { id, request, arrivedAt, takenIn: campaign.takenInCount() });
 
 /** Writes its entries, those of one batch after those of the one before. */
 export async function writeEntries(

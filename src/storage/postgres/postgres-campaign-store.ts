@@ -86,7 +86,7 @@ export class PostgresCampaignStore implements CampaignStore {
         await writeEntries(runner, number, entries);
       }
       if (number === null) throw new Error('a campaign begins with an entry');
-      await completeCampaign(runner, number, { owner: campaign.owner, ...campaign.finish() });
+      await completeCampaign(runner, number, { owner: campaign.owner, ...campaign.knownAtEnd() });
     });
     await this.#made(making, campaign.id);
   }

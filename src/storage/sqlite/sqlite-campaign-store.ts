@@ -116,15 +116,16 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   /** Writes the row of a campaign that nobody sees yet, and gives its number. */
-  #beginReceiving({ id, owner, takenIn, request, arrivedAt = owner.createdAt }: IncomingCampaign): number {
-    const campaign = this.#begin({ id, arrivedAt, takenIn: takenIn(), request });
+  #beginReceiving(incoming: IncomingCampaign): number {
+    const { id, owner, request, arrivedAt = owner.createdAt } = incoming;
+    const campaign = this.#begin({ id, arrivedAt, takenIn: incoming.takenInCount(), request });
     this.#cold.insertReceiving.run({ campaign });
     return campaign;
   }
 
   /** Lets a campaign be seen whose entries are all there. */
   #complete(campaign: number, incoming: IncomingCampaign): void {
-    const { secrets, labels } = incoming.finish();
+    const { secrets, labels } = incoming.knownAtEnd();
     const { changes } = this.#cold.deleteReceiving.run({ campaign });
     if (changes !== 1) throw new StorageFailure('the campaign was discarded while it was taken in');
     this.#insertLink(campaign, incoming.owner);

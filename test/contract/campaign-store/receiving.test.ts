@@ -83,7 +83,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
       hexes: [hexRow(0, 0, 2), hexRow(0, 1, 3), hexRow(1, 0, 4)].map(plain),
       standing: [{ kind: 'note', key: 'a', seq: 6 }],
       labels: [[campaign.owner.id, 'somebody']],
-      secrets: campaign.finish().secrets,
+      secrets: campaign.knownAtEnd().secrets,
     });
     const { tokenHash, ...link } = campaign.owner;
     expect(await links.linkByToken(tokenHash, time(9))).toEqual(link);
@@ -94,7 +94,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     let masterKey = hashOf('not yet');
     const campaign: IncomingCampaign = {
       ...incoming(),
-      finish: () => ({ secrets: { masterKey, seed: null }, labels: {} }),
+      knownAtEnd: () => ({ secrets: { masterKey, seed: null }, labels: {} }),
     };
     async function* batches() {
       yield* SOUND;

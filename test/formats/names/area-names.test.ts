@@ -1,28 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { MapName } from '../../../src/campaign/map-view.ts';
 import { type ArrangedName, arranged, boxesOf, lengthOf } from '../../../src/formats/names/arrangement.ts';
-import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
-import { type LaidName, laidNames } from '../../../src/formats/names/laid-name.ts';
+import type { LaidName } from '../../../src/formats/names/laid-name.ts';
 import { type Box, commonArea } from '../../../src/formats/sheet/box.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import { HexLayout } from '../../../src/hex/layout.ts';
 import { ring } from '../../../src/hex/ring.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import { madeUpHex, sampleWorld } from '../sample-world.ts';
-import { given, namesOver } from './named-hexes.ts';
+import { laid } from './named-hexes.ts';
 
 const UNIT = new HexLayout(1);
 const ORIGIN = { q: 0, r: 0 };
 
 const disc = (radius: number) => Array.from({ length: radius + 1 }, (_, i) => ring(ORIGIN, i)).flat();
-
-const laid = (
-  hexes: readonly SoloRecord[],
-  ...names: readonly (readonly [MapName['of'], string, Axial])[]
-): LaidName[] => {
-  const world = namesOver(hexes);
-  return laidNames(drawnNames(given(...names), world), world);
-};
 
 const draw = (names: readonly LaidName[], occupied: readonly Axial[], signs: readonly Box[] = []) => {
   const keys = new Set(occupied.map(hexKey));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { MapName } from '../../../src/campaign/map-view.ts';
 import { type ArrangedName, arranged, boxesOf, lengthOf } from '../../../src/formats/names/arrangement.ts';
 import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
 import { type LaidName, laidNames, type NameAlong } from '../../../src/formats/names/laid-name.ts';
@@ -11,19 +10,11 @@ import { pairs } from '../../../src/hex/list.ts';
 import { ring } from '../../../src/hex/ring.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import { madeUpHex, sampleWorld } from '../sample-world.ts';
-import { given, namesOver } from './named-hexes.ts';
+import { given, laid, namesOver } from './named-hexes.ts';
 
 const LAYOUT = new HexLayout(1);
 const ORIGIN = { q: 0, r: 0 };
 const LONG = 'The Monastery of Saint Ordwin the Patient';
-
-const laid = (
-  hexes: readonly SoloRecord[],
-  ...names: readonly (readonly [MapName['of'], string, Axial])[]
-): LaidName[] => {
-  const world = namesOver(hexes);
-  return laidNames(drawnNames(given(...names), world), world);
-};
 
 const along = (name: LaidName | undefined): NameAlong => {
   if (name?.kind !== 'along') throw new Error('this name follows no line');

@@ -1,4 +1,6 @@
 import type { MapName } from '../../../src/campaign/map-view.ts';
+import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
+import { type LaidName, laidNames } from '../../../src/formats/names/laid-name.ts';
 import { SoloNames } from '../../../src/formats/names/solo-names.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
@@ -13,3 +15,12 @@ export function namesOver(hexes: readonly SoloRecord[]): SoloNames {
 export const given = (
   ...names: readonly (readonly [of: MapName['of'], text: string, hex: Axial])[]
 ): MapName[] => names.map(([of, text, { q, r }], i) => ({ of, text, q, r, seq: 100 + i }));
+
+/** Names as they lie over hexes where nothing is in their way. */
+export function laid(
+  hexes: readonly SoloRecord[],
+  ...names: readonly (readonly [of: MapName['of'], text: string, hex: Axial])[]
+): LaidName[] {
+  const world = namesOver(hexes);
+  return laidNames(drawnNames(given(...names), world), world);
+}

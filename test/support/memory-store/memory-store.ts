@@ -73,8 +73,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
     if (kept.ledger.length === 0) throw new Error('a campaign begins with an entry');
     millisecondsOf(owner.createdAt);
     const { request, arrivedAt = owner.createdAt } = campaign;
-    const takenIn = campaign.takenIn();
-    const { secrets, labels } = campaign.finish();
+    const takenIn = campaign.takenInCount();
+    const { secrets, labels } = campaign.knownAtEnd();
     const creation = request ? { campaign: id, createdAt: arrivedAt, ...request } : null;
     this.#add(id, { kept, secrets, labels, creation, arrivedAt, takenIn }, owner);
   }
