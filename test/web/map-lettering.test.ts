@@ -54,4 +54,17 @@ describe('the names of places on the page’s canvas', () => {
     expect(second - first).toBeCloseTo(16, 0);
     expect(third - second).toBeCloseTo(second - first, 6);
   });
+
+  it.each([4, 6, 8.5])('stand clear of a mark in the middle of their hex, at %d pixels per hex', (scale) => {
+    const hex = { q: 0, r: 0 };
+    const lettering = new MapLettering({
+      inscriptions: { names: given(['place', 'Oakham', hex]), marks: [{ ...hex, mark: 'camp', seq: 101 }] },
+      world: namesOver([madeUpHex(hex)]),
+      places: AROUND_DRAWINGS,
+      isOccupied: () => false,
+    });
+    const left = (lettering.boundsAt(scale)?.left ?? 0) * scale;
+    expect(left).toBeGreaterThan(5.5);
+    expect(left).toBeLessThan(8);
+  });
 });

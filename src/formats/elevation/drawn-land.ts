@@ -3,7 +3,7 @@ import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { GlyphDefinitions } from '../drawing/glyph-definitions.ts';
 import { BESIDE_LETTERS } from '../drawing/sign-glyphs.ts';
 import type { MapPart } from '../map-parts.ts';
-import type { ArrangedName } from '../names/arrangement.ts';
+import type { ArrangedName } from '../names/arranged-name.ts';
 import { ElevationNames } from '../names/elevation-names.ts';
 import { type HexSign, type Inscriptions, signsOf } from '../names/inscriptions.ts';
 import { namesLayer, sheetNames, signsLayer } from '../names/names-svg.ts';

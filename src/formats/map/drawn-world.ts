@@ -5,7 +5,7 @@ import { AROUND_DRAWINGS } from '../drawing/sign-glyphs.ts';
 import { trail } from '../drawing/trail.ts';
 import type { MapPart } from '../map-parts.ts';
 import { type MapStyle, PLAIN_STYLE } from '../map-style.ts';
-import type { ArrangedName } from '../names/arrangement.ts';
+import type { ArrangedName } from '../names/arranged-name.ts';
 import { type HexSign, type Inscriptions, signsOf } from '../names/inscriptions.ts';
 import { namesLayer, sheetNames, signsLayer } from '../names/names-svg.ts';
 import { SoloNames } from '../names/solo-names.ts';

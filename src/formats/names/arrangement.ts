@@ -1,42 +1,19 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { type Box, commonArea } from '../sheet/box.ts';
-import { lettersWidth } from '../sheet/letter-width.ts';
-import { type Spot, spotOf } from '../vector/path.ts';
-import { Polyline } from '../vector/polyline.ts';
-import { plus, times } from '../vector/vectors.ts';
-import type { LaidName, NameAlong, NameBeside } from './laid-name.ts';
-import { LEADING } from './lettering-style.ts';
-import { SHARPEST } from './name-line.ts';
+import { type ArrangedName, lengthOf, signBox } from './arranged-name.ts';
+import { BoxIndex } from './box-index.ts';
+import type { LaidName, NameAlong } from './laid-name.ts';
+import {
+  type NamePlace,
+  placeAlong,
+  placeBeside,
+  placesAlong,
+  placesBeside,
+  shiftsOf,
+} from './name-places.ts';
 
 const UNIT = new HexLayout(1);
-
-/** Where a name stands beside its hex: from where, in the size of a hex, and on which side of that. */
-export interface Beside {
-  readonly offset: Spot;
-  readonly anchor: 'start' | 'middle' | 'end';
-}
-
-/** The places beside a hex, the best first: between the next hexes on the right, where little is drawn. */
-const BESIDE: readonly [Beside, ...Beside[]] = [
-  { offset: [0.86, 0], anchor: 'start' },
-  { offset: [-0.86, 0], anchor: 'end' },
-  { offset: [0, 0.98], anchor: 'middle' },
-  { offset: [0, -1.02], anchor: 'middle' },
-];
-
-/** A name as it is drawn at some scale. */
-export type ArrangedName = ArrangedAlong | ArrangedBeside;
-
-export interface ArrangedAlong extends Omit<NameAlong, 'size' | 'others'> {
-  /** The height of its letters at this scale, in the size of a hex. */
-  readonly letters: number;
-}
-
-export interface ArrangedBeside extends Omit<NameBeside, 'size'> {
-  readonly letters: number;
-  readonly beside: Beside;
-}
 
 export interface ArrangementOptions {
   /** How high letters are drawn that are meant to be so high; both in the size of a hex. */
@@ -47,48 +24,159 @@ export interface ArrangementOptions {
   readonly signs: readonly Box[];
   /** Whether something is drawn in the middle of a hex that names had better not lie over. */
   readonly isOccupied: (hex: Axial) => boolean;
+  /** How far from the middle of their hexes names stand at least that stand beside them, in the size of a hex; 0 where nothing is said. */
+  readonly apart?: number;
+  /** What the same names look like at other scales. Where the map is zoomed they stay in their places as far as they can. */
+  readonly elsewhere?: OtherScales;
 }
 
-/** Names may be so much longer than the room that they are laid over. */
-const LONGEST = 1.5;
+/** Names as they are arranged at the next scales that are known. */
+export interface OtherScales {
+  /** Where the map is seen from farther away: what is shown there is shown here. */
+  readonly smaller: readonly ArrangedName[] | null;
+  /** Where it is seen from nearer: what is left out there is left out here. */
+  readonly larger: readonly ArrangedName[] | null;
+}
 
 /**
  * Puts names in places where they don't lie over one another: the large ones first, those beside hexes around them. Names of
  * areas, which may lie in many places, leave those of rivers free where they can.
  */
 export function arranged(names: readonly LaidName[], options: ArrangementOptions): ArrangedName[] {
-  const { lettersOf, leaveOut, signs, isOccupied } = options;
-  const taken = new Boxes();
-  for (const sign of signs) taken.add([sign]);
-  const ofRivers = new Boxes();
-  for (const name of names) if (isAlong(name, 'river')) ofRivers.add(placing(name, lettersOf(name))(0).boxes);
+  const { leaveOut, lettersOf, elsewhere } = options;
+  const smaller = byName(elsewhere?.smaller ?? []);
+  const larger = elsewhere?.larger ? byName(elsewhere.larger) : null;
+  const room = new TakenRoom(names, options);
+  // What was in sight before comes first, and keeps its place until something better is found for it.
+  const reserved = new Map<number, readonly Box[]>();
+  for (const name of names) {
+    const before = smaller.get(name.index);
+    const kept = before && room.judged(name, keptPlace(name, before, options));
+    if (!kept?.hasRoom) continue;
+    room.take(kept.boxes);
+    reserved.set(name.index, kept.boxes);
+  }
+  const order = names.toSorted(
+    (a, b) =>
+      Number(reserved.has(b.index)) - Number(reserved.has(a.index)) ||
+      rank(a) - rank(b) ||
+      b.size - a.size ||
+      b.seq - a.seq,
+  );
   const found: ArrangedName[] = [];
-  let tried = 0;
-  const order = names.toSorted((a, b) => rank(a) - rank(b) || b.size - a.size || b.seq - a.seq);
   for (const name of order) {
-    const letters = lettersOf(name);
-    const judged = ({ drawn, boxes, away }: Try): Judged => {
-      tried++;
-      const crowded = taken.crowding(boxes);
-      const overRivers = isAlong(name, 'area') ? OVER_RIVERS * ofRivers.crowding(boxes) : 0;
-      const cost = CROWDED * crowded + overRivers + occupied(boxes, isOccupied) + away;
-      return { drawn, boxes, crowded, cost };
-    };
-    const isTooLong = name.kind === 'along' && lengthOf(name, letters) > LONGEST * Math.max(name.run, 2);
-    if (isTooLong && leaveOut(name)) continue;
-    const [first, ...others] = name.kind === 'along' ? alongTries(name, letters) : besideTries(name, letters);
-    let best = cheapest([judged(first), ...others.map(judged)]);
-    if (name.kind === 'along' && best.cost > FREE && tried < MOST_TRIED)
-      best = bestElsewhere(name, lettersOf, judged, best);
-    if (leaveOut(name) && best.crowded > 0) continue;
-    taken.add(best.boxes);
+    const isLeftOutNearer = larger !== null && !larger.has(name.index);
+    if (leaveOut(name) && (isLeftOutNearer || isTooLong(name, lettersOf(name)))) continue;
+    room.free(reserved.get(name.index) ?? []);
+    const before = smaller.get(name.index) ?? larger?.get(name.index) ?? null;
+    const best = bestPlace(name, before, options, room);
+    if (leaveOut(name) && !best.hasRoom) continue;
+    room.take(best.boxes);
     found.push(best.drawn);
   }
   return found;
 }
 
+const byName = (names: readonly ArrangedName[]): ReadonlyMap<number, ArrangedName> =>
+  new Map(names.map((name) => [name.index, name]));
+
+/** Names may be so much longer than the room that they are laid over. */
+const LONGEST = 1.5;
+
+const isTooLong = (name: LaidName, letters: number): boolean =>
+  name.kind === 'along' && lengthOf(name, letters) > LONGEST * Math.max(name.run, 2);
+
+/** What lies on a map already, and what it costs a name to lie over that. */
+class TakenRoom {
+  readonly #signs = new BoxIndex();
+  readonly #ofRivers = new BoxIndex();
+  readonly #names = new BoxIndex();
+  readonly #isOccupied: ArrangementOptions['isOccupied'];
+  readonly #leaveOut: ArrangementOptions['leaveOut'];
+  #tried = 0;
+
+  constructor(names: readonly LaidName[], { signs, isOccupied, leaveOut, lettersOf }: ArrangementOptions) {
+    this.#isOccupied = isOccupied;
+    this.#leaveOut = leaveOut;
+    this.#signs.add(signs);
+    for (const name of names)
+      if (isAlong(name, 'river')) this.#ofRivers.add(placeAlong(name, lettersOf(name))(0).boxes);
+  }
+
+  take(boxes: readonly Box[]): void {
+    this.#names.add(boxes);
+  }
+
+  free(boxes: readonly Box[]): void {
+    this.#names.remove(boxes);
+  }
+
+  /** Whether more places may be tried: on a map of very many names the last, the smallest, stay on their own lines. */
+  get hasTimeLeft(): boolean {
+    return this.#tried < MOST_TRIED;
+  }
+
+  judged(name: LaidName, { drawn, boxes, away }: NamePlace): Judged {
+    this.#tried++;
+    const overNames = this.#names.crowding(boxes);
+    const overSigns = this.#signs.crowding(boxes);
+    const overRivers = isAlong(name, 'area') ? OVER_RIVERS * this.#ofRivers.crowding(boxes) : 0;
+    // A land or a sea is worth more than a sign that its name runs over.
+    const hasRoom = overNames === 0 && (overSigns === 0 || name.kind === 'along');
+    const crowded = CROWDED * (overNames + overSigns) + (hasRoom || !this.#leaveOut(name) ? 0 : LEFT_OUT);
+    const cost = crowded + overRivers + occupied(boxes, this.#isOccupied) + away;
+    return { drawn, boxes, hasRoom, cost };
+  }
+}
+
+/** After so many places were tried on a map no others are looked at. */
+const MOST_TRIED = 8000;
+
+/** How much less it costs a name to stay where it is at another scale. */
+const KEPT = 0.2;
+
+/** The place that costs a name least. @param before its place at another scale; `null` where there is none */
+function bestPlace(
+  name: LaidName,
+  before: ArrangedName | null,
+  options: ArrangementOptions,
+  room: TakenRoom,
+): Judged {
+  const { lettersOf, apart = 0 } = options;
+  const judged = (each: NamePlace): Judged => room.judged(name, each);
+  const kept = before && judged(keptPlace(name, before, options));
+  if (kept && kept.cost <= FREE - KEPT && isWhole(kept.drawn, name)) return kept;
+  const [first, ...others] =
+    name.kind === 'along' ? placesAlong(name, lettersOf(name)) : placesBeside(name, lettersOf(name), apart);
+  const best = cheapest([judged(first), ...(kept ? [kept] : []), ...others.map(judged)]);
+  if (name.kind !== 'along' || best.cost <= FREE || !room.hasTimeLeft) return best;
+  return bestElsewhere(name, lettersOf, judged, best);
+}
+
+/** Whether a name has letters as large as it was laid with. */
+const isWhole = (drawn: ArrangedName, { size }: LaidName): boolean =>
+  drawn.kind === 'beside' || drawn.laidOn.size === size;
+
+/** The place of a name at another scale, with letters of this one. */
+function keptPlace(
+  name: LaidName,
+  before: ArrangedName,
+  { lettersOf, apart = 0 }: ArrangementOptions,
+): NamePlace {
+  let place: NamePlace;
+  if (name.kind === 'along' && before.kind === 'along') {
+    const there = { ...name, ...before.laidOn };
+    place = placeAlong(there, lettersOf(there), before.laidOn.away)(0);
+  } else if (name.kind === 'beside' && before.kind === 'beside')
+    place = placeBeside(name, before.beside, lettersOf(name), apart);
+  else throw new Error(`'${name.text}' lies along a line at one scale, and stands beside its hex at another`);
+  return { ...place, away: place.away - KEPT };
+}
+
 /** What it costs that a name lies over others, compared with lying over what is drawn in a hex. */
 const CROWDED = 20;
+/** What it costs that it is left out. */
+const LEFT_OUT = 100;
 /** What it costs the name of an area to lie where that of a river has its best place. */
 const OVER_RIVERS = 3;
 
@@ -99,55 +187,11 @@ const cheapest = (judged: readonly [Judged, ...Judged[]]): Judged =>
 interface Judged {
   readonly drawn: ArrangedName;
   readonly boxes: readonly Box[];
-  /** How much of it lies over others. */
-  readonly crowded: number;
+  /** Whether it lies over nothing that it may not lie over. */
+  readonly hasRoom: boolean;
   readonly cost: number;
 }
 
-/** A place that a name might have. */
-interface Try {
-  readonly drawn: ArrangedName;
-  readonly boxes: readonly Box[];
-  /** What it costs that this is not the best place for it. */
-  readonly away: number;
-}
-
-/** How many places along its line are tried on either side of the best one, and what each of them costs. */
-const SHIFTS = 5;
-const SHIFT_COST = 0.05;
-/** What it costs that letters lean into each other. */
-const BENT = 4;
-
-function alongTries(name: NameAlong, letters: number): [Try, ...Try[]] {
-  const at = placing(name, letters);
-  return [at(0), ...shiftsOf(name, letters).map(at)];
-}
-
-/** The places of a name along its line, by how many steps they lie from its middle. */
-function placing(laid: NameAlong, letters: number): (shift: number) => Try {
-  const name = eased(laid, letters);
-  const step = stepOf(laid, letters);
-  const half = lengthOf(name, letters) / 2;
-  const furthest = name.line.length - half;
-  // On a line that is shorter than the name it goes on beyond both ends alike.
-  const within = (middle: number): number =>
-    furthest < half ? name.line.length / 2 : Math.min(furthest, Math.max(half, middle));
-  return (shift) => {
-    const drawn: ArrangedAlong = { ...name, middle: within(name.middle + shift * step), letters };
-    const bend = name.line.sharpestTurn(drawn.middle - half, drawn.middle + half, letters);
-    const away = SHIFT_COST * Math.abs(shift) + (bend < SHARPEST ? 0 : BENT);
-    return { drawn, boxes: boxesAlong(drawn, letters), away };
-  };
-}
-
-const stepOf = (name: NameAlong, letters: number): number =>
-  Math.min(Math.max(0, (name.run - lengthOf(name, letters)) / 2) / SHIFTS, 3 * letters);
-
-const shiftsOf = (name: NameAlong, letters: number): number[] =>
-  stepOf(name, letters) < 0.05 ? [] : Array.from({ length: SHIFTS }, (_, i) => [i + 1, -i - 1]).flat();
-
-/** After so many places were tried on a map, the names that are left, the smallest, stay on their own lines. */
-const MOST_TRIED = 8000;
 /** With no more cost than this a name lies well on its own line, and no other is looked at. */
 const FREE = 0.12;
 /** What it costs to lie on another line: on any, and on each that is farther away. */
@@ -168,28 +212,26 @@ const LINES_ALONG = 3;
 function bestElsewhere(
   laid: NameAlong,
   lettersOf: ArrangementOptions['lettersOf'],
-  judgedOf: (each: Try) => Judged,
+  judgedOf: (each: NamePlace) => Judged,
   onItsOwn: Judged,
 ): Judged {
   const whole = lettersOf(laid);
   const lines = laid.others();
   let best = onItsOwn;
   for (const { part, cost } of SMALLER) {
-    const letters = lettersOf({ ...laid, size: Math.max(part * laid.size, LEAST_LETTERS) });
+    const sized = { ...laid, size: part === 1 ? laid.size : Math.max(part * laid.size, LEAST_LETTERS) };
+    const letters = lettersOf(sized);
     if (part < 1 && letters >= whole) continue;
     if (best.cost <= FREE + cost) break;
     const length = lengthOf(laid, letters);
     const others = lines.flatMap((line, i) =>
       line.run < length
         ? []
-        : [{ name: { ...laid, ...line }, away: OTHER_LINE.any + OTHER_LINE.further * i }],
+        : [{ name: { ...sized, ...line }, away: OTHER_LINE.any + OTHER_LINE.further * i }],
     );
-    const tried = [...(part < 1 ? [{ name: laid, away: 0 }] : []), ...others].map(({ name, away }) => {
-      const at = placing(name, letters);
-      const judged = (shift: number): Judged => {
-        const place = at(shift);
-        return judgedOf({ ...place, away: place.away + away + cost });
-      };
+    const tried = [...(part < 1 ? [{ name: sized, away: 0 }] : []), ...others].map(({ name, away }) => {
+      const at = placeAlong(name, letters, away + cost);
+      const judged = (shift: number): Judged => judgedOf(at(shift));
       return { name, judged, middle: judged(0) };
     });
     tried.sort((a, b) => a.middle.cost - b.middle.cost);
@@ -200,37 +242,6 @@ function bestElsewhere(
     }
   }
   return best;
-}
-
-/** How far around itself each place of a line looks to be drawn out, in the height of the letters: the least first. */
-const EASINGS = [2, 4, 8];
-
-/** The name on a line without sharp turns: one laid for smaller letters may have some where larger ones would run into each other. */
-function eased(name: NameAlong, letters: number): NameAlong {
-  const half = lengthOf(name, letters) / 2;
-  const isEven = ({ line, middle }: NameAlong) =>
-    line.sharpestTurn(middle - half, middle + half, letters) < SHARPEST;
-  if (isEven(name)) return name;
-  const { at } = name.line.placeAt(name.middle);
-  const drawnOut = EASINGS.map((reach): NameAlong => {
-    const line = name.line.smoothed(reach * letters);
-    return { ...name, line, middle: line.nearest(at) };
-  });
-  const [from, to] = [-half, half].map((along) => name.line.placeAt(name.middle + along).at) as [Spot, Spot];
-  const straight = new Polyline([from, to]);
-  return drawnOut.find(isEven) ?? { ...name, line: straight, middle: straight.length / 2 };
-}
-
-/** What it costs to stand in a place beside a hex that is not the best one. */
-const SECOND_BEST = 0.08;
-
-function besideTries(name: NameBeside, letters: number): [Try, ...Try[]] {
-  const at = (beside: Beside, i: number): Try => {
-    const drawn: ArrangedBeside = { ...name, letters, beside };
-    return { drawn, boxes: boxesBeside(drawn), away: SECOND_BEST * i };
-  };
-  const [first, ...others] = BESIDE;
-  return [at(first, 0), ...others.map((beside, i) => at(beside, i + 1))];
 }
 
 /** How far what is drawn in the middle of a hex reaches. */
@@ -259,92 +270,3 @@ const isAlong = (name: LaidName, what: NameAlong['follows']): name is NameAlong 
   name.kind === 'along' && name.follows === what;
 
 const rank = ({ kind }: LaidName): number => (kind === 'along' ? 0 : 1);
-
-/** How long a name is with letters of a height, as far as that can be reckoned; in the size of a hex. */
-export const lengthOf = ({ text, spacing }: Pick<NameAlong, 'text' | 'spacing'>, letters: number): number =>
-  letters * (lettersWidth(text) + spacing * Math.max(0, [...text].length - 1));
-
-/** About what a letter of a name takes up around the line that it stands on, in its height. */
-const HALF_HEIGHT = 0.5;
-
-/** Boxes that cover a name along its line, one beside the other. */
-function boxesAlong(name: NameAlong | ArrangedAlong, letters: number): Box[] {
-  const half = lengthOf(name, letters) / 2;
-  const { line, middle, above } = name;
-  const up = above.hex + (above.letters + 0.27) * letters;
-  return line.placesAlong(middle - half, middle + half, letters).map(({ at, along: [x, y] }) => {
-    const centre = plus(at, times([y, -x], up));
-    return boxAt(centre, HALF_HEIGHT * letters, HALF_HEIGHT * letters);
-  });
-}
-
-/** A line of a name beside its hex: where it begins, ends or has its middle, halfway up its letters. */
-interface LineBeside {
-  readonly line: string;
-  readonly at: Spot;
-}
-
-/** The lines of a name beside its hex: those of one to its side around their place, of others away from the hex. */
-export function linesBeside({ at, lines, letters, beside: { offset } }: ArrangedBeside): LineBeside[] {
-  const first = ((Math.sign(offset[1]) - 1) / 2) * (lines.length - 1);
-  const place = plus(at, offset);
-  return lines.map((line, i) => ({ line, at: plus(place, [0, (first + i) * LEADING * letters]) }));
-}
-
-function boxesBeside(name: ArrangedBeside): Box[] {
-  const { letters, beside } = name;
-  return linesBeside(name).map(({ line, at }) => {
-    const half = (letters * lettersWidth(line)) / 2;
-    const aside = beside.anchor === 'start' ? half : beside.anchor === 'end' ? -half : 0;
-    return boxAt(plus(at, [aside, 0]), half, 0.5 * letters);
-  });
-}
-
-/** What a name takes up, in the size of a hex: a box for each of its lines, or one beside the other along its own. */
-export const boxesOf = (name: ArrangedName): Box[] =>
-  name.kind === 'along' ? boxesAlong(name, name.letters) : boxesBeside(name);
-
-const boxAt = ([x, y]: Spot, halfWidth: number, halfHeight: number): Box => ({
-  left: x - halfWidth,
-  top: y - halfHeight,
-  right: x + halfWidth,
-  bottom: y + halfHeight,
-});
-
-/** Boxes found again by where they are. */
-class Boxes {
-  readonly #cells = new Map<string, Box[]>();
-
-  add(boxes: readonly Box[]): void {
-    for (const box of boxes)
-      for (const cell of cellsOf(box)) {
-        const there = this.#cells.get(cell);
-        if (there) there.push(box);
-        else this.#cells.set(cell, [box]);
-      }
-  }
-
-  /** How much of some boxes lies over others that are there, in areas of a hex's size squared. */
-  crowding(boxes: readonly Box[]): number {
-    let sum = 0;
-    for (const box of boxes)
-      for (const cell of cellsOf(box))
-        for (const other of this.#cells.get(cell) ?? []) sum += commonArea(box, other);
-    return sum;
-  }
-}
-
-const CELL = 4;
-
-function cellsOf({ left, top, right, bottom }: Box): string[] {
-  const cells: string[] = [];
-  for (let x = Math.floor(left / CELL); x <= Math.floor(right / CELL); x++)
-    for (let y = Math.floor(top / CELL); y <= Math.floor(bottom / CELL); y++) cells.push(`${x} ${y}`);
-  return cells;
-}
-
-/** What a sign takes up that stands beside the middle of a hex. */
-export function signBox(hex: Axial, [dx, dy]: Spot, radius: number): Box {
-  const [x, y] = spotOf(UNIT.centre(hex));
-  return boxAt([x + dx, y + dy], radius, radius);
-}

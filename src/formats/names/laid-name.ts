@@ -13,6 +13,8 @@ import { riverLine } from './river-line.ts';
 export type Lettering = 'place' | 'land' | 'water';
 
 interface Lettered {
+  /** Its place among the names of a map. */
+  readonly index: number;
   readonly text: string;
   readonly lettering: Lettering;
   /** Number of the entry that gave it. */
@@ -46,7 +48,7 @@ export type LaidName = NameBeside | NameAlong;
 
 /** Names as they lie on the map, where nothing is in their way. */
 export const laidNames = (names: readonly DrawnName[], world: NamedWorld): LaidName[] =>
-  names.map((name) => laidName(name, world));
+  names.map((name, index) => laidName(name, index, world));
 
 const UNIT = new HexLayout(1);
 
@@ -67,13 +69,13 @@ const RIVER = { size: 0.38, growth: 0.55, spacing: 0.08 } as const;
 const ON_AXIS = { hex: 0, letters: -0.27 };
 const ABOVE_BANK = { hex: 0.07, letters: 0.16 };
 
-function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): LaidName {
+function laidName({ name, along, hexes }: DrawnName, index: number, world: NamedWorld): LaidName {
   const text = legible(name.text);
   const { seq } = name;
   const lettering = name.of;
   if (along === 'hex') {
     const at = spotOf(UNIT.centre(name));
-    return { kind: 'beside', text, lines: nameLines(text), lettering, seq, size: PLACE_SIZE, at };
+    return { kind: 'beside', index, text, lines: nameLines(text), lettering, seq, size: PLACE_SIZE, at };
   }
   const width = lettersWidth(text);
   const gaps = Math.max(1, [...text].length - 1);
@@ -85,6 +87,7 @@ function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): LaidNam
     const above = { ...ABOVE_BANK, hex: ABOVE_BANK.hex + riverWidth / 2 };
     return {
       kind: 'along',
+      index,
       follows: 'river',
       text,
       lettering,
@@ -103,6 +106,7 @@ function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): LaidNam
   const spacing = Math.min(most, Math.max(least, ((FILLED * line.run) / size - width) / gaps));
   return {
     kind: 'along',
+    index,
     follows: 'area',
     text,
     lettering,

@@ -11,12 +11,12 @@ import {
   type ArrangedAlong,
   type ArrangedBeside,
   type ArrangedName,
-  arranged,
   boxesOf,
   lengthOf,
   linesBeside,
   signBox,
-} from './arrangement.ts';
+} from './arranged-name.ts';
+import { arranged } from './arrangement.ts';
 import { drawnNames } from './drawn-names.ts';
 import type { HexSign, Inscriptions } from './inscriptions.ts';
 import { laidNames } from './laid-name.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ArrangedName, arranged, boxesOf, lengthOf } from '../../../src/formats/names/arrangement.ts';
+import { type ArrangedName, boxesOf, lengthOf } from '../../../src/formats/names/arranged-name.ts';
+import { arranged } from '../../../src/formats/names/arrangement.ts';
 import type { LaidName } from '../../../src/formats/names/laid-name.ts';
 import { type Box, commonArea } from '../../../src/formats/sheet/box.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';

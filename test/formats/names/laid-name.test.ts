@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ArrangedName, arranged, boxesOf, lengthOf } from '../../../src/formats/names/arrangement.ts';
+import { type ArrangedName, boxesOf, lengthOf } from '../../../src/formats/names/arranged-name.ts';
+import { arranged } from '../../../src/formats/names/arrangement.ts';
 import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
 import { type LaidName, laidNames, type NameAlong } from '../../../src/formats/names/laid-name.ts';
 import type { Box } from '../../../src/formats/sheet/box.ts';

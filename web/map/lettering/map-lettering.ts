@@ -4,17 +4,19 @@ import {
   type ArrangedAlong,
   type ArrangedBeside,
   type ArrangedName,
-  arranged,
   boxesOf,
   linesBeside,
   signBox,
-} from '../../../src/formats/names/arrangement.ts';
+} from '../../../src/formats/names/arranged-name.ts';
+import { arranged, type OtherScales } from '../../../src/formats/names/arrangement.ts';
 import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
 import { type HexSign, type Inscriptions, signsOf } from '../../../src/formats/names/inscriptions.ts';
 import { type Lettering as Kind, type LaidName, laidNames } from '../../../src/formats/names/laid-name.ts';
 import { BASELINE, letteringStyle } from '../../../src/formats/names/lettering-style.ts';
 import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
 import { around, type Box, grown } from '../../../src/formats/sheet/box.ts';
+import type { Spot } from '../../../src/formats/vector/path.ts';
+import { times } from '../../../src/formats/vector/vectors.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { centreOf } from '../../kit/hex-path.ts';
 import { GlyphStamps } from '../drawing/glyph-stamps.ts';
@@ -41,6 +43,9 @@ const ASIDE_FROM = 9;
 const ASIDE_WHOLLY = 20;
 /** Notes are shown from here on: from farther away there is no room for more than one sign. */
 const NOTES_FROM = 9;
+
+/** How far names keep from signs in the middle of their hex, in the size of a hex. */
+const GAP = 0.15;
 
 interface PlacedName {
   readonly name: ArrangedName;
@@ -102,8 +107,12 @@ export class MapLettering implements Lettering {
         return Math.min(most, Math.max(least, size * at)) / at;
       },
       leaveOut: () => at < ALL_FROM,
-      signs: this.#signs.map(({ hex, at: spot }) => signBox(hex, spot, SIGN_RADIUS)),
+      signs: this.#signs
+        .filter((sign) => isShown(sign, at))
+        .map((sign) => signBox(sign.hex, placeAt(sign, at), radiusAt(at) / at)),
+      apart: aside(at) < 1 ? radiusAt(at) / at + GAP : 0,
       isOccupied: this.#inscribed.isOccupied,
+      elsewhere: this.#aroundStep(step),
     });
     const placed = names.map((name) => {
       const box = boxOf(name);
@@ -111,6 +120,17 @@ export class MapLettering implements Lettering {
     });
     this.#arrangements.set(step, placed);
     return placed;
+  }
+
+  /** The names at the next scales, on either side of a step, for which they were arranged before. */
+  #aroundStep(step: number): OtherScales {
+    const steps = [...this.#arrangements.keys()];
+    const at = (next: number): readonly ArrangedName[] | null =>
+      this.#arrangements.get(next)?.map(({ name }) => name) ?? null;
+    return {
+      smaller: at(Math.max(...steps.filter((other) => other < step))),
+      larger: at(Math.min(...steps.filter((other) => other > step))),
+    };
   }
 
   #drawName(frame: LetteringFrame, name: ArrangedName): void {
@@ -129,21 +149,34 @@ export class MapLettering implements Lettering {
   #drawSigns(frame: LetteringFrame, isVisible: (box: Box) => boolean): void {
     const { context, palette, camera, view, ratio } = frame;
     const { scale } = camera;
-    const radius = Math.max(SIGN_RADIUS * scale, scale < ASIDE_FROM ? LEAST_SIGN.far : LEAST_SIGN.near);
+    const radius = radiusAt(scale);
     const resolution = Math.round((radius / SIGN_RADIUS) * ratio);
     if (this.#stamps?.palette !== palette || this.#stamps.resolution !== resolution)
       this.#stamps = { palette, resolution, glyphs: new GlyphStamps(palette, resolution) };
-    const aside = Math.min(1, Math.max(0, (scale - ASIDE_FROM) / (ASIDE_WHOLLY - ASIDE_FROM)));
     context.setTransform(1, 0, 0, 1, 0, 0);
-    for (const { hex, glyph, at, kind } of this.#signs) {
-      if (kind === 'note' && scale < NOTES_FROM) continue;
-      if (!isVisible(signBox(hex, at, (2 * radius) / scale))) continue;
+    for (const sign of this.#signs) {
+      const { hex, glyph } = sign;
+      const at = placeAt(sign, scale);
+      if (!isShown(sign, scale) || !isVisible(signBox(hex, at, (2 * radius) / scale))) continue;
       const centre = centreOf(hex);
-      const { x, y } = toView(camera, view, { x: centre.x + at[0] * aside, y: centre.y + at[1] * aside });
+      const { x, y } = toView(camera, view, { x: centre.x + at[0], y: centre.y + at[1] });
       this.#stamps.glyphs.stamp(context, glyph, x * ratio, y * ratio);
     }
   }
 }
+
+/** The radius of signs at a scale, in pixels. */
+const radiusAt = (scale: number): number =>
+  Math.max(SIGN_RADIUS * scale, scale < ASIDE_FROM ? LEAST_SIGN.far : LEAST_SIGN.near);
+
+/** How far signs have gone from the middle of their hex to their place beside it: 0 to 1. */
+const aside = (scale: number): number =>
+  Math.min(1, Math.max(0, (scale - ASIDE_FROM) / (ASIDE_WHOLLY - ASIDE_FROM)));
+
+/** Where a sign stands beside the middle of its hex at a scale, in the size of a hex. */
+const placeAt = ({ at }: HexSign, scale: number): Spot => times(at, aside(scale));
+
+const isShown = ({ kind }: HexSign, scale: number): boolean => kind !== 'note' || scale >= NOTES_FROM;
 
 /** All that a name takes up, in the size of a hex. */
 const boxOf = (name: ArrangedName): Box => around(boxesOf(name) as [Box, ...Box[]]);
