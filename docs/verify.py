@@ -22,6 +22,7 @@ MOST_ENTRIES = 5_000_000
 MOST_SIDES = 1000
 MOST_DAYS_AT_ONCE = 10
 MOST_GIVEN_AT_ONCE = 500
+LONGEST_ROAD = 100
 FARTHEST_GIVEN = 9_000_000
 NO_HASH = "0" * 64
 
@@ -332,6 +333,10 @@ def one_of(*texts):
     return lambda value: isinstance(value, str) and value in texts
 
 
+def is_road(value):
+    return value in (None, "road", "trail")
+
+
 def whole(least, most):
     return lambda value: is_whole(value) and least <= value <= most
 
@@ -366,6 +371,7 @@ KINDS = {
     "noted": ({"q": int, "r": int, "for": one_of("everyone", "owner"), **TEXT}, {}),
     "named": ({"q": int, "r": int, "of": one_of("place", "land", "water"), **TEXT}, {}),
     "marked": ({"q": int, "r": int, "mark": anything}, {}),
+    "routed": ({"of": is_road, "along": list}, {}),
     "counted": ({"counter": int, "value": is_counted, "perDay": int, **TEXT}, {}),
     "rested": (
         {"day": int, "gauge": int, "standing": int, "weather": str, "steps": int, "dice": list},
@@ -431,6 +437,8 @@ def check_body(body, seq):
         check_hex(body["hex"], seq)
     if kind == "given":
         check_given(body)
+    if kind == "routed":
+        check_routed(body["along"])
     if kind == "noted" and body["for"] == "owner" and by["role"] != "owner":
         raise Fault("it is a note for the owner, and not by one")
     if kind == "set" and len(body) == 2:
@@ -519,6 +527,19 @@ def check_given(body):
             raise Fault("one of the hexes that it gives is none")
     if "party" in body and (not is_place(body["party"]) or set(body["party"]) != {"q", "r"}):
         raise Fault("its 'party' is no place")
+
+
+# What a step in each of the directions 1 to 6 adds.
+STEPS = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (0, 1), 5: (-1, 1), 6: (-1, 0)}
+
+
+def check_routed(along):
+    """Whether each hex of a road lies beside the one before."""
+    if not 2 <= len(along) <= LONGEST_ROAD or not all(is_place(hex) and set(hex) == {"q", "r"} for hex in along):
+        raise Fault(f"a road lies along 2 to {LONGEST_ROAD} hexes")
+    for before, after in zip(along, along[1:]):
+        if (after["q"] - before["q"], after["r"] - before["r"]) not in STEPS.values():
+            raise Fault("its hexes do not lie beside one another")
 
 
 def check_throws(body):
@@ -675,7 +696,6 @@ class Command:
 class GivenMap:
     """The hexes that a map gave: they come first, each once, and no river among them runs in a circle."""
 
-    STEPS = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (0, 1), 5: (-1, 1), 6: (-1, 0)}
 
     def __init__(self):
         self.flows = {}
@@ -713,7 +733,7 @@ class GivenMap:
                 if place in course:
                     raise Fault("one of the rivers that it gives runs in a circle")
                 course[place] = True
-                step = self.STEPS.get(self.flows[place])
+                step = STEPS.get(self.flows[place])
                 if step is None:
                     break
                 place = place[0] + step[0], place[1] + step[1]

@@ -1,7 +1,7 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
 import type { Action } from '../ledger/capabilities.ts';
-import type { Audience, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
+import type { Audience, Mark, NamedBody, PlaySettings, Road } from '../ledger/entry.ts';
 import type { AskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../rules/tables/table.ts';
 
@@ -12,6 +12,7 @@ export type Command =
   | NoteCommand
   | NameCommand
   | MarkCommand
+  | RoadCommand
   | CountCommand
   | RestCommand
   | RollCommand
@@ -77,6 +78,14 @@ export interface NameCommand extends Axial {
 export interface MarkCommand extends Axial {
   readonly kind: 'mark';
   readonly mark: Mark | null;
+}
+
+/** Draws a road or trail from hex to hex through known land, or takes away what is there. */
+export interface RoadCommand {
+  readonly kind: 'road';
+  readonly of: Road | null;
+  /** Each beside the one before. */
+  readonly along: readonly Axial[];
 }
 
 /** Sets or changes a counter, such as rations; begins one where there is none of that name. */
@@ -150,6 +159,7 @@ const TYPED_TEXT: {
   note: ['text'],
   name: ['text'],
   mark: [],
+  road: [],
   count: ['name'],
   rest: [],
   roll: ['for'],

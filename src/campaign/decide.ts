@@ -8,7 +8,7 @@ import { battlefield } from './commands/battlefields.ts';
 import { rest } from './commands/days.ts';
 import { refusalOfDay } from './commands/ended-day.ts';
 import { enter, partyOf, travel } from './commands/moving.ts';
-import { count, erase, mark, name, note, type TypedEntry } from './commands/notebook.ts';
+import { count, erase, mark, name, note, road, type TypedEntry } from './commands/notebook.ts';
 import { roll, set, table } from './commands/tables.ts';
 import { type Decision, type PlanOrRefusal, plan, refuse } from './decision.ts';
 import { inTurn, settled } from './plan.ts';
@@ -60,6 +60,8 @@ function planFor(
       return name(campaign, command);
     case 'mark':
       return mark(campaign, command);
+    case 'road':
+      return road(campaign, command);
     case 'count':
       return count(campaign, command);
     case 'rest': {

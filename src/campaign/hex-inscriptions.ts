@@ -1,12 +1,19 @@
 import type { Axial } from '../hex/axial.ts';
-import type { Mark } from '../ledger/entry.ts';
+import type { Mark, Road } from '../ledger/entry.ts';
 import { legible } from '../text/legible.ts';
+import { type Stretch, stretchText } from './roads.ts';
 import { type InForce, placeText } from './standing.ts';
 
 /** The mark that stands on a hex. */
 export function markAt(inForce: InForce, hex: Axial): Mark | null {
   const entry = inForce.at('mark', placeText(hex));
   return entry?.kind === 'marked' ? entry.mark : null;
+}
+
+/** What road runs on a stretch; `null` where there is none. */
+export function roadOn(inForce: InForce, stretch: Stretch): Road | null {
+  const entry = inForce.at('road', stretchText(stretch));
+  return entry?.kind === 'routed' ? entry.of : null;
 }
 
 /** What the place of a hex is called; `null` where it has no name. */

@@ -1,5 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
-import type { Audience, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
+import type { Audience, Mark, NamedBody, PlaySettings, Road } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { LinkId } from '../ledger/id.ts';
 import { isVisibleTo } from '../ledger/ledger.ts';
@@ -16,6 +16,7 @@ import {
   playSettings,
   weatherNow,
 } from './circumstances.ts';
+import { endsOf, type Stretch, stretchFrom } from './roads.ts';
 import type { InForce } from './standing.ts';
 
 /** How many of the party's last places a map shows. */
@@ -31,6 +32,12 @@ export interface MapName extends Axial {
 
 export interface MapMark extends Axial {
   readonly mark: Mark;
+  readonly seq: number;
+}
+
+/** A stretch of road or trail from a hex to the next one. */
+export interface MapRoad extends Stretch {
+  readonly of: Road;
   readonly seq: number;
 }
 
@@ -61,6 +68,7 @@ export interface MapBattlefield extends Axial {
 export interface StandingOnMap {
   readonly names: readonly MapName[];
   readonly marks: readonly MapMark[];
+  readonly roads: readonly MapRoad[];
   /** Those that are for whoever is asking. */
   readonly notes: readonly MapNote[];
   readonly counters: readonly NamedCounter[];
@@ -90,6 +98,7 @@ export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
           ? [{ q: entry.q, r: entry.r, mark: entry.mark, seq: entry.seq }]
           : [],
       ),
+    roads: roadsOnMap(inForce),
     notes: inForce.ofKind('note').flatMap((entry) =>
       entry.kind === 'noted' && entry.text && isVisibleTo(role, entry)
         ? [
@@ -120,6 +129,12 @@ export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
     play: playSettings(inForce),
   };
 }
+
+const roadsOnMap = (inForce: InForce): MapRoad[] =>
+  inForce.keyed('road').flatMap(([key, entry]) => {
+    const stretch = entry.kind === 'routed' && entry.of && stretchFrom(key);
+    return stretch ? [{ ...stretch, of: entry.of, seq: entry.seq }] : [];
+  });
 
 /** A campaign as it stands after entry `seq`, without its hexes. What its world says besides stands among these. */
 export interface MapFrame extends StandingOnMap {
@@ -163,6 +178,9 @@ export function restoreStanding(inForce: InForce, frame: MapFrame): void {
   for (const { q, r, of, text, seq } of frame.names)
     inForce.put({ ...unknown, kind: 'named', q, r, of, text, seq });
   for (const { q, r, mark, seq } of frame.marks) inForce.put({ ...unknown, kind: 'marked', q, r, mark, seq });
+  // Maps of earlier versions, which a browser may have kept, have no roads.
+  for (const { of, seq, ...stretch } of frame.roads ?? [])
+    inForce.put({ ...unknown, kind: 'routed', of, along: endsOf(stretch), seq });
   for (const note of frame.notes) inForce.put({ ...unknown, kind: 'noted', ...note });
   for (const counter of frame.counters) inForce.put({ ...unknown, kind: 'counted', ...counter });
   for (const { id, table, seq } of frame.tables) inForce.put({ ...unknown, kind: 'tabled', id, table, seq });
@@ -172,7 +190,7 @@ export function restoreStanding(inForce: InForce, frame: MapFrame): void {
   if (weather) inForce.put({ ...unknown, kind: 'rested', day, steps: 0, dice: [], ...weather });
   const { textHash: _, ...untyped } = unknown;
   inForce.put({ ...untyped, kind: 'set', seq, ...play });
-  // Maps of earlier versions, which a browser may have kept, don't say by which entry.
+  // Those don't say either by which entry the campaign got its name.
   if (name !== null) inForce.put({ ...unknown, kind: 'set', seq: nameSeq ?? 0, name });
 }
 

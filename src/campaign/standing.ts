@@ -1,4 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
+import { DIRECTIONS } from '../hex/direction.ts';
 import {
   type Entry,
   type EntryBody,
@@ -10,6 +11,7 @@ import {
 import type { LinkId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import { utf8Bytes } from '../text/utf8-bytes.ts';
+import { stretchesAlong, stretchText, stretchTowards } from './roads.ts';
 
 /** What there can be one of at a time, or one of at each place. */
 export type StandingKind =
@@ -17,6 +19,7 @@ export type StandingKind =
   | 'note'
   | 'name'
   | 'mark'
+  | 'road'
   | 'battlefield'
   | 'counter'
   | 'weather'
@@ -46,6 +49,8 @@ export function standingOf(entry: EntryBody | SeenEntry | StandingEntry): readon
       return [{ kind: 'name', key: `${placeText(entry)} ${entry.of}` }];
     case 'marked':
       return [{ kind: 'mark', key: placeText(entry) }];
+    case 'routed':
+      return stretchesAlong(entry.along).map((stretch) => ({ kind: 'road', key: stretchText(stretch) }));
     case 'fought':
       return [{ kind: 'battlefield', key: placeText(entry) }];
     case 'counted':
@@ -75,8 +80,18 @@ const noteAuthor = ({ by, for: audience }: Pick<NotedBody, 'by' | 'for'>): strin
 export const placeText = ({ q, r }: Axial): string => `${q},${r}`;
 
 /** Whether it puts something there, and does not take away what was there. */
-const isThere = (entry: StandingEntry): boolean =>
-  entry.kind === 'marked' ? entry.mark !== null : entry.kind !== 'noted' || Boolean(entry.text);
+function isThere(entry: StandingEntry): boolean {
+  switch (entry.kind) {
+    case 'marked':
+      return entry.mark !== null;
+    case 'routed':
+      return entry.of !== null;
+    case 'noted':
+      return Boolean(entry.text);
+    default:
+      return true;
+  }
+}
 
 /** An entry as it is kept while it is in force: of a battlefield, which may have hundreds of cells, where and what it is. */
 export type StandingEntry =
@@ -98,7 +113,7 @@ export class InForce {
   readonly #keys = new Map<number, readonly StandingKey[]>();
   /** Keys of the notes of each hex: several people may have written some there. */
   readonly #notesAt = new Map<string, Set<string>>();
-  /** How many marks and notes are there that nobody took away: commands ask for it, and may be many. */
+  /** How many marks, notes and stretches of road are there that nobody took away: commands ask for it, and may be many. */
   readonly #there = new Map<StandingKind, number>();
 
   #noteBytes = 0;
@@ -196,9 +211,16 @@ export class InForce {
     const one = [
       ...NAMED.map((of) => this.at('name', `${place} ${of}`)),
       this.at('mark', place),
+      ...DIRECTIONS.map((direction) => this.at('road', stretchText(stretchTowards(hex, direction)))),
       this.at('battlefield', place),
     ].filter((entry) => entry !== undefined);
-    return [...this.notesAt(hex), ...one].sort((a, b) => a.seq - b.seq);
+    // One entry may have drawn a road over several sides of the hex.
+    return [...new Set([...this.notesAt(hex), ...one])].sort((a, b) => a.seq - b.seq);
+  }
+
+  /** The entries of a kind of standing and where each stands, the latest last. */
+  keyed(kind: StandingKind): readonly (readonly [key: string, entry: StandingEntry])[] {
+    return [...(this.#entries.get(kind)?.entries() ?? [])];
   }
 
   /** The entries of a kind of standing, the latest last. */

@@ -24,11 +24,20 @@ import { worldTextMapper } from './text-mapper.ts';
 export type SheetFrame = Pick<MapFrame, 'party' | 'trail'> & Inscriptions;
 
 /** What of a whole frame is drawn: no text of a note goes with it. */
-export const sheetFrame = ({ party, trail, names, marks, notes, battlefields }: MapFrame): SheetFrame => ({
+export const sheetFrame = ({
   party,
   trail,
   names,
   marks,
+  roads,
+  notes,
+  battlefields,
+}: MapFrame): SheetFrame => ({
+  party,
+  trail,
+  names,
+  marks,
+  roads,
   notes: notes.map(({ q, r, for: audience }) => ({ q, r, for: audience })),
   battlefields: battlefields.map(({ q, r }) => ({ q, r })),
 });
@@ -65,7 +74,7 @@ function seenOnlyIn(hexes: readonly SoloRecord[], { party, trail }: SheetFrame):
 
 const soloTextMapper: Drawing = ({ frame, world }) => {
   const solo = asSolo(world);
-  return worldTextMapper([...solo.records()], outlineOf(solo), frame.names, frame.party);
+  return worldTextMapper([...solo.records()], outlineOf(solo), frame);
 };
 
 const drawnHeights = ({ frame, world, title }: MapSheet): DrawnLand => {

@@ -3,10 +3,12 @@
  * for each river, and a library that draws them.
  */
 
-import type { MapName } from '../campaign/map-view.ts';
+import type { MapName, MapRoad } from '../campaign/map-view.ts';
+import { endsOf, type Stretch, stretchBetween, stretchText } from '../campaign/roads.ts';
 import { type Axial, hexKey, sameHex } from '../hex/axial.ts';
 import { neighbour, neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
+import { ROADS } from '../ledger/entry.ts';
 import type { Site, Terrain } from '../rules/solo.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { inflowsOf } from './map/river-marks.ts';
@@ -21,21 +23,27 @@ const TERRAIN_WORDS: Partial<Readonly<Record<Terrain, string>>> = {
 };
 const SITE_WORDS: Partial<Readonly<Record<Site, string>>> = { village: 'house' };
 
+/** What stands on the map besides its hexes. */
+export interface OnTextMap {
+  /** The latest last. Those of places stand in their hexes, those of waters along their rivers; lands and seas have no line there. */
+  readonly names?: readonly Omit<MapName, 'seq'>[];
+  readonly roads?: readonly Omit<MapRoad, 'seq'>[];
+  /** It stands in a comment: Text Mapper would draw a label as the name of the hex, which may have one. */
+  readonly party?: Axial | null;
+}
+
 /**
  * A world as Text Mapper reads it: hexes row by row, then rivers, each from its spring to its end or to the
- * hex where it joins one written before. A river that leaves the known world ends on the first unknown hex.
+ * hex where it joins one written before, then roads and trails. A river that leaves the known world ends on the first unknown hex.
  * Labels have four digits while all of them can; else all are written `X.Y.Z`. Rivers beyond column ±999 are
  * left out: there Text Mapper takes the first four digits of a point for a whole one.
  *
  * @param outline all land of an island: what lies beside a revealed hex and is not in it is the open sea
- * @param names the latest last; those of places stand in their hexes, those of waters along their rivers; lands and seas have no line there
- * @param party stands in a comment: Text Mapper would draw a label as the name of the hex, which may have one
  */
 export function worldTextMapper(
   hexes: Iterable<SoloRecord>,
   outline: readonly Axial[] | null = null,
-  names: readonly Omit<MapName, 'seq'>[] = [],
-  party: Axial | null = null,
+  { names = [], roads = [], party = null }: OnTextMap = {},
 ): string {
   const sorted = rowByRow([...hexes]);
   const courses = riverCourses(sorted);
@@ -49,12 +57,18 @@ export function worldTextMapper(
     })),
     ...seaBeside(sorted, outline).map(({ q, r }) => ({ q, r, words: ['ocean'] })),
   ]);
+  const ways = ROADS.flatMap((of) =>
+    roadCourses(roads.filter((road) => road.of === of)).map((course) => ({ of, course })),
+  );
   const write = pointWriter([...regions, ...courses.flat()]);
   const lines = [
     ...regions.map((region) => `${write(region)} ${region.words.join(' ')}`),
     ...courses
       .filter((course) => course.every(isReadable))
       .map((course) => [course.map(write).join('-'), 'river', ...label(nameAlong(course, waters))].join(' ')),
+    ...ways
+      .filter(({ course }) => course.every(isReadable))
+      .map(({ of, course }) => `${course.map(write).join('-')} ${of}`),
     ...(party && sorted.some((hex) => sameHex(hex, party)) ? [`# Party: ${write(party)}`] : []),
     LIBRARY,
   ];
@@ -144,4 +158,47 @@ function riverCourses(hexes: readonly SoloRecord[]): Axial[][] {
       return course;
     })
     .filter((course) => course.length > 1);
+}
+
+/**
+ * The ways of roads of one kind, each stretch once: from every place where one ends, forks or meets others, to the next
+ * such place; then those that run in a circle. The same stretches bring the same ways, in whichever order they were drawn.
+ */
+function roadCourses(roads: readonly Stretch[]): Axial[][] {
+  const beside = new Map<number, { readonly hex: Axial; readonly next: Axial[] }>();
+  const add = (hex: Axial, next: Axial) => {
+    const there = beside.get(hexKey(hex));
+    if (there) there.next.push(next);
+    else beside.set(hexKey(hex), { hex, next: [next] });
+  };
+  for (const [from, to] of roads.map(endsOf)) {
+    add(from, to);
+    add(to, from);
+  }
+  const nextTo = (hex: Axial): readonly Axial[] => rowByRow(beside.get(hexKey(hex))?.next ?? []);
+  const written = new Set<string>();
+  const isNew = (from: Axial, to: Axial): boolean => {
+    const stretch = stretchBetween(from, to);
+    return stretch !== null && !written.has(stretchText(stretch));
+  };
+  const courseFrom = (start: Axial, first: Axial): Axial[] => {
+    const course = [start];
+    for (let [from, to]: [Axial, Axial | undefined] = [start, first]; to; ) {
+      const stretch = stretchBetween(from, to);
+      if (stretch) written.add(stretchText(stretch));
+      course.push(to);
+      const ahead: readonly Axial[] = nextTo(to);
+      const here: Axial = to;
+      [from, to] = [here, ahead.length === 2 ? ahead.find((next) => isNew(here, next)) : undefined];
+    }
+    return course;
+  };
+  const hexes = rowByRow([...beside.values()].map(({ hex }) => hex));
+  const [through, ends] = [
+    hexes.filter((hex) => nextTo(hex).length === 2),
+    hexes.filter((hex) => nextTo(hex).length !== 2),
+  ];
+  return [...ends, ...through].flatMap((hex) =>
+    nextTo(hex).flatMap((next) => (isNew(hex, next) ? [courseFrom(hex, next)] : [])),
+  );
 }

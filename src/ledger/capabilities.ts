@@ -35,6 +35,7 @@ const CAPABILITIES = {
   'note for owners': OWNERS_WHILE_OPEN,
   name: PLAYERS,
   mark: PLAYERS,
+  road: PLAYERS,
   count: PLAYERS,
   rest: PLAYERS,
   roll: PLAYERS,

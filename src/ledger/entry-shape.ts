@@ -7,11 +7,12 @@ import {
   LONGEST_PATH,
   MARKS,
   NAMED,
+  ROADS,
   type WithheldEntry,
   type WorldBody,
 } from './entry.ts';
 import { LONGEST_LABEL, ROLES } from './role.ts';
-import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED, MOST_HEXES_PER_DAY } from './settings.ts';
+import { DICE_SOURCES, LONGEST_NAME, LONGEST_ROAD, LONGEST_SEED, MOST_HEXES_PER_DAY } from './settings.ts';
 import {
   type Check,
   hexDigits,
@@ -58,6 +59,7 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   moved: members({ kind, by, from: isAxial, path: listOf(isAxial, LONGEST_PATH) }),
   named: members({ kind, by, q: isWhole, r: isWhole, of: oneOf(NAMED), textHash: hash }),
   marked: members({ kind, by, q: isWhole, r: isWhole, mark: nullOr(oneOf(MARKS)) }),
+  routed: members({ kind, by, of: nullOr(oneOf(ROADS)), along: listOf(isAxial, LONGEST_ROAD) }),
   noted: members({ kind, by, q: isWhole, r: isWhole, for: oneOf(AUDIENCES), textHash: hash }),
   counted: members({ kind, by, counter: isWhole, value: nullOr(isWhole), perDay: isWhole, textHash: hash }),
   rested: members({

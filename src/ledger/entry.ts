@@ -25,6 +25,7 @@ export type EntryBody =
   | NotedBody
   | NamedBody
   | MarkedBody
+  | RoutedBody
   | CountedBody
   | RestedBody
   | RolledBody
@@ -149,6 +150,19 @@ export interface MarkedBody extends Axial {
   readonly kind: 'marked';
   readonly by: Author;
   readonly mark: Mark | null;
+}
+
+/** What ways there are on land besides rivers. */
+export const ROADS = ['road', 'trail'] as const;
+export type Road = (typeof ROADS)[number];
+
+/** Somebody drew a road or a trail from hex to hex, or took away what was there. */
+export interface RoutedBody {
+  readonly kind: 'routed';
+  readonly by: Author;
+  readonly of: Road | null;
+  /** Known hexes, each beside the one before. */
+  readonly along: readonly Axial[];
 }
 
 /** Who is to read a note. */

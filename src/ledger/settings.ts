@@ -25,6 +25,9 @@ export const MOST_NOTES = 2000;
 export const MOST_NOTE_BYTES = 4_000_000;
 /** On how many hexes a mark may stand: each is read and sent with every map. */
 export const MOST_MARKS = 10_000;
+/** How many stretches of road and trail a campaign may have, and how many hexes one is drawn along at once. */
+export const MOST_ROADS = 10_000;
+export const LONGEST_ROAD = 100;
 export const MOST_COUNTERS = 20;
 
 /** In how many hexes of a campaign a battlefield may stand. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { BattlefieldCommand, Command } from '../campaign/command.ts';
+import { isWay } from '../campaign/roads.ts';
 import type { Direction } from '../hex/direction.ts';
 import { COLOURS } from '../ledger/colour.ts';
-import { AUDIENCES, LONGEST_PATH, MARKS, NAMED } from '../ledger/entry.ts';
+import { AUDIENCES, LONGEST_PATH, MARKS, NAMED, ROADS } from '../ledger/entry.ts';
 import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
 import {
   DICE_SOURCES,
@@ -12,6 +13,7 @@ import {
   LONGEST_NOTE,
   LONGEST_PERSON_NAME,
   LONGEST_PURPOSE,
+  LONGEST_ROAD,
   LONGEST_SEED,
   LONGEST_TOKEN,
   MOST_COUNTED,
@@ -93,6 +95,22 @@ const mark = z.strictObject({
       error: `one of ${MARKS.map((mark) => `"${mark}"`).join(', ')}, or null for none`,
     })
     .nullable(),
+});
+
+const road = z.strictObject({
+  kind: z.literal('road'),
+  of: z
+    .enum(ROADS, { error: `one of ${ROADS.map((of) => `"${of}"`).join(', ')}, or null for none` })
+    .nullable(),
+  along: z
+    .array(z.strictObject(hexOf))
+    .min(2, { error: 'a road is drawn along two hexes or more' })
+    .max(LONGEST_ROAD, {
+      error: `a road is drawn along ${LONGEST_ROAD} hexes at most; draw the rest after it`,
+    })
+    .refine((along) => along.length < 2 || isWay(along), {
+      error: 'each hex of a road lies beside the one before',
+    }),
 });
 
 const amount = z.int().min(-MOST_COUNTED).max(MOST_COUNTED);
@@ -198,9 +216,9 @@ const close = z.strictObject({ kind: z.literal('close') });
 
 export const commandSchema = z.discriminatedUnion(
   'kind',
-  [enter, travel, note, name, mark, count, rest, roll, table, battlefield, erase, set, close],
+  [enter, travel, note, name, mark, road, count, rest, roll, table, battlefield, erase, set, close],
   {
-    error: `kind is one of 'enter', 'travel', 'note', 'name', 'mark', 'count', 'rest', 'roll', 'table', 'battlefield', 'erase', 'set', 'close'`,
+    error: `kind is one of 'enter', 'travel', 'note', 'name', 'mark', 'road', 'count', 'rest', 'roll', 'table', 'battlefield', 'erase', 'set', 'close'`,
   },
 ) satisfies z.ZodType<Command>;
 

@@ -28,18 +28,17 @@ async function* rowsOfMap(
   { by, rowOf }: NewCopy,
   { digest, worlds }: Pick<TakingInTools, 'digest' | 'worlds'>,
 ): AsyncGenerator<LedgerRow, void, void> {
-  const { name, hexes, party, names } = map;
+  const { name, hexes, party, names, roads } = map;
   yield rowOf({ body: startedBody(map, by, worlds), text: name });
   for (let from = 0; from < hexes.length; from += MOST_GIVEN_AT_ONCE) {
     const slice = hexes.slice(from, from + MOST_GIVEN_AT_ONCE);
     const isLast = from + slice.length === hexes.length;
     yield rowOf({ body: { kind: 'given', by, hexes: slice, ...(isLast && { party }) } });
   }
+  const command = () => uuidOf(bytesToHex(digest.random(16)));
+  for (const { of, along } of roads) yield rowOf({ body: { kind: 'routed', by, of, along } }, command());
   for (const { q, r, of, text } of names)
-    yield rowOf(
-      { body: { kind: 'named', by, q, r, of, textHash: '' }, text },
-      uuidOf(bytesToHex(digest.random(16))),
-    );
+    yield rowOf({ body: { kind: 'named', by, q, r, of, textHash: '' }, text }, command());
 }
 
 function startedBody({ world }: GivenMap, by: Author, worlds: TakingInTools['worlds']) {

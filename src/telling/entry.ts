@@ -49,6 +49,8 @@ function textOf(entry: SeenEntry, context: EntryContext): string | null {
       return named(entry);
     case 'marked':
       return marked(entry, context);
+    case 'routed':
+      return routed(entry, context);
     case 'counted':
       return counter(entry);
     case 'rested':
@@ -182,6 +184,14 @@ const MARKED: Readonly<Record<Mark, string>> = {
 function marked({ mark, ...hex }: OfKind<'marked'>, context: EntryContext): string {
   const where = place(hex, context);
   return mark === null ? `The mark on ${where} is taken away.` : `${where} is marked ${MARKED[mark]}.`;
+}
+
+function routed({ of, along }: OfKind<'routed'>, context: EntryContext): string {
+  const [from, to] = [along[0], along.at(-1)].map((hex) => (hex ? place(hex, context) : 'nowhere'));
+  const over = along.length > 2 ? `, over ${along.slice(1, -1).map(hexLabel).join(', ')}` : '';
+  return of === null
+    ? `No road leads from ${from} to ${to}${over} any more.`
+    : `A ${of} leads from ${from} to ${to}${over}.`;
 }
 
 function counter(entry: OfKind<'counted'>): string {

@@ -122,6 +122,8 @@ function placeOf(entry: Entry): Axial | null {
     case 'marked':
     case 'fought':
       return entry;
+    case 'routed':
+      return entry.along[0] ?? null;
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
-import type { NamedBody } from '../ledger/entry.ts';
+import type { NamedBody, Road } from '../ledger/entry.ts';
 import type { GivenHex } from '../ledger/hex-record.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 
@@ -12,11 +12,18 @@ export interface GivenMap {
   /** Where the party sets out: one of these hexes. */
   readonly party: Axial;
   readonly names: readonly GivenName[];
+  readonly roads: readonly GivenRoad[];
 }
 
 /** What a hex of the map is called, or the water that it lies on. */
 export interface GivenName extends Axial, Pick<NamedBody, 'of'> {
   readonly text: string;
+}
+
+/** A road of the map from hex to hex, each of them beside the one before; it is no longer than one may be drawn at once. */
+export interface GivenRoad {
+  readonly of: Road;
+  readonly along: readonly Axial[];
 }
 
 /** A line of a map that could not be taken over, or not wholly. */

@@ -36,6 +36,15 @@ const COMMANDS: readonly object[] = [
   { kind: 'note', q: 0, r: 0, text: 'The *inn* is shut.\n\tSo it is.', for: 'owner' },
   { kind: 'name', q: 0, r: 0, of: 'place', text: 'Ashford' },
   { kind: 'mark', q: 1, r: -1, mark: 'camp' },
+  {
+    kind: 'road',
+    of: 'road',
+    along: [
+      { q: 0, r: -1 },
+      { q: 0, r: 0 },
+      { q: 1, r: 0 },
+    ],
+  },
   { kind: 'count', name: 'Rations', to: 12, perDay: -1 },
   { kind: 'count', name: 'Rations', by: -1 },
   { kind: 'rest', faces: [2], rest: 'server' },

@@ -43,6 +43,7 @@ describe('[docs: ledger, Commands] a ledger in which everything happened', () =>
           'noted',
           'named',
           'marked',
+          'routed',
           'fought',
           'counted',
           'rested',

@@ -1,6 +1,6 @@
 import type { Command, OwnThrows } from '../../src/campaign/command.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
-import { type Direction, neighbour } from '../../src/hex/direction.ts';
+import { type Direction, neighbour, neighbours } from '../../src/hex/direction.ts';
 import type { EntryBody } from '../../src/ledger/entry.ts';
 import { EDITIONS } from '../../src/rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
@@ -43,6 +43,11 @@ export function everyKind(settings: TableSettings): Tabletop {
   play({ kind: 'note', q: 1, r: -3, text: 'The dragon sleeps here.', for: 'owner' });
   play({ kind: 'name', ...ORIGIN, of: 'place', text: 'Greenhollow' }, PLAYER);
   play({ kind: 'mark', ...ORIGIN, mark: 'camp' });
+  const beside = neighbours(ORIGIN).find((hex) => table.campaign.world.has(hex));
+  if (beside) {
+    play({ kind: 'road', of: 'trail', along: [beside, ORIGIN, beside] }, PLAYER);
+    play({ kind: 'road', of: null, along: [ORIGIN, beside] });
+  }
   play({ kind: 'count', name: 'ale', to: 12, perDay: -2 });
   play({ kind: 'count', name: 'coin', to: 30 }, PLAYER);
   play({ kind: 'count', name: 'fame', to: 0, perDay: 3 });

@@ -44,9 +44,9 @@ describe('a map of Text Mapper over HTTP', () => {
     expect(body.links.owner.url).toBe(`${url}c/${id}#${token}`);
     expect(body.dropped).toEqual([
       {
-        line: 16,
-        text: '0103-0303 road',
-        why: "'road' is not kept: of all that runs from hex to hex only rivers are drawn here",
+        line: 17,
+        text: '0101-0401 border',
+        why: "'border' is not kept: rivers, roads and trails are",
       },
     ]);
     expect(body.droppedCount).toBe(1);
@@ -87,10 +87,10 @@ describe('a map of Text Mapper over HTTP', () => {
     );
     const gazetteer = await (await owner.fetch(`/api/campaigns/${id}/export/gazetteer`)).text();
     expect(gazetteer).toContain(
-      `${VALE_HEXES + 1} hexes known on day 1, after entry 6, ${VALE_HEXES} of them given by a map and not rolled.`,
+      `${VALE_HEXES + 1} hexes known on day 1, after entry 7, ${VALE_HEXES} of them given by a map and not rolled.`,
     );
     expect(gazetteer).toMatch(/\| 0102 \|.*\| by a map \|/);
-    const again = await (await owner.fetch(`/api/campaigns/${id}/export/text-mapper?at=5`)).text();
+    const again = await (await owner.fetch(`/api/campaigns/${id}/export/text-mapper?at=6`)).text();
     expect((await brought(url, again)).body).toMatchObject({
       droppedCount: 0,
       campaign: { hexCount: VALE_HEXES },

@@ -26,6 +26,7 @@ const ROLES_OF: Readonly<Record<Action, string>> = {
   'note for owners': 'owner',
   name: 'owner player',
   mark: 'owner player',
+  road: 'owner player',
   count: 'owner player',
   rest: 'owner player',
   roll: 'owner player',

@@ -232,6 +232,29 @@ describe('what comes in', () => {
       { kind: 'mark', q: 0, r: 0, mark: 'x' },
       /^mark: one of "camp", .*"blocked", or null for none\.$/,
     ],
+    [
+      commandSchema,
+      { kind: 'road', of: 'road', along: [{ q: 0, r: 0 }] },
+      'along: a road is drawn along two hexes or more.',
+    ],
+    [
+      commandSchema,
+      { kind: 'road', of: 'road', along: Array(101).fill({ q: 0, r: 0 }) },
+      'along: a road is drawn along 100 hexes at most; draw the rest after it.',
+    ],
+    [
+      commandSchema,
+      {
+        kind: 'road',
+        of: null,
+        along: [
+          { q: 0, r: 0 },
+          { q: 1, r: 1 },
+        ],
+      },
+      'along: each hex of a road lies beside the one before.',
+    ],
+    [commandSchema, { kind: 'road', of: 'rail' }, /^of: one of "road", "trail", or null for none;/],
     [commandSchema, { kind: 'set', frozen: 1 }, 'frozen: true or false.'],
     [keyringSchema, { token: '' }, 'token: at least 1 character.'],
     [newLinkSchema, { role: 'owner', expiresAt: 'soon' }, 'expiresAt: a time such as 2026-05-01T19:30:00Z.'],

@@ -44,12 +44,19 @@ describe.each(STORAGES)('a campaign that begins with a map, in %s,', (_name, ope
     const summary = await campaignOf(VALE, store);
     expect(summary).toMatchObject({
       name: 'The Vale of Alder',
-      seq: 5,
+      seq: 6,
       hexCount: VALE_HEXES,
       party: hex('0101'),
     });
     const rows = await bodies(store, summary.id);
-    expect(rows.map(({ body }) => body.kind)).toEqual(['started', 'given', 'named', 'named', 'named']);
+    expect(rows.map(({ body }) => body.kind)).toEqual([
+      'started',
+      'given',
+      'routed',
+      'named',
+      'named',
+      'named',
+    ]);
     expect(rows[0]?.body).toMatchObject({ edition: 'solo@1', dice: 'server', seedChosen: false });
     expect(rows[1]).toMatchObject({
       command: null,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Command } from '../../src/campaign/command.ts';
-import { type Direction, oppositeOf } from '../../src/hex/direction.ts';
-import { AUDIENCES, MARKS, NAMED } from '../../src/ledger/entry.ts';
+import { type Direction, neighbour, oppositeOf } from '../../src/hex/direction.ts';
+import { memberAt } from '../../src/hex/list.ts';
+import { AUDIENCES, MARKS, NAMED, ROADS } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import { MOST_COUNTED } from '../../src/ledger/settings.ts';
 import { commandSchema } from '../../src/protocol/requests.ts';
@@ -64,6 +65,18 @@ const anyTable: fc.Arbitrary<Table> = fc
     ...(when && where && { where }),
   }));
 
+/** A way for a road, over known land or not, here and there with a hex that lies apart. */
+const anyWay = fc
+  .tuple(fc.record(place), fc.array(fc.option(anyDirection, { freq: 30 }), { minLength: 1, maxLength: 4 }))
+  .map(([from, steps]) => {
+    const along = [from];
+    for (const step of steps) {
+      const last = memberAt(along, along.length - 1);
+      along.push(step ? neighbour(last, step) : { q: last.q + 2, r: last.r });
+    }
+    return along;
+  });
+
 /** What somebody sends, sound or not. */
 const anyRequest: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: kind('enter'), to: anyDirection, ...throws }) },
@@ -96,6 +109,10 @@ const anyRequest: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ kind: kind('mark'), ...place, mark: fc.constantFrom(null, ...MARKS) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kind('road'), of: fc.constantFrom(null, ...ROADS), along: anyWay }),
   },
   {
     weight: 3,

@@ -31,6 +31,7 @@ export const VALE = `# The Vale of Alder
 0102-0202 river
 0301-0302 river
 0103-0303 road
+0101-0401 border
 include bright.txt
 `;
 

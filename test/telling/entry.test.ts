@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
+import type { Axial } from '../../src/hex/axial.ts';
 import { seenBy } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
@@ -28,6 +29,8 @@ const lastOf = (commands: readonly Command[], context: Partial<EntryContext> = {
   played(commands).told(context).at(-1);
 
 const HERE = { q: 0, r: 0 };
+
+const road = (of: 'road' | 'trail' | null, ...along: Axial[]): Command => ({ kind: 'road', of, along });
 const PLACE: Partial<EntryContext> = { placeName: () => 'Green Harbour' };
 const ORACLE: Table = {
   title: 'Does it?',
@@ -135,6 +138,9 @@ describe('entries in words', () => {
     [{ kind: 'name', ...HERE, of: 'place', text: '' }, '5050 has no name any more.'],
     [{ kind: 'mark', ...HERE, mark: 'camp' }, '5050 is marked with a camp.'],
     [{ kind: 'mark', ...HERE, mark: 'cleared' }, '5050 is marked as cleared.'],
+    [road('road', HERE, { q: 0, r: 1 }), 'A road leads from 5050 to 5051.'],
+    [road('trail', { q: 0, r: -1 }, HERE, { q: 0, r: 1 }), 'A trail leads from 5049 to 5051, over 5050.'],
+    [road(null, HERE, { q: 0, r: 1 }), 'No road leads from 5050 to 5051 any more.'],
     [{ kind: 'mark', ...HERE, mark: null }, 'The mark on 5050 is taken away.'],
     [{ kind: 'count', name: 'Rations', to: 12, perDay: -1 }, 'Rations: 12, −1 a day.'],
     [{ kind: 'count', name: 'Rations', to: 0, perDay: -1 }, 'Rations: none left, −1 a day.'],

@@ -22,6 +22,8 @@ const told: readonly (readonly [Command, string])[] = [
   [{ kind: 'name', ...HERE, of: 'place', text: '' }, 'Take away the name of the place at 5050'],
   [{ kind: 'mark', ...HERE, mark: 'blocked' }, 'Mark 5050: no way through'],
   [{ kind: 'mark', ...HERE, mark: null }, 'Take away the mark at 5050'],
+  [{ kind: 'road', of: 'trail', along: [HERE, { q: 0, r: 1 }] }, 'Draw a trail from 5050 to 5051'],
+  [{ kind: 'road', of: null, along: [HERE, { q: 0, r: 1 }] }, 'Take away the road from 5050 to 5051'],
   [{ kind: 'count', name: 'Rations', by: -2 }, 'Rations −2'],
   [{ kind: 'count', name: 'Rations', to: 1200, perDay: -1 }, 'Rations: 1,200'],
   [{ kind: 'count', name: 'Rations', perDay: -1 }, 'Rations: −1 a day'],

@@ -192,7 +192,7 @@ describe('what entries tell', () => {
 
 describe('what people had written on the map', () => {
   const name = (seq: number, text = `name ${seq}`) => ({ q: seq, r: 0, of: 'place' as const, text, seq });
-  const none = { marks: [], notes: [], battlefields: [] };
+  const none = { marks: [], roads: [], notes: [], battlefields: [] };
 
   it('is what stood there where somebody stops, and what was there already on the way', async () => {
     const stood: Record<number, ReturnType<typeof name>[]> = {

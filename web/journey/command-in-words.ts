@@ -1,4 +1,4 @@
-import type { Command, CountCommand, EnterCommand } from '../../src/campaign/command.ts';
+import type { Command, CountCommand, EnterCommand, RoadCommand } from '../../src/campaign/command.ts';
 import { MARK_NAMES } from '../../src/formats/drawing/sign-glyphs.ts';
 import { neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -33,6 +33,8 @@ export function commandInWords(command: Command, journey: Told): string {
       return command.mark
         ? `Mark ${hexLabel(command)}: ${MARK_NAMES[command.mark]}`
         : `Take away the mark at ${hexLabel(command)}`;
+    case 'road':
+      return roadInWords(command);
     case 'count':
       return counting(command);
     case 'table':
@@ -54,6 +56,11 @@ function entering({ to, from }: EnterCommand, { campaign, words }: Told): string
   if (!at) return capitalised(words.verb);
   const hex = neighbour(at, to);
   return `${campaign.world.isPassable(hex) ? 'Walk to' : capitalised(words.verb)} ${hexLabel(hex)}`;
+}
+
+function roadInWords({ of, along }: RoadCommand): string {
+  const [from, to] = [along[0], along.at(-1)].map((hex) => (hex ? hexLabel(hex) : ''));
+  return of === null ? `Take away the road from ${from} to ${to}` : `Draw a ${of} from ${from} to ${to}`;
 }
 
 function counting({ name, to, by, perDay, remove }: CountCommand): string {

@@ -5,7 +5,7 @@ import type { World } from '../../src/world/world.ts';
 import type { MapGround } from '../map/chunks/map-ground.ts';
 
 /** What people wrote on a map. */
-export type Written = Pick<MapFrame, 'names' | 'marks' | 'notes' | 'battlefields'>;
+export type Written = Pick<MapFrame, 'names' | 'marks' | 'roads' | 'notes' | 'battlefields'>;
 
 /** A campaign as it was after one of its entries, on the map. */
 export interface PastView {

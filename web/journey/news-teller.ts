@@ -61,6 +61,8 @@ export class NewsTeller {
         return by + named(entry);
       case 'marked':
         return `${by}${hexLabel(entry)} is ${entry.mark ? `marked: ${entry.mark}` : 'no longer marked'}.`;
+      case 'routed':
+        return by + routed(entry);
       case 'erased':
         return `${by}Text of entry ${entry.of} erased.`;
       case 'set':
@@ -100,6 +102,13 @@ export class NewsTeller {
 function named({ q, r, of, text }: EntryOf<'named'>): string {
   const what = of === 'place' ? hexLabel({ q, r }) : `The ${of} at ${hexLabel({ q, r })}`;
   return text ? `${what} is called “${legible(text)}”.` : `${what} has no name any more.`;
+}
+
+function routed({ of, along }: EntryOf<'routed'>): string {
+  const [from, to] = [along[0], along.at(-1)].map((hex) => (hex ? hexLabel(hex) : ''));
+  return of === null
+    ? `No road leads from ${from} to ${to} any more.`
+    : `A ${of} leads from ${from} to ${to}.`;
 }
 
 const number = (value: number): string => value.toLocaleString('en');

@@ -56,9 +56,9 @@ async function show(
 }
 
 /** Changes whenever something is to be drawn otherwise; empty where there is nothing to draw. */
-function versionOf({ names, marks, notes, battlefields }: Written, discoveries: number): string {
-  const numbers = [...names, ...marks, ...notes, ...battlefields].map(({ seq }) => seq);
+function versionOf({ names, marks, roads, notes, battlefields }: Written, discoveries: number): string {
+  const numbers = [...names, ...marks, ...roads, ...notes, ...battlefields].map(({ seq }) => seq);
   if (numbers.length === 0) return '';
-  // What comes to light matters to names alone.
-  return `${names.length > 0 ? discoveries : ''} ${numbers.join(' ')}`;
+  // What comes to light matters to names and roads, which go round it. A road that ends sooner has the same number.
+  return `${names.length + roads.length > 0 ? discoveries : ''} ${roads.length} ${numbers.join(' ')}`;
 }

@@ -1,7 +1,14 @@
 import { hexLabel } from '../../hex/label.ts';
 import { canonicalJson } from '../../ledger/canonical.ts';
 import { type Action, may, rolesThatMay } from '../../ledger/capabilities.ts';
-import type { CountedBody, EntryBody, NotedBody, StartedBody, TabledBody } from '../../ledger/entry.ts';
+import type {
+  CountedBody,
+  EntryBody,
+  NotedBody,
+  RoutedBody,
+  StartedBody,
+  TabledBody,
+} from '../../ledger/entry.ts';
 import type { LedgerRow } from '../../ledger/ledger.ts';
 import type { Role } from '../../ledger/role.ts';
 import { MOST_COUNTED, MOST_COUNTERS } from '../../ledger/settings.ts';
@@ -12,6 +19,7 @@ import { faultOf } from '../../rules/tables/table-set.ts';
 import type { Worlds } from '../../world/registry.ts';
 import type { Campaign } from '../campaign.ts';
 import { countersNow } from '../circumstances.ts';
+import { isWay } from '../roads.ts';
 import { shelfOf } from '../shelf.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
@@ -42,6 +50,7 @@ const BROUGHT_ABOUT_BY: Readonly<Record<EntryBody['kind'], Action | null>> = {
   noted: 'note',
   named: 'name',
   marked: 'mark',
+  routed: 'road',
   counted: 'count',
   rested: 'rest',
   rolled: 'roll',
@@ -69,6 +78,8 @@ export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): 
       return notedFault(body);
     case 'named':
       return campaign.world.has(body) ? null : `hex ${hexLabel(body)} was named before it was known`;
+    case 'routed':
+      return routedFault(body, campaign);
     case 'counted':
       return countedFault(row, body, campaign);
     case 'tabled':
@@ -84,6 +95,12 @@ const notedFault = ({ for: audience, by }: NotedBody): string | null =>
   audience === 'owner' && !may(by.role, 'note for owners')
     ? `a ${by.role} wrote a note for the owner alone`
     : null;
+
+function routedFault({ along }: RoutedBody, { world }: Campaign): string | null {
+  if (!isWay(along)) return 'its hexes do not lie beside one another';
+  const unknown = along.find((hex) => !world.has(hex));
+  return unknown ? `a road was drawn over ${hexLabel(unknown)} before it was known` : null;
+}
 
 function countedFault(
   { seq, text }: LedgerRow,

@@ -9,14 +9,23 @@ import {
   MOST_MARKS,
   MOST_NOTE_BYTES,
   MOST_NOTES,
+  MOST_ROADS,
 } from '../../ledger/settings.ts';
 import { utf8Bytes } from '../../text/utf8-bytes.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow } from '../circumstances.ts';
-import type { CountCommand, EraseCommand, MarkCommand, NameCommand, NoteCommand } from '../command.ts';
+import type {
+  CountCommand,
+  EraseCommand,
+  MarkCommand,
+  NameCommand,
+  NoteCommand,
+  RoadCommand,
+} from '../command.ts';
 import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
-import { markAt } from '../hex-inscriptions.ts';
+import { markAt, roadOn } from '../hex-inscriptions.ts';
 import { inTurn, settled } from '../plan.ts';
+import { stretchesAlong } from '../roads.ts';
 import { standingOf } from '../standing.ts';
 import { counted } from './days.ts';
 
@@ -80,6 +89,23 @@ export function mark({ inForce }: Campaign, { q, r, mark: drawn }: MarkCommand):
   if (isOneMore && inForce.countOf('mark') >= MOST_MARKS)
     return refuse('campaign/full', `A campaign has room for ${MOST_MARKS} marks; take one away first.`);
   return plan(inTurn([settled({ kind: 'marked', q, r, mark: drawn })]));
+}
+
+/** More stretches than there is room for are refused; another kind may take the place of one, or none, at any time. */
+export function road({ world, inForce }: Campaign, { of, along }: RoadCommand): PlanOrRefusal {
+  const unknown = along.find((hex) => !world.has(hex));
+  if (unknown)
+    return refuse(
+      'campaign/not-known',
+      `Hex ${hexLabel(unknown)} is not known yet: roads lead through known land.`,
+    );
+  const before = stretchesAlong(along).filter((stretch) => roadOn(inForce, stretch) === null);
+  if (of !== null && inForce.countOf('road') + before.length > MOST_ROADS)
+    return refuse(
+      'campaign/full',
+      `A campaign has room for roads from ${MOST_ROADS} hexes to the next; take some away first.`,
+    );
+  return plan(inTurn([settled({ kind: 'routed', of, along })]));
 }
 
 export function count(campaign: Campaign, command: CountCommand): PlanOrRefusal {

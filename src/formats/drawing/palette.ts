@@ -18,6 +18,8 @@ export interface Palette {
   /** The shadow that deepens towards the shore, on the sea's side. */
   readonly shore: string;
   readonly trail: string;
+  /** Roads, and trails that are not the party's own. */
+  readonly road: string;
   readonly label: string;
   readonly labelHalo: string;
   /** What rivers, lakes and seas are named in. */
@@ -86,6 +88,7 @@ export const LIGHT: Palette = {
   coast: '#4b4a40',
   shore: '#4d7f90',
   trail: '#8c2f24',
+  road: '#6d4323',
   label: '#3b2f24',
   labelHalo: '#fbf4e2',
   waterName: '#235268',
@@ -152,6 +155,7 @@ export const DARK: Palette = {
   coast: '#0c0e0d',
   shore: '#0f222b',
   trail: '#f0a070',
+  road: '#d3b083',
   label: '#f7ecd2',
   labelHalo: '#1a140e',
   waterName: '#a9d3dd',

@@ -7,6 +7,8 @@ import type { ArrangedName } from '../names/arranged-name.ts';
 import { ElevationNames } from '../names/elevation-names.ts';
 import { type HexSign, type Inscriptions, signsOf } from '../names/inscriptions.ts';
 import { namesLayer, sheetNames, signsLayer } from '../names/names-svg.ts';
+import { roadMarks } from '../roads/road-marks.ts';
+import { roadsLayer } from '../roads/roads-svg.ts';
 import { heights } from './heights.ts';
 import { LandScene } from './land-scene.ts';
 import { relief } from './relief.ts';
@@ -44,7 +46,11 @@ export function placedLand(land: DrawnLand, hexSize: number): PlacedLand {
   const isShown = (part: MapPart) => land.hidden?.includes(part) !== true;
   const scene = new LandScene(land.hexes, hexSize, land.beyond);
   const signs = isShown('signs') ? signsOf(land, BESIDE_LETTERS) : [];
-  const names = isShown('names') ? sheetNames(land, signs, new ElevationNames(scene.at), () => false) : [];
+  const onLand = new ElevationNames(scene.at);
+  const roads = isShown('signs')
+    ? roadMarks(land.roads ?? [], { flowAt: (hex) => onLand.flowAt(hex), isOccupied: () => false })
+    : [];
+  const names = isShown('names') ? sheetNames(land, signs, onLand, () => false) : [];
   const places = isShown('trail') ? (land.trail ?? []) : [];
   const party = (isShown('party') && land.party) || null;
   const isMarked = (hex: Axial) => isShown('signs') && (land.marks ?? []).some((mark) => sameHex(mark, hex));
@@ -59,6 +65,7 @@ export function placedLand(land: DrawnLand, hexSize: number): PlacedLand {
     relief(scene),
     waters(scene),
     isShown('unknown') ? seenOnly(scene) : '',
+    roadsLayer(roads, scene),
     trailBeside(scene, places, isShown('numbers')),
     isShown('numbers') ? heights(scene) : '',
     onHexes && `<defs>\n${glyphs.definitions()}\n</defs>${onHexes}`,

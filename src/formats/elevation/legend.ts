@@ -5,11 +5,12 @@ import { flowFigure, groupedDigits } from '../../telling/elevation-summary.ts';
 import { glyphGroup } from '../drawing/glyph-definitions.ts';
 import { underSeenOnly } from '../drawing/seen-only.ts';
 import { battlefieldGlyph, MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
-import { type Inscriptions, marksIn } from '../names/inscriptions.ts';
+import { type Inscriptions, marksIn, roadsIn } from '../names/inscriptions.ts';
+import { roadSample } from '../roads/roads-svg.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { legendGrid } from '../sheet/legend-grid.ts';
 import { named } from '../sheet/words.ts';
-import { polygon, type Spot, short } from '../vector/path.ts';
+import { polygon, type Spot, short, smooth } from '../vector/path.ts';
 import { riverWidth } from './courses.ts';
 import type { LandScene } from './land-scene.ts';
 import { type Summit, summitMark, summitOf } from './summits.ts';
@@ -25,6 +26,8 @@ const BOX = { width: 40, height: 18 } as const;
 const SAMPLE_WIDTH = 124;
 const WIDEST_SAMPLE = 137;
 const ROW = 28;
+/** The size of a hex that samples of roads are drawn as wide for. */
+const ROAD_SIZE = 30;
 
 /** What stands on the map besides the land itself. */
 interface Shown extends Inscriptions {
@@ -187,6 +190,22 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
         ]
       : []),
   ];
+  const ways = roadsIn(shown).map(
+    (of): Sample => ({
+      name: named(of),
+      draw: ([x, y]) =>
+        roadSample(
+          smooth([
+            [x - 16, y + 3],
+            [x - 4, y - 3],
+            [x + 4, y + 3],
+            [x + 16, y - 2],
+          ]),
+          of,
+          { palette, size: ROAD_SIZE },
+        ),
+    }),
+  );
   const onHexes = [
     ...marksIn(shown).map((mark) => ({ name: named(MARK_NAMES[mark]), glyph: markGlyph(mark) })),
     ...(shown.notes?.length ? [{ name: 'Note', glyph: noteGlyph }] : []),
@@ -202,7 +221,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
         ),
     }),
   );
-  return [...riverSamples, ...still, ...signs, ...others, ...onHexes];
+  return [...riverSamples, ...still, ...signs, ...others, ...ways, ...onHexes];
 }
 
 /** A hex of the map's middle tint under the lines of what was only seen. */

@@ -9,6 +9,8 @@ import type { ArrangedName } from '../names/arranged-name.ts';
 import { type HexSign, type Inscriptions, signsOf } from '../names/inscriptions.ts';
 import { namesLayer, sheetNames, signsLayer } from '../names/names-svg.ts';
 import { SoloNames } from '../names/solo-names.ts';
+import { roadMarks } from '../roads/road-marks.ts';
+import { roadsLayer } from '../roads/roads-svg.ts';
 import type { Spot } from '../vector/path.ts';
 import { Expeditions } from './expeditions.ts';
 import { grounds } from './grounds.ts';
@@ -63,8 +65,13 @@ export function placedWorld(world: DrawnWorld, palette: Palette, hexSize: number
   const banner = (isShown('party') && world.party) || null;
   const seen = isShown('unknown') ? (world.seenOnly ?? []).filter((hex) => scene.at(hex) !== null) : [];
   const hexSigns = isShown('signs') ? signsOf(world, AROUND_DRAWINGS) : [];
-  const names = isShown('names')
-    ? sheetNames(world, hexSigns, new SoloNames(scene.at), (hex) => scene.isOccupied(hex))
+  const onLand = new SoloNames(scene.at);
+  const names = isShown('names') ? sheetNames(world, hexSigns, onLand, (hex) => scene.isOccupied(hex)) : [];
+  const roads = isShown('signs')
+    ? roadMarks(world.roads ?? [], {
+        flowAt: (hex) => onLand.flowAt(hex),
+        isOccupied: (hex) => scene.isOccupied(hex),
+      })
     : [];
   const isMarked = (hex: Axial) => isShown('signs') && (world.marks ?? []).some((mark) => sameHex(mark, hex));
   return {
@@ -80,6 +87,7 @@ export function placedWorld(world: DrawnWorld, palette: Palette, hexSize: number
       seenOnly(scene, seen),
       isTerrain ? country(scene) : '',
       hasWaters ? rivers(scene) : '',
+      roadsLayer(roads, scene),
       trail(scene, places),
       ...wayLayers(scene, inOrder),
       hasWaters ? signs(scene) : '',

@@ -1,10 +1,11 @@
-import type { Mark } from '../../ledger/entry.ts';
+import type { Mark, Road } from '../../ledger/entry.ts';
 import { SITES, TERRAINS } from '../../rules/solo.ts';
 import { underSeenOnly } from '../drawing/seen-only.ts';
 import { battlefieldGlyph, MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { seaColour, unexploredColour } from '../island/shallows.ts';
 import type { MapDetail } from '../map-style.ts';
+import { roadSample } from '../roads/roads-svg.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
 import { named } from '../sheet/words.ts';
@@ -43,6 +44,7 @@ export interface Shown {
   readonly trail: boolean;
   /** Whether hexes were seen and never been in. */
   readonly seen: boolean;
+  readonly roads: readonly Road[];
   readonly marks: readonly Mark[];
   readonly notes: boolean;
   readonly battlefields: boolean;
@@ -106,6 +108,10 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
     ...detailEntries(scene, details, plainHex('', palette.paper).sample),
     ...(shown.party ? [party] : []),
     ...(shown.trail ? [trail] : []),
+    ...shown.roads.map((of) => ({
+      name: named(of),
+      sample: () => roadSample(compact(placed(BROOK, [0, 0], scene.size)), of, scene),
+    })),
     ...shown.marks.map((mark) => ({
       name: named(MARK_NAMES[mark]),
       sample: () => doubled(scene.use(`mark-${mark}`, markGlyph(mark), [0, 0])),

@@ -1,5 +1,5 @@
 import { LIGHT, type Palette } from '../drawing/palette.ts';
-import { marksIn } from '../names/inscriptions.ts';
+import { marksIn, roadsIn } from '../names/inscriptions.ts';
 import { inscribedBoxes, namesTold } from '../names/names-svg.ts';
 import { around, scaledBox } from '../sheet/box.ts';
 import { compass, scaleBar } from '../sheet/compass.ts';
@@ -38,6 +38,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
     party: party !== null,
     trail: places.length > 1,
     seen: seenOnly.length > 0,
+    roads: roadsIn(world),
     marks: marksIn(world),
     notes: (world.notes?.length ?? 0) > 0,
     battlefields: (world.battlefields?.length ?? 0) > 0,

@@ -1,6 +1,6 @@
-import type { MapMark, MapName, MapNote } from '../../campaign/map-view.ts';
+import type { MapMark, MapName, MapNote, MapRoad } from '../../campaign/map-view.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import { MARKS, type Mark } from '../../ledger/entry.ts';
+import { MARKS, type Mark, ROADS, type Road } from '../../ledger/entry.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import {
   battlefieldGlyph,
@@ -15,6 +15,7 @@ import type { Spot } from '../vector/path.ts';
 export interface Inscriptions {
   readonly names?: readonly MapName[];
   readonly marks?: readonly MapMark[];
+  readonly roads?: readonly MapRoad[];
   readonly notes?: readonly Pick<MapNote, 'q' | 'r' | 'for'>[];
   readonly battlefields?: readonly Axial[];
 }
@@ -65,6 +66,10 @@ export function signsOf(
     })),
   ];
 }
+
+/** The kinds of roads that occur, in their own order. */
+export const roadsIn = ({ roads = [] }: Inscriptions): Road[] =>
+  ROADS.filter((of) => roads.some((there) => there.of === of));
 
 /** The marks that occur, in their own order. */
 export const marksIn = ({ marks = [] }: Inscriptions): Mark[] =>

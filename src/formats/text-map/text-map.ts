@@ -6,6 +6,7 @@
 import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { memberAt } from '../../hex/list.ts';
+import { ROADS } from '../../ledger/entry.ts';
 import type { GivenHex } from '../../ledger/hex-record.ts';
 import { LONGEST_NAME } from '../../ledger/settings.ts';
 import { middleAltitude } from '../../rules/solo.ts';
@@ -17,7 +18,9 @@ import { Dropped } from './dropped.ts';
 import { labelText, type ReadHex, readHexWords } from './hex-line.ts';
 import { hexLine, mapPoint, mapPoints, pathLine, TOO_FAR } from './points.ts';
 import { type ReadRiver, Rivers } from './rivers.ts';
+import { type ReadRoad, Roads } from './roads.ts';
 import { TextMapFault } from './text-map-fault.ts';
+import { Ways } from './ways.ts';
 
 /** How many hexes a map may have, and how many of its names are taken over. */
 export const MOST_MAP_HEXES = 50_000;
@@ -54,6 +57,7 @@ export class TextMapReader {
   /** Their indices by their keys. */
   readonly #indices = new Map<number, number>();
   readonly #rivers: ReadRiver[] = [];
+  readonly #roads: ReadRoad[] = [];
   readonly #dropped = new Dropped();
   readonly #names: GivenName[] = [];
   #title: string | null = null;
@@ -114,14 +118,25 @@ export class TextMapReader {
         `The party can't set out from ${hexLabel(party)}: this map has no such hex. One of its hexes, such as ${hexLabel(first)}, would do.`,
       );
     const isSea = (index: number): boolean => memberAt(this.#hexes, index).terrain === 'ocean';
-    const rivers = new Rivers(this.#indices, isSea, this.#level ?? 0);
+    const ways = new Ways(this.#level ?? 0);
+    const rivers = new Rivers(this.#indices, isSea, ways);
     for (const river of this.#rivers) yield* this.#layRiver(rivers, river);
+    const roads = new Roads((hex) => this.#has(hex), ways);
+    for (const road of this.#roads) yield* this.#layRoad(roads, road);
     const hexes: GivenHex[] = [];
     for (const [index, hex] of this.#hexes.entries()) {
       hexes.push(this.#given(hex, memberAt(rivers.flows, index)));
       yield;
     }
-    return { title: this.#title, world: WORLD, hexes, party, names: this.#names, dropped: this.#dropped };
+    return {
+      title: this.#title,
+      world: WORLD,
+      hexes,
+      party,
+      names: this.#names,
+      roads: roads.laid,
+      dropped: this.#dropped,
+    };
   }
 
   #startByItself(first: ReadHex): Axial {
@@ -178,12 +193,10 @@ export class TextMapReader {
     line: string,
     { path, kind, rest }: { path: string; kind: string; rest: string },
   ): void {
+    const road = ROADS.find((of) => of === kind);
+    if (road) this.#roads.push({ line: number, text: line, of: road, path });
     if (kind !== 'river') {
-      this.#drop(
-        number,
-        line,
-        `'${kind}' is not kept: of all that runs from hex to hex only rivers are drawn here`,
-      );
+      if (!road) this.#drop(number, line, `'${kind}' is not kept: rivers, roads and trails are`);
       return;
     }
     const opened = rest.search(/["“]/);
@@ -203,6 +216,11 @@ export class TextMapReader {
     if (why !== null) drop(why);
     else if (at === null) drop(endsWhereItBegins(path) ? IN_ONE_HEX : OFF_THE_LAND);
     if (at !== null && label !== '') this.#name(at, 'water', label, drop);
+  }
+
+  *#layRoad(roads: Roads, road: ReadRoad): Generator<void, void, void> {
+    const why = yield* roads.lay(road);
+    if (why !== null) this.#drop(road.line, road.text, why);
   }
 
   #given({ line, q, r, terrain, site, hasCave }: ReadHex, course: GivenHex['flow']): GivenHex {

@@ -187,6 +187,7 @@ const map = z.looseObject({
   weather: z.looseObject({}).nullable(),
   names: z.array(z.looseObject({ ...axial.shape, of: z.string(), text: z.string(), seq: z.int() })),
   marks: z.array(z.looseObject({ ...axial.shape, mark: z.string(), seq: z.int() })),
+  roads: z.array(z.looseObject({ ...axial.shape, to: z.int(), of: z.string(), seq: z.int() })),
   notes: z.array(z.looseObject({ ...axial.shape, for: z.string(), text: z.string(), seq: z.int() })),
   battlefields: z.array(z.looseObject({ ...axial.shape, edition: z.string(), seq: z.int() })),
   counters: z.array(

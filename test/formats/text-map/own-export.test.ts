@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { endsOf, stretchesAlong, stretchText } from '../../../src/campaign/roads.ts';
 import { sourceLine } from '../../../src/formats/source.ts';
 import { worldTextMapper } from '../../../src/formats/text-mapper.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
+import { ROADS } from '../../../src/ledger/entry.ts';
 import { drawnFile } from '../../../src/rendering/drawn-file.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
@@ -67,14 +69,45 @@ describe('our own export, read again', () => {
       const records = grown(5, 60, 'walk', shift);
       const party = hexOf(records.at(-1) as SoloRecord);
       const names = [{ ...party, of: 'place', text: 'Alder' }] as const;
-      const written = worldTextMapper(records, null, names, party);
+      const written = worldTextMapper(records, null, { names, party });
       const map = await readMap(written);
       expect(map.party).toEqual(party);
       expect(map.names).toMatchObject(names);
-      expect(worldTextMapper(records, null, map.names, map.party)).toBe(written);
+      expect(worldTextMapper(records, null, { names: map.names, party: map.party })).toBe(written);
     }
-    expect(worldTextMapper(grown(5, 60, 'walk', [0, 0]), null, [], { q: 900, r: 0 })).not.toContain('Party');
+    expect(worldTextMapper(grown(5, 60, 'walk', [0, 0]), null, { party: { q: 900, r: 0 } })).not.toContain(
+      'Party',
+    );
   });
+
+  it('has its roads and trails, whichever way they were drawn', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 999 }),
+        fc.array(fc.nat(), { maxLength: 60 }),
+        async (seed, picks) => {
+          const records = grown(seed, 60, 'spiral', [0, 0]);
+          const known = new Set(records.map(hexKey));
+          const stretches = records.flatMap((record) =>
+            ([2, 3, 4] as const)
+              .map((to) => ({ ...hexOf(record), to }))
+              .filter((stretch) => known.has(hexKey(endsOf(stretch)[1]))),
+          );
+          const drawn = new Map(picks.map((pick, i) => [stretches[pick % stretches.length], ROADS[i % 2]]));
+          const roads = [...drawn].flatMap(([stretch, of]) => (stretch && of ? [{ ...stretch, of }] : []));
+          const written = worldTextMapper(records, null, { roads });
+          const map = await readMap(written);
+          expect(map.dropped.lines).toEqual([]);
+          const taken = map.roads.flatMap(({ of, along }) =>
+            stretchesAlong(along).map((stretch) => ({ ...stretch, of })),
+          );
+          const texts = (some: typeof roads) => some.map((one) => `${stretchText(one)} ${one.of}`).sort();
+          expect(texts(taken)).toEqual(texts(roads));
+          expect(worldTextMapper(records, null, { roads: taken.toReversed() })).toBe(written);
+        },
+      ),
+      { numRuns: tried(60) },
+    ));
 
   it.each(['The Green Marches', 'R & R’s "Märchen" <3', '100% &amp; more'])(
     'has the names of places and rivers, and no others: %s',
@@ -89,7 +122,7 @@ describe('our own export, read again', () => {
         { ...hexOf(river), of: 'water', text: `${text}-water` },
         { ...hexOf(place), of: 'land', text: 'The Land' },
       ] as const;
-      const written = worldTextMapper(records, null, names);
+      const written = worldTextMapper(records, null, { names });
       const map = await readMap(written);
       expect(map.dropped.lines).toEqual([]);
       expect(map.names.map((name) => [name.of, name.text])).toEqual([
@@ -97,7 +130,7 @@ describe('our own export, read again', () => {
         ['water', `${text}-water`],
       ]);
       expect(map.names[0]).toMatchObject(hexOf(place));
-      expect(worldTextMapper(records, null, map.names)).toBe(written);
+      expect(worldTextMapper(records, null, { names: map.names })).toBe(written);
     },
   );
 

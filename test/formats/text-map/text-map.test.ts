@@ -43,9 +43,10 @@ describe('a text map', () => {
       ['0203', 'place', 'Alder'],
       ['0101', 'water', 'Alderwater'],
     ]);
-    expect(droppedFrom(map)).toEqual([
-      "16: 'road' is not kept: of all that runs from hex to hex only rivers are drawn here",
+    expect(map.roads).toEqual([
+      { of: 'road', along: ['0103', '0203', '0303'].map((label) => parseHexLabel(label)) },
     ]);
+    expect(droppedFrom(map)).toEqual(["17: 'border' is not kept: rivers, roads and trails are"]);
   });
 
   it.each([
@@ -264,8 +265,55 @@ describe('a river of a text map', () => {
   });
 
   it('is told of in its place among the lines that could not be taken over, though it is laid later', async () => {
-    const map = await readMap('0101 plain\n0101-0101 river\n0101-0102 road\n');
+    const map = await readMap('0101 plain\n0101-0101 river\n0101-0102 wall\n');
     expect(map.dropped.lines.map(({ line }) => line)).toEqual([2, 3]);
+  });
+});
+
+describe('a road of a text map', () => {
+  const roadsOf = async (text: string) => {
+    const map = await readMap(text);
+    return {
+      roads: map.roads.map(({ of, along }) => `${of} ${along.map(hexLabel).join(' ')}`),
+      dropped: droppedFrom(map),
+    };
+  };
+
+  it('is laid from hex to hex, its gaps filled in', async () => {
+    expect(await roadsOf(`${plains(5, 5)}0101-0104-0404 trail\n`)).toEqual({
+      roads: ['trail 0101 0102 0103 0104 0204 0304 0404'],
+      dropped: [],
+    });
+  });
+
+  it('is laid as far as the map has hexes', async () => {
+    expect(await roadsOf(`${plains(3, 1)}0101-0102-0101-0201 road\n0909-0910 road\n`)).toEqual({
+      roads: ['road 0101 0201'],
+      dropped: [
+        '4: where it runs over hexes that this map does not have it is left out',
+        '5: where it runs over hexes that this map does not have it is left out',
+      ],
+    });
+  });
+
+  it('stays where it was laid first, and leads from one hex to another', async () => {
+    expect(await roadsOf(`${plains(2, 2)}0101-0102 road\n0102-0101 trail\n0101-0101 road\n`)).toEqual({
+      roads: ['road 0101 0102'],
+      dropped: [
+        '6: it leads from no hex of this map to another, or where a road is already',
+        '7: it leads from no hex of this map to another, or where a road is already',
+      ],
+    });
+  });
+
+  it('of more hexes than one may be drawn along at once becomes several, end to end', async () => {
+    const { roads } = await roadsOf(
+      `${plains(1, 99)}${plains(2, 99)}0101-0199 road\n0199-0299 road\n0299-0201 road\n`,
+    );
+    expect(roads).toHaveLength(3);
+    const long = await readMap(`${plains(2, 99)}0101-0199-0299-0201 road\n`);
+    expect(long.roads.map(({ along }) => along.length)).toEqual([100, 99]);
+    expect(long.roads[1]?.along[0]).toEqual(long.roads[0]?.along.at(-1));
   });
 });
 

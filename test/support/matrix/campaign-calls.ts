@@ -160,6 +160,18 @@ const COMMANDS_OF: { readonly [Kind in Command['kind']]: readonly AskedCommand[]
   ],
   name: [{ command: () => ({ kind: 'name', q: 0, r: 0, of: 'place', text: 'PLANTED Greenhollow' }) }],
   mark: [{ command: () => ({ kind: 'mark', q: 0, r: 0, mark: 'camp' }) }],
+  road: [
+    {
+      command: () => ({
+        kind: 'road',
+        of: 'road',
+        along: [
+          { q: 0, r: 0 },
+          { q: 0, r: 1 },
+        ],
+      }),
+    },
+  ],
   count: [{ command: () => ({ kind: 'count', name: 'rations', to: 7 }) }],
   rest: [{ command: () => ({ kind: 'rest' }) }],
   roll: [{ command: () => ({ kind: 'roll', dice: '2d6' }) }],

@@ -3,7 +3,9 @@ import type { Written } from '../look-back.ts';
 /** Fetches what stood on the map after an entry. */
 type FetchWritten = (seq: number) => Promise<Written>;
 
-const NOTHING: Written = { names: [], marks: [], notes: [], battlefields: [] };
+const NOTHING: Written = { names: [], marks: [], roads: [], notes: [], battlefields: [] };
+
+const KINDS = Object.keys(NOTHING) as readonly (keyof Written)[];
 
 /** How long the last answer does while the moment changes, in milliseconds. */
 const LASTS_MS = 900;
@@ -23,19 +25,16 @@ export class WrittenThen {
 
   /** What was written by entry `seq`, among what was fetched last. */
   at(seq: number): Written {
-    const { names, marks, notes, battlefields } = this.#known.written;
+    const { written } = this.#known;
     const was = (one: { readonly seq: number }): boolean => one.seq <= seq;
-    const then = {
-      names: names.filter(was),
-      marks: marks.filter(was),
-      notes: notes.filter(was),
-      battlefields: battlefields.filter(was),
+    const then: Written = {
+      names: written.names.filter(was),
+      marks: written.marks.filter(was),
+      roads: written.roads.filter(was),
+      notes: written.notes.filter(was),
+      battlefields: written.battlefields.filter(was),
     };
-    const isAlike =
-      then.names.length === this.#shown.names.length &&
-      then.marks.length === this.#shown.marks.length &&
-      then.notes.length === this.#shown.notes.length &&
-      then.battlefields.length === this.#shown.battlefields.length;
+    const isAlike = KINDS.every((kind) => then[kind].length === this.#shown[kind].length);
     // The same list as long as it is alike, so that nothing is arranged anew.
     if (!isAlike) this.#shown = then;
     return this.#shown;
@@ -53,10 +52,10 @@ export class WrittenThen {
     this.#asked = seq;
     this.#askedAt = now;
     try {
-      const { names, marks, notes, battlefields } = await this.#fetch(seq);
+      const { names, marks, roads, notes, battlefields } = await this.#fetch(seq);
       // Another moment has been asked for since.
       if (seq !== this.#asked) return false;
-      this.#known = { seq, written: { names, marks, notes, battlefields } };
+      this.#known = { seq, written: { names, marks, roads, notes, battlefields } };
       this.#shown = this.#known.written;
       return true;
     } catch {

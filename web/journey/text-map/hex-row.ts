@@ -6,6 +6,7 @@ import { type Axial, hexDistance, hexKey } from '../../../src/hex/axial.ts';
 import { bearingTo } from '../../../src/hex/bearing.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../../src/hex/direction.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
+import { roadsFrom } from '../roads-from.ts';
 import { nameOfUnknown } from '../words/words-of.ts';
 import type { HexList, ListedHex } from './listed-hexes.ts';
 
@@ -15,6 +16,7 @@ export interface HexRow {
   /** What is known of it, a text for each heading of its kind of world; an unknown one has a word in the first alone. */
   readonly facts: readonly string[];
   readonly names: readonly string[];
+  /** Its mark, and the roads that lead out of it. */
   readonly marks: readonly string[];
   readonly notes: readonly string[];
   /** What lies behind its six sides. */
@@ -43,7 +45,10 @@ export function hexRow(
         ? [nameOfUnknown(world, hex), ...facts.headings.slice(1).map(() => '')]
         : facts.of(index),
     names: written?.names ?? [],
-    marks: (written?.marks ?? []).map((mark) => MARK_NAMES[mark]),
+    marks: [
+      ...(written?.marks ?? []).map((mark) => MARK_NAMES[mark]),
+      ...roadsFrom(campaign, hex).map(({ of, direction }) => `${of} ${SHORT[direction]}`),
+    ],
     notes: (written?.notes ?? []).map(shortened),
     sides: sidesOf(hex, campaign),
     where: party === null ? '' : whereFrom(party, hex),

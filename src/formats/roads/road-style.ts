@@ -1,0 +1,11 @@
+import type { Road } from '../../ledger/entry.ts';
+
+/** How roads are stroked, in the size of a hex: a light edge, and on it the way itself, whole or in dashes. */
+export const ROAD_STYLE: Readonly<
+  Record<Road, { readonly width: number; readonly edge: number; readonly dashes: readonly number[] }>
+> = {
+  road: { width: 0.07, edge: 0.15, dashes: [] },
+  trail: { width: 0.05, edge: 0.11, dashes: [0.13, 0.11] },
+};
+
+export const EDGE_OPACITY = 0.7;

@@ -1,0 +1,46 @@
+import type { Axial } from '../../hex/axial.ts';
+import { ROADS, type Road } from '../../ledger/entry.ts';
+import type { Palette } from '../drawing/palette.ts';
+import { placed, type Spot, short } from '../vector/path.ts';
+import type { RoadMark } from './road-marks.ts';
+import { EDGE_OPACITY, ROAD_STYLE } from './road-style.ts';
+
+/** What a drawing strokes roads with: pixels in the size of a hex, and where the middle of each lies. */
+interface RoadSheet {
+  readonly palette: Palette;
+  readonly size: number;
+  middle(hex: Axial): Spot;
+}
+
+/** Roads and trails, the edges of all of them beneath. */
+export function roadsLayer(marks: readonly RoadMark[], sheet: RoadSheet): string {
+  const paths = ROADS.flatMap((of) => {
+    const d = marks
+      .filter((mark) => mark.of === of)
+      .map((mark) => placed(mark.d, sheet.middle(mark.hex), sheet.size))
+      .join('');
+    return d === '' ? [] : [{ of, d }];
+  });
+  return [
+    ...paths.map(({ of, d }) => roadEdge(d, of, sheet)),
+    ...paths.map(({ of, d }) => roadSurface(d, of, sheet)),
+  ].join('\n');
+}
+
+type Stroked = Pick<RoadSheet, 'palette' | 'size'>;
+
+const roadEdge = (d: string, of: Road, { palette, size }: Stroked): string =>
+  `<path d="${d}" fill="none" stroke="${palette.labelHalo}" stroke-opacity="${EDGE_OPACITY}" stroke-width="${short(ROAD_STYLE[of].edge * size, 2)}" stroke-linecap="round"/>`;
+
+function roadSurface(d: string, of: Road, { palette, size }: Stroked): string {
+  const { width, dashes } = ROAD_STYLE[of];
+  const dashed =
+    dashes.length === 0
+      ? ''
+      : ` stroke-dasharray="${dashes.map((length) => short(length * size, 2)).join(' ')}"`;
+  return `<path d="${d}" fill="none" stroke="${palette.road}" stroke-width="${short(width * size, 2)}" stroke-linecap="${dashed ? 'butt' : 'round'}"${dashed}/>`;
+}
+
+/** A piece of road by itself, as a legend shows it. */
+export const roadSample = (d: string, of: Road, sheet: Stroked): string =>
+  roadEdge(d, of, sheet) + roadSurface(d, of, sheet);

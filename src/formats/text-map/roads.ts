@@ -1,0 +1,68 @@
+import { stretchBetween, stretchText } from '../../campaign/roads.ts';
+import { type Axial, sameHex } from '../../hex/axial.ts';
+import { LONGEST_ROAD, MOST_ROADS } from '../../ledger/settings.ts';
+import type { GivenRoad } from '../../world/given-map.ts';
+import type { Ways } from './ways.ts';
+
+/** A road as its line has it. */
+export interface ReadRoad extends Pick<GivenRoad, 'of'> {
+  readonly line: number;
+  readonly text: string;
+  readonly path: string;
+}
+
+/** The roads and trails of a map, laid one after the other as far as they lie over its hexes. */
+export class Roads {
+  readonly laid: GivenRoad[] = [];
+  readonly #isKnown: (hex: Axial) => boolean;
+  readonly #ways: Ways;
+  readonly #stretches = new Set<string>();
+
+  constructor(isKnown: (hex: Axial) => boolean, ways: Ways) {
+    this.#isKnown = isKnown;
+    this.#ways = ways;
+  }
+
+  /**
+   * Lays a road, step by step, so that others may have their turn in between.
+   *
+   * @returns why some of it was left out, if it was
+   */
+  *lay({ of, path }: ReadRoad): Generator<void, string | null, void> {
+    const pieces: Axial[][] = [];
+    let isCut = false;
+    const steps = this.#ways.stepsAlong(path);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) {
+        this.laid.push(...pieces.map((along) => ({ of, along })));
+        return value ?? (isCut ? CUT : pieces.length === 0 ? NOWHERE : null);
+      }
+      const [from, to] = value;
+      if (!this.#isKnown(from) || !this.#isKnown(to)) isCut = true;
+      else if (this.#isNew(from, to)) extend(pieces, from, to);
+      if (this.#stretches.size >= MOST_ROADS) return FULL;
+      yield;
+    }
+  }
+
+  /** Whether no road was laid there before; of several the first stays. */
+  #isNew(from: Axial, to: Axial): boolean {
+    const stretch = stretchBetween(from, to);
+    if (!stretch || this.#stretches.has(stretchText(stretch))) return false;
+    this.#stretches.add(stretchText(stretch));
+    return true;
+  }
+}
+
+/** Adds a step to the last piece, or begins a new one. */
+function extend(pieces: Axial[][], from: Axial, to: Axial): void {
+  const last = pieces.at(-1);
+  const end = last?.at(-1);
+  if (last && end && sameHex(end, from) && last.length < LONGEST_ROAD) last.push(to);
+  else pieces.push([from, to]);
+}
+
+const NOWHERE = 'it leads from no hex of this map to another, or where a road is already';
+const CUT = 'where it runs over hexes that this map does not have it is left out';
+const FULL = `a map may have roads from ${MOST_ROADS.toLocaleString('en')} hexes to the next: the rest is left out`;
