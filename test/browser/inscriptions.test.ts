@@ -53,6 +53,31 @@ async function expectNoFault(page: Page, where: string): Promise<void> {
 }
 
 describe('what people write on a hex, in a real browser', () => {
+  it('a road and a trail are drawn on the sides of a hex, told, and taken away again', async () => {
+    const { id, owner, created } = await started();
+    const page = await opened(created.links.owner.url);
+    const roads = async () =>
+      (await owner.call<{ roads: object[] }>('GET', `/api/campaigns/${id}/map`)).body.roads;
+    await button(page, 'Name, mark or note').click();
+    await written(page).getByRole('button', { name: 'Mark' }).click();
+    await button(page, 'North: no road').click();
+    await button(page, 'North: road').waitFor();
+    await page.getByRole('radio', { name: 'Trail' }).check();
+    await button(page, 'South-east: no road').click();
+    await written(page).getByText('road north, trail south-east').waitFor();
+    expect(await roads()).toMatchObject([
+      { q: 0, r: -1, to: 4, of: 'road' },
+      { ...START, to: 3, of: 'trail' },
+    ]);
+    await expectNoFault(page, 'the roads of a hex');
+    await button(page, 'South-east: trail').click();
+    await button(page, 'South-east: no road').waitFor();
+    expect(await roads()).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await button(page, 'North: road').waitFor({ state: 'detached' });
+    await written(page).getByText('road north').waitFor();
+  });
+
   it('a place is named and marked, and a note is written, changed and erased, with the mouse', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);

@@ -8,12 +8,14 @@ import { NAMED } from '../../../src/ledger/entry.ts';
 import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
 import { type Named, type NamesOver, namesOver } from '../../journey/inscriptions/names-over.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { roadsFrom, roadsInWords } from '../../journey/roads-from.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { EraseName } from './erase-name.tsx';
 import { MarkPicker, MarkSign } from './mark-picker.tsx';
 import { NameForm } from './name-form.tsx';
 import { NotesPart } from './notes-part.tsx';
+import { RoadPicker } from './road-picker.tsx';
 import { useRoomForWriting } from './use-room-for-writing.ts';
 
 /** What shows that somebody is writing: a draft that was left is no more than that. */
@@ -28,7 +30,7 @@ interface HexInscriptionsProps {
   readonly onClose?: () => void;
 }
 
-/** What people wrote on a hex, and where they write it: its names, its mark and its notes. */
+/** What people wrote on a hex, and where they write it: its names, its mark, its roads and its notes. */
 export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsProps) {
   const { campaign, live } = journey;
   const section = useRef<HTMLElement>(null);
@@ -59,6 +61,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     setByHand(true);
   };
   const mark = markAt(inForce, hex);
+  const roads = roadsFrom(campaign, hex);
   const mayWrite = journey.permissions.mayAct.value;
   const close = () => {
     const begins = `[data-begins="${open}"]`;
@@ -119,6 +122,15 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
             </dd>
           </div>
         )}
+        {roads.length > 0 && (
+          <div>
+            <dt>Roads</dt>
+            <dd>
+              {roadsInWords(roads)}
+              {editButton('mark', 'roads')}
+            </dd>
+          </div>
+        )}
       </dl>
       {mayWrite && open === null && (unnamed || !mark) && (
         <div class="row begin-inscription">
@@ -134,7 +146,12 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
           )}
         </div>
       )}
-      {mayWrite && open === 'mark' && <MarkPicker journey={journey} hex={hex} mark={mark} onClose={close} />}
+      {mayWrite && open === 'mark' && (
+        <>
+          <MarkPicker journey={journey} hex={hex} mark={mark} onClose={close} />
+          <RoadPicker journey={journey} hex={hex} onClose={close} />
+        </>
+      )}
       {mayWrite && open !== null && open !== 'mark' && (
         <NameForm
           key={open}

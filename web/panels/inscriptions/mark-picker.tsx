@@ -60,7 +60,7 @@ export function MarkPicker({ journey, hex, mark, onClose }: MarkPickerProps) {
         </button>
       ))}
       <button type="button" class="mark-cancel" onClick={onClose}>
-        <span>Cancel</span>
+        <span>Close</span>
       </button>
       <WaitingLine journey={journey} isSending={isSending} />
       {trouble && (

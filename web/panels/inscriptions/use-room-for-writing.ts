@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-const WRITING = ':is(.name-form, .mark-picker, .note-editor):focus-within';
+const WRITING = ':is(.name-form, .mark-picker, .road-picker, .note-editor):focus-within';
 
 /**
  * Marks a section as long as somebody writes in it, for which the panel makes room. Not before a press is over: what is

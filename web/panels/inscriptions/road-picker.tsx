@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks';
+import { ROAD_STYLE } from '../../../src/formats/roads/road-style.ts';
+import { edgeMiddle } from '../../../src/formats/vector/edge-middle.ts';
+import { polyline } from '../../../src/formats/vector/path.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import { type Direction, directionName, neighbour } from '../../../src/hex/direction.ts';
+import { ROADS, type Road } from '../../../src/ledger/entry.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { roadsFrom } from '../../journey/roads-from.ts';
+import { capitalised } from '../../kit/capitalised.ts';
+import { OUTLINE, VIEW_BOX } from '../../kit/hex-vignette.tsx';
+import { palette } from '../../kit/theme.ts';
+import { WaitingLine } from '../asking/waiting-line.tsx';
+
+/** In two rows, as the sides lie. */
+const SIDES: readonly Direction[] = [6, 1, 2, 5, 4, 3];
+
+interface RoadPickerProps {
+  readonly journey: Journey;
+  readonly hex: Axial;
+  readonly onClose: () => void;
+}
+
+/** The roads and trails that lead out of a hex: each of its sides that leads to known ground can be given one. */
+export function RoadPicker({ journey, hex, onClose }: RoadPickerProps) {
+  const { campaign } = journey;
+  const [kind, setKind] = useState<Road>('road');
+  const [trouble, setTrouble] = useState('');
+  const [isSending, setSending] = useState(false);
+  const there = new Map(roadsFrom(campaign, hex).map(({ direction, of }) => [direction, of]));
+  const set = async (direction: Direction) => {
+    if (isSending) return;
+    const of = there.get(direction) === kind ? null : kind;
+    setSending(true);
+    const along = [hex, neighbour(hex, direction)].map(({ q, r }) => ({ q, r }));
+    const problem = await journey.commands.write({ kind: 'road', of, along });
+    setSending(false);
+    setTrouble(problem?.detail ?? '');
+  };
+  return (
+    <fieldset
+      class="road-picker"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <legend>Roads from here</legend>
+      <div class="road-kinds" role="radiogroup" aria-label="What is drawn">
+        {ROADS.map((of) => (
+          <label key={of}>
+            <input type="radio" name="road-kind" checked={of === kind} onChange={() => setKind(of)} />
+            {capitalised(of)}
+          </label>
+        ))}
+      </div>
+      <div class="road-sides">
+        {SIDES.map((direction) => {
+          const of = there.get(direction) ?? null;
+          return (
+            <button
+              type="button"
+              key={direction}
+              aria-pressed={of !== null}
+              aria-label={`${capitalised(directionName(direction))}: ${of ?? 'no road'}`}
+              disabled={!campaign.world.has(neighbour(hex, direction))}
+              onClick={() => void set(direction)}
+            >
+              <RoadSign direction={direction} of={of} />
+            </button>
+          );
+        })}
+      </div>
+      <WaitingLine journey={journey} isSending={isSending} />
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A hex, and what leads out of it on one side: where nothing does, where it would. */
+function RoadSign({ direction, of }: { direction: Direction; of: Road | null }) {
+  const { hexLine, road } = palette.value;
+  const { width, dashes } = ROAD_STYLE[of ?? 'road'];
+  return (
+    <svg viewBox={VIEW_BOX} aria-hidden="true">
+      <polygon points={OUTLINE} fill="none" stroke={hexLine} stroke-width="0.05" />
+      <path
+        d={polyline([[0, 0], edgeMiddle(direction)])}
+        fill="none"
+        stroke={road}
+        stroke-width={2.4 * width}
+        stroke-dasharray={dashes.map((length) => 1.6 * length).join(' ')}
+        stroke-linecap={of === 'trail' ? 'butt' : 'round'}
+        opacity={of ? 1 : 0.22}
+      />
+    </svg>
+  );
+}
