@@ -1,5 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
+import type { SoloWorld } from '../world/solo/solo-world.ts';
 import type { World } from '../world/world.ts';
 import { summary, tellHex } from './solo.ts';
 import type { WorldTelling } from './world-telling.ts';
@@ -16,8 +17,8 @@ export const soloTelling: WorldTelling = {
   tell(content, before) {
     if (content.kind !== 'revealed') throw new Error(`a solo world writes no '${content.kind}'`);
     const hex = content.hex as SoloRecord;
-    return { summary: summary(hex), lines: tellHex(hex, lookupIn(before)) };
+    return { summary: summary(hex), lines: tellHex(hex, lookupIn(before), before as SoloWorld) };
   },
-  tellHex: (hex, world) => tellHex(hex as SoloRecord, lookupIn(world)),
+  tellHex: (hex, world) => tellHex(hex as SoloRecord, lookupIn(world), world as SoloWorld),
   tellAtEnd: () => [],
 };

@@ -24,6 +24,14 @@ import type { TellingLine } from './telling-line.ts';
 /** What there is at a hex, if it is known. */
 export type HexLookup = (hex: Axial) => SoloRecord | null;
 
+/** What a chart decides before anybody is there: in an island world the sea around it, and how low its land may lie. */
+export interface Chart {
+  isOpenSea(hex: Axial): boolean;
+  readonly lowest: number;
+}
+
+const NO_CHART: Chart = { isOpenSea: () => false, lowest: 0 };
+
 /** `forested-hills` as people write it. */
 export const terrainName = (terrain: Terrain): string => terrain.replaceAll('-', ' ');
 
@@ -53,8 +61,8 @@ export function summary(hex: Pick<SoloRecord, 'label' | 'terrain' | 'altitude' |
  * Why a hex is as it is, throw by throw. What was known around it when it was entered is found with `lookup`;
  * what was revealed later played no part and is passed over.
  */
-export function tellHex(hex: SoloRecord, lookup: HexLookup): TellingLine[] {
-  return new HexTelling(hex, lookup).lines;
+export function tellHex(hex: SoloRecord, lookup: HexLookup, chart: Chart = NO_CHART): TellingLine[] {
+  return new HexTelling(hex, lookup, chart).lines;
 }
 
 const isFor = (roll: Roll, purpose: SoloPurpose): boolean => roll.for === purpose;
@@ -65,9 +73,11 @@ class HexTelling {
   readonly lines: TellingLine[] = [];
   readonly #hex: SoloRecord;
   readonly #known = new Map<number, SoloRecord>();
+  readonly #chart: Chart;
 
-  constructor(hex: SoloRecord, lookup: HexLookup) {
+  constructor(hex: SoloRecord, lookup: HexLookup, chart: Chart) {
     this.#hex = hex;
+    this.#chart = chart;
     for (const direction of DIRECTIONS) {
       const there = lookup(neighbour(hex, direction));
       if (there && there.seq < hex.seq) this.#known.set(direction, there);
@@ -155,6 +165,9 @@ class HexTelling {
         `Water from ${labels.join(' and ')} flows in, and rivers don't climb: at most altitude ${lowest}.`,
       );
     }
+    const least = this.#chart.lowest;
+    if (Math.min(wished, lowest) < least)
+      this.#say(`The land of an island lies at altitude ${least} or higher.`);
     if (altitude === 1 && Math.min(wished, lowest) === 0)
       this.#say(
         'By the house rule of the coastal shelf, land does not drop straight into the deep: altitude 1.',
@@ -194,6 +207,7 @@ class HexTelling {
   /** What lay in the direction that the water took. */
   #lieOfTheLand(direction: Direction): string {
     const there = this.#known.get(direction);
+    if (this.#chart.isOpenSea(neighbour(this.#hex, direction))) return ', into the open sea';
     if (!there) return ', into the unknown';
     if (there.altitude === 0) return `, into the sea at ${there.label}`;
     if (there.altitude < this.#hex.altitude) return `, down to ${there.label}`;

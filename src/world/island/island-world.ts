@@ -30,7 +30,7 @@ export class IslandWorld extends SoloWorld {
   constructor(settings: IslandSettings) {
     super(settings, { houseRules: settings.houseRules, lowest: LOWEST_LAND });
     this.#island = settings;
-    this.#land = withSeaAround(this.hexes, (hex) => !this.isLand(hex));
+    this.#land = withSeaAround(this.hexes, (hex) => this.isOpenSea(hex));
   }
 
   /** All land there is, in the order in which it grew; nothing before the outline is known. */
@@ -40,6 +40,10 @@ export class IslandWorld extends SoloWorld {
 
   isLand(hex: Axial): boolean {
     return this.#charted.has(hexKey(hex));
+  }
+
+  override isOpenSea(hex: Axial): boolean {
+    return !this.isLand(hex);
   }
 
   override get bytes(): number {

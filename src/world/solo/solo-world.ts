@@ -48,6 +48,16 @@ export class SoloWorld implements World {
     return this.hexes.hexAt(index);
   }
 
+  /** Whether a hex is sea that was charted beforehand, though nobody was there. */
+  isOpenSea(_hex: Axial): boolean {
+    return false;
+  }
+
+  /** Land never lies below this altitude. */
+  get lowest(): number {
+    return this.#variant.lowest ?? 0;
+  }
+
   /** What the rules read: the known hexes, and where there is one the sea around them. */
   protected get land(): SoloLand {
     return this.hexes;
