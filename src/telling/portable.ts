@@ -132,7 +132,7 @@ class Words {
       case 'stands':
         return this.#stands(event.feature, event.cell, event.placement);
       case 'left-out':
-        return `the board has no room left for ${featuresWords(event.features)}`;
+        return `the board has no room left for ${this.#leftOut(event.features)}`;
       case 'edge-named':
         return `the ${event.route} ${endWords(event.end)} by ${edgeWords(event.part)}`;
       case 'end-given':
@@ -180,6 +180,18 @@ class Words {
     return featureClass === 'field' ? counted(features.length, 'field') : featuresWords(features);
   }
 
+  /** The second edition names houses when all stand, by how many lie together, and fields by a die of their own. */
+  #yetUnnamed({ kind }: Feature): { readonly here: string; readonly one: string } | null {
+    if (this.#edition === 'portable-1') return null;
+    if (kind === 'settlement') return { here: 'houses', one: 'inhabited cell' };
+    return kind === 'open-field' ? { here: 'a field', one: 'field' } : null;
+  }
+
+  #leftOut(features: readonly Feature[]): string {
+    const unnamed = features[0] && this.#yetUnnamed(features[0]);
+    return unnamed ? counted(features.length, unnamed.one) : featuresWords(features);
+  }
+
   #endGiven({ route, end, at }: Extract<BattlefieldEvent, { kind: 'end-given' }>): string {
     if ('quarter' in at) return `the ${route} ${endWords(end)} by ${edgeWords(at.quarter)}, as given`;
     const isInside = at.side === null || edgesWith(this.#board, at.cell).length === 0;
@@ -188,7 +200,8 @@ class Words {
   }
 
   #stands(feature: Feature, cell: number, placement: Placement): string {
-    const what = `${featureWords(feature)} in ${this.#cell(cell)}`;
+    const newcomer = placement.kind === 'given' ? null : this.#yetUnnamed(feature);
+    const what = `${newcomer?.here ?? featureWords(feature)} in ${this.#cell(cell)}`;
     switch (placement.kind) {
       case 'count':
         return placement.passedOver === 0

@@ -109,3 +109,31 @@ describe('the telling of a level crossing', () => {
     expect([...crossed].toSorted()).toEqual(['branch', 'road', 'track']);
   }, 120_000);
 });
+
+describe('the telling of what is named by later dice', () => {
+  const given = { numbers: { habitation: 2, fields: 1 } };
+  // Houses in (3, 1) and beside it in (4, 1); a field below the first, with an orchard.
+  const faces = [1, 1, 1, 1, 4, 2, 1, 3, 4, 1];
+
+  it('[portable-2: "What has grown together is then named by its size"] calls a village no settlement before', () => {
+    const texts = told(settingsWith(['habitation'], { given }), faces);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        '3: houses in cell 3 (column 3, row 1).',
+        '2: houses in cell 4 (column 4, row 1), beside cell 3 (column 3, row 1).',
+        'A village in cells 3 (column 3, row 1) and 4 (column 4, row 1).',
+      ]),
+    );
+    expect(texts.join()).not.toContain('settlement');
+  });
+
+  it('[portable-2: "d6 for each field: 1–3 open-field; 4–6 planted"] calls an orchard no open field before', () => {
+    const texts = told(settingsWith(['habitation', 'fields'], { given }), faces);
+    expect(texts).toContain('3: a field in cell 11 (column 3, row 2), beside cell 3 (column 3, row 1).');
+    expect(texts.slice(-2)).toEqual([
+      '4: something is planted in cell 11 (column 3, row 2).',
+      '1: an orchard in cell 11 (column 3, row 2).',
+    ]);
+    expect(texts.join()).not.toContain('open field');
+  });
+});
