@@ -28,6 +28,11 @@ describe('export --format tiled', () => {
     const files = await unzipped(readFileSync(join(folder, 'map.zip')));
     expect([...files.keys()]).toEqual(['The Green Marches.tmj', 'The Green Marches-tiles.png']);
 
+    expect(await exported('named.json')).toMatchObject({ status: 0, out: '', error: '' });
+    const named = JSON.parse(readFileSync(join(folder, 'named.json'), 'utf8'));
+    expect(named.tilesets[0].image).toBe('named-tiles.png');
+    expect(existsSync(join(folder, 'named-tiles.png'))).toBe(true);
+
     expectComplaint(await exported('map.tmx'), 2, /--out ends with \.tmj or \.zip/);
     expectComplaint(await exported('map.tmj', '--as', 'html'), 2, /--as is for a gazetteer/);
     expectComplaint(await exported('nowhere/map.tmj'), 1, /can't be written/);

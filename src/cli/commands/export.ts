@@ -83,7 +83,7 @@ export const exportCampaign: CliCommand = {
     },
     out: {
       value: 'FILE',
-      does: 'where to; an archive, a vault, a pdf and what is for Foundry or Tiled need it, the others go to standard output without. A vault is brought up to date in a directory, or written as a zip file; for Tiled, a .tmj file has its picture beside it, and a .zip file in it',
+      does: 'where to; an archive, a vault, a pdf and what is for Foundry or Tiled need it, the others go to standard output without. A vault is brought up to date in a directory, or written as a zip file; for Tiled, a .zip file has map and picture in it; with any other, such as map.tmj, the picture lies beside the map',
     },
     at: { value: 'SEQ', does: 'as it stood after this entry' },
     hex: { value: 'HEX', does: `with --format battlefield: the hex that it was rolled for, ${HEX_FORMS}` },

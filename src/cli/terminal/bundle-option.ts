@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import {
   type AskedBundle,
   type BundleOptions,
@@ -35,15 +35,12 @@ export function bundleTyped(
     if (profile !== undefined) throw new WrongUsage(`--profile is for a vault, not for --format ${format}`);
     return USUAL_BUNDLE;
   }
-  if (bundle === 'tiled' && out !== undefined && !TILED_FILE.test(out))
-    throw new WrongUsage(`--out ends with .tmj or .zip where it is for Tiled, not as '${out}'`);
+  if (bundle === 'tiled' && out?.endsWith('.tmx'))
+    throw new WrongUsage(`--out ends with .tmj or .zip where it is for Tiled: '${out}' would be one in XML`);
   const read = readBundleOptions({ profile, paper }, bundle);
   if (!read.ok) throw new WrongUsage(`--${read.name} ${read.what}`);
   return read.options;
 }
-
-/** What a map for Tiled is written to: the map, with its picture beside it, or both in one. */
-const TILED_FILE = /[^/\\]\.(?:tmj|zip)$/;
 
 /**
  * Writes a campaign as a bundle; `false` if there is no such campaign. A vault is brought up to date where a directory is named, and
@@ -72,11 +69,12 @@ export async function writeBundle(
   }
   const obstacle = bundleObstacle(format, whole.world);
   if (obstacle) throw new CommandFailed(`${obstacle}: export an earlier state with --at`);
-  if (format === 'tiled' && out.endsWith('.tmj')) {
-    const files = tiledFiles(whole, basename(out, '.tmj'));
+  if (format === 'tiled' && !out.endsWith('.zip')) {
+    const [map, ...beside] = tiledFiles(whole, parse(out).name);
     // The map last: once it is there, so is all that it names.
-    for (const file of files.toReversed())
+    for (const file of beside)
       writeOut([await bytesOf(file, tellLacked)], join(dirname(out), file.path), terminal);
+    if (map) writeOut([await bytesOf(map, tellLacked)], out, terminal);
     return true;
   }
   writeOut([await bundleBytes(format, whole, { ...options, isAlone: false }, tellLacked)], out, terminal);
