@@ -96,6 +96,7 @@ export interface CountCommand {
   readonly by?: number | undefined;
   /** What each new day adds. */
   readonly perDay?: number | undefined;
+  /** Takes it away, whatever number stands beside it. */
   readonly remove?: true | undefined;
 }
 

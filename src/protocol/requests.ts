@@ -130,9 +130,6 @@ const count = z
   })
   .refine(({ to, by, perDay, remove }) => remove || [to, by, perDay].some((each) => each !== undefined), {
     error: 'a counter takes `to`, `by`, `perDay` or `remove`',
-  })
-  .refine(({ to, by, perDay, remove }) => !remove || [to, by, perDay].every((each) => each === undefined), {
-    error: 'a counter that is taken away takes nothing else',
   });
 
 const rest = z.strictObject({ kind: z.literal('rest'), day: z.int().min(1).optional(), ...ownThrows });

@@ -53,9 +53,8 @@ describe('counters', () => {
       ['rations', 0],
       ['rations', 0],
     ]);
-    expect(await entriesOf({ kind: 'count', name: 'rations', remove: true })).toMatchObject([
-      { value: null },
-    ]);
+    const away = { kind: 'count', name: 'rations', to: 3, perDay: 1, remove: true } as const;
+    expect(await entriesOf(away)).toMatchObject([{ value: null, perDay: 0 }]);
     expect((await entriesOf({ kind: 'rest' })).map(({ kind }) => kind)).toEqual(['rested']);
   });
 
@@ -81,7 +80,7 @@ describe('counters', () => {
     [{ name: 'x'.repeat(41), to: 1 }, 400, 'request/malformed'],
     [{ name: 'gold\u202e', to: 1 }, 400, 'request/malformed'],
     [{ name: 'gold', remove: true }, 409, 'campaign/no-counter'],
-    [{ name: 'gold', to: 1, remove: true }, 400, 'request/malformed'],
+    [{ name: 'gold', to: 1, remove: true }, 409, 'campaign/no-counter'],
     [{ name: 'gold', to: 1, perDay: 1_000_000 }, 400, 'request/malformed'],
   ])('are refused as %j', async (count, status, code) => {
     expect(await refusalOf({ kind: 'count', ...count })).toMatchObject({ status, code });
