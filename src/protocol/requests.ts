@@ -181,7 +181,9 @@ const battlefield = z
     ...ownThrows,
   })
   .transform(({ kind, q, r, faces, rest: left, ...rest }, context): BattlefieldCommand => {
-    const read = readAskedBattlefield(withoutAbsent(rest));
+    // The sectors are a board of their own, whichever is named.
+    const asked = rest.edition === 'sectors' ? { ...rest, board: undefined } : rest;
+    const read = readAskedBattlefield(withoutAbsent(asked));
     const throws = withoutAbsent({ faces, rest: left });
     if (read.ok) return { kind, q, r, ...throws, ...read.asked };
     context.issues.push({ code: 'custom', message: read.what, path: [read.member], input: rest });

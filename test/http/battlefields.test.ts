@@ -113,6 +113,16 @@ describe('a battlefield over HTTP', () => {
     },
   );
 
+  it('is of the twelve sectors whichever board is named', async () => {
+    const { status, body } = await battle({ edition: 'sectors', board: 'hex-9x8' });
+    expect(status).toBe(200);
+    expect(body.entries[0]).toMatchObject({
+      asked: { edition: 'sectors' },
+      board: { kind: 'square', columns: 6, rows: 2 },
+    });
+    expect(body.entries[0]).not.toHaveProperty('asked.board');
+  });
+
   it.each([
     [{ edition: 'portable-3' }, 400, 'request/malformed', /edition/],
     [{ board: 'hex-41x8' }, 400, 'request/malformed', /board is .* from 4 to 40, such as hex-9x8/],
@@ -134,10 +144,10 @@ describe('a battlefield over HTTP', () => {
     [{ given: { numbers: { hills: 40, trees: 40 } } }, 400, 'request/malformed', /come to 80 in all/],
     [{ playerA: ['hill'] }, 400, 'request/malformed', /has no 'playerA'/],
     [
-      { edition: 'sectors' },
+      { edition: 'sectors', terrain: 'flat' },
       400,
       'request/malformed',
-      /has no 'board', only edition, climate, given, playerA/,
+      /has no 'terrain', only edition, climate, given, playerA/,
     ],
     [{ natures: true }, 400, 'request/malformed', /has no 'natures'/],
     [{ edition: 'sectors', board: undefined, natures: 'yes' }, 400, 'request/malformed', /natures/],
