@@ -30,7 +30,7 @@ export const DRAWING_FORMATS = {
     extension: 'txt',
     type: 'text/plain; charset=utf-8',
     saving: 'Save it for Text Mapper',
-    worlds: ['solo', 'island'],
+    worlds: ['solo', 'island', 'elevation'],
   },
 } as const satisfies Readonly<Record<string, FileFormat>>;
 

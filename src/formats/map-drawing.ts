@@ -18,7 +18,7 @@ import { type MapStyle, WIDEST_PICTURE } from './map-style.ts';
 import type { Inscriptions } from './names/inscriptions.ts';
 import type { GridOnPlane, HexGrid } from './sheet/hex-grid.ts';
 import { gridOfPicture, type PictureOptions } from './sheet/picture.ts';
-import { worldTextMapper } from './text-mapper.ts';
+import { landTextMapper, worldTextMapper } from './text-mapper.ts';
 
 /** What of a map is drawn besides its world. Of notes it is only where they are and for whom. */
 export type SheetFrame = Pick<MapFrame, 'party' | 'trail'> & Inscriptions;
@@ -83,6 +83,9 @@ const drawnHeights = ({ frame, world, title }: MapSheet): DrawnLand => {
   return { ...frame, hexes: heights.records(), title, hexWidth };
 };
 
+const heightsTextMapper: Drawing = ({ frame, world }) =>
+  landTextMapper(asElevation(world).records(), frame.names, frame.party);
+
 const heightsSvg: Drawing = (sheet) => elevationSvg(drawnHeights(sheet));
 
 function asSolo(world: WorldView): SoloView {
@@ -102,7 +105,7 @@ const DRAWINGS: { readonly [F in DrawingFormat]: Readonly<Record<WorldDrawnAs<F>
   svg: SVG_DRAWINGS,
   // The picture is made of that.
   png: SVG_DRAWINGS,
-  'text-mapper': { solo: soloTextMapper, island: soloTextMapper },
+  'text-mapper': { solo: soloTextMapper, island: soloTextMapper, elevation: heightsTextMapper },
 };
 
 /** How a kind of world is drawn in a format, a picture as the SVG document that it shows; `null` where it can't be. */

@@ -10,6 +10,7 @@ import { neighbour, neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import { ROADS } from '../ledger/entry.ts';
 import type { Site, Terrain } from '../rules/solo.ts';
+import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { inflowsOf } from './map/river-marks.ts';
 import { printable } from './sheet/xml.ts';
@@ -22,6 +23,24 @@ const TERRAIN_WORDS: Partial<Readonly<Record<Terrain, string>>> = {
   glacier: 'ice',
 };
 const SITE_WORDS: Partial<Readonly<Record<Site, string>>> = { village: 'house' };
+/** The country of a world of heights, by what the library has that is nearest. */
+const COUNTRY_WORDS: Readonly<Record<ElevationHex['terrain'], string>> = {
+  sea: 'ocean',
+  flat: 'plain',
+  undulating: 'green-hills',
+  hilly: 'hills',
+  mountainous: 'mountains',
+};
+const WATER_WORDS: Readonly<Record<NonNullable<ElevationHex['water']>, string>> = {
+  sea: 'ocean',
+  lake: 'coastal',
+  swamp: 'swamp',
+};
+
+/** What is written of a hex of any world. */
+interface WrittenHex extends Axial, Pick<SoloRecord, 'flow'> {
+  readonly words: readonly string[];
+}
 
 /** What stands on the map besides its hexes. */
 export interface OnTextMap {
@@ -45,7 +64,32 @@ export function worldTextMapper(
   outline: readonly Axial[] | null = null,
   { names = [], roads = [], party = null }: OnTextMap = {},
 ): string {
-  const sorted = rowByRow([...hexes]);
+  const written = [...hexes].map((hex) => ({ q: hex.q, r: hex.r, flow: hex.flow, words: words(hex) }));
+  return textMapper(written, outline, names, party);
+}
+
+/** A world of heights the same way: its country and waters, without heights. */
+export function landTextMapper(
+  hexes: Iterable<ElevationHex>,
+  names: readonly Omit<MapName, 'seq'>[] = [],
+  party: Axial | null = null,
+): string {
+  const written = [...hexes].map(({ q, r, flow, water, terrain }) => ({
+    q,
+    r,
+    flow,
+    words: [water ? WATER_WORDS[water] : COUNTRY_WORDS[terrain]],
+  }));
+  return textMapper(written, null, names, party);
+}
+
+function textMapper(
+  hexes: readonly WrittenHex[],
+  outline: readonly Axial[] | null,
+  names: readonly Omit<MapName, 'seq'>[],
+  party: Axial | null,
+): string {
+  const sorted = rowByRow(hexes);
   const courses = riverCourses(sorted);
   const places = new Map(names.filter(({ of }) => of === 'place').map((name) => [hexKey(name), name.text]));
   const waters = names.filter(({ of }) => of === 'water');
@@ -53,7 +97,7 @@ export function worldTextMapper(
     ...sorted.map((hex) => ({
       q: hex.q,
       r: hex.r,
-      words: [...words(hex), ...label(places.get(hexKey(hex)))],
+      words: [...hex.words, ...label(places.get(hexKey(hex)))],
     })),
     ...seaBeside(sorted, outline).map(({ q, r }) => ({ q, r, words: ['ocean'] })),
   ]);
@@ -141,15 +185,15 @@ function pointWriter(points: readonly Axial[]): (hex: Axial) => string {
 }
 
 /** The ways of all rivers. Every known hex with water flow lies on one of them, and no stretch lies on two. */
-function riverCourses(hexes: readonly SoloRecord[]): Axial[][] {
+function riverCourses(hexes: readonly WrittenHex[]): Axial[][] {
   const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
   const lookup = (hex: Axial) => known.get(hexKey(hex)) ?? null;
   const springs = hexes.filter((hex) => hex.flow !== null && inflowsOf(hex, lookup).length === 0);
-  const written = new Set<SoloRecord>();
+  const written = new Set<WrittenHex>();
   return springs
     .map((spring) => {
       const course: Axial[] = [spring];
-      for (let hex: SoloRecord | null = spring; hex && typeof hex.flow === 'number' && !written.has(hex); ) {
+      for (let hex: WrittenHex | null = spring; hex && typeof hex.flow === 'number' && !written.has(hex); ) {
         written.add(hex);
         const next = neighbour(hex, hex.flow);
         course.push(next);

@@ -266,7 +266,7 @@ describe('the settings', () => {
     ['--algorithm 5', '--algorithm means nothing to --world elevation'],
     ['--size 24', '--size means nothing to --world elevation'],
     ['--house-rule coastal-shelf', '--house-rule means nothing to --world elevation'],
-    ['--format text-mapper', "--format is 'json', 'svg', 'png' or 'archive', not 'text-mapper'"],
+    ['--format tmx', "--format is 'json', 'svg', 'png', 'text-mapper' or 'archive', not 'tmx'"],
   ])('%s is wrong usage', async (words, complaint) => {
     const given = await explored('--seed', 'S', ...words.split(' '));
     expect(given).toEqual({ status: 2, out: '', error: `hexfarer: explore: ${complaint}\n` });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { worldTextMapper } from '../../src/formats/text-mapper.ts';
+import { landTextMapper, worldTextMapper } from '../../src/formats/text-mapper.ts';
 import { hexKey } from '../../src/hex/axial.ts';
 import { neighbour } from '../../src/hex/direction.ts';
+import { ElevationView } from '../../src/world/elevation/elevation-view.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { madeUpHex, movedBy, sampleWorld } from './sample-world.ts';
+import { exploredWorld } from './sample-worlds.ts';
 import { readTextMapper } from './text-mapper-reader.ts';
 
 const body = (hexes: readonly SoloRecord[]): string[] => worldTextMapper(hexes).trimEnd().split('\n');
@@ -13,8 +15,11 @@ const body = (hexes: readonly SoloRecord[]): string[] => worldTextMapper(hexes).
 const columnAndRow = ({ q, r }: { q: number; r: number }): string => `${50 + q},${50 + r + Math.ceil(q / 2)}`;
 
 /** What a reader of the text must have: each hex with its words, each step of water once. */
-function expectRead(hexes: readonly SoloRecord[]): void {
-  const read = readTextMapper(worldTextMapper(hexes));
+function expectRead(
+  hexes: readonly Pick<SoloRecord, 'q' | 'r' | 'flow'>[],
+  text: string,
+): ReturnType<typeof readTextMapper> {
+  const read = readTextMapper(text);
   expect(read.skipped).toEqual([]);
   expect(read.includes).toEqual(['bright.txt']);
   expect(read.regions.map(({ x, y }) => `${x},${y}`).sort()).toEqual(hexes.map(columnAndRow).sort());
@@ -26,6 +31,11 @@ function expectRead(hexes: readonly SoloRecord[]): void {
     typeof hex.flow === 'number' ? [`${columnAndRow(hex)}>${columnAndRow(neighbour(hex, hex.flow))}`] : [],
   );
   expect(steps.sort()).toEqual(flows.sort());
+  return read;
+}
+
+function expectSoloRead(hexes: readonly SoloRecord[]): void {
+  expectRead(hexes, worldTextMapper(hexes));
 }
 
 describe('hexes as Text Mapper reads them', () => {
@@ -122,7 +132,7 @@ describe('the text for Text Mapper, read back', () => {
     ['far to the south-east', 300, 400],
     ['far to the north-west', -700, -800],
   ])('every hex and every stretch of river of a world %s', (_, dq, dr) => {
-    expectRead(movedBy(sampleWorld('back', 500), dq, dr));
+    expectSoloRead(movedBy(sampleWorld('back', 500), dq, dr));
   });
 
   it('every hex and every stretch of river of any world', () => {
@@ -132,9 +142,34 @@ describe('the text for Text Mapper, read back', () => {
       dq: fc.integer({ min: -60, max: 60 }),
     });
     fc.assert(
-      fc.property(worlds, ({ seed, count, dq }) => expectRead(movedBy(sampleWorld(seed, count), dq, 0))),
+      fc.property(worlds, ({ seed, count, dq }) => expectSoloRead(movedBy(sampleWorld(seed, count), dq, 0))),
       { numRuns: 60 },
     );
+  });
+
+  it.each([
+    ['lake', 3000],
+    ['swamp', 3000],
+    ['lake', 100],
+  ])('every hex and every river of a world of heights with %ss from %d feet on', (basin, start) => {
+    const view = exploredWorld({ kind: 'elevation', basin, start }, 'waters', 400).view();
+    if (!(view instanceof ElevationView)) throw new Error('no world of heights');
+    const hexes = [...view.records()];
+    const read = expectRead(hexes, landTextMapper(hexes));
+    const words = new Map(read.regions.map(({ x, y, types }) => [`${x},${y}`, types]));
+    const country = {
+      sea: 'ocean',
+      flat: 'plain',
+      undulating: 'green-hills',
+      hilly: 'hills',
+      mountainous: 'mountains',
+    };
+    const waters = { sea: 'ocean', lake: 'coastal', swamp: 'swamp' };
+    for (const hex of hexes) {
+      const word = hex.water ? waters[hex.water] : country[hex.terrain];
+      expect(words.get(columnAndRow(hex))).toEqual([word]);
+    }
+    expect(new Set(hexes.map(({ water }) => water)).size).toBeGreaterThan(1);
   });
 
   it('the fixed world of 37 hexes, as it has always been written', async () => {

@@ -48,12 +48,13 @@ describe('GET …/export/svg?map&show', () => {
     expect(JSON.stringify(answer.body)).toContain(told);
   });
 
-  it('of a world of heights is none for Text Mapper, and says what it is drawn as', async () => {
-    const answer = await (await exporting({ kind: 'elevation' }))('', 'text-mapper');
-    expectProblem(answer, 'request/not-found');
-    expect(answer.body).toMatchObject({
-      detail: "A world of kind 'elevation' is not drawn as text-mapper, but as svg or png.",
-    });
+  it('of a world of heights is there for Text Mapper too', async () => {
+    const { status, headers, body } = await (await exporting({ kind: 'elevation' }))('', 'text-mapper');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(
+      String(body).match(/^\d{4} (?:ocean|plain|green-hills|hills|mountains|coastal|swamp)$/gm),
+    ).toHaveLength(7);
   });
 });
 

@@ -138,9 +138,6 @@ const fading = ({ edge, width }: EdgePoint): RiverMark[] =>
   }));
 
 /** The directions from which known neighbours' water flows into a hex. `lookup` gives `null` for unknown hexes. */
-export function inflowsOf(
-  hex: Axial,
-  lookup: (hex: Axial) => Pick<SoloRecord, 'flow' | 'altitude'> | null,
-): Direction[] {
+export function inflowsOf(hex: Axial, lookup: (hex: Axial) => Pick<SoloRecord, 'flow'> | null): Direction[] {
   return DIRECTIONS.filter((direction) => lookup(neighbour(hex, direction))?.flow === oppositeOf(direction));
 }
