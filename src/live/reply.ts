@@ -86,16 +86,19 @@ export function countMessages(
   });
 }
 
+/** What socket.io itself is listened to for: no client's message. */
+const OF_THE_TRANSPORT = ['disconnect', 'error'];
+
 /** Refuses messages that nobody listens to, so that whoever misspelt one does not wait for an answer for ever. */
 export function refuseUnknown(socket: LiveSocket, onRefusal: (code: string) => void): void {
   socket.onAny((event, ...received: unknown[]) => {
-    if (socket.listenerCount(event) > 0) return;
+    if (!OF_THE_TRANSPORT.includes(event) && socket.listenerCount(event) > 0) return;
     const code = 'request/not-found';
     onRefusal(code);
     const known = socket
       .eventNames()
       .map(String)
-      .filter((name) => name !== 'disconnect');
+      .filter((name) => !OF_THE_TRANSPORT.includes(name));
     const detail = `There is no such message here. There are: ${known.join(', ')}.`;
     replyTo(received)(failure({ code, detail }));
   });

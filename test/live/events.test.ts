@@ -246,12 +246,12 @@ describe('point', () => {
 describe('a message that there is none of', () => {
   it('is refused with those that there are, under whatever name, and the connection goes on', async () => {
     const { socket } = await watching();
-    for (const name of ['comand', '', 'constructor', '__proto__', 'x'.repeat(1000)]) {
+    for (const name of ['comand', '', 'error', 'constructor', '__proto__', 'x'.repeat(1000)]) {
       const answer = await say(socket, name, { campaign: id });
       expect(answer).toMatchObject({ ok: false });
       const { error } = answer as { error: { detail: string } };
       expectProblemBody(error, 'request/not-found');
-      expect(error.detail).toMatch(/watch, unwatch, command, point\.$/);
+      expect(error.detail).toMatch(/There are: watch, unwatch, command, point\.$/);
     }
     shout(socket, 'comand', {});
     expect(await socket.emitWithAck('command', enter())).toMatchObject({ ok: true });
