@@ -83,8 +83,7 @@ const drawnHeights = ({ frame, world, title }: MapSheet): DrawnLand => {
   return { ...frame, hexes: heights.records(), title, hexWidth };
 };
 
-const heightsTextMapper: Drawing = ({ frame, world }) =>
-  landTextMapper(asElevation(world).records(), frame.names, frame.party);
+const heightsTextMapper: Drawing = ({ frame, world }) => landTextMapper(asElevation(world).records(), frame);
 
 const heightsSvg: Drawing = (sheet) => elevationSvg(drawnHeights(sheet));
 

@@ -4,16 +4,15 @@
  */
 
 import type { MapName, MapRoad } from '../campaign/map-view.ts';
-import { endsOf, type Stretch, stretchBetween, stretchText } from '../campaign/roads.ts';
 import { type Axial, hexKey, sameHex } from '../hex/axial.ts';
-import { neighbour, neighbours } from '../hex/direction.ts';
+import { neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import { ROADS } from '../ledger/entry.ts';
 import type { Site, Terrain } from '../rules/solo.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
-import { inflowsOf } from './map/river-marks.ts';
 import { printable } from './sheet/xml.ts';
+import { longLabel, mapPlace, riverCourses, roadCourses, rowByRow } from './text-mapper-courses.ts';
 
 const LIBRARY = 'include bright.txt';
 
@@ -62,32 +61,27 @@ export interface OnTextMap {
 export function worldTextMapper(
   hexes: Iterable<SoloRecord>,
   outline: readonly Axial[] | null = null,
-  { names = [], roads = [], party = null }: OnTextMap = {},
+  on: OnTextMap = {},
 ): string {
   const written = [...hexes].map((hex) => ({ q: hex.q, r: hex.r, flow: hex.flow, words: words(hex) }));
-  return textMapper(written, outline, names, party);
+  return textMapper(written, outline, on);
 }
 
 /** A world of heights the same way: its country and waters, without heights. */
-export function landTextMapper(
-  hexes: Iterable<ElevationHex>,
-  names: readonly Omit<MapName, 'seq'>[] = [],
-  party: Axial | null = null,
-): string {
+export function landTextMapper(hexes: Iterable<ElevationHex>, on: OnTextMap = {}): string {
   const written = [...hexes].map(({ q, r, flow, water, terrain }) => ({
     q,
     r,
     flow,
     words: [water ? WATER_WORDS[water] : COUNTRY_WORDS[terrain]],
   }));
-  return textMapper(written, null, names, party);
+  return textMapper(written, null, on);
 }
 
 function textMapper(
   hexes: readonly WrittenHex[],
   outline: readonly Axial[] | null,
-  names: readonly Omit<MapName, 'seq'>[],
-  party: Axial | null,
+  { names = [], roads = [], party = null }: OnTextMap,
 ): string {
   const sorted = rowByRow(hexes);
   const courses = riverCourses(sorted);
@@ -118,12 +112,6 @@ function textMapper(
   ];
   return `${lines.join('\n')}\n`;
 }
-
-const rowByRow = <H extends Axial>(hexes: readonly H[]): H[] =>
-  hexes
-    .map((hex) => ({ hex, place: mapPlace(hex) }))
-    .sort((a, b) => a.place.row - b.place.row || a.place.column - b.place.column)
-    .map(({ hex }) => hex);
 
 /** The hexes of open sea around what was revealed of an island, each once. */
 function seaBeside(hexes: readonly Axial[], outline: readonly Axial[] | null): Axial[] {
@@ -167,82 +155,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '%': '%%',
 };
 
-/** Column and row, as a hex's label has them. */
-function mapPlace(hex: Axial): { column: number; row: number } {
-  const [column = 0, row = 0] = longLabel(hex).split('.').map(Number);
-  return { column, row };
-}
-
-function longLabel(hex: Axial): string {
-  const label = hexLabel(hex);
-  return label.includes('.') ? label : `${label.slice(0, 2)}.${label.slice(2)}`;
-}
-
 const isReadable = (hex: Axial): boolean => Math.abs(mapPlace(hex).column) <= 999;
 
 function pointWriter(points: readonly Axial[]): (hex: Axial) => string {
   return points.some((hex) => hexLabel(hex).includes('.')) ? (hex) => `${longLabel(hex)}.00` : hexLabel;
-}
-
-/** The ways of all rivers. Every known hex with water flow lies on one of them, and no stretch lies on two. */
-function riverCourses(hexes: readonly WrittenHex[]): Axial[][] {
-  const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
-  const lookup = (hex: Axial) => known.get(hexKey(hex)) ?? null;
-  const springs = hexes.filter((hex) => hex.flow !== null && inflowsOf(hex, lookup).length === 0);
-  const written = new Set<WrittenHex>();
-  return springs
-    .map((spring) => {
-      const course: Axial[] = [spring];
-      for (let hex: WrittenHex | null = spring; hex && typeof hex.flow === 'number' && !written.has(hex); ) {
-        written.add(hex);
-        const next = neighbour(hex, hex.flow);
-        course.push(next);
-        hex = lookup(next);
-      }
-      return course;
-    })
-    .filter((course) => course.length > 1);
-}
-
-/**
- * The ways of roads of one kind, each stretch once: from every place where one ends, forks or meets others, to the next
- * such place; then those that run in a circle. The same stretches bring the same ways, in whichever order they were drawn.
- */
-function roadCourses(roads: readonly Stretch[]): Axial[][] {
-  const beside = new Map<number, { readonly hex: Axial; readonly next: Axial[] }>();
-  const add = (hex: Axial, next: Axial) => {
-    const there = beside.get(hexKey(hex));
-    if (there) there.next.push(next);
-    else beside.set(hexKey(hex), { hex, next: [next] });
-  };
-  for (const [from, to] of roads.map(endsOf)) {
-    add(from, to);
-    add(to, from);
-  }
-  const nextTo = (hex: Axial): readonly Axial[] => rowByRow(beside.get(hexKey(hex))?.next ?? []);
-  const written = new Set<string>();
-  const isNew = (from: Axial, to: Axial): boolean => {
-    const stretch = stretchBetween(from, to);
-    return stretch !== null && !written.has(stretchText(stretch));
-  };
-  const courseFrom = (start: Axial, first: Axial): Axial[] => {
-    const course = [start];
-    for (let [from, to]: [Axial, Axial | undefined] = [start, first]; to; ) {
-      const stretch = stretchBetween(from, to);
-      if (stretch) written.add(stretchText(stretch));
-      course.push(to);
-      const ahead: readonly Axial[] = nextTo(to);
-      const here: Axial = to;
-      [from, to] = [here, ahead.length === 2 ? ahead.find((next) => isNew(here, next)) : undefined];
-    }
-    return course;
-  };
-  const hexes = rowByRow([...beside.values()].map(({ hex }) => hex));
-  const [through, ends] = [
-    hexes.filter((hex) => nextTo(hex).length === 2),
-    hexes.filter((hex) => nextTo(hex).length !== 2),
-  ];
-  return [...ends, ...through].flatMap((hex) =>
-    nextTo(hex).flatMap((next) => (isNew(hex, next) ? [courseFrom(hex, next)] : [])),
-  );
 }
