@@ -2,7 +2,7 @@ import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { capitalised } from '../kit/capitalised.ts';
-import { percent } from '../kit/percent.ts';
+import { percents } from '../kit/percent.ts';
 import { KEY_OF } from './key-map.ts';
 import { whereabouts } from './whereabouts.ts';
 
@@ -55,11 +55,14 @@ export function spokenOf(choice: Choice, before: Spoken | null): Spoken {
 
 /** The likeliest terrains: "forest 56 %, plain 30 %". */
 export function oddsInWords(odds: Choice['odds']): string {
-  return Object.entries(odds ?? {})
+  const likeliest = Object.entries(odds ?? {})
     .filter(([, share]) => share > 0)
-    .sort(([, a], [, b]) => b - a)
+    .sort(([, a], [, b]) => b - a);
+  // As the panel tells them.
+  const told = percents(likeliest.map(([, share]) => share));
+  return likeliest
     .slice(0, MAX_NAMED_TERRAINS)
-    .map(([terrain, share]) => `${terrain.replaceAll('-', ' ')} ${percent(share)}`)
+    .map(([terrain], at) => `${terrain.replaceAll('-', ' ')} ${told[at]}`)
     .join(', ');
 }
 

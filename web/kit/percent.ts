@@ -5,3 +5,30 @@ export function percent(share: number): string {
   if (share > 0.99 && share < 1) return '>\u00a099\u00a0%';
   return `${Math.round(share * 100)}\u00a0%`;
 }
+
+/**
+ * The shares of a whole, each from 0 to 1, as people say them. Those that are told as a number add up to what they are together,
+ * so all of a whole to 100: they are rounded down, and what is lost goes to those that lost most (the largest remainder).
+ */
+export function percents(shares: readonly number[]): readonly string[] {
+  const told = shares.flatMap((share, at) => {
+    const hundredths = steady(share * 100);
+    return share >= 0.01 && share <= 0.99
+      ? [{ at, whole: Math.floor(hundredths), rest: hundredths % 1 }]
+      : [];
+  });
+  const sum = Math.round(steady(told.reduce((all, { whole, rest }) => all + whole + rest, 0)));
+  const lost = sum - told.reduce((all, { whole }) => all + whole, 0);
+  const raised = new Set(
+    [...told]
+      .sort((a, b) => b.rest - a.rest)
+      .slice(0, lost)
+      .map(({ at }) => at),
+  );
+  const words = shares.map(percent);
+  for (const { at, whole } of told) words[at] = `${whole + (raised.has(at) ? 1 : 0)}\u00a0%`;
+  return words;
+}
+
+/** Without what sums and products of fractions leave in the last binary places. */
+const steady = (value: number): number => Math.round(value * 1e9) / 1e9;

@@ -23,7 +23,7 @@ import { palette } from '../../kit/theme.ts';
 import { isPassing } from '../../live/api.ts';
 import { elevationLines } from './elevation-telling.ts';
 import { ElevationVignette } from './elevation-vignette.tsx';
-import { Course, Fact, KnownFrom, OddsBar } from './facts.tsx';
+import { Course, Fact, KnownFrom, OddsBars } from './facts.tsx';
 import { HexSample, OnlySeenSample, PartySamples, RiverSample, Sample } from './legend-samples.tsx';
 import type { AboutHex, WorldParts } from './world-parts.ts';
 
@@ -111,21 +111,18 @@ function Odds({ odds }: { odds: HexOdds }) {
   // The answer of a server of these rules.
   const { terrain: shares, peak, mesaOrPlateau, around } = odds as ElevationOdds;
   const { ground } = palette.value;
-  const countries = COUNTRIES.flatMap((country) => {
-    const share = shares[country] ?? 0;
-    return share > 0 ? [{ country, share }] : [];
-  }).sort((a, b) => b.share - a.share);
+  const chances = COUNTRIES.map((country) => ({
+    name: country,
+    share: shares[country] ?? 0,
+    colour: ground[COLOURED_AS[country]],
+  }));
   const [lowest, highest] = [
     Math.min(...around.map((hex) => hex.lowest)),
     Math.max(...around.map((hex) => hex.highest)),
   ];
   return (
     <>
-      <ul>
-        {countries.map(({ country, share }) => (
-          <OddsBar key={country} name={country} share={share} colour={ground[COLOURED_AS[country]]} />
-        ))}
-      </ul>
+      <OddsBars chances={chances} />
       <p class="quiet">
         Its peak: {feet(peak.lowest)} to {feet(peak.highest)}, about {feet(Math.round(peak.mean))}. Level, a
         mesa or plateau: {percent(mesaOrPlateau)}.

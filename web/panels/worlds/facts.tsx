@@ -3,7 +3,7 @@ import { type Direction, directionBetween, directionName } from '../../../src/he
 import { hexLabel } from '../../../src/hex/label.ts';
 import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { percent } from '../../kit/percent.ts';
+import { percents } from '../../kit/percent.ts';
 import { rotatedTo } from '../../kit/rotated.ts';
 
 /** One line of what is known of a hex. */
@@ -56,8 +56,29 @@ export function KnownFrom({ hex, wasSeen }: { hex: HexRecord; wasSeen: boolean }
   );
 }
 
+/** One of several things of which one will be. */
+export interface Chance {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly colour: string;
+}
+
+/** How likely each of several things is, the likeliest first. */
+export function OddsBars({ chances }: { chances: readonly Chance[] }) {
+  const sorted = chances.filter(({ share }) => share > 0).sort((a, b) => b.share - a.share);
+  const told = percents(sorted.map(({ share }) => share));
+  return (
+    <ul>
+      {sorted.map((chance, at) => (
+        <OddsBar key={chance.name} {...chance} told={told[at] ?? ''} />
+      ))}
+    </ul>
+  );
+}
+
 /** How likely something is, as a bar. */
-export function OddsBar({ name, share, colour }: { name: string; share: number; colour: string }) {
+function OddsBar({ name, share, colour, told }: Chance & { told: string }) {
   const setStyle = (bar: HTMLElement | null) => {
     bar?.style.setProperty('--share', `${Math.max(1, share * 100)}%`);
     bar?.style.setProperty('--colour', colour);
@@ -66,7 +87,7 @@ export function OddsBar({ name, share, colour }: { name: string; share: number; 
     <li>
       <span class="odds-name">{name}</span>
       <span class="odds-bar" ref={setStyle} />
-      <span class="odds-share">{percent(share)}</span>
+      <span class="odds-share">{told}</span>
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { HexVignette, SeaVignette } from '../../kit/hex-vignette.tsx';
 import { lazily } from '../../kit/lazily.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
-import { Course, Fact, KnownFrom, OddsBar } from './facts.tsx';
+import { Course, Fact, KnownFrom, OddsBars } from './facts.tsx';
 import type { AboutHex, WorldParts } from './world-parts.ts';
 
 function Vignette({ journey, hex }: AboutHex) {
@@ -84,18 +84,15 @@ function Facts({ journey, hex }: AboutHex) {
 function Odds({ odds }: { odds: HexOdds }) {
   // The answer of a server of these rules.
   const { terrain: shares, river, site } = odds as SoloOdds;
-  const terrains = TERRAINS.flatMap((terrain) => {
-    const share = shares[terrain] ?? 0;
-    return share > 0 ? [{ terrain, share }] : [];
-  }).sort((a, b) => b.share - a.share);
   const { ground } = palette.value;
+  const chances = TERRAINS.map((terrain) => ({
+    name: terrainName(terrain),
+    share: shares[terrain] ?? 0,
+    colour: ground[terrain],
+  }));
   return (
     <>
-      <ul>
-        {terrains.map(({ terrain, share }) => (
-          <OddsBar key={terrain} name={terrainName(terrain)} share={share} colour={ground[terrain]} />
-        ))}
-      </ul>
+      <OddsBars chances={chances} />
       <p class="quiet">
         A river: {percent(river)}. A settlement or ruin: {percent(site)}.
       </p>
