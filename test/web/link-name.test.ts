@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../src/ledger/role.ts';
-import { linkName } from '../../web/panels/link-name.ts';
+import { browserNumbers, linkName } from '../../web/panels/link-name.ts';
 
 const made = (role: Role, label: string) => ({ role, label, parent: null, own: false });
 const opened = (role: Role, label: string, own: boolean) => ({ role, label, parent: 'b7hcwgwrsexf', own });
@@ -17,5 +17,23 @@ describe('a link in the list of those in use', () => {
     [opened('player', '', false), 'Another browser', 'the link of another browser'],
   ])('%j is called %j', (link, title, inSentence) => {
     expect(linkName(link)).toMatchObject({ title, inSentence });
+  });
+
+  it('tells browsers without a name apart by the order in which they came, where there are several', () => {
+    const link = (id: string, minute: number, label = '', own = false) => ({
+      ...opened('player', label, own),
+      id,
+      createdAt: `2026-03-01T10:0${minute}:00.000Z`,
+    });
+    const others = [link('c', 3), link('mira', 1, 'Mira'), link('own', 0, '', true), link('a', 2, 'player')];
+    expect([...browserNumbers(others)]).toEqual([
+      ['a', 1],
+      ['c', 2],
+    ]);
+    expect(linkName(link('c', 3), 2)).toMatchObject({
+      title: 'Another browser (2)',
+      inSentence: 'the link of another browser (2)',
+    });
+    expect(browserNumbers(others.slice(0, 3)).size).toBe(0);
   });
 });

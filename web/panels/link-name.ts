@@ -1,7 +1,8 @@
 import type { LinksAnswer } from '../../src/protocol/answers.ts';
 import { capitalised } from '../kit/capitalised.ts';
 
-type Shown = Pick<LinksAnswer['links'][number], 'label' | 'role' | 'parent' | 'own'>;
+type Link = LinksAnswer['links'][number];
+type Shown = Pick<Link, 'label' | 'role' | 'parent' | 'own'>;
 
 /** What a link is called where links are listed. */
 export interface LinkName {
@@ -15,9 +16,11 @@ export interface LinkName {
 /**
  * A link by the name of its holder. Nobody asks owners for theirs: their links are called by what they are, the one that was
  * made and those that browsers got when they opened it.
+ *
+ * @param number which of several other browsers without a name it is, where there are several
  */
-export function linkName({ label, role, parent, own }: Shown): LinkName {
-  if (label && label !== role) {
+export function linkName({ label, role, parent, own }: Shown, number?: number): LinkName {
+  if (isNamed({ label, role })) {
     const inSentence = parent === null ? `the link of ${label}` : `the link that ${label} opened`;
     return { title: label, inSentence, isBrowser: false };
   }
@@ -25,7 +28,23 @@ export function linkName({ label, role, parent, own }: Shown): LinkName {
     return role === 'owner'
       ? { title: 'The owner’s link', inSentence: 'the owner’s link', isBrowser: false }
       : { title: `${capitalised(role)} link`, inSentence: `the ${role} link`, isBrowser: false };
-  return own
-    ? { title: 'This browser', inSentence: 'the link of this browser', isBrowser: true }
-    : { title: 'Another browser', inSentence: 'the link of another browser', isBrowser: true };
+  if (own) return { title: 'This browser', inSentence: 'the link of this browser', isBrowser: true };
+  const which = number === undefined ? '' : ` (${number})`;
+  return {
+    title: `Another browser${which}`,
+    inSentence: `the link of another browser${which}`,
+    isBrowser: true,
+  };
 }
+
+/** Numbers of the other browsers without a name, by their links, in the order in which they came; none where there is but one. */
+export function browserNumbers(
+  links: readonly (Shown & Pick<Link, 'id' | 'createdAt'>)[],
+): ReadonlyMap<string, number> {
+  const unnamed = links
+    .filter((link) => link.parent !== null && !link.own && !isNamed(link))
+    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  return new Map(unnamed.length > 1 ? unnamed.map(({ id }, at) => [id, at + 1]) : []);
+}
+
+const isNamed = ({ label, role }: Pick<Shown, 'label' | 'role'>): boolean => label !== '' && label !== role;

@@ -3,7 +3,7 @@ import type { Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, PersonElsewhere } from '../../src/protocol/answers.ts';
 import { PersonDisc } from '../kit/person-disc.tsx';
 import { ago, until } from '../kit/time-in-words.ts';
-import { linkName } from './link-name.ts';
+import { browserNumbers, linkName } from './link-name.ts';
 
 export type LinkShown = LinksAnswer['links'][number];
 
@@ -34,6 +34,7 @@ export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } &
     return () => clearInterval(timer);
   }, []);
   const open = links.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now());
+  const numbers = browserNumbers(open);
   const childrenOf = (parent: LinkShown) => open.filter((link) => link.parent === parent.id);
   return (
     <section class="links" aria-label="Links in use" tabIndex={-1}>
@@ -42,7 +43,7 @@ export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } &
         {open
           .filter(({ parent }) => parent === null)
           .map((link) => (
-            <LinkItem key={link.id} link={link} from={childrenOf(link)} {...acts} />
+            <LinkItem key={link.id} link={link} numbers={numbers} from={childrenOf(link)} {...acts} />
           ))}
       </ul>
     </section>
@@ -51,15 +52,17 @@ export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } &
 
 interface LinkItemProps extends LinkActs {
   readonly link: LinkShown;
+  /** Which is which of the browsers without a name. */
+  readonly numbers: ReadonlyMap<string, number>;
   /** The links of those who opened it. */
   readonly from: readonly LinkShown[];
 }
 
 /** A link, and below it those of the people who opened it. */
-function LinkItem({ link, from, ...acts }: LinkItemProps) {
+function LinkItem({ link, numbers, from, ...acts }: LinkItemProps) {
   const [asked, setAsked] = useState<'nothing' | 'revoke' | 'forget'>('nothing');
   const { label, role, own, parent, colour, createdAt, expiresAt } = link;
-  const { title, inSentence, isBrowser } = linkName(link);
+  const { title, inSentence, isBrowser } = linkName(link, numbers.get(link.id));
   // Whoever revoked the link that their own hangs on would lock themselves out.
   const holdsOwn = own || from.some((child) => child.own);
   return (
@@ -116,7 +119,7 @@ function LinkItem({ link, from, ...acts }: LinkItemProps) {
       {from.length > 0 && (
         <ul aria-label={`Those who opened ${inSentence}`}>
           {from.map((child) => (
-            <LinkItem key={child.id} link={child} from={[]} {...acts} />
+            <LinkItem key={child.id} link={child} numbers={numbers} from={[]} {...acts} />
           ))}
         </ul>
       )}

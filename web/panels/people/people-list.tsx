@@ -24,7 +24,7 @@ export function PeopleList({ here: { count, people }, own, onRename }: PeopleLis
               <PersonDisc name={name} colour={colour} />
               <bdi>{name}</bdi>
             </span>
-            <small>{link === own ? 'you' : role}</small>
+            <small>{link === own ? 'you' : name === role ? 'no name yet' : role}</small>
           </li>
         ))}
       </ul>
