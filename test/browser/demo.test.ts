@@ -43,6 +43,14 @@ describe('a demo', () => {
       await untilLive(page, 'connected');
       const line = page.getByRole('complementary', { name: 'About this demo' });
       await line.waitFor();
+      const [sheetOfLine, cross] = await Promise.all([
+        line.boundingBox(),
+        line.getByRole('button', { name: 'Close' }).boundingBox(),
+      ]);
+      if (!sheetOfLine || !cross) throw new Error('the line is not shown');
+      const fromCorner = sheetOfLine.x + sheetOfLine.width - cross.x - cross.width;
+      expect(fromCorner, `the cross on ${name}, from the right edge`).toBeLessThan(12);
+      expect(cross.y - sheetOfLine.y, `the cross on ${name}, from the upper edge`).toBeLessThan(16);
       expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBe('120');
       const shownSeq = await seqOf(page);
       await expectNoFaultInAnyLight(page, `a map that is shown on ${name}`);

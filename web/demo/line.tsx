@@ -2,6 +2,7 @@ import './line.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import { Icon } from '../kit/icon.tsx';
 import { address, addressNow, heldToken } from '../kit/location.ts';
 import { Api } from '../live/api.ts';
 import { PlayOnButton } from './play-on-button.tsx';
@@ -35,7 +36,7 @@ function Line({ campaign }: { campaign: CampaignAnswer }) {
         </>
       )}
       <button type="button" class="plain round" aria-label="Close" onClick={() => setOpen(false)}>
-        ×
+        <Icon name="close" />
       </button>
     </aside>
   );
