@@ -47,7 +47,9 @@ export function Counters({ journey }: { journey: Journey }) {
         )}
       </ul>
       {mayCount && counters.length > 0 && (
-        <p class="quiet counter-hint">Hold − or +, or press it with Shift, for ten at once.</p>
+        <p class="quiet counter-hint">
+          Hold − or +<span class="by-keys">, or press it with Shift,</span> for ten at once.
+        </p>
       )}
       {mayCount &&
         (counters.length < MOST_COUNTERS ? (
