@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { menu, openMenu } from '../support/menu.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
@@ -50,3 +51,33 @@ describe('the menu of a map', () => {
     }
   });
 });
+
+describe('on a phone', () => {
+  it('what is pressed is large enough for a finger: in the menu, in a table, and among colours', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    await openMenu(page, 'What the map shows', 'Save or print');
+    expect(await tooSmall(menu(page).locator('button'))).toEqual([]);
+    await page.getByRole('button', { name: 'Your name and colour' }).click();
+    await page.getByTestId('person').waitFor();
+    expect(await tooSmall(page.getByTestId('person').locator('button, label:has([type=radio])'))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('notebook-button').click();
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    const row = page.locator('.row-line').first();
+    await row.waitFor();
+    expect(await tooSmall(row.locator('button, input'))).toEqual([]);
+  });
+});
+
+/** Controls that are less than 44 pixels wide or high, by their names and sizes. */
+const tooSmall = (controls: Locator): Promise<string[]> =>
+  controls.evaluateAll((all) => {
+    if (all.length === 0) return ['there are none'];
+    return all.flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const name = control.getAttribute('aria-label') ?? control.textContent;
+      return width < 43.5 || height < 43.5 ? [`${name}: ${width} × ${height}`] : [];
+    });
+  });
