@@ -47,9 +47,10 @@ export class CommandDice {
     // Set as each throw is made: with a getter every such object would have a hidden class of its own, slow to read and collect.
     const dice: { throw: Dice['throw']; own: true | undefined } = {
       throw: (request) => {
-        const isOwn = own.unused.length > 0 || !this.#serverDice;
+        const left = own.unused.length;
+        const isOwn = left > 0 || !this.#serverDice;
         dice.own = isOwn || undefined;
-        if (isOwn) return own.throw(request);
+        if (isOwn) return left < request.count ? this.#finished(request, key) : own.throw(request);
         this.#usedServerDice = true;
         server ??= this.#serverDice?.(key) ?? null;
         return server?.throw(request) ?? null;
@@ -57,5 +58,17 @@ export class CommandDice {
       own: undefined,
     };
     return dice;
+  }
+
+  /**
+   * A throw that was begun by hand, its other dice thrown by the server where it may. It is somebody's own as a whole, since
+   * nobody can prove it; the server's dice for this key begin anew behind it, so that what they show is as it was settled.
+   */
+  #finished(request: DiceRequest, key: ThrowKey): readonly number[] | null {
+    const count = this.#own.unused.length;
+    if (!this.#serverDice) return this.#own.throw(request);
+    const begun = this.#own.throw({ ...request, count });
+    const others = this.#serverDice(key).throw({ ...request, count: request.count - count });
+    return begun && others && [...begun, ...others];
   }
 }

@@ -297,6 +297,44 @@ describe('entering the start, `to: 0`,', () => {
   });
 });
 
+describe('a throw that was begun by hand and left to the server', () => {
+  /** A party at the edge of what is known. */
+  const beyond = (): Tabletop => {
+    const table = new Tabletop({ form: 'sealed', seed: 'finished' });
+    table.play({ kind: 'enter', to: 1 });
+    return table;
+  };
+  const begun = (faces: readonly number[]): Command => ({ kind: 'enter', to: 1, faces, rest: 'server' });
+
+  it('is finished by the server, is own as a whole, and stands before all that is not', () => {
+    const table = beyond();
+    const [entry] = table.play(begun([6]));
+    const dice = entry?.kind === 'revealed' ? entry.hex.dice : [];
+    expect(dice[0]).toMatchObject({ own: true, faces: [6, expect.any(Number)] });
+    expect(dice[0]?.faces).toHaveLength(2);
+    expect(dice.slice(1).filter(({ own }) => own)).toEqual([]);
+    expect(audited(table.rows)).toBeNull();
+  });
+
+  it('shows the same dice of the server behind it as if it had been thrown by hand', () => {
+    const later = (faces: readonly number[]) => {
+      const table = beyond();
+      const [entry] = table.play(begun(faces));
+      return entry?.kind === 'revealed' ? entry.hex.dice : [];
+    };
+    const several = [1, 2, 3, 4, 5, 6].map((face) => later([face])).filter(({ length }) => length > 1);
+    expect(several).not.toEqual([]);
+    for (const dice of several) expect(later(dice[0]?.faces ?? [])).toEqual(dice);
+  });
+
+  it('still has to be finished by hand where the server may not throw', () => {
+    expect(refused(beyond(), { kind: 'enter', to: 1, faces: [6] })).toMatchObject({
+      code: 'dice/needed',
+      needs: { sides: 6, count: 2, soFar: [6] },
+    });
+  });
+});
+
 /** A known hex of the deep sea: with twos the land falls on the way north. */
 function seaOf(table: Tabletop): Axial {
   table.play({ kind: 'enter', to: 1 });
