@@ -21,6 +21,7 @@ import { drawLight } from '../../drawing/light.ts';
 import { type Bordering, drawBorder } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { heightsAround } from '../solo/heights-around.ts';
+import { overviewCover } from '../solo/overview-cover.ts';
 import type { PaintedWorld } from '../solo/solo-painter.ts';
 import { SoloSigns } from '../solo/solo-signs.ts';
 import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from '../solo/terrain-areas.ts';
@@ -58,7 +59,8 @@ export class IslandPainter implements ChunkPainter {
     this.#labels = labels;
     const endOf = (hex: Axial): RiverEnd => (chart().coast.isLand(hex) ? 'unknown' : 'sea');
     this.#signs = new SoloSigns(palette, level, endOf, world.volumeAt);
-    this.#cover = world.style.cover(palette);
+    const cover = world.style.cover(palette);
+    this.#cover = level.figures ? cover : overviewCover(cover, palette);
   }
 
   paint(grid: ChunkGrid, chunk: ChunkPlace): DrawingContext | null {

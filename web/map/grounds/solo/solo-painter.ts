@@ -17,6 +17,7 @@ import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { heightsAround } from './heights-around.ts';
 import type { SoloLookup } from './lookup.ts';
+import { overviewCover } from './overview-cover.ts';
 import { SoloSigns } from './solo-signs.ts';
 import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from './terrain-areas.ts';
 
@@ -48,7 +49,8 @@ export class SoloPainter implements ChunkPainter {
     this.#level = level;
     this.#labels = labels;
     this.#signs = new SoloSigns(palette, level, () => 'unknown', world.volumeAt);
-    this.#cover = world.style.cover(palette);
+    const cover = world.style.cover(palette);
+    this.#cover = level.figures ? cover : overviewCover(cover, palette);
   }
 
   paint(grid: ChunkGrid, chunk: ChunkPlace): DrawingContext | null {

@@ -1,0 +1,40 @@
+import { blended, isDark } from '../../../../src/formats/drawing/colour.ts';
+import type { Ink } from '../../../../src/formats/drawing/mark.ts';
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import { isWater } from '../../../../src/formats/map/painted-sides.ts';
+import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
+import type { Terrain } from '../../../../src/rules/solo.ts';
+
+/** What most of the figures on a terrain are drawn in. */
+const FIGURES: Readonly<Record<Terrain, Ink>> = {
+  ocean: 'water-line',
+  coastal: 'foam',
+  swamp: 'reed',
+  desert: 'sand',
+  plain: 'grass',
+  forest: 'leaf',
+  'forested-hills': 'fir',
+  rough: 'rock',
+  'green-hills': 'turf',
+  hills: 'earth',
+  mountains: 'rock',
+  mountain: 'slate',
+  volcano: 'fire',
+  glacier: 'snow',
+};
+
+/** How much of that there is on a hex: as much as makes it as bright from afar as it is from near. Of the sea little is drawn. */
+const SHARE = { land: 0.32, water: 0.16 } as const;
+
+/** The colours of terrains where their figures are too small to be drawn: by night these are much brighter than the ground. */
+export function overviewCover(cover: GroundCover, { paper, inks }: Palette): GroundCover {
+  if (!isDark(paper)) return cover;
+  return {
+    ...cover,
+    colourOf: (name) => {
+      const colour = cover.colourOf(name);
+      const figures: Ink | undefined = FIGURES[name as Terrain];
+      return figures ? blended(colour, inks[figures], isWater(name) ? SHARE.water : SHARE.land) : colour;
+    },
+  };
+}
