@@ -6,7 +6,6 @@ import {
   bundleFormats,
   type DrawingFormat,
   drawingFormats,
-  exportsInWords,
   formatsOf,
   TEXT_FORMATS,
   type TextFormat,
@@ -95,7 +94,7 @@ export const exportCampaign: CliCommand = {
     if (name === undefined)
       throw new WrongUsage('export needs the id of a campaign; `hexfarer campaigns` lists them');
     const wanted = text(values.format);
-    if (wanted === undefined) throw new WrongUsage(`--format is needed: ${exportsInWords}`);
+    if (wanted === undefined) throw new WrongUsage(`--format is needed: ${orList(FORMATS)}`);
     const format = choice('format', wanted, FORMATS);
     const as = text(values.as);
     if (as !== undefined && !isTextFormat(format))
