@@ -161,7 +161,11 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
   it('say what is wrong with what was typed', async () => {
     const { place, id } = await played(install);
     expectComplaint(await place.typed(['export']), 2, /needs the id/);
-    expectComplaint(await place.typed(['export', id]), 2, /--format is needed: archive, svg, .* tiled, pdf or battlefield/);
+    expectComplaint(
+      await place.typed(['export', id]),
+      2,
+      /--format is needed: archive, svg, .* tiled, pdf or battlefield/,
+    );
     expectComplaint(
       await place.typed(['export', id, '--format', 'docx']),
       2,
