@@ -1,4 +1,5 @@
 import { hexLabel } from '../../hex/label.ts';
+import { roadsInWords } from '../../telling/roads.ts';
 import type { WorldView } from '../../world/world.ts';
 import { LIGHT } from '../drawing/palette.ts';
 import { battlefieldText, type GazetteerHex, nameOf, noteBy } from '../gazetteer/gazetteer.ts';
@@ -77,13 +78,14 @@ export function gazetteerBlocks(
 ): TextBlock[] {
   const facts = hexFacts(world);
   const entries = hexes.flatMap((hex): TextBlock[] => {
-    const { index, names, mark, battlefield, notes } = hex;
+    const { index, names, mark, roads, battlefield, notes } = hex;
     const values = index === null ? [] : facts.of(index);
     const [ground, ...others] = values;
     const told = [
       index === null ? 'Nobody has been here yet' : (ground ?? ''),
       ...others.flatMap((value, at) => (value ? [factText(facts.headings[at + 1] ?? '', value)] : [])),
       ...(mark ? [`mark: ${named(mark).toLowerCase()}`] : []),
+      ...(roads.length > 0 ? [roadsInWords(roads)] : []),
       ...(battlefield ? [`battlefield: ${battlefieldText(battlefield)}`] : []),
     ].filter(Boolean);
     const head: TextBlock = {

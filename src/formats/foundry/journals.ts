@@ -1,4 +1,5 @@
 import { hexLabel } from '../../hex/label.ts';
+import { roadsInWords } from '../../telling/roads.ts';
 import type { PlayedDay, PlayedEvent, WholeCampaign } from '../bundle/whole-campaign.ts';
 import { noteHtml } from '../document/note-html.ts';
 import {
@@ -108,7 +109,7 @@ function pageTitle({ label, names }: GazetteerHex, site: string | null): string 
 }
 
 function hexHtml(hex: GazetteerHex, audience: 'everyone' | 'owner', facts: HexFacts): string {
-  const { index, names, mark, battlefield, notes, q, r } = hex;
+  const { index, names, mark, roads, battlefield, notes, q, r } = hex;
   const lines: [string, string][] = [
     ...facts.headings.map((heading, i): [string, string] => [
       heading,
@@ -116,6 +117,7 @@ function hexHtml(hex: GazetteerHex, audience: 'everyone' | 'owner', facts: HexFa
     ]),
     ['Called', names.map(nameOf).join(', ')],
     ['Mark', mark === null ? '' : named(mark)],
+    ['Roads', roadsInWords(roads)],
     ['Battlefield', battlefieldText(battlefield)],
     ['At', `q ${q}, r ${r}`],
   ];

@@ -3,8 +3,8 @@ import { noteHtml } from '../document/note-html.ts';
 import { named } from '../sheet/words.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import {
-  battlefieldHeading,
-  battlefieldText,
+  type FurtherColumn,
+  furtherColumns,
   type GazetteerHex,
   type GazetteerSheet,
   gazetteerExtent,
@@ -38,15 +38,22 @@ export function* gazetteerHtml(sheet: GazetteerSheet): Generator<string, void, v
   const facts = hexFacts(sheet.world);
   const hexes = gazetteerHexes(sheet);
   const title = escapeXml(gazetteerTitle(sheet));
-  const battlefields = battlefieldHeading(sheet);
-  const headings = ['Hex', 'Names', ...facts.headings, 'Mark', ...battlefields, 'q, r'];
+  const further = furtherColumns(sheet);
+  const headings = [
+    'Hex',
+    'Names',
+    ...facts.headings,
+    'Mark',
+    ...further.map(({ heading }) => heading),
+    'q, r',
+  ];
   yield `${htmlBegin(gazetteerTitle(sheet), STYLE)}<h1>${title}</h1>\n<p class="under">${gazetteerExtent(sheet)}</p>
 <div class="wide">
 <table class="hexes">
 <thead><tr>${headings.map((heading) => `<th scope="col">${heading}</th>`).join('')}</tr></thead>
 `;
   for (const slice of slicesOf(hexes))
-    yield slice.map((hex) => hexHtml(hex, facts, battlefields, headings.length)).join('');
+    yield slice.map((hex) => hexHtml(hex, facts, further, headings.length)).join('');
   // A table has a body, also where no hex is known.
   if (hexes.length === 0) yield '<tbody></tbody>\n';
   yield `</table>\n</div>\n${HTML_END}`;
@@ -55,10 +62,10 @@ export function* gazetteerHtml(sheet: GazetteerSheet): Generator<string, void, v
 function hexHtml(
   hex: GazetteerHex,
   facts: HexFacts,
-  battlefields: readonly string[],
+  further: readonly FurtherColumn[],
   columns: number,
 ): string {
-  const { label, q, r, index, names, mark, battlefield, notes } = hex;
+  const { label, q, r, index, names, mark, notes } = hex;
   const colour = index === null ? null : facts.colourOf(index);
   const swatch = colour === null ? '' : `<span class="swatch" style="background: ${colour}"></span>`;
   const [first = '', ...others] =
@@ -69,7 +76,7 @@ function hexHtml(
     `<td class="ground">${swatch}${escapeXml(first)}</td>`,
     ...others.map((text) => `<td>${escapeXml(text)}</td>`),
     `<td>${mark === null ? '' : named(mark)}</td>`,
-    ...battlefields.map(() => `<td>${battlefieldText(battlefield)}</td>`),
+    ...further.map(({ textOf }) => `<td>${textOf(hex)}</td>`),
     `<td class="number quiet">${q}, ${r}</td>`,
   ];
   const told = notes.map(

@@ -1,7 +1,6 @@
 import { escapeMarkdown, quotedNote, tableLine } from '../document/markdown-text.ts';
 import {
-  battlefieldHeading,
-  battlefieldText,
+  furtherColumns,
   type GazetteerHex,
   type GazetteerSheet,
   gazetteerExtent,
@@ -17,22 +16,30 @@ import { hexFacts } from './hex-facts.ts';
 export function* gazetteerMarkdown(sheet: GazetteerSheet): Generator<string, void, void> {
   const facts = hexFacts(sheet.world);
   const hexes = gazetteerHexes(sheet);
-  const battlefields = battlefieldHeading(sheet);
-  const headings = ['Hex', 'q, r', 'Names', ...facts.headings, 'Mark', ...battlefields];
+  const further = furtherColumns(sheet);
+  const headings = [
+    'Hex',
+    'q, r',
+    'Names',
+    ...facts.headings,
+    'Mark',
+    ...further.map(({ heading }) => heading),
+  ];
   const blank = facts.headings.map((_, index) => (index === 0 ? 'Unknown' : ''));
   yield `# ${escapeMarkdown(gazetteerTitle(sheet))}\n\n${gazetteerExtent(sheet)}\n\n${tableLine(headings)}${tableLine(headings.map(() => '---'))}`;
   for (const slice of slicesOf(hexes))
     yield slice
-      .map(({ label, q, r, index, names, mark, battlefield }) =>
-        tableLine([
+      .map((hex) => {
+        const { label, q, r, index, names, mark } = hex;
+        return tableLine([
           label,
           `${q}, ${r}`,
           names.map((name) => escapeMarkdown(nameOf(name))).join('; '),
           ...(index === null ? blank : facts.of(index)),
           mark ?? '',
-          ...battlefields.map(() => battlefieldText(battlefield)),
-        ]),
-      )
+          ...further.map(({ textOf }) => textOf(hex)),
+        ]);
+      })
       .join('');
   const noted = hexes.filter(({ notes }) => notes.length > 0);
   if (noted.length > 0) yield '\n## Notes\n';

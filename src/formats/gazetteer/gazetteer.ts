@@ -1,12 +1,15 @@
-import type { MapBattlefield, MapFrame, MapName, MapNote } from '../../campaign/map-view.ts';
+import type { MapBattlefield, MapFrame, MapName, MapNote, MapRoad } from '../../campaign/map-view.ts';
+import { endsOf } from '../../campaign/roads.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
+import { type Direction, oppositeOf } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { Mark } from '../../ledger/entry.ts';
+import { type RoadFrom, roadsInWords } from '../../telling/roads.ts';
 import type { WorldView } from '../../world/world.ts';
 
 /** What a gazetteer is made of: a world at one moment, and what somebody may see of what stands on its map. */
 export interface GazetteerSheet {
-  readonly frame: Pick<MapFrame, 'seq' | 'day' | 'names' | 'marks' | 'notes' | 'battlefields'>;
+  readonly frame: Pick<MapFrame, 'seq' | 'day' | 'names' | 'marks' | 'roads' | 'notes' | 'battlefields'>;
   readonly world: WorldView;
   readonly title: string;
 }
@@ -18,6 +21,8 @@ export interface GazetteerHex extends Axial {
   readonly index: number | null;
   readonly names: readonly MapName[];
   readonly mark: Mark | null;
+  /** In the order of the directions. */
+  readonly roads: readonly RoadFrom[];
   readonly battlefield: MapBattlefield | null;
   readonly notes: readonly MapNote[];
 }
@@ -29,6 +34,7 @@ export function gazetteerHexes({ frame, world }: GazetteerSheet): GazetteerHex[]
   const notes = byHex(frame.notes);
   const markAt = new Map(marks.map((mark) => [hexKey(mark), mark.mark]));
   const battlefieldAt = new Map(battlefields.map((battlefield) => [hexKey(battlefield), battlefield]));
+  const roads = roadsByHex(frame.roads);
   const places: { hex: Axial; index: number | null }[] = [];
   const known = new Set<number>();
   for (let index = 0; index < world.count; index++) {
@@ -51,6 +57,7 @@ export function gazetteerHexes({ frame, world }: GazetteerSheet): GazetteerHex[]
       index,
       names: names.get(key) ?? [],
       mark: markAt.get(key) ?? null,
+      roads: roads.get(key) ?? [],
       battlefield: battlefieldAt.get(key) ?? null,
       notes: notes.get(key) ?? [],
     };
@@ -85,9 +92,32 @@ function byHex<P extends Axial>(put: readonly P[]): Map<number, P[]> {
 /** What a name is of, where it is not of the hex itself. */
 export const nameOf = ({ of, text }: MapName): string => (of === 'place' ? text : `${text} (${of})`);
 
-/** The heading over battlefields; none where there is no battlefield. */
-export const battlefieldHeading = ({ frame }: GazetteerSheet): readonly string[] =>
-  frame.battlefields.length > 0 ? ['Battlefield'] : [];
+/** What leads out of each hex. */
+function roadsByHex(roads: readonly MapRoad[]): ReadonlyMap<number, readonly RoadFrom[]> {
+  const leading = roads.flatMap((road) => {
+    const [from, to] = endsOf(road);
+    return [
+      { ...from, direction: road.to as Direction, of: road.of },
+      { ...to, direction: oppositeOf(road.to), of: road.of },
+    ];
+  });
+  return byHex(leading.sort((a, b) => a.direction - b.direction));
+}
+
+/** A column that is there only where there is something to stand in it. */
+export interface FurtherColumn {
+  readonly heading: string;
+  readonly textOf: (hex: GazetteerHex) => string;
+}
+
+export const furtherColumns = ({ frame }: GazetteerSheet): readonly FurtherColumn[] => [
+  ...(frame.roads.length > 0
+    ? [{ heading: 'Roads', textOf: ({ roads }: GazetteerHex) => roadsInWords(roads) }]
+    : []),
+  ...(frame.battlefields.length > 0
+    ? [{ heading: 'Battlefield', textOf: ({ battlefield }: GazetteerHex) => battlefieldText(battlefield) }]
+    : []),
+];
 
 /** What a battlefield is: "9 by 8 hexes, portable-2". */
 export function battlefieldText(battlefield: MapBattlefield | null): string {

@@ -2,6 +2,7 @@ import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, directionName, neighbour } from '../../hex/direction.ts';
 import { hexLabel, hexPlace } from '../../hex/label.ts';
 import type { HexRecord } from '../../ledger/hex-record.ts';
+import { roadsInWords } from '../../telling/roads.ts';
 import type { WorldView } from '../../world/world.ts';
 import type { River } from '../bundle/rivers.ts';
 import { escapeMarkdown, quotedNote } from '../document/markdown-text.ts';
@@ -124,7 +125,7 @@ export const riverName = ({ names, known }: River): string => names.at(-1) ?? `R
 
 function bodyOf(hex: GazetteerHex, record: HexRecord | null, context: HexNoteContext): string {
   const { facts, places, isKnown } = context;
-  const { label, index, names, mark, battlefield, notes } = hex;
+  const { label, index, names, mark, roads, battlefield, notes } = hex;
   const { site } = dataOf(record);
   const title = [label, ...placeNames(hex).slice(-1)].map(escapeMarkdown).join(' · ');
   const values = index === null ? [] : facts.of(index);
@@ -134,6 +135,7 @@ function bodyOf(hex: GazetteerHex, record: HexRecord | null, context: HexNoteCon
     ...context.riversAt(hex).map((river) => ['Water', linkTo(places.river(river), riverName(river))]),
     ...names.filter(({ of }) => of !== 'place').map((name) => ['Named', escapeMarkdown(nameOf(name))]),
     ...(mark ? [['Mark', mark]] : []),
+    ...(roads.length > 0 ? [['Roads', roadsInWords(roads)]] : []),
     ...(battlefield ? [['Battlefield', battlefieldText(battlefield)]] : []),
     ...(record?.origin ? [['Entered from', linkTo(places.hex(record.origin), hexLabel(record.origin))]] : []),
     ...(record && record.dice.length > 0 ? [['Dice', diceWords(record.dice)]] : []),

@@ -22,6 +22,7 @@ export const wholeOf = (
     trail: [],
     names: [],
     marks: [],
+    roads: [],
     notes: [],
     battlefields: [],
     ...put,

@@ -17,6 +17,7 @@ const NOTHING: GazetteerSheet['frame'] = {
   day: 1,
   names: [],
   marks: [],
+  roads: [],
   notes: [],
   battlefields: [],
 };
@@ -111,6 +112,25 @@ describe('a gazetteer', () => {
     expect(rows.at(-2)).toEqual(['110.77', '', 'Unknown', '', '', '', '', '60, -3']);
     expect(rows.at(-1)?.[1]).toContain('Here be dragons');
     expect(markdownOf(sheet)).toContain('### 110.77\n\n> Here be dragons\n');
+  });
+
+  it('says of each hex which roads lead out of it, in a column of its own where there are any', () => {
+    const sheet = titled('Ways', {
+      roads: [
+        { ...ORIGIN, to: 4, of: 'road', seq: 9 },
+        { ...ORIGIN, to: 2, of: 'trail', seq: 10 },
+        { q: 0, r: -1, to: 4, of: 'road', seq: 11 },
+      ],
+    });
+    const [head, ...rows] = rowsOf(htmlOf(sheet));
+    expect(head?.slice(-3)).toEqual(['Mark', 'Roads', 'q, r']);
+    const cells = new Map(rows.map((row) => [row[0], row.at(-2)]));
+    expect(cells.get('5050')).toBe('road north and south, trail north-east');
+    expect(cells.get('5049')).toBe('road south');
+    expect(cells.get('5051')).toBe('road north');
+    const lines = markdownOf(sheet).split('\n');
+    expect(lines.find((line) => line.startsWith('| 5051'))).toMatch(/ \| road north \|$/);
+    expect(rowsOf(htmlOf(titled('Wilds')))[0]).not.toContain('Roads');
   });
 
   it('says of each hex which battlefield was fought over there, in a column of its own where there is any', () => {

@@ -22,6 +22,7 @@ const FRAME = {
     { q: 40, r: 2, of: 'place', text: 'Far', seq: 51 },
   ],
   marks: [{ q: 1, r: 0, mark: 'camp', seq: 52 }],
+  roads: [{ q: 0, r: 0, to: 3, of: 'road', seq: 53 }],
   notes: [],
   battlefields: [],
 } as unknown as MapFrame;
@@ -58,6 +59,16 @@ describe.each(['solo', 'island', 'elevation'])('a vault of a world of kind %s', 
       new Set([...world.records()].map(({ label }) => label).concat(hexLabel({ q: 40, r: 2 }))),
     );
     expect(labels).toHaveLength(new Set(labels).size);
+  });
+
+  it('says in the note of a hex which roads lead out of it', () => {
+    const bodies = new Map(
+      inFolder(vault(worldOf(kind)), 'Hexes').map(({ properties, body }) => [properties.number, body]),
+    );
+    expect(bodies.get('5050')).toMatch(/Roads.*: road south-east/);
+    expect([...bodies.values()].filter((body) => body.includes('road '))).toHaveLength(
+      bodies.has('5150') ? 2 : 1,
+    );
   });
 
   it.each(['plain', 'hexcrawl', 'hexmaker', 'text-mapper'] as const)(

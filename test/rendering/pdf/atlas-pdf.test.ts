@@ -27,6 +27,7 @@ const frameOf = (more: Partial<MapFrame> = {}): MapFrame =>
     trail: [],
     names: [],
     marks: [],
+    roads: [],
     notes: [],
     battlefields: [],
     ...more,
