@@ -14,8 +14,7 @@ import { type HexSign, type Inscriptions, signsOf } from '../../../src/formats/n
 import { type Lettering as Kind, type LaidName, laidNames } from '../../../src/formats/names/laid-name.ts';
 import { BASELINE, letteringStyle } from '../../../src/formats/names/lettering-style.ts';
 import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
-import { type RoadMark, roadMarks } from '../../../src/formats/roads/road-marks.ts';
-import { EDGE_OPACITY, ROAD_STYLE } from '../../../src/formats/roads/road-style.ts';
+import { roadMarks } from '../../../src/formats/roads/road-marks.ts';
 import { around, type Box, grown } from '../../../src/formats/sheet/box.ts';
 import type { Spot } from '../../../src/formats/vector/path.ts';
 import { times } from '../../../src/formats/vector/vectors.ts';
@@ -23,6 +22,7 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { centreOf } from '../../kit/hex-path.ts';
 import { GlyphStamps } from '../drawing/glyph-stamps.ts';
 import { type Bounds, toView, visibleBounds } from '../view/camera.ts';
+import { DrawnRoads } from './drawn-roads.ts';
 import type { Lettering, LetteringFrame } from './lettering.ts';
 import { drawLetters, type LetterPlace, type Letters, lettersOf, setFont } from './letters.ts';
 
@@ -49,15 +49,6 @@ const NOTES_FROM = 9;
 /** How far names keep from signs in the middle of their hex, in the size of a hex. */
 const GAP = 0.15;
 
-/** Roads are shown from here on, in pixels per size of a hex, and are at least so broad, in pixels. */
-const ROADS_FROM = 4;
-const LEAST_ROAD = { width: 1.2, edge: 2.6 } as const;
-
-interface DrawnRoad extends Pick<RoadMark, 'hex' | 'of'> {
-  /** In the size of a hex, around its middle. */
-  readonly path: Path2D;
-}
-
 interface PlacedName {
   readonly name: ArrangedName;
   /** What it takes up, as far as that can be reckoned. */
@@ -79,7 +70,7 @@ export interface Inscribed {
 export class MapLettering implements Lettering {
   readonly #names: readonly LaidName[];
   readonly #signs: readonly HexSign[];
-  readonly #roads: readonly DrawnRoad[];
+  readonly #roads: DrawnRoads;
   readonly #inscribed: Inscribed;
   readonly #arrangements = new Map<number, readonly PlacedName[]>();
   readonly #letters = new Map<string, Letters>();
@@ -91,8 +82,8 @@ export class MapLettering implements Lettering {
     this.#inscribed = inscribed;
     this.#names = laidNames(drawnNames(inscriptions.names ?? [], world), world);
     this.#signs = signsOf(inscriptions, places);
-    this.#roads = roadMarks(inscriptions.roads ?? [], { flowAt: (hex) => world.flowAt(hex), isOccupied }).map(
-      ({ hex, of, d }) => ({ hex, of, path: new Path2D(d) }),
+    this.#roads = new DrawnRoads(
+      roadMarks(inscriptions.roads ?? [], { flowAt: (hex) => world.flowAt(hex), isOccupied }),
     );
   }
 
@@ -101,7 +92,7 @@ export class MapLettering implements Lettering {
     const { left, top, right, bottom } = visibleBounds(camera, view);
     const isVisible = (box: Box): boolean =>
       box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-    this.#drawRoads(frame, isVisible);
+    this.#roads.draw(frame);
     this.#drawSigns(frame, isVisible);
     for (const { name, bounds } of this.#arrangedAt(camera.scale))
       if (isVisible(bounds)) this.#drawName(frame, name);
@@ -160,31 +151,6 @@ export class MapLettering implements Lettering {
     context.textBaseline = 'alphabetic';
     const places = name.kind === 'along' ? along(frame, name, letters) : beside(frame, name);
     drawLetters(context, places, height, ratio, style, palette.labelHalo);
-  }
-
-  /** All edges first, so that none lies over a road. */
-  #drawRoads(
-    { context, palette, camera, view, ratio }: LetteringFrame,
-    isVisible: (box: Box) => boolean,
-  ): void {
-    const { scale } = camera;
-    if (scale < ROADS_FROM || this.#roads.length === 0) return;
-    const seen = this.#roads.filter(({ hex }) => isVisible(signBox(hex, [0, 0], 1)));
-    for (const part of ['edge', 'width'] as const) {
-      context.strokeStyle = part === 'edge' ? palette.labelHalo : palette.road;
-      context.globalAlpha = part === 'edge' ? EDGE_OPACITY : 1;
-      for (const { hex, of, path } of seen) {
-        const style = ROAD_STYLE[of];
-        const { x, y } = toView(camera, view, centreOf(hex));
-        context.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
-        context.lineCap = part === 'edge' || style.dashes.length === 0 ? 'round' : 'butt';
-        context.setLineDash(part === 'edge' ? [] : style.dashes);
-        context.lineWidth = Math.max(style[part], LEAST_ROAD[part] / scale);
-        context.stroke(path);
-      }
-    }
-    context.setLineDash([]);
-    context.globalAlpha = 1;
   }
 
   #drawSigns(frame: LetteringFrame, isVisible: (box: Box) => boolean): void {
