@@ -40,3 +40,10 @@ export const VALE_HEXES = 11;
 /** What a map gives of a hex: `forest 5 3 village`, with its altitude, where its water flows, and its site. */
 export const landOf = ({ terrain, altitude, flow, site }: GivenHex): string =>
   [terrain, altitude, flow ?? 'dry', ...(site ? [site] : [])].join(' ');
+
+/** Plains of so many columns and rows, from 0101. */
+export const plains = (columns: number, rows: number): string =>
+  Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [1 + (index % columns), 1 + Math.floor(index / columns)];
+    return `${String(column).padStart(2, '0')}${String(row).padStart(2, '0')} plain\n`;
+  }).join('');

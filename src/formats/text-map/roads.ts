@@ -30,28 +30,30 @@ export class Roads {
    */
   *lay({ of, path }: ReadRoad): Generator<void, string | null, void> {
     const pieces: Axial[][] = [];
+    const why = yield* this.#layPieces(path, pieces);
+    this.laid.push(...pieces.map((along) => ({ of, along })));
+    return why;
+  }
+
+  /** Gathers the pieces of a path, step by step: where a road was laid before, that one stays. */
+  *#layPieces(path: string, pieces: Axial[][]): Generator<void, string | null, void> {
     let isCut = false;
     const steps = this.#ways.stepsAlong(path);
     for (;;) {
       const { done, value } = steps.next();
-      if (done) {
-        this.laid.push(...pieces.map((along) => ({ of, along })));
-        return value ?? (isCut ? CUT : pieces.length === 0 ? NOWHERE : null);
-      }
+      if (done) return value ?? (isCut ? CUT : pieces.length === 0 ? NOWHERE : null);
       const [from, to] = value;
       if (!this.#isKnown(from) || !this.#isKnown(to)) isCut = true;
-      else if (this.#isNew(from, to)) extend(pieces, from, to);
-      if (this.#stretches.size >= MOST_ROADS) return FULL;
+      else {
+        const stretch = stretchBetween(from, to);
+        if (stretch && !this.#stretches.has(stretchText(stretch))) {
+          if (this.#stretches.size >= MOST_ROADS) return FULL;
+          this.#stretches.add(stretchText(stretch));
+          extend(pieces, from, to);
+        }
+      }
       yield;
     }
-  }
-
-  /** Whether no road was laid there before; of several the first stays. */
-  #isNew(from: Axial, to: Axial): boolean {
-    const stretch = stretchBetween(from, to);
-    if (!stretch || this.#stretches.has(stretchText(stretch))) return false;
-    this.#stretches.add(stretchText(stretch));
-    return true;
   }
 }
 

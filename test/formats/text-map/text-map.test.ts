@@ -5,20 +5,13 @@ import { MOST_MAP_HEXES, MOST_MAP_NAMES } from '../../../src/formats/text-map/te
 import { hexLabel, parseHexLabel } from '../../../src/hex/label.ts';
 import { TERRAINS } from '../../../src/rules/solo.ts';
 import { golden } from '../../support/archives.ts';
-import { droppedFrom, landOf, readMap, VALE } from '../../support/text-maps.ts';
+import { droppedFrom, landOf, plains, readMap, VALE } from '../../support/text-maps.ts';
 
 const hexesOf = async (text: string): Promise<string[]> =>
   (await readMap(text)).hexes.map((hex) => `${hexLabel(hex)} ${landOf(hex)}`);
 
 const flowsOf = async (text: string): Promise<Record<string, unknown>> =>
   Object.fromEntries((await readMap(text)).hexes.map((hex) => [hexLabel(hex), hex.flow]));
-
-/** Plains of so many columns and rows, from 0101. */
-const plains = (columns: number, rows: number): string =>
-  Array.from({ length: columns * rows }, (_, index) => {
-    const [column, row] = [1 + (index % columns), 1 + Math.floor(index / columns)];
-    return `${String(column).padStart(2, '0')}${String(row).padStart(2, '0')} plain\n`;
-  }).join('');
 
 describe('a text map', () => {
   it('is read as hexes of the solo rules, with rivers, names and where the party sets out', async () => {
@@ -267,53 +260,6 @@ describe('a river of a text map', () => {
   it('is told of in its place among the lines that could not be taken over, though it is laid later', async () => {
     const map = await readMap('0101 plain\n0101-0101 river\n0101-0102 wall\n');
     expect(map.dropped.lines.map(({ line }) => line)).toEqual([2, 3]);
-  });
-});
-
-describe('a road of a text map', () => {
-  const roadsOf = async (text: string) => {
-    const map = await readMap(text);
-    return {
-      roads: map.roads.map(({ of, along }) => `${of} ${along.map(hexLabel).join(' ')}`),
-      dropped: droppedFrom(map),
-    };
-  };
-
-  it('is laid from hex to hex, its gaps filled in', async () => {
-    expect(await roadsOf(`${plains(5, 5)}0101-0104-0404 trail\n`)).toEqual({
-      roads: ['trail 0101 0102 0103 0104 0204 0304 0404'],
-      dropped: [],
-    });
-  });
-
-  it('is laid as far as the map has hexes', async () => {
-    expect(await roadsOf(`${plains(3, 1)}0101-0102-0101-0201 road\n0909-0910 road\n`)).toEqual({
-      roads: ['road 0101 0201'],
-      dropped: [
-        '4: where it runs over hexes that this map does not have it is left out',
-        '5: where it runs over hexes that this map does not have it is left out',
-      ],
-    });
-  });
-
-  it('stays where it was laid first, and leads from one hex to another', async () => {
-    expect(await roadsOf(`${plains(2, 2)}0101-0102 road\n0102-0101 trail\n0101-0101 road\n`)).toEqual({
-      roads: ['road 0101 0102'],
-      dropped: [
-        '6: it leads from no hex of this map to another, or where a road is already',
-        '7: it leads from no hex of this map to another, or where a road is already',
-      ],
-    });
-  });
-
-  it('of more hexes than one may be drawn along at once becomes several, end to end', async () => {
-    const { roads } = await roadsOf(
-      `${plains(1, 99)}${plains(2, 99)}0101-0199 road\n0199-0299 road\n0299-0201 road\n`,
-    );
-    expect(roads).toHaveLength(3);
-    const long = await readMap(`${plains(2, 99)}0101-0199-0299-0201 road\n`);
-    expect(long.roads.map(({ along }) => along.length)).toEqual([100, 99]);
-    expect(long.roads[1]?.along[0]).toEqual(long.roads[0]?.along.at(-1));
   });
 });
 
