@@ -214,8 +214,9 @@ export class InForce {
       ...DIRECTIONS.map((direction) => this.at('road', stretchText(stretchTowards(hex, direction)))),
       this.at('battlefield', place),
     ].filter((entry) => entry !== undefined);
-    // One entry may have drawn a road over several sides of the hex.
-    return [...new Set([...this.notesAt(hex), ...one])].sort((a, b) => a.seq - b.seq);
+    // One entry may have drawn a road over several sides of the hex, and each side has a copy of it once it was relabelled.
+    const bySeq = new Map([...this.notesAt(hex), ...one].map((entry) => [entry.seq, entry]));
+    return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   }
 
   /** The entries of a kind of standing and where each stands, the latest last. */

@@ -84,6 +84,8 @@ describe('roads of a campaign', () => {
     for (const hex of [NORTH, MIDDLE, { q: 0, r: 1 }])
       expect(inForce.ofHex(hex).map((entry) => entry.seq)).toEqual([seq]);
     expect(inForce.ofHex({ q: 1, r: 1 })).toEqual([]);
+    inForce.relabel(() => 'Mira');
+    expect(inForce.ofHex(MIDDLE).map((entry) => [entry.seq, entry.by.label])).toEqual([[seq, 'Mira']]);
   });
 
   it('lead through known land alone', () => {
