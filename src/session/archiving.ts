@@ -3,7 +3,7 @@ import type { LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { ArchiveHeader } from '../ledger/archive-lines.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
-import { MOST_NOTE_BYTES, MOST_NOTES } from '../ledger/settings.ts';
+import { MOST_NOTE_BYTES, MOST_NOTES, MOST_ROADS } from '../ledger/settings.ts';
 import { legible } from '../text/legible.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
 import { LedgerFault } from './ledger-fault.ts';
@@ -115,7 +115,7 @@ export async function importArchive(
     header = first;
   });
   const archived = {
-    rows: (copy: NewCopy) => withReceived(withRoomForNotes(read, copy), copy),
+    rows: (copy: NewCopy) => withReceived(withinRoom(read, copy), copy),
     labels: () => {
       const labels = Object.entries(header?.labels ?? {});
       return Object.fromEntries(labels.map(([link, label]) => [link, legible(label)]));
@@ -131,12 +131,12 @@ export async function importArchive(
 }
 
 /**
- * Entries of an archive, as long as there are no more notes than a campaign has room for: no server writes more, and each
- * map that is sent has all of them. Only what comes in is held to that; a ledger that is here already goes on as it is.
+ * Entries of an archive, as long as there are no more notes and roads than a campaign has room for: no server writes more, and
+ * each map that is sent has all of them. Only what comes in is held to that; a ledger that is here already goes on as it is.
  *
  * @throws LedgerFault at the entry with which there are too many
  */
-async function* withRoomForNotes(
+async function* withinRoom(
   rows: AsyncIterable<LedgerRow>,
   { auditor }: NewCopy,
 ): AsyncGenerator<LedgerRow, void, void> {
@@ -147,13 +147,15 @@ async function* withRoomForNotes(
     if (!inForce) continue;
     if (inForce.countOf('note') > MOST_NOTES) throw tooMany(row, `${MOST_NOTES} notes`);
     if (inForce.noteBytes > MOST_NOTE_BYTES) throw tooMany(row, `${MOST_NOTE_BYTES / 1_000_000} MB of notes`);
+    if (inForce.countOf('road') > MOST_ROADS)
+      throw tooMany(row, `roads from ${MOST_ROADS} hexes to the next`);
   }
 }
 
 const tooMany = ({ seq }: LedgerRow, room: string): LedgerFault =>
   new LedgerFault({
     seq,
-    what: `with its note there are more than a campaign has room for, which is ${room}`,
+    what: `with it there are more than a campaign has room for, which is ${room}`,
   });
 
 /** The entry from which on an open campaign's throws are sealed anew; a closed one stays as it is. */

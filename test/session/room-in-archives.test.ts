@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { parseHexLabel } from '../../src/hex/label.ts';
 import { entryLine, readEntry } from '../../src/ledger/archive-lines.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import { bodyHashOf, entryHash, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
-import { MOST_MARKS, MOST_NOTE_BYTES, MOST_NOTES } from '../../src/ledger/settings.ts';
+import { MOST_MARKS, MOST_NOTE_BYTES, MOST_NOTES, MOST_ROADS } from '../../src/ledger/settings.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { played } from '../support/archived-campaign.ts';
 import { archiveOf, inPieces, linesOf, packed, takenIn, withHeader } from '../support/archives.ts';
+import { campaignOf } from '../support/given-maps.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 
 const { sha256 } = systemDigest;
@@ -16,29 +19,46 @@ const { sha256 } = systemDigest;
 async function archiveWith(count: number, content: object, text: string | null) {
   const store = new MemoryStore();
   const { id } = await played(store, { seed: null });
+  return withMore(
+    store,
+    id,
+    Array<object>(count)
+      .fill(content)
+      .map((each, q) => ({ ...each, q, r: 0 })),
+    text,
+  );
+}
+
+/** The archive of a campaign with entries that no command brought about there. */
+async function withMore(
+  store: MemoryStore,
+  id: CampaignId,
+  contents: readonly object[],
+  text: string | null,
+) {
   const lines = linesOf(await archiveOf(id, store));
   const read = readEntry(lines.at(-1) ?? '');
   if (!read.ok) throw new Error(read.what);
   const last: LedgerRow = read.value;
   const { by } = JSON.parse(last.body);
   let head = last.hash;
-  const more = Array.from({ length: count }, (_, q) => {
+  const more = contents.map((content, i) => {
     const textSalt = text === null ? null : randomBytes(16).toString('hex');
     const textHash = text !== null && textSalt !== null && { textHash: textHashOf(text, textSalt, sha256) };
     const row = {
       ...last,
-      seq: last.seq + q + 1,
+      seq: last.seq + i + 1,
       command: randomUUID(),
       next: 'ab'.repeat(32),
       secret: null,
       text,
       textSalt,
-      body: canonicalJson({ ...content, by, q, r: 0, ...textHash }),
+      body: canonicalJson({ ...content, by, ...textHash }),
     };
     head = entryHash(head, row, bodyHashOf(row, sha256), sha256);
     return entryLine({ ...row, hash: head }).trimEnd();
   });
-  const whole = withHeader([...lines, ...more], { head, entries: last.seq + count });
+  const whole = withHeader([...lines, ...more], { head, entries: last.seq + contents.length });
   return { bytes: packed(whole), last: last.seq };
 }
 
@@ -65,4 +85,26 @@ it.each([
 it('an archive with more marks than a campaign has room for is taken in: they were without bounds once', async () => {
   const { bytes } = await archiveWith(MOST_MARKS + 1, { kind: 'marked', mark: 'camp' }, null);
   expect(await takenIn(bytes, new MemoryStore())).toMatchObject({ kind: 'imported' });
+});
+
+it('an archive with more roads than a campaign has room for is not taken in, and is sound all the same', async () => {
+  const store = new MemoryStore();
+  // Columns of 99 stretches each: a hundred and one of them are all but one of those that there is room for.
+  const columns = Array.from({ length: 102 }, (_, i) => i);
+  const hexes = columns.flatMap((column) =>
+    Array.from({ length: 100 }, (_, row) => `${100 + column}.${100 + row} plain`),
+  );
+  const roads = columns.slice(1).map((column) => `${100 + column}.100-${100 + column}.199 road`);
+  const { id, seq } = await campaignOf([...hexes, ...roads].join('\n'), store);
+  const first = parseHexLabel('100.100');
+  if (!first) throw new Error('there is no such hex');
+  const along = [0, 1, 2].map((south) => ({ q: first.q, r: first.r + south }));
+  const drawn = (hexesOfRoad: readonly object[]) => ({ kind: 'routed', of: 'trail', along: hexesOfRoad });
+  const { bytes } = await withMore(store, id, [drawn(along)], null);
+  const problem = { seq: seq + 1, what: expect.stringMatching(/10000 hexes to the next/) };
+  expect(await takenIn(bytes, new MemoryStore())).toEqual({ kind: 'refused', problem });
+  expect(await verifyArchive(inPieces(bytes), sha256)).toMatchObject({ ok: true });
+  const enough = await withMore(store, id, [drawn(along.slice(1))], null);
+  expect(MOST_ROADS).toBe(101 * 99 + 1);
+  expect(await takenIn(enough.bytes, new MemoryStore())).toMatchObject({ kind: 'imported' });
 });
