@@ -696,7 +696,6 @@ class Command:
 class GivenMap:
     """The hexes that a map gave: they come first, each once, and no river among them runs in a circle."""
 
-
     def __init__(self):
         self.flows = {}
         self.complete = False
