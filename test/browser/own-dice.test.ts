@@ -12,6 +12,7 @@ import {
   lastEntry,
   leafOf,
   ON_ITS_SIDE,
+  openLeaf,
   openNotebook,
   PHONE,
   request,
@@ -125,24 +126,25 @@ describe('own dice on the page', () => {
   itInAll('a throw that was put aside tells when it is taken up that others made another of it', async () => {
     const page = await visitor(DESKTOP);
     await setOutWithOwnDice(page);
-    await openNotebook(page);
-    await page.getByRole('button', { name: 'Rest until tomorrow' }).press('Enter');
+    const finds = (roll: string, least: number) => {
+      const rows = [{ on: [least, 12], text: 'A road sign' }] as const;
+      return command(page, { kind: 'table', id: 'finds', table: { title: 'Finds', roll, rows } });
+    };
+    await finds('2d6', 2);
+    const rolls = await openLeaf(page, 'dice');
+    await rolls.getByLabel('On a table').selectOption('finds');
+    await rolls.getByRole('button', { name: 'Roll', exact: true }).press('Enter');
     await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: not given yet' }).waitFor();
     await page.keyboard.press('6');
     await page.keyboard.press('Escape');
     await dice(page).waitFor({ state: 'detached' });
     const seq = await seqOf(page);
-    await command(page, { kind: 'rest', faces: [2, 3] });
+    await finds('1d12', 1);
     await untilSeq(page, seq + 1);
-    await page
-      .getByTestId('dice-chip')
-      .getByRole('button', { name: /2d6, weather gauge/ })
-      .click();
+    await page.getByTestId('dice-chip').getByRole('button', { name: /2d6, / }).click();
     await dice(page).getByRole('alert').waitFor();
-    expect(await request(page).textContent()).toBe(
-      'Throw a d6 for the change of the weather and press what fell.',
-    );
-    await dice(page).getByRole('button', { name: 'Die 1 of 1, d6: not given yet' }).waitFor();
+    expect(await request(page).textContent()).toMatch(/^Throw a d12 for the .*Finds and type what fell\.$/);
+    await dice(page).getByRole('button', { name: 'Die 1 of 1, d12: not given yet' }).waitFor();
     expect(await seqOf(page)).toBe(seq + 1);
   });
 
