@@ -46,7 +46,7 @@ describe('the menu of a hex', () => {
     expect(await items(page)).toEqual([
       'Enter north',
       'Look here',
-      'Name, mark or note',
+      'Mark or note',
       'Copy the number 5048',
       'Copy a link to this hex',
     ]);
@@ -104,10 +104,27 @@ describe('the menu of a hex', () => {
       await menu(page).waitFor();
       await page.keyboard.press('Escape');
       await page.getByTestId('hex-menu-button').click();
-      await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).click();
+      await menu(page).getByRole('menuitem', { name: 'Mark or note' }).click();
       await page.getByTestId('inscriptions').waitFor();
     },
   );
+
+  it('on a phone its item for writing unfolds the panel, where one writes at once', async () => {
+    const page = await atTheRim(PHONE);
+    const inscriptions = page.getByTestId('inscriptions');
+    await page.getByTestId('hex-menu-button').tap();
+    await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).tap();
+    await inscriptions.getByRole('button', { name: 'Name', exact: true }).waitFor();
+    // The second time what is written is there already, and folded away.
+    await page.getByRole('button', { name: 'Show less' }).tap();
+    await inscriptions.waitFor({ state: 'hidden' });
+    await page.getByTestId('hex-menu-button').tap();
+    await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).tap();
+    await inscriptions.getByRole('button', { name: 'Mark', exact: true }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.inscriptions') !== null))
+      .toBe(true);
+  });
 
   itInAll(
     'a link that it copies opens the campaign with that hex chosen, and a wrong one says what is wrong',

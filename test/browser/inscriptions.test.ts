@@ -258,7 +258,7 @@ describe('what people write on a hex, in a real browser', () => {
     const { x, y } = await onScreen(page, far);
     await page.touchscreen.tap(x, y);
     await button(page, 'Show more about this hex').tap();
-    await button(page, 'Name, mark or note').tap();
+    await button(page, 'Mark or note').tap();
     await expect.poll(() => button(page, 'Write a note').count()).toBe(1);
     expect(await button(page, 'Name').count(), 'what is unknown has no name').toBe(0);
     await button(page, 'Mark').tap();

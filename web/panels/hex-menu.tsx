@@ -12,7 +12,7 @@ import { copyWords } from '../kit/clipboard.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { toast } from '../kit/toasts.ts';
 import { useFocusInside } from '../kit/use-focus-inside.ts';
-import { goToWritten } from './written.tsx';
+import { goToWritten, whatToWrite } from './written.tsx';
 
 interface HexMenuProps {
   readonly journey: Journey;
@@ -106,7 +106,7 @@ function itemsOf(journey: Journey, hex: Axial): readonly HexMenuItem[] {
       ? [{ icon: 'eye' as const, text: 'Look here', pick: () => journey.point(hex) }]
       : []),
     ...(journey.permissions.mayAct.value
-      ? [{ icon: 'pen' as const, text: 'Name, mark or note', pick: goToWritten }]
+      ? [{ icon: 'pen' as const, text: whatToWrite(journey, hex), pick: goToWritten }]
       : []),
     {
       icon: 'copy',

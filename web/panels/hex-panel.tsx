@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { isBattleGround } from '../../src/campaign/battle-ground.ts';
 import { hasNotes, placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
 import { placeText } from '../../src/campaign/standing.ts';
@@ -23,6 +23,7 @@ import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
 import type { OpenDialog } from './open-dialog.ts';
+import { panelOpen } from './panel-open.ts';
 import { NamingCard } from './people/people-lazily.ts';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
@@ -33,8 +34,9 @@ const MissedCard = lazily(() => import('./missed-card.tsx').then((loaded) => loa
 /** Everything about one hex: the chosen one, else the one that the party is in. */
 export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const sheet = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState(false);
+  const open = panelOpen.value;
   useEffect(() => {
+    panelOpen.value = false;
     if (sheet.current) return trackInset(sheet.current, () => (isNarrow() ? 'bottom' : 'right'));
   }, []);
   const hex = journey.focus.value;
@@ -46,7 +48,7 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
         aria-expanded={open}
         aria-label={open ? 'Show less' : 'Show more about this hex'}
         onClick={() => {
-          setOpen(!open);
+          panelOpen.value = !open;
           sheet.current?.scrollTo(0, 0);
         }}
       >

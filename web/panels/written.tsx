@@ -5,17 +5,31 @@ import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { lazily } from '../kit/lazily.tsx';
 import { storedKeys } from '../kit/stored.ts';
+import { panelOpen } from './panel-open.ts';
 
 const HexInscriptions = lazily(() =>
   import('./inscriptions/hex-inscriptions.tsx').then((loaded) => loaded.HexInscriptions),
 );
 
-/** Brings whoever steers with keys to where the chosen hex is written on; `false` where they may not write. */
+/** What of a hex can be written: a name is of land or water, so what is unknown has none. */
+export const whatToWrite = ({ campaign }: Journey, hex: Axial): string =>
+  campaign.world.has(hex) ? 'Name, mark or note' : 'Mark or note';
+
+/** Brings one to where the chosen hex is written on, which a folded panel unfolds for; `false` where they may not write. */
 export function goToWritten(): boolean {
   const there = document.querySelector<HTMLElement>('.inscriptions button, .begin-writing');
-  there?.focus();
-  if (there?.matches('.begin-writing')) there.click();
+  if (there?.checkVisibility() === false) {
+    panelOpen.value = true;
+    // What is not shown takes no focus.
+    requestAnimationFrame(() => begin(there));
+  } else if (there) begin(there);
   return there !== null;
+}
+
+function begin(there: HTMLElement): void {
+  there.scrollIntoView({ block: 'nearest' });
+  there.focus();
+  if (there.matches('.begin-writing')) there.click();
 }
 
 /** What people wrote on a hex; fetched once something is written anywhere, or somebody wants to write. */
@@ -30,7 +44,7 @@ export function Written({ journey, hex }: { journey: Journey; hex: Axial }) {
   if (!journey.permissions.mayAct.value) return null;
   return (
     <button type="button" class="quiet-button begin-writing" onClick={() => ask(true)}>
-      <Icon name="pen" /> Name, mark or note
+      <Icon name="pen" /> {whatToWrite(journey, hex)}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import type { Journey } from '../../journey/journey.ts';
 import { closeTextMap } from '../../journey/open-text-map.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { Icon, type IconName } from '../../kit/icon.tsx';
-import { goToWritten } from '../written.tsx';
+import { goToWritten, whatToWrite } from '../written.tsx';
 
 interface HexActsProps {
   readonly journey: Journey;
@@ -39,7 +39,7 @@ export function HexActs({ journey, hex, label, isChosen }: HexActsProps) {
         </button>
       )}
       {isChosen && journey.permissions.mayAct.value && (
-        <Act icon="pen" name={`Name, mark or note ${label}`} onPick={goToWritten} />
+        <Act icon="pen" name={`${whatToWrite(journey, hex)} ${label}`} onPick={goToWritten} />
       )}
       {isChosen && journey.permissions.mayPoint.value && !isHere && (
         <Act icon="eye" name={`Look here: show ${label} to the others`} onPick={() => journey.point(hex)} />
