@@ -23,6 +23,7 @@ import {
   pause,
   seqOf,
   setOut,
+  setOutWithNothing,
   sharedServer,
   untilLive,
   untilSeq,
@@ -104,6 +105,37 @@ describe('own dice on the page', () => {
     await dice(page).waitFor({ state: 'detached' });
     expect(await lastEntry(page)).toMatchObject({ day: 3, gauge: 6, dice: [{ faces: [6], own: true }] });
     expect(await leaf(page).textContent()).toContain('Thrown at the table.');
+  });
+
+  it('before the first throw the map shows where the world begins, and then which hex each throw is for', async () => {
+    const page = await visitor(PHONE);
+    await setOutWithNothing(page, sharedServer());
+    await page.getByTestId('begin-own').waitFor();
+    /** Pixels of the overlay that something is drawn on, within reach of a hex. */
+    const drawnAt = async (hex: Axial) => {
+      const at = await onScreen(page, hex);
+      return page.evaluate(({ x, y }) => {
+        const overlay = document.querySelector<HTMLCanvasElement>('.map-overlay');
+        const scale = overlay ? overlay.width / overlay.clientWidth : 0;
+        const [left, top, size] = [x - 60, y - 60, 120].map((length) => Math.round(length * scale));
+        const pixels =
+          overlay?.getContext('2d')?.getImageData(left ?? 0, top ?? 0, size ?? 1, size ?? 1).data ?? [];
+        return pixels.filter((value, index) => index % 4 === 3 && value > 0).length;
+      }, at);
+    };
+    await expect.poll(() => drawnAt({ q: 0, r: 0 })).toBeGreaterThan(500);
+    expect(await drawnAt({ q: 0, r: -3 })).toBe(0);
+    await page.getByTestId('begin-own').tap();
+    await dice(page).waitFor();
+    await expectInSight(page, { q: 0, r: 0 });
+    await expect.poll(() => drawnAt({ q: 0, r: 0 })).toBeGreaterThan(500);
+    for (let thrown = 0; !(await request(page).textContent())?.includes('5049'); thrown++) {
+      expect(thrown).toBeLessThan(10);
+      await dice(page).getByRole('button', { name: '3', exact: true }).tap();
+      await page.waitForTimeout(60);
+    }
+    await expect.poll(() => drawnAt({ q: 0, r: -1 })).toBeGreaterThan(500);
+    await expectInSight(page, { q: 0, r: -1 });
   });
 
   it('a throw for a step says so at once where the party was moved elsewhere, takes no more faces, and is let go of', async () => {

@@ -74,7 +74,10 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
 
 /** Before the start hex: a campaign begins with its first throw, on the table or here. */
 function NoStartYet({ journey }: { journey: Journey }) {
-  if (!journey.live.ready.value || journey.commands.underWay.value) return null;
+  const { dicePrompt, isAside, underWay } = journey.commands;
+  if (!journey.live.ready.value || underWay.value) return null;
+  // Taken up they are, unless they were put aside.
+  const isAsked = dicePrompt.value !== null && !isAside.value;
   const own = journey.summary.dice === 'own';
   if (journey.campaign.closed)
     return (
@@ -89,11 +92,11 @@ function NoStartYet({ journey }: { journey: Journey }) {
           ? 'Nothing exists yet. What lies around the start comes from your dice.'
           : 'Nothing exists yet. The first throw shows where the party sets out.'}
       </p>
-      {journey.permissions.mayMove.value && (
+      {journey.permissions.mayMove.value && !isAsked && (
         <button
           type="button"
           class="primary"
-          disabled={journey.commands.underWay.value}
+          disabled={underWay.value}
           onClick={() => void journey.moves.begin()}
           data-testid="begin-own"
         >

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { type Axial, sameHex } from '../../src/hex/axial.ts';
+import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Journey } from '../journey/journey.ts';
 import { placeOfParty } from '../journey/journey-map.ts';
@@ -137,6 +137,8 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
         mayMove: journey.permissions.mayMove.value,
         selected: journey.selected.value,
         hovered: journey.hovered.value,
+        beginning: past ? null : beginningOf(journey),
+        asked: past ? null : askedFor(journey),
         pending: journey.commands.pending.value,
       };
     }),
@@ -155,6 +157,18 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     journey.attachStage(null);
     stage.destroy();
   };
+}
+
+/** The hex that dice are asked for. */
+function askedFor({ commands }: Journey): Axial | null {
+  const needs = commands.isAside.value ? undefined : commands.dicePrompt.value?.needs;
+  return needs?.q !== undefined && needs.r !== undefined ? { q: needs.q, r: needs.r } : null;
+}
+
+/** The hex that all begins with, while nothing is known; on an island chance finds it. */
+function beginningOf({ campaign, live }: Journey): Axial | null {
+  const isBlank = live.ready.value && live.version.value >= 0 && campaign.world.count === 0;
+  return isBlank && campaign.world.settings.kind !== 'island' ? ORIGIN : null;
 }
 
 /** Where in its hex the party's banner hides least. */

@@ -1,6 +1,7 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { MAP_LAYOUT } from '../../kit/hex-path.ts';
-import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
+import { faintInkOf, hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
+import { drawQuestionMark } from './way-on.ts';
 
 /** A thin outline of the hex under the pointer. */
 export function drawHover(frame: OverlayFrame, hex: Axial): void {
@@ -32,6 +33,36 @@ export function drawSelection(frame: OverlayFrame, hex: Axial): void {
     context.arc(x + corner.x * scale * 0.95, y + corner.y * scale * 0.95, scale * 0.085, 0, 2 * Math.PI);
     context.fill();
   }
+}
+
+/** Dashes around a hex that dice are asked for; with a question mark where nothing else shows that it is unknown. */
+export function drawAsked(frame: OverlayFrame, hex: Axial, isQuestioned: boolean): void {
+  const ink = frame.palette.inks.banner;
+  drawDashes(frame, hex, ink);
+  if (isQuestioned) drawQuestionMark(frame, hex, ink);
+}
+
+/** Fainter dashes around the hex that a blank world begins with. */
+export function drawBeginning(frame: OverlayFrame, hex: Axial): void {
+  const ink = faintInkOf(frame.palette);
+  drawDashes(frame, hex, ink);
+  drawQuestionMark(frame, hex, ink);
+}
+
+function drawDashes(frame: OverlayFrame, hex: Axial, ink: string): void {
+  const { context, palette, camera } = frame;
+  const path = hexPath(frame, hex, 0.95);
+  const dash = Math.max(4, camera.scale * 0.14);
+  context.save();
+  context.lineJoin = 'round';
+  context.strokeStyle = palette.labelHalo;
+  context.lineWidth = Math.max(4, camera.scale * 0.1);
+  context.stroke(path);
+  context.setLineDash([dash, dash * 0.7]);
+  context.strokeStyle = ink;
+  context.lineWidth = Math.max(2, camera.scale * 0.045);
+  context.stroke(path);
+  context.restore();
 }
 
 /** An arc that turns while a command is under way. */

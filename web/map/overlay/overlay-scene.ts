@@ -1,6 +1,6 @@
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
-import { drawHover, drawSelection, drawSpinner } from './hex-highlights.ts';
+import { drawAsked, drawBeginning, drawHover, drawSelection, drawSpinner } from './hex-highlights.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import { drawParty } from './party-banner.ts';
 import type { DrawRings } from './ringed-hexes.ts';
@@ -21,6 +21,10 @@ export interface OverlayScene extends TrailScene {
   readonly mayMove: boolean;
   readonly selected: Axial | null;
   readonly hovered: Axial | null;
+  /** The hex that all begins with, while nothing is known. */
+  readonly beginning: Axial | null;
+  /** The hex that dice are asked for. */
+  readonly asked: Axial | null;
   /** The hex that a command is under way for. */
   readonly pending: Axial | null;
   readonly marks: readonly Mark[];
@@ -39,6 +43,9 @@ export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
   scene.rings?.(frame);
   if (scene.hovered) drawHover(frame, scene.hovered);
   if (scene.selected) drawSelection(frame, scene.selected);
+  const { asked, beginning } = scene;
+  if (beginning && !(asked && sameHex(asked, beginning))) drawBeginning(frame, beginning);
+  if (asked) drawAsked(frame, asked, scene.party === null);
   if (scene.letters) {
     const open = ways.filter(({ barred }) => !barred).map(({ hex }) => hex);
     const outlined = [scene.hovered, scene.selected].filter((hex) => hex !== null);

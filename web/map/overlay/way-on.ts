@@ -51,20 +51,26 @@ export function drawWay(
     context.lineJoin = 'round';
     context.stroke(path);
     context.globalAlpha = seen ? 0 : 0.95;
-    const { x, y } = viewOf(frame, hex);
-    context.save();
-    context.translate(x, y + scale * 0.04);
-    // Letters of another size would have to be laid out anew in every frame that zooms.
-    context.scale(scale / LAID_OUT_AT, scale / LAID_OUT_AT);
-    context.fillStyle = ink;
-    context.font = `${LAID_OUT_AT * 0.7}px "IM Fell English", serif`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText('?', 0, 0);
-    context.restore();
+    drawQuestionMark(frame, hex, ink);
   }
   drawChevron(frame, hex, direction, known, isChosen);
   context.globalAlpha = 1;
+}
+
+/** In the middle of a hex of which nobody knows what it is. */
+export function drawQuestionMark(frame: OverlayFrame, hex: Axial, ink: string): void {
+  const { context, camera } = frame;
+  const { x, y } = viewOf(frame, hex);
+  context.save();
+  context.translate(x, y + camera.scale * 0.04);
+  // Letters of another size would have to be laid out anew in every frame that zooms.
+  context.scale(camera.scale / LAID_OUT_AT, camera.scale / LAID_OUT_AT);
+  context.fillStyle = ink;
+  context.font = `${LAID_OUT_AT * 0.7}px "IM Fell English", serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText('?', 0, 0);
+  context.restore();
 }
 
 /** A small arrowhead on the side of the hex that leads there. */

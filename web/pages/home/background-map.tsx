@@ -46,6 +46,8 @@ function attach(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
       selected: null,
       hovered: null,
       pending: null,
+      beginning: null,
+      asked: null,
     };
     stage.scene = { ...scene, party: wanderer.party, trail: wanderer.trail.slice(-16) };
   };
