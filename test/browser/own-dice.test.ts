@@ -138,6 +138,28 @@ describe('own dice on the page', () => {
     await expectInSight(page, { q: 0, r: -1 });
   });
 
+  it('on a phone that is turned on its side the strip covers no part of the map’s buttons, and the hex stays in sight', async () => {
+    const page = await visitor(PHONE);
+    await setOutWithOwnDice(page);
+    await goOverTheRim(page);
+    await page.setViewportSize(ON_ITS_SIDE.viewport);
+    const boxOf = async (locator: Locator) => {
+      const box = await locator.boundingBox();
+      return box ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    await expect
+      .poll(async () => {
+        const { x, width } = await boxOf(page.locator('.map-controls'));
+        return (await boxOf(dice(page))).x - (x + width);
+      })
+      .toBeGreaterThanOrEqual(0);
+    await expectInSight(page, { q: 0, r: -2 });
+    await expectWhole(page, dice(page).locator('button:visible'), 11);
+    await page.setViewportSize({ width: 667, height: 375 });
+    await page.locator('.map-controls').waitFor({ state: 'hidden' });
+    await expectInSight(page, { q: 0, r: -2 });
+  });
+
   it('a throw for a step says so at once where the party was moved elsewhere, takes no more faces, and is let go of', async () => {
     const page = await visitor(PHONE);
     await setOutWithOwnDice(page);

@@ -1,4 +1,5 @@
 import '../styles/dice-strip.css';
+import { effect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -8,7 +9,7 @@ import type { DicePrompt, GivenThrow } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { trackInset } from '../kit/insets.ts';
+import { insets, trackInset } from '../kit/insets.ts';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
 import { throwMyself } from '../kit/preferences.ts';
 import { useFocusInside } from '../kit/use-focus-inside.ts';
@@ -61,8 +62,12 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
       slots.current?.querySelectorAll<HTMLElement>('.dice-slot')[current]?.focus();
   }, [current, needs]);
   const { q, r } = needs;
+  // In sight also once the strip takes more room, as where a phone is turned.
   useEffect(() => {
-    if (q !== undefined && r !== undefined) journey.stage?.camera.reveal({ q, r });
+    if (q === undefined || r === undefined) return;
+    return effect(() => {
+      if (insets.value) journey.stage?.camera.reveal({ q, r });
+    });
   }, [journey, q, r]);
   return (
     <dialog
