@@ -78,6 +78,33 @@ it('a command of which nobody knows whether it happened is sent again under its 
   expect(new Set(sent.map(({ id }) => id))).toEqual(new Set(['one']));
 });
 
+it('what is sent again since nobody knows whether it happened is told of, and only over a connection and until it is answered', async () => {
+  const { outbox, answers } = setUp();
+  const told = () => outbox.doubtful.value.map(({ id }) => id);
+  const problemOf = (more: { mayHaveHappened?: true }): CommandAnswer => ({
+    ok: false,
+    error: problem('server/storage', 'Trouble.', more),
+  });
+  outbox.connected();
+  void outbox.add('one', COMMAND);
+  const answered = outbox.add('two', COMMAND);
+  expect(told()).toEqual([]);
+  answers[0]?.(problemOf({ mayHaveHappened: true }));
+  expect(told()).toEqual(['one']);
+  // The other one has no answer at all for so long that it is sent again.
+  vi.advanceTimersByTime(10_000);
+  expect(told()).toEqual(['one', 'two']);
+  outbox.disconnected();
+  expect(told(), 'then both wait for the connection').toEqual([]);
+  outbox.connected();
+  expect(told()).toEqual(['one', 'two']);
+  answers.at(-1)?.(DONE);
+  await answered;
+  expect(told()).toEqual(['one']);
+  answers.at(-2)?.(DONE);
+  expect(told()).toEqual([]);
+});
+
 it('a command in doubt is sent again after ever longer pauses, up to half a minute, and at once over a new connection', () => {
   const { outbox, sent, answers } = setUp();
   const inDoubt: CommandAnswer = {

@@ -18,7 +18,7 @@ import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { BesideChannel, FetchEntry, MapFile } from './beside-channel.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
-import { Outbox, type WaitingCommand } from './outbox.ts';
+import { type GivenCommand, Outbox, type WaitingCommand } from './outbox.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
@@ -143,6 +143,11 @@ export class LiveCampaign implements ChannelListener {
   /** What was asked for and waits for the connection, in that order; nothing while there is one. */
   get waiting(): ReadonlySignal<readonly WaitingCommand[]> {
     return this.#outbox.waiting;
+  }
+
+  /** What was sent, may be done already and is sent again until the server tells. */
+  get doubtful(): ReadonlySignal<readonly GivenCommand[]> {
+    return this.#outbox.doubtful;
   }
 
   /**

@@ -39,6 +39,7 @@ export class Outbox {
   readonly #onAnswer: (id: string, answer: CommandAnswer) => void;
   readonly #pending = new Map<string, PendingCommand>();
   readonly #waiting = signal<readonly WaitingCommand[]>([]);
+  readonly #doubtful = signal<readonly GivenCommand[]>([]);
   #isConnected = false;
 
   /** @param onAnswer is called before the promise of the command is resolved */
@@ -51,6 +52,14 @@ export class Outbox {
   /** The commands that wait for the connection, in the order in which they were given; none while there is one. */
   get waiting(): ReadonlySignal<readonly WaitingCommand[]> {
     return this.#waiting;
+  }
+
+  /**
+   * The commands that may be done already and are sent again over a connection that holds, since an answer got lost or the
+   * server can't tell; none while there is no connection.
+   */
+  get doubtful(): ReadonlySignal<readonly GivenCommand[]> {
+    return this.#doubtful;
   }
 
   /**
@@ -115,6 +124,15 @@ export class Outbox {
     this.#waiting.value = this.#isConnected
       ? []
       : [...this.#pending.values()].map(({ id, command, wasSent }) => ({ id, command, wasSent }));
+    this.#tellDoubtful();
+  }
+
+  #tellDoubtful(): void {
+    const doubtful = this.#isConnected
+      ? [...this.#pending.values()].filter(({ isInDoubt }) => isInDoubt)
+      : [];
+    if (doubtful.length === 0 && this.#doubtful.peek().length === 0) return;
+    this.#doubtful.value = doubtful.map(({ id, command }) => ({ id, command }));
   }
 
   #send(pending: PendingCommand): void {
@@ -123,6 +141,7 @@ export class Outbox {
     pending.wasSent = true;
     pending.isInDoubt ||= pending.isUnanswered;
     pending.isUnanswered = true;
+    this.#tellDoubtful();
     // The answer may be lost although the connection seems to hold.
     pending.timer = setTimeout(() => this.#send(pending), ANSWER_TIMEOUT_MS);
     const { id, command } = pending;
@@ -137,6 +156,7 @@ export class Outbox {
     pending.isInDoubt ||= !answer.ok && answer.error.mayHaveHappened === true;
     if (!answer.ok && isToBeSentAgain(answer.error, pending)) {
       pending.timer = setTimeout(() => this.#send(pending), resendPause(pending.timesPutOff++));
+      this.#tellDoubtful();
       return;
     }
     this.#pending.delete(id);

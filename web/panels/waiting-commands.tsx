@@ -1,11 +1,11 @@
 import { commandInWords } from '../journey/command-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
-import type { WaitingCommand } from '../live/outbox.ts';
+import type { GivenCommand, WaitingCommand } from '../live/outbox.ts';
 
 /**
  * What is done as soon as the connection is back, to be taken back until then. What was sent before it broke stands here
- * too, but can't be: it may be done already.
+ * too, but can't be: it may be done already. So does what a server in trouble is asked for again.
  */
 export function WaitingCommands({ journey }: { journey: Journey }) {
   const waiting = journey.live.waiting.value;
@@ -23,19 +23,35 @@ export function WaitingCommands({ journey }: { journey: Journey }) {
           </ul>
         </>
       )}
-      {sent.length > 0 && (
-        <>
-          <p>Sent before the connection broke, and perhaps done already:</p>
-          <ul>
-            {sent.map(({ id, command }) => (
-              <li key={id} dir="auto">
-                {commandInWords(command, journey)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Sent journey={journey} commands={sent}>
+        Sent before the connection broke, and perhaps done already:
+      </Sent>
+      <Sent journey={journey} commands={journey.live.doubtful.value}>
+        The server can’t say yet whether this is done. It is asked again until it can, and does it once:
+      </Sent>
     </div>
+  );
+}
+
+interface SentProps {
+  readonly journey: Journey;
+  readonly commands: readonly GivenCommand[];
+  readonly children: string;
+}
+
+function Sent({ journey, commands, children }: SentProps) {
+  if (commands.length === 0) return null;
+  return (
+    <>
+      <p>{children}</p>
+      <ul>
+        {commands.map(({ id, command }) => (
+          <li key={id} dir="auto">
+            {commandInWords(command, journey)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
