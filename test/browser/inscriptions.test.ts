@@ -59,7 +59,7 @@ describe('what people write on a hex, in a real browser', () => {
     const roads = async () =>
       (await owner.call<{ roads: object[] }>('GET', `/api/campaigns/${id}/map`)).body.roads;
     await button(page, 'Name, mark or note').click();
-    await written(page).getByRole('button', { name: 'Mark' }).click();
+    await written(page).getByRole('button', { name: 'Road' }).click();
     await button(page, 'North: no road').click();
     await button(page, 'North: road').waitFor();
     await page.getByRole('radio', { name: 'Trail' }).check();
@@ -76,6 +76,15 @@ describe('what people write on a hex, in a real browser', () => {
     await page.keyboard.press('Escape');
     await button(page, 'North: road').waitFor({ state: 'detached' });
     await written(page).getByText('road north').waitFor();
+    // They are found also where a mark stands, and changed on their own.
+    await button(page, 'Mark').click();
+    await button(page, 'camp').click();
+    await button(page, 'Change the roads').click();
+    await button(page, 'North: road').click();
+    await button(page, 'North: no road').waitFor();
+    await written(page).getByRole('button', { name: 'Close' }).click();
+    await written(page).getByRole('button', { name: 'Road' }).waitFor();
+    expect(await roads()).toEqual([]);
   });
 
   it('a place is named and marked, and a note is written, changed and erased, with the mouse', async () => {

@@ -55,9 +55,9 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     [world, seq, hex.q, hex.r],
   );
   // Where a name was typed and not sent, its form is there again.
-  const [open, setOpen] = useState<Named | 'mark' | null>(() => draftAt(journey, hex, over));
+  const [open, setOpen] = useState<Named | 'mark' | 'road' | null>(() => draftAt(journey, hex, over));
   const [isByHand, setByHand] = useState(false);
-  const begin = (what: Named | 'mark') => {
+  const begin = (what: Named | 'mark' | 'road') => {
     setOpen(what);
     setByHand(true);
   };
@@ -72,7 +72,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
       buttons.find(Boolean)?.focus();
     });
   };
-  const editButton = (what: Named | 'mark', name: string) =>
+  const editButton = (what: Named | 'mark' | 'road', name: string) =>
     mayWrite && (
       <button
         type="button"
@@ -86,6 +86,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     );
   // What can't be changed any more can still be erased.
   const areErasable = !mayWrite && live.ready.value && rolesThatMay('erase').includes(live.role.value);
+  const isUnroaded = roads.length === 0 && world.has(hex);
   const unnamed = over.nameable.find((of) => !over.names[of]);
   return (
     <section class="inscriptions" ref={section} aria-label="Written on the map" data-testid="inscriptions">
@@ -128,12 +129,12 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
             <dt>Roads</dt>
             <dd>
               {roadsInWords(roads)}
-              {editButton('mark', 'roads')}
+              {editButton('road', 'roads')}
             </dd>
           </div>
         )}
       </dl>
-      {mayWrite && open === null && (unnamed || !mark) && (
+      {mayWrite && open === null && (unnamed || !mark || isUnroaded) && (
         <div class="row begin-inscription">
           {unnamed && (
             <button type="button" class="quiet-button" data-begins={unnamed} onClick={() => begin(unnamed)}>
@@ -145,15 +146,16 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
               <Icon name="plus" /> Mark
             </button>
           )}
+          {isUnroaded && (
+            <button type="button" class="quiet-button" data-begins="road" onClick={() => begin('road')}>
+              <Icon name="plus" /> Road
+            </button>
+          )}
         </div>
       )}
-      {mayWrite && open === 'mark' && (
-        <>
-          <MarkPicker journey={journey} hex={hex} mark={mark} onClose={close} />
-          <RoadPicker journey={journey} hex={hex} onClose={close} />
-        </>
-      )}
-      {mayWrite && open !== null && open !== 'mark' && (
+      {mayWrite && open === 'mark' && <MarkPicker journey={journey} hex={hex} mark={mark} onClose={close} />}
+      {mayWrite && open === 'road' && <RoadPicker journey={journey} hex={hex} onClose={close} />}
+      {mayWrite && open !== null && open !== 'mark' && open !== 'road' && (
         <NameForm
           key={open}
           journey={journey}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { ROAD_STYLE } from '../../../src/formats/roads/road-style.ts';
 import { edgeMiddle } from '../../../src/formats/vector/edge-middle.ts';
 import { polyline } from '../../../src/formats/vector/path.ts';
@@ -10,6 +10,7 @@ import { roadsFrom } from '../../journey/roads-from.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { OUTLINE, VIEW_BOX } from '../../kit/hex-vignette.tsx';
 import { palette } from '../../kit/theme.ts';
+import { useInView } from '../asking/use-in-view.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
 
 /** In two rows, as the sides lie. */
@@ -27,6 +28,10 @@ export function RoadPicker({ journey, hex, onClose }: RoadPickerProps) {
   const [kind, setKind] = useState<Road>('road');
   const [trouble, setTrouble] = useState('');
   const [isSending, setSending] = useState(false);
+  const group = useInView<HTMLFieldSetElement>();
+  useLayoutEffect(() => {
+    group.current?.querySelector('input')?.focus();
+  }, []);
   const there = new Map(roadsFrom(campaign, hex).map(({ direction, of }) => [direction, of]));
   const set = async (direction: Direction) => {
     if (isSending) return;
@@ -40,6 +45,7 @@ export function RoadPicker({ journey, hex, onClose }: RoadPickerProps) {
   return (
     <fieldset
       class="road-picker"
+      ref={group}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -72,6 +78,9 @@ export function RoadPicker({ journey, hex, onClose }: RoadPickerProps) {
           );
         })}
       </div>
+      <button type="button" class="quiet-button road-close" onClick={onClose}>
+        Close
+      </button>
       <WaitingLine journey={journey} isSending={isSending} />
       {trouble && (
         <p class="trouble" role="alert">
