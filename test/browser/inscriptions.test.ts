@@ -59,7 +59,7 @@ describe('what people write on a hex, in a real browser', () => {
     const roads = async () =>
       (await owner.call<{ roads: object[] }>('GET', `/api/campaigns/${id}/map`)).body.roads;
     await button(page, 'Name, mark or note').click();
-    await written(page).getByRole('button', { name: 'Road' }).click();
+    await written(page).getByRole('button', { name: 'Mark' }).click();
     await button(page, 'North: no road').click();
     await button(page, 'North: road').waitFor();
     await page.getByRole('radio', { name: 'Trail' }).check();

@@ -86,7 +86,8 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
     );
   // What can't be changed any more can still be erased.
   const areErasable = !mayWrite && live.ready.value && rolesThatMay('erase').includes(live.role.value);
-  const isUnroaded = roads.length === 0 && world.has(hex);
+  // They stand below the marks as well, as long as there is none.
+  const wantsRoad = mark !== null && roads.length === 0 && world.has(hex);
   const unnamed = over.nameable.find((of) => !over.names[of]);
   return (
     <section class="inscriptions" ref={section} aria-label="Written on the map" data-testid="inscriptions">
@@ -134,7 +135,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
           </div>
         )}
       </dl>
-      {mayWrite && open === null && (unnamed || !mark || isUnroaded) && (
+      {mayWrite && open === null && (unnamed || !mark || wantsRoad) && (
         <div class="row begin-inscription">
           {unnamed && (
             <button type="button" class="quiet-button" data-begins={unnamed} onClick={() => begin(unnamed)}>
@@ -146,7 +147,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
               <Icon name="plus" /> Mark
             </button>
           )}
-          {isUnroaded && (
+          {wantsRoad && (
             <button type="button" class="quiet-button" data-begins="road" onClick={() => begin('road')}>
               <Icon name="plus" /> Road
             </button>
@@ -154,7 +155,9 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
         </div>
       )}
       {mayWrite && open === 'mark' && <MarkPicker journey={journey} hex={hex} mark={mark} onClose={close} />}
-      {mayWrite && open === 'road' && <RoadPicker journey={journey} hex={hex} onClose={close} />}
+      {mayWrite && (open === 'road' || (open === 'mark' && !mark)) && (
+        <RoadPicker journey={journey} hex={hex} takesFocus={open === 'road'} onClose={close} />
+      )}
       {mayWrite && open !== null && open !== 'mark' && open !== 'road' && (
         <NameForm
           key={open}

@@ -19,18 +19,20 @@ const SIDES: readonly Direction[] = [6, 1, 2, 5, 4, 3];
 interface RoadPickerProps {
   readonly journey: Journey;
   readonly hex: Axial;
+  /** Whether it stands alone: below the marks, the first of them has the focus, and the same press closes both. */
+  readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
 /** The roads and trails that lead out of a hex: each of its sides that leads to known ground can be given one. */
-export function RoadPicker({ journey, hex, onClose }: RoadPickerProps) {
+export function RoadPicker({ journey, hex, takesFocus, onClose }: RoadPickerProps) {
   const { campaign } = journey;
   const [kind, setKind] = useState<Road>('road');
   const [trouble, setTrouble] = useState('');
   const [isSending, setSending] = useState(false);
-  const group = useInView<HTMLFieldSetElement>();
+  const group = useInView<HTMLFieldSetElement>(takesFocus);
   useLayoutEffect(() => {
-    group.current?.querySelector('input')?.focus();
+    if (takesFocus) group.current?.querySelector('input')?.focus();
   }, []);
   const there = new Map(roadsFrom(campaign, hex).map(({ direction, of }) => [direction, of]));
   const set = async (direction: Direction) => {
@@ -78,9 +80,11 @@ export function RoadPicker({ journey, hex, onClose }: RoadPickerProps) {
           );
         })}
       </div>
-      <button type="button" class="quiet-button road-close" onClick={onClose}>
-        Close
-      </button>
+      {takesFocus && (
+        <button type="button" class="quiet-button road-close" onClick={onClose}>
+          Close
+        </button>
+      )}
       <WaitingLine journey={journey} isSending={isSending} />
       {trouble && (
         <p class="trouble" role="alert">
