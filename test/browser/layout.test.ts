@@ -206,6 +206,22 @@ describe('on small screens', () => {
       },
     );
 
+  it('the buttons of a hex stay in its panel on a laptop, however long a word its country is called by', async () => {
+    const { links } = await importedWorld(sharedServer(), 20, 'elevation');
+    const page = await visitor(LAPTOP);
+    await page.goto(links.owner.url);
+    await untilLive(page, 'connected');
+    const titles = new Set<string>();
+    for (const key of ['q', 'w', 'e', 'a', 's', 'd']) {
+      await page.keyboard.press(key);
+      await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
+      titles.add((await page.locator('.panel-head h2').textContent()) ?? '');
+      await expectInReach(page.locator('.panel-head button:visible'), 2);
+      await page.keyboard.press('Escape');
+    }
+    expect([...titles].join()).toContain('mountainous');
+  });
+
   for (const width of [360, 390])
     itInAll(
       `how many hexes are known is whole beside the buttons on a screen ${width} pixels wide`,
