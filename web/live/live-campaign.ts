@@ -150,10 +150,7 @@ export class LiveCampaign implements ChannelListener {
     return this.#outbox.doubtful;
   }
 
-  /**
-   * Asks for something to be done. Resolves once the server has answered, however long that takes, or to `null` when it
-   * is withdrawn.
-   */
+  /** Asks for something to be done. Resolves to the server's answer, whenever it comes, or to `null` once withdrawn. */
   command(command: Command): Promise<CommandAnswer | null> {
     const id = uuid();
     this.#seals.idDrawn(id);
