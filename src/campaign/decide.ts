@@ -29,7 +29,10 @@ export function decide(campaign: Campaign, command: Command, by: Actor, server: 
   const action = actionOf(command);
   const obstacle = obstacleTo(action, by.role, { closed: campaign.closed });
   if (obstacle === 'role')
-    return refuse('access/forbidden', `A ${by.role} may not ${action}; ask the owner for another link.`);
+    return refuse(
+      'access/forbidden',
+      `A ${by.role} may not do this: '${action}' needs another link, which an owner can give.`,
+    );
   if (obstacle === 'closed')
     return refuse('campaign/closed', 'This campaign is closed for good: nothing more can happen in it.');
   const planned = planFor(campaign, command, by, server);

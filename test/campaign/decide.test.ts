@@ -245,9 +245,9 @@ describe('which role may do what', () => {
     },
   );
 
-  it('a watcher is told what he may not do', () => {
+  it('a watcher is told what is not for watchers', () => {
     expect(refused(new Tabletop(), { kind: 'enter', to: 1 }, 'watcher').detail).toContain(
-      'watcher may not enter',
+      "A watcher may not do this: 'enter' needs another link",
     );
   });
 });

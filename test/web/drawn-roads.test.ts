@@ -53,9 +53,13 @@ function strokedAt(scale: number, side: number): { strokes: number; pieces: numb
 
 it('thousands of roads are stroked in a few calls, and every one of them', () => {
   const side = 60;
-  const { strokes, pieces } = strokedAt(10, side);
+  const { strokes, pieces } = strokedAt(20, side);
   expect(pieces).toBe(2 * 2 * side * side);
   expect(strokes).toBeLessThan(pieces / 10);
+});
+
+it('roads seen from afar have no edges, whose strokes would cost as much once more', () => {
+  expect(strokedAt(10, 12).pieces).toBe(2 * 12 * 12);
 });
 
 it('from far away, where nobody could tell them apart, there are none', () => {

@@ -10,8 +10,10 @@ import type { LetteringFrame } from './lettering.ts';
 const ROADS_FROM = 4;
 const LEAST_ROAD = { width: 1.2, edge: 2.6 } as const;
 
-/** Below this scale their ends are cut square: they are too narrow for it to be seen, and round ones take half as long again. */
-const ROUND_FROM = 12;
+/** From here on they have light edges, round ends, and trails their dashes: from farther away that would not be seen, and takes ten times as long. */
+const WHOLE_FROM = 12;
+/** How faint trails are where they have no dashes. */
+const FAINT_TRAIL = 0.65;
 
 /**
  * The roads of so many hexes by so many are stroked at once: one call for each piece is slower where there are thousands, and so
@@ -54,13 +56,14 @@ export class DrawnRoads {
         bounds.left < right && bounds.right > left && bounds.top < bottom && bounds.bottom > top,
     );
     if (seen.length === 0) return;
-    for (const part of ['edge', 'width'] as const) {
+    const isWhole = scale >= WHOLE_FROM;
+    for (const part of isWhole ? (['edge', 'width'] as const) : (['width'] as const)) {
       context.strokeStyle = part === 'edge' ? palette.labelHalo : palette.road;
-      context.globalAlpha = part === 'edge' ? EDGE_OPACITY : 1;
       for (const of of ROADS) {
         const style = ROAD_STYLE[of];
-        const isDashed = part === 'width' && style.dashes.length > 0;
-        context.lineCap = isDashed || scale < ROUND_FROM ? 'butt' : 'round';
+        const isDashed = isWhole && part === 'width' && style.dashes.length > 0;
+        context.globalAlpha = part === 'edge' ? EDGE_OPACITY : isWhole || of === 'road' ? 1 : FAINT_TRAIL;
+        context.lineCap = isDashed || !isWhole ? 'butt' : 'round';
         context.setLineDash(isDashed ? style.dashes : []);
         context.lineWidth = Math.max(style[part], LEAST_ROAD[part] / scale);
         for (const { bounds, paths } of seen) {
