@@ -76,6 +76,9 @@ describe('what people write on a hex, in a real browser', () => {
     await page.keyboard.press('Escape');
     await button(page, 'North: road').waitFor({ state: 'detached' });
     await written(page).getByText('road north').waitFor();
+    // A hex tells of them also where nothing else is written on the whole map.
+    await page.reload();
+    await written(page).getByText('road north').waitFor();
     // They are found also where a mark stands, and changed on their own.
     await button(page, 'Mark').click();
     await button(page, 'camp').click();

@@ -40,11 +40,11 @@ describe('a map of Text Mapper on the first screen', () => {
       await page.getByTestId('save-dropped').click();
       const saved = await (await saving).path();
       expect(readFileSync(saved, 'utf8')).toMatch(
-        /^What could not be taken over of The Vale of Alder\n\nLine 16: 0103-0303 road: 'road' is not kept/,
+        /^What could not be taken over of The Vale of Alder\n\nLine 17: 0101-0401 border: 'border' is not kept/,
       );
       expect(await dropped.getByRole('listitem').allInnerTexts()).toEqual([
         expect.stringMatching(
-          /Line 16\s+0103-0303 road\s+'road' is not kept: of all that runs from hex to hex only rivers are drawn here/,
+          /Line 17\s+0101-0401 border\s+'border' is not kept: rivers, roads and trails are/,
         ),
       ]);
       const box = await dropped.boundingBox();

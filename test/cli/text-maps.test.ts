@@ -24,9 +24,9 @@ describe.each(INSTALLATIONS)('import of a map in %s', (_name, install) => {
       links: { owner: { url: expect.stringContaining('#') } },
       dropped: [
         {
-          line: 16,
-          text: '0103-0303 road',
-          why: "'road' is not kept: of all that runs from hex to hex only rivers are drawn here",
+          line: 17,
+          text: '0101-0401 border',
+          why: "'border' is not kept: rivers, roads and trails are",
         },
       ],
       droppedCount: 1,
@@ -46,7 +46,7 @@ describe.each(INSTALLATIONS)('import of a map in %s', (_name, install) => {
     const made = await typed(['import', file, '--name', 'Marches', '--start', '0203']);
     expect(made.out).toContain('"Marches" is here as ');
     expect(made.error).toBe(
-      "line 16: 0103-0303 road: 'road' is not kept: of all that runs from hex to hex only rivers are drawn here\n",
+      "line 17: 0101-0401 border: 'border' is not kept: rivers, roads and trails are\n",
     );
   });
 

@@ -37,7 +37,7 @@ export function Written({ journey, hex }: { journey: Journey; hex: Axial }) {
   const [asked, ask] = useState(false);
   const { inForce } = journey.campaign;
   const isThere =
-    (['name', 'mark', 'note'] as const).some((kind) => inForce.ofKind(kind).length > 0) ||
+    (['name', 'mark', 'road', 'note'] as const).some((kind) => inForce.ofKind(kind).length > 0) ||
     [noteDraftKeys, nameDraftKeys].some((keys) => storedKeys(keys(journey.summary.id)).length > 0);
   if (asked || isThere)
     return <HexInscriptions journey={journey} hex={hex} takesFocus={asked} onClose={() => ask(false)} />;

@@ -64,7 +64,11 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   const mark = markAt(inForce, hex);
   const roads = roadsFrom(campaign, hex);
   const mayWrite = journey.permissions.mayAct.value;
+  const shown = useRef(open);
+  shown.current = open;
   const close = () => {
+    // Whoever went on to something else before the answer came goes on with that.
+    if (shown.current !== open) return;
     const begins = `[data-begins="${open}"]`;
     setOpen(null);
     requestAnimationFrame(() => {
