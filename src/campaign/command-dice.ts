@@ -43,17 +43,19 @@ export class CommandDice {
 
   for(key: ThrowKey): Dice {
     const own = this.#own;
+    const serverDice = this.#serverDice;
     let server: Dice | null = null;
     // Set as each throw is made: with a getter every such object would have a hidden class of its own, slow to read and collect.
     const dice: { throw: Dice['throw']; own: true | undefined } = {
       throw: (request) => {
         const left = own.unused.length;
-        const isOwn = left > 0 || !this.#serverDice;
+        const isOwn = left > 0 || !serverDice;
         dice.own = isOwn || undefined;
-        if (isOwn) return left < request.count ? this.#finished(request, key) : own.throw(request);
+        if (!serverDice || left >= request.count) return own.throw(request);
+        if (isOwn) return this.#finished(request, serverDice(key));
         this.#usedServerDice = true;
-        server ??= this.#serverDice?.(key) ?? null;
-        return server?.throw(request) ?? null;
+        server ??= serverDice(key);
+        return server.throw(request);
       },
       own: undefined,
     };
@@ -61,14 +63,15 @@ export class CommandDice {
   }
 
   /**
-   * A throw that was begun by hand, its other dice thrown by the server where it may. It is somebody's own as a whole, since
-   * nobody can prove it; the server's dice for this key begin anew behind it, so that what they show is as it was settled.
+   * A throw that was begun by hand, its other dice thrown by the server. It is somebody's own as a whole, since nobody can
+   * prove it.
+   *
+   * @param server dice that nothing else is thrown with: those behind it begin anew, so that they show what was settled
    */
-  #finished(request: DiceRequest, key: ThrowKey): readonly number[] | null {
+  #finished(request: DiceRequest, server: Dice): readonly number[] | null {
     const count = this.#own.unused.length;
-    if (!this.#serverDice) return this.#own.throw(request);
     const begun = this.#own.throw({ ...request, count });
-    const others = this.#serverDice(key).throw({ ...request, count: request.count - count });
+    const others = server.throw({ ...request, count: request.count - count });
     return begun && others && [...begun, ...others];
   }
 }

@@ -61,7 +61,8 @@ export function roadCourses(roads: readonly Stretch[]): Axial[][] {
     add(from, to);
     add(to, from);
   }
-  const nextTo = (hex: Axial): readonly Axial[] => rowByRow(beside.get(hexKey(hex))?.next ?? []);
+  const sorted = new Map([...beside].map(([key, { next }]) => [key, rowByRow(next)]));
+  const nextTo = (hex: Axial): readonly Axial[] => sorted.get(hexKey(hex)) ?? [];
   const written = new Set<string>();
   const isNew = (from: Axial, to: Axial): boolean => {
     const stretch = stretchBetween(from, to);

@@ -1,7 +1,8 @@
-import type { Command, CountCommand, EnterCommand, RoadCommand } from '../../src/campaign/command.ts';
+import type { Command, CountCommand, EnterCommand } from '../../src/campaign/command.ts';
 import { MARK_NAMES } from '../../src/formats/drawing/sign-glyphs.ts';
 import { neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { wayInWords } from '../../src/telling/road-drawn.ts';
 import { capitalised } from '../kit/capitalised.ts';
 import type { Journey } from './journey.ts';
 import { perDayInWords } from './news-teller.ts';
@@ -34,7 +35,7 @@ export function commandInWords(command: Command, journey: Told): string {
         ? `Mark ${hexLabel(command)}: ${MARK_NAMES[command.mark]}`
         : `Take away the mark at ${hexLabel(command)}`;
     case 'road':
-      return roadInWords(command);
+      return `${command.of ? `Draw a ${command.of}` : 'Take away the road'} ${wayInWords(command.along)}`;
     case 'count':
       return counting(command);
     case 'table':
@@ -56,11 +57,6 @@ function entering({ to, from }: EnterCommand, { campaign, words }: Told): string
   if (!at) return capitalised(words.verb);
   const hex = neighbour(at, to);
   return `${campaign.world.isPassable(hex) ? 'Walk to' : capitalised(words.verb)} ${hexLabel(hex)}`;
-}
-
-function roadInWords({ of, along }: RoadCommand): string {
-  const [from, to] = [along[0], along.at(-1)].map((hex) => (hex ? hexLabel(hex) : ''));
-  return of === null ? `Take away the road from ${from} to ${to}` : `Draw a ${of} from ${from} to ${to}`;
 }
 
 function counting({ name, to, by, perDay, remove }: CountCommand): string {

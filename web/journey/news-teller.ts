@@ -2,6 +2,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import { hexesEntered } from '../../src/campaign/status.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import { roadDrawn } from '../../src/telling/road-drawn.ts';
 import { isUsedUp } from '../../src/telling/supply.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
 import { legible } from '../../src/text/legible.ts';
@@ -62,7 +63,7 @@ export class NewsTeller {
       case 'marked':
         return `${by}${hexLabel(entry)} is ${entry.mark ? `marked: ${entry.mark}` : 'no longer marked'}.`;
       case 'routed':
-        return by + routed(entry);
+        return by + roadDrawn(entry);
       case 'erased':
         return `${by}Text of entry ${entry.of} erased.`;
       case 'set':
@@ -102,13 +103,6 @@ export class NewsTeller {
 function named({ q, r, of, text }: EntryOf<'named'>): string {
   const what = of === 'place' ? hexLabel({ q, r }) : `The ${of} at ${hexLabel({ q, r })}`;
   return text ? `${what} is called “${legible(text)}”.` : `${what} has no name any more.`;
-}
-
-function routed({ of, along }: EntryOf<'routed'>): string {
-  const [from, to] = [along[0], along.at(-1)].map((hex) => (hex ? hexLabel(hex) : ''));
-  return of === null
-    ? `No road leads from ${from} to ${to} any more.`
-    : `A ${of} leads from ${from} to ${to}.`;
 }
 
 const number = (value: number): string => value.toLocaleString('en');
