@@ -1,4 +1,4 @@
-// Builds the server (tsc) and the page (vite, with fonts cut down and everything compressed) into dist/, where
+// Builds the server and the page (vite, with fonts cut down and everything compressed) into dist/, where
 // something changed since they were last built.
 // With --always, in any case. The package brings dist/ along and no sources: there is nothing to do there.
 // Of several at once, such as a server and a command that are started together, one builds and the others wait for it.
@@ -19,10 +19,9 @@ const LONGEST_BUILD_MS = 600_000;
 
 const isDue = () => process.argv.includes('--always') || (existsSync(join(root, 'src')) && hasChanged());
 if (isDue()) {
-  const compiler = programOf('typescript', 'bin/tsc');
   const bundler = programOf('vite', 'bin/vite.js');
   const release = lock();
-  if (isDue()) build(compiler, bundler);
+  if (isDue()) build(bundler);
   release();
 }
 
@@ -72,11 +71,11 @@ function newest(path) {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-function build(compiler, bundler) {
+function build(bundler) {
   const began = Date.now();
   // What was made from a file that is gone would stay otherwise.
   rmSync(made, { recursive: true, force: true });
-  run(compiler, '-p', 'src');
+  run('build/server.mjs');
   run('build/fonts.mjs');
   for (const part of ['web', 'web/offline', 'web/demo']) run(bundler, 'build', part, '--logLevel', 'warn');
   run('build/icons.mjs');

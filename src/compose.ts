@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
 import { createServer, type Server as HttpServer } from 'node:http';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { Access } from './access/access.ts';
@@ -26,6 +23,7 @@ import { MapCache } from './http/work/map-cache.ts';
 import { type Pace, USUAL_PACE } from './http/work/pace.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
+import { programFile } from './program-files.ts';
 import type { DailyCounts } from './session/daily-counts.ts';
 import type { KeyringOffers } from './session/keyring-offers.ts';
 import type { OtherServers } from './session/other-servers.ts';
@@ -201,8 +199,8 @@ export function compose({
     maps,
     isStopping: () => stopping,
     backups: backups ?? null,
-    page: built('web'),
-    documentation: built('docs'),
+    page: programFile('dist/web'),
+    documentation: programFile('dist/docs'),
     keyrings: new Keyrings({ links, clock, digest, bounds, offers: parts.offers }),
     onKeyringsEnded: (isEnded) => {
       live.endKeyrings(isEnded);
@@ -270,12 +268,4 @@ export function compose({
 function boundAddress(http: HttpServer): string | null {
   const bound = http.address();
   return bound === null || typeof bound === 'string' ? null : bound.address;
-}
-
-/** The page or the documentation as it was built: beside the compiled server, or in `dist/` of a checkout. */
-function built(folder: 'web' | 'docs'): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const beside = join(here, folder);
-  const candidates = [beside, join(here, '..', 'dist', folder)];
-  return candidates.find((path) => existsSync(join(path, 'index.html'))) ?? beside;
 }

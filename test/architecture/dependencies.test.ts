@@ -1,17 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { sourcesOf } from '../support/rooms.ts';
 import { PROJECT } from '../support/server-process.ts';
 
 /** Fonts are read as files, by the names of the packages that bring them. */
 const FONTS = /@fontsource\/[\w-]+/g;
 
-/** The packages that a compiled module asks for when it runs. */
+/** The packages that a module asks for when it runs: not those of which it takes types alone. */
 function packagesIn(code: string): string[] {
   const names: string[] = [];
-  JSON.stringify(parseAst(code), (key, value) => {
+  JSON.stringify(parseAst(code, { lang: 'ts' }), (key, value) => {
+    if ([value?.importKind, value?.exportKind].includes('type') || value?.type === 'TSImportType')
+      return null;
     if (key === 'source' && typeof value?.value === 'string') names.push(value.value);
     return typeof value === 'bigint' ? String(value) : value;
   });
@@ -27,12 +30,9 @@ function packagesIn(code: string): string[] {
 }
 
 describe('what is installed with the package', () => {
-  const built = join(PROJECT, 'dist');
-  const modules = readdirSync(built, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.js') && !/^(web|bench)\b/.test(path))
-    .map((path) => ({ path, packages: packagesIn(readFileSync(join(built, path), 'utf8')) }));
+  const modules = sourcesOf(PROJECT, ['src']).map(({ path, text }) => ({ path, packages: packagesIn(text) }));
 
-  it('is what the compiled server asks for, no more and no less', () => {
+  it('is what the server asks for, no more and no less', () => {
     expect(modules.length).toBeGreaterThan(400);
     const asked = new Set(modules.flatMap(({ packages }) => packages));
     const { dependencies, optionalDependencies } = JSON.parse(
@@ -50,7 +50,7 @@ describe('what is installed with the package', () => {
 
   it('connects to SQLite in one place, which knows by what', () => {
     const connecting = modules.filter(({ packages }) => packages.some((name) => /sqlite/.test(name)));
-    expect(connecting.map(({ path }) => path)).toEqual(['storage/sqlite/sqlite-connection.js']);
+    expect(connecting.map(({ path }) => path)).toEqual(['src/storage/sqlite/sqlite-connection.ts']);
   });
 
   it.each([
@@ -60,6 +60,8 @@ describe('what is installed with the package', () => {
     ["const a = await import('name');", ['name']],
     ["const a = '@fontsource/name/files/a.woff2';", ['@fontsource/name']],
     ["import 'node:fs'; import './name.js'; // import 'name'", []],
+    ["import type { A } from 'name'; export type { B } from 'name'; type C = import('name').C;", []],
+    ["import type { A } from 'one'; import { b } from 'other'; let a: A = b;", ['other']],
   ])('would be found in %s', (code, packages) => {
     expect(packagesIn(code)).toEqual(packages);
   });

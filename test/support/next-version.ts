@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AtEnd } from './at-end.ts';
 import { dataDirectory } from './data-directory.ts';
@@ -22,8 +22,13 @@ export function nextVersion(statements: readonly string[], atEnd: AtEnd): string
   const [major = '0', minor = '0'] = about.version.split('.');
   const version = `${major}.${Number(minor) + 1}.0`;
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ ...about, version }));
-  const told = join(directory, 'dist', 'cli', 'terminal', 'version.js');
-  writeFileSync(told, readFileSync(told, 'utf8').replace(`'${about.version}'`, `'${version}'`));
+  const programs = readdirSync(join(directory, 'dist'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js') && !file.startsWith('web'))
+    .map((file) => ({ file: join(directory, 'dist', file), told: `"${about.version}"` }));
+  const telling = programs.filter(({ file, told }) => readFileSync(file, 'utf8').includes(told));
+  const [one] = telling;
+  if (!one || telling.length > 1) throw new Error(`the version stands in ${telling.length} files`);
+  writeFileSync(one.file, readFileSync(one.file, 'utf8').replace(one.told, `"${version}"`));
 
   const migrations = join(directory, 'migrations', 'postgres');
   const journalFile = join(migrations, 'meta', '_journal.json');

@@ -5,7 +5,7 @@ import { dirname, join, normalize, relative } from 'node:path';
  * Which room may import which: only rooms of a lower rank, and itself. Rooms of one rank don't know each other.
  */
 const RANKS: readonly (readonly string[])[] = [
-  ['text', 'hex', 'dice'],
+  ['text', 'hex', 'dice', 'program-files'],
   ['rules'],
   ['ledger'],
   ['world'],

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { MapFrame } from '../../campaign/map-view.ts';
 import type { BundleOptions } from '../../formats/bundle/bundle-formats.ts';
@@ -14,6 +13,7 @@ import type { SheetFrame } from '../../formats/map-drawing.ts';
 import type { Source } from '../../formats/source.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
+import { programFile } from '../../program-files.ts';
 import type { Battlefield, PortableBattlefield } from '../../rules/battlefield/battlefield.ts';
 import type { PackedColumns } from '../../world/packed-columns.ts';
 import type { WorldView } from '../../world/world.ts';
@@ -117,7 +117,7 @@ interface UnderWay {
 }
 
 function onThread(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): UnderWay {
-  const worker = new Worker(PROGRAM, {
+  const worker = new Worker(program(), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
@@ -132,7 +132,7 @@ function onThread(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): UnderW
 function inProcess(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): UnderWay {
   // The process removes it at its own end, but not where it is killed.
   const directory = mkdtempSync(join(tmpdir(), 'hexfarer-drawing-'));
-  const child = fork(PROGRAM, [directory], {
+  const child = fork(program(), [directory], {
     env: { ...process.env, TMPDIR: directory, TEMP: directory },
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
@@ -148,11 +148,4 @@ function inProcess(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): Under
   return { ended, end: () => child.kill('SIGKILL') };
 }
 
-/** The worker as it was compiled: beside this file, or in `dist/` of a checkout. */
-const PROGRAM = (() => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const beside = join(here, 'drawing-worker.js');
-  return existsSync(beside)
-    ? beside
-    : join(here, '..', '..', '..', 'dist', 'http', 'work', 'drawing-worker.js');
-})();
+const program = () => programFile('dist/http/work/drawing-worker.js');

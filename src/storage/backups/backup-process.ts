@@ -1,7 +1,5 @@
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '../../program-files.ts';
 
 /** A backup that is to be made and verified. */
 export interface BackupJob {
@@ -27,7 +25,7 @@ const MEMORY_MB = 1024;
 
 /** Makes and verifies a backup in a process of its own, so that nobody waits for it. */
 export function startBackup(job: BackupJob): BackupUnderWay {
-  const child = fork(PROGRAM, {
+  const child = fork(programFile('dist/storage/backups/backup-worker.js'), {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -46,12 +44,3 @@ export function startBackup(job: BackupJob): BackupUnderWay {
   child.send(job, () => {});
   return { outcome, end: () => void child.kill('SIGKILL') };
 }
-
-/** The worker as it was compiled: beside this file, or in `dist/` of a checkout. */
-const PROGRAM = (() => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const beside = join(here, 'backup-worker.js');
-  return existsSync(beside)
-    ? beside
-    : join(here, '..', '..', '..', 'dist', 'storage', 'backups', 'backup-worker.js');
-})();

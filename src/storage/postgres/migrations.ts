@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { programFile } from '../../program-files.ts';
 import type { Runner, Statement } from './connections.ts';
 import { SCHEMA } from './schema.ts';
 
-/** `migrations/` lies beside `src/` in a checkout and beside `dist/` where it is built. */
-const FOLDER = folderAbove(dirname(fileURLToPath(import.meta.url)));
+const FOLDER = programFile('migrations/postgres');
 
 /** So that of several servers that start at once one migrates, and the others wait: "hexfarer". */
 const LOCK: Statement = {
@@ -94,11 +91,3 @@ export async function bringUpToDate(runner: Runner): Promise<void> {
 
 /** A statement that is run once. */
 const unnamed = (text: string): Statement => ({ name: '', text });
-
-function folderAbove(from: string): string {
-  const candidate = join(from, 'migrations', 'postgres');
-  if (existsSync(candidate)) return candidate;
-  const parent = dirname(from);
-  if (parent === from) throw new Error('no migrations/postgres directory found');
-  return folderAbove(parent);
-}

@@ -1,13 +1,12 @@
 import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, resolve } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { programFile } from '../../program-files.ts';
 import { BackupFailed, backUp } from './backup.ts';
 import { pageFault } from './integrity.ts';
 
-/** `migrations/` lies beside `src/` in a checkout and beside `dist/` where it is built. */
-const FOLDER = findUpwards(dirname(fileURLToPath(import.meta.url)), 'migrations');
+const FOLDER = programFile('migrations');
 
 /** The schema of a database is of a later version than this program. */
 export class NewerSchema extends Error {
@@ -164,12 +163,4 @@ function haveSameBytes(one: string, other: string): boolean {
   } finally {
     for (const { file } of files) closeSync(file);
   }
-}
-
-function findUpwards(from: string, name: string): string {
-  const candidate = join(from, name);
-  if (existsSync(candidate)) return candidate;
-  const parent = dirname(from);
-  if (parent === from) throw new Error(`no ${name} directory found`);
-  return findUpwards(parent, name);
 }

@@ -2,15 +2,24 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isServed, lockDataDirectory } from '../../../src/storage/sqlite/data-directory-lock.ts';
 import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
+import { atEndOfFile } from '../../support/at-end.ts';
+import { builtModule } from '../../support/built-module.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
-import { PROJECT } from '../../support/server-process.ts';
+
+const atEnd = atEndOfFile();
+let lock: string;
+let connection: string;
+
+beforeAll(async () => {
+  lock = await builtModule('src/storage/sqlite/data-directory-lock.ts', atEnd);
+  connection = await builtModule('src/storage/sqlite/sqlite-connection.ts', atEnd);
+});
 
 /** A process of its own that holds a data directory until it is killed. */
 async function holderProcess(directory: string) {
-  const lock = join(PROJECT, 'dist', 'storage', 'sqlite', 'data-directory-lock.js');
   const script = `const { lockDataDirectory } = await import(${JSON.stringify(lock)});
     globalThis.release = lockDataDirectory(${JSON.stringify(directory)}, 'serve');
     process.stdout.write('held');
@@ -32,7 +41,6 @@ async function holderProcess(directory: string) {
 
 /** A process of its own that looks at the lock for a while, as who asks whether a server runs does for a moment. */
 async function lookingProcess(directory: string, milliseconds: number): Promise<void> {
-  const connection = join(PROJECT, 'dist', 'storage', 'sqlite', 'sqlite-connection.js');
   const script = `const { SqliteConnection } = await import(${JSON.stringify(connection)});
     const lock = new SqliteConnection(${JSON.stringify(join(directory, 'server.lock'))}, { readonly: true });
     lock.exec('BEGIN; SELECT * FROM sqlite_schema');

@@ -1,0 +1,34 @@
+// Puts the modules of the server together into few files, which Node loads in two thirds of the time: its programs, and
+// what they share in `dist/server/`. Packages stay where they are installed. Types are checked by `npm run typecheck`.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What is started by Node, or read by another part of the build, under the paths that they have in `src/`. */
+const PROGRAMS = [
+  'main',
+  'http/work/drawing-worker',
+  'storage/backups/backup-worker',
+  'protocol/described/openapi',
+];
+
+await build({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(PROGRAMS.map((program) => [program, join(root, 'src', `${program}.ts`)])),
+      external: (id) => !id.startsWith('.') && !id.startsWith(root),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash].js' },
+    },
+  },
+});

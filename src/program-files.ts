@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Finds what comes with the program, in a checkout and where it is installed: the nearest folder above this module that
+ * has a file or folder of that path.
+ *
+ * @param path such as `migrations` or `dist/web`
+ * @throws where there is none
+ */
+export function programFile(path: string): string {
+  for (let above = dirname(fileURLToPath(import.meta.url)); ; above = dirname(above)) {
+    const candidate = join(above, path);
+    if (existsSync(candidate)) return candidate;
+    if (above === dirname(above)) throw new Error(`no ${path} comes with the program`);
+  }
+}
