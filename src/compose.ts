@@ -131,9 +131,9 @@ export function compose({
     campaignBounds: { entries: bounds.campaignEntries, bytes: bounds.campaignBytes },
   });
   metrics.gauge('hexfarer_connections', 'Live connections.', () => live.connectionCount);
-  metrics.gauge('hexfarer_open_campaigns', 'Campaigns in memory.', () => sessions.openCount);
-  metrics.gauge('hexfarer_hexes_in_memory', 'Known hexes of these.', () => sessions.hexCount);
-  metrics.queue('commands', () => sessions.waitingCount);
+  metrics.gauge('hexfarer_open_campaigns', 'Campaigns in memory.', () => sessions.inMemory.count);
+  metrics.gauge('hexfarer_hexes_in_memory', 'Known hexes of these.', () => sessions.inMemory.hexCount);
+  metrics.queue('commands', () => sessions.inMemory.waitingCount);
   const heard = { used: 0, ignored: 0 };
   if (others) {
     metrics.count(

@@ -20,6 +20,7 @@ import { type NamedMap, takeInMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
+import { OpenSessions } from './open-sessions.ts';
 import type { Asking, CampaignSummary, CreationRow } from './ports.ts';
 import { rolledOnEntering } from './rolled-on-entering.ts';
 import { Session } from './session.ts';
@@ -43,46 +44,24 @@ export type CreationOutcome =
 const MOST_HEXES = 4_000_000;
 /** How many statuses are read in one go: some milliseconds' worth. */
 const STATUSES_AT_ONCE = 2000;
-/** How many campaigns may be in memory, however small they are. */
-const MOST_CAMPAIGNS = 20_000;
 
-/**
- * All campaigns that are being played. They are read from the store when somebody asks for them, and those that
- * nobody asked for the longest are let go where memory would grow beyond its bound.
- */
+/** All campaigns of a store, played by commands one after the other: begun, asked about, taken in, forked and removed. */
 export class SessionManager {
   readonly #tools: SessionTools;
-  readonly #mostHexes: number;
+  readonly #open: OpenSessions;
   /** Where campaigns end in the store; `null` where nobody else writes. */
   readonly #heads: Gathered<CampaignId, ReadonlyMap<CampaignId, number>> | null;
-  /** The one used last stands last. */
-  readonly #sessions = new Map<CampaignId, Promise<Session | null>>();
-  readonly #open = new Map<CampaignId, { readonly session: Session; counted: number }>();
-  /** Known hexes of all campaigns in memory. */
-  #hexes = 0;
 
   constructor(tools: SessionTools, mostHexes = MOST_HEXES) {
     this.#tools = tools;
-    this.#mostHexes = mostHexes;
+    this.#open = new OpenSessions((id) => Session.open(id, tools), mostHexes);
     const { others } = tools;
     this.#heads = others ? new Gathered((ids) => others.store.heads(ids)) : null;
   }
 
-  /** How many campaigns are in memory. */
-  get openCount(): number {
-    return this.#open.size;
-  }
-
-  /** How many known hexes these have together. */
-  get hexCount(): number {
-    return this.#hexes;
-  }
-
-  /** How many commands are being decided or wait for it. */
-  get waitingCount(): number {
-    let waiting = 0;
-    for (const { session } of this.#open.values()) waiting += session.waiting;
-    return waiting;
+  /** What is in memory, for those who measure it. */
+  get inMemory(): Pick<OpenSessions, 'count' | 'hexCount' | 'waitingCount'> {
+    return this.#open;
   }
 
   /** Starts a campaign: with the server's dice the first seven hexes are revealed at once. */
@@ -128,14 +107,14 @@ export class SessionManager {
       let outcome: CommandOutcome | null = null;
       // Where a command before it left memory of no use, the campaign is opened anew, and it is carried out there.
       while (!outcome) {
-        session = await this.#session(id);
+        session = await this.#open.of(id);
         outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
       }
-      if (session) this.#letGo(id);
+      if (session) this.#open.grown(id);
       told = outcome.ok ? 'done' : outcome.refusal.code;
       return outcome;
     } finally {
-      if (session) this.#forgetOutdated(id, session);
+      if (session) this.#open.forgetOutdated(id, session);
       this.#tools.observer?.commandDone(command.kind, told);
     }
   }
@@ -147,16 +126,16 @@ export class SessionManager {
     command: Command,
     by: Actor,
   ): Promise<CommandOutcome | null> {
-    const session = await this.#session(id);
+    const session = await this.#open.of(id);
     return (await session?.answerOfDone(commandId, command, by)) ?? null;
   }
 
   /** The campaign as it stands; `null` if there is none. Not to be changed, and not to be kept. */
   async campaign(id: CampaignId): Promise<Campaign | null> {
-    const session = await this.#session(id);
+    const session = await this.#open.of(id);
     if (!session) return null;
     if (await this.#isUpToDate(id, session)) return session.campaign;
-    this.#forget(id);
+    this.#open.forget(id);
     return null;
   }
 
@@ -169,10 +148,10 @@ export class SessionManager {
     try {
       const isThere = await session.catchUp();
       // It may have grown by as much as by commands.
-      if (isThere) this.#letGo(id);
+      if (isThere) this.#open.grown(id);
       return isThere;
     } finally {
-      this.#forgetOutdated(id, session);
+      this.#open.forgetOutdated(id, session);
     }
   }
 
@@ -298,21 +277,21 @@ export class SessionManager {
   /** Shows a campaign that is in memory with what people are called now, wherever that was found out. */
   async relabel(id: CampaignId): Promise<void> {
     // What cannot be opened is not in memory.
-    const session = await this.#sessions.get(id)?.catch(() => null);
+    const session = await this.#open.inMemory(id)?.catch(() => null);
     await session?.relabel();
     this.#tools.onRelabelled?.(id);
   }
 
   /** Relabels all campaigns that are in memory, one after the other: nobody knows in which of them somebody was forgotten. */
   async relabelAll(): Promise<void> {
-    for (const id of [...this.#sessions.keys()]) await this.relabel(id);
+    for (const id of this.#open.ids()) await this.relabel(id);
   }
 
   /** Removes a campaign for good; `closed` if the link of whoever asks was closed meanwhile. */
   async remove(id: CampaignId, by?: Asking): Promise<boolean | 'closed'> {
     const removed = await this.#tools.store.remove(id, by);
     // Only now, since somebody may have looked at it while it went.
-    this.#forget(id);
+    this.#open.forget(id);
     return removed;
   }
 
@@ -333,67 +312,5 @@ export class SessionManager {
     const summary = await this.#tools.store.summary(id);
     if (!summary) throw new Error(`campaign ${id} was removed while it was being made`);
     return summary;
-  }
-
-  #session(id: CampaignId): Promise<Session | null> {
-    const open = this.#open.get(id);
-    if (open) this.#forgetOutdated(id, open.session);
-    const opening = this.#sessions.get(id) ?? this.#openSession(id);
-    // Last used, last in the map.
-    this.#sessions.delete(id);
-    this.#sessions.set(id, opening);
-    return opening;
-  }
-
-  #openSession(id: CampaignId): Promise<Session | null> {
-    const opening = Session.open(id, this.#tools).then(
-      (session) => {
-        if (session && this.#sessions.get(id) === opening) {
-          this.#open.set(id, { session, counted: 0 });
-          this.#letGo(id);
-        } else if (!session) this.#sessions.delete(id);
-        return session;
-      },
-      (error: unknown) => {
-        this.#forget(id);
-        throw error;
-      },
-    );
-    return opening;
-  }
-
-  /** Lets campaigns go that were not used for longest, except the one in use and those with commands waiting. */
-  #letGo(inUse: CampaignId): void {
-    this.#count(inUse);
-    if (!this.#tooMuch()) return;
-    for (const id of this.#sessions.keys()) {
-      const open = this.#open.get(id);
-      if (open && open.session.waiting === 0 && id !== inUse) this.#forget(id);
-      if (!this.#tooMuch()) return;
-    }
-  }
-
-  #tooMuch(): boolean {
-    return this.#hexes > this.#mostHexes || this.#open.size > MOST_CAMPAIGNS;
-  }
-
-  /** Brings the count of hexes in memory up to date for one campaign. */
-  #count(id: CampaignId): void {
-    const open = this.#open.get(id);
-    if (!open) return;
-    const { count } = open.session.campaign.world;
-    this.#hexes += count - open.counted;
-    open.counted = count;
-  }
-
-  /** Lets a session go that turned out to be of no use any more: the campaign is read anew by the next who asks for it. */
-  #forgetOutdated(id: CampaignId, session: Session): void {
-    if (session.isOutdated && this.#open.get(id)?.session === session) this.#forget(id);
-  }
-
-  #forget(id: CampaignId): void {
-    this.#hexes -= this.#open.get(id)?.counted ?? 0;
-    this.#sessions.delete(id);
-    this.#open.delete(id);
   }
 }

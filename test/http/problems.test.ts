@@ -162,7 +162,7 @@ describe('a failure of the server', () => {
       id: randomUUID(),
     });
     expectProblem(answer, 'server/storage');
-    expect(sessions.openCount).toBe(0);
+    expect(sessions.inMemory.count).toBe(0);
   });
 
   it('an answer of the database that got lost: 503, and nobody is told that nothing happened', async () => {

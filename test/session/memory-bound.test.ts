@@ -39,17 +39,17 @@ describe('memory is bounded by hexes', () => {
     ];
     await table.sessions.view(a);
     await table.sessions.view(b);
-    expect(table.sessions.openCount).toBe(2);
+    expect(table.sessions.inMemory.count).toBe(2);
     await table.sessions.view(a);
     await table.sessions.view(c);
-    expect(table.sessions.openCount).toBe(2);
+    expect(table.sessions.inMemory.count).toBe(2);
     expect(store.opened).toEqual([a, b, c]);
     // a was used after b, so that b went.
     await table.sessions.view(a);
     expect(store.opened).toEqual([a, b, c]);
     await table.sessions.view(b);
     expect(store.opened).toEqual([a, b, c, b]);
-    expect(table.sessions.openCount).toBe(2);
+    expect(table.sessions.inMemory.count).toBe(2);
   });
 
   it('a campaign that was let go is read again identically, and goes on', async () => {
@@ -62,7 +62,7 @@ describe('memory is bounded by hexes', () => {
     const campaign = await table.sessions.campaign(id);
 
     await table.sessions.view(await startedCampaign(table));
-    expect(table.sessions.openCount).toBe(1);
+    expect(table.sessions.inMemory.count).toBe(1);
     expect(JSON.stringify(await table.sessions.view(id))).toBe(before);
     const again = await table.sessions.campaign(id);
     expect(again).not.toBe(campaign);
@@ -79,12 +79,12 @@ describe('memory is bounded by hexes', () => {
     const [growing, other] = [await startedCampaign(table), await startedCampaign(table)];
     await table.sessions.view(other);
     await table.sessions.view(growing);
-    expect(table.sessions.openCount).toBe(2);
+    expect(table.sessions.inMemory.count).toBe(2);
     for (let turn = 0; turn < 3; turn++) await done(table, growing, { kind: 'enter', to: 1 });
     // The first step led into a known hex: nine hexes here, seven there.
-    expect(table.sessions.openCount).toBe(2);
+    expect(table.sessions.inMemory.count).toBe(2);
     await done(table, growing, { kind: 'enter', to: 1 });
-    expect(table.sessions.openCount).toBe(1);
+    expect(table.sessions.inMemory.count).toBe(1);
   });
 
   it('a campaign that is larger than the bound is played all the same', async () => {
@@ -93,7 +93,7 @@ describe('memory is bounded by hexes', () => {
     expect((await done(table, id, { kind: 'enter', to: 1 })).seq).toBe(9);
     expect((await done(table, other, { kind: 'enter', to: 1 })).seq).toBe(9);
     expect((await done(table, id, { kind: 'enter', to: 1 })).seq).toBe(10);
-    expect(table.sessions.openCount).toBe(1);
+    expect(table.sessions.inMemory.count).toBe(1);
   });
 
   it('a campaign with commands waiting is not let go', async () => {
@@ -105,7 +105,7 @@ describe('memory is bounded by hexes', () => {
     const command = done(table, busy, { kind: 'enter', to: 1 });
     await door.reached;
     await table.sessions.view(other);
-    expect(table.sessions.openCount).toBe(2);
+    expect(table.sessions.inMemory.count).toBe(2);
     door.open();
     const { entries } = await command;
     expect(entries[0]?.seq).toBe(9);
@@ -119,7 +119,7 @@ describe('memory is bounded by hexes', () => {
     await Promise.all(
       ids.flatMap((id) => ([1, 2, 3, 4, 5, 6] as const).map((to) => done(table, id, { kind: 'enter', to }))),
     );
-    expect(table.sessions.openCount).toBeLessThanOrEqual(4);
+    expect(table.sessions.inMemory.count).toBeLessThanOrEqual(4);
     for (const id of ids) {
       expect((await table.sessions.view(id))?.seq).toBe(14);
       const entries = await table.sessions.entries(id, 0, 100);
@@ -145,7 +145,7 @@ describe('memory is bounded by hexes', () => {
     expect(await removal).toBe(true);
     expect(await table.sessions.view(id)).toBeNull();
     expect(await table.sessions.campaign(id)).toBeNull();
-    expect(table.sessions.openCount).toBe(0);
+    expect(table.sessions.inMemory.count).toBe(0);
   });
 
   it('campaigns that there are not take no room', async () => {
@@ -153,7 +153,7 @@ describe('memory is bounded by hexes', () => {
     const id = await startedCampaign(table);
     await table.sessions.remove(id);
     for (let turn = 0; turn < 5; turn++) expect(await table.sessions.view(id)).toBeNull();
-    expect(table.sessions.openCount).toBe(0);
+    expect(table.sessions.inMemory.count).toBe(0);
   });
 
   it('a failure to read is not remembered', async () => {

@@ -143,7 +143,7 @@ describe('servers that share a store', () => {
     await seqOn(other, id);
     await one.sessions.remove(id);
     expect(await other.sessions.campaign(id)).toBeNull();
-    expect(other.sessions.openCount).toBe(0);
+    expect(other.sessions.inMemory.count).toBe(0);
     const outcome = await other.sessions.command(
       id,
       crypto.randomUUID(),

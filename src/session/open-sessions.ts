@@ -1,0 +1,116 @@
+import type { CampaignId } from '../ledger/id.ts';
+import type { Session } from './session.ts';
+
+/** How many campaigns may be in memory, however small they are. */
+const MOST_CAMPAIGNS = 20_000;
+
+/**
+ * The campaigns that are in memory. They are opened when somebody asks for them, and those that nobody asked for the
+ * longest are let go where memory would grow beyond its bound.
+ */
+export class OpenSessions {
+  readonly #load: (id: CampaignId) => Promise<Session | null>;
+  readonly #mostHexes: number;
+  /** The one used last stands last. */
+  readonly #asked = new Map<CampaignId, Promise<Session | null>>();
+  readonly #open = new Map<CampaignId, { readonly session: Session; counted: number }>();
+  /** Known hexes of all that are open. */
+  #hexes = 0;
+
+  /**
+   * @param load reads a campaign; `null` if there is none
+   * @param mostHexes how many known hexes all of them may have together
+   */
+  constructor(load: (id: CampaignId) => Promise<Session | null>, mostHexes: number) {
+    this.#load = load;
+    this.#mostHexes = mostHexes;
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  get hexCount(): number {
+    return this.#hexes;
+  }
+
+  /** How many commands are being decided or wait for it. */
+  get waitingCount(): number {
+    let waiting = 0;
+    for (const { session } of this.#open.values()) waiting += session.waiting;
+    return waiting;
+  }
+
+  /** All that are open or being opened, the one used last at the end. */
+  ids(): CampaignId[] {
+    return [...this.#asked.keys()];
+  }
+
+  /** Opens a campaign where it is not in memory; `null` if there is none. */
+  of(id: CampaignId): Promise<Session | null> {
+    const open = this.#open.get(id);
+    if (open) this.forgetOutdated(id, open.session);
+    const opening = this.#asked.get(id) ?? this.#opening(id);
+    // Last used, last in the map.
+    this.#asked.delete(id);
+    this.#asked.set(id, opening);
+    return opening;
+  }
+
+  /** A campaign that is in memory, or on its way there; `undefined` for any other. */
+  inMemory(id: CampaignId): Promise<Session | null> | undefined {
+    return this.#asked.get(id);
+  }
+
+  #opening(id: CampaignId): Promise<Session | null> {
+    const opening = this.#load(id).then(
+      (session) => {
+        if (session && this.#asked.get(id) === opening) {
+          this.#open.set(id, { session, counted: 0 });
+          this.grown(id);
+        } else if (!session) this.#asked.delete(id);
+        return session;
+      },
+      (error: unknown) => {
+        this.forget(id);
+        throw error;
+      },
+    );
+    return opening;
+  }
+
+  /** Makes room for what a campaign grew by: lets go those that were not used for longest and have no commands waiting. */
+  grown(id: CampaignId): void {
+    this.#count(id);
+    if (!this.#tooMuch()) return;
+    for (const other of this.#asked.keys()) {
+      const open = this.#open.get(other);
+      if (open && open.session.waiting === 0 && other !== id) this.forget(other);
+      if (!this.#tooMuch()) return;
+    }
+  }
+
+  #tooMuch(): boolean {
+    return this.#hexes > this.#mostHexes || this.#open.size > MOST_CAMPAIGNS;
+  }
+
+  /** Brings the count of hexes in memory up to date for one campaign. */
+  #count(id: CampaignId): void {
+    const open = this.#open.get(id);
+    if (!open) return;
+    const { count } = open.session.campaign.world;
+    this.#hexes += count - open.counted;
+    open.counted = count;
+  }
+
+  /** Lets a session go that turned out to be of no use any more: the campaign is read anew by the next who asks for it. */
+  forgetOutdated(id: CampaignId, session: Session): void {
+    if (session.isOutdated && this.#open.get(id)?.session === session) this.forget(id);
+  }
+
+  forget(id: CampaignId): void {
+    this.#hexes -= this.#open.get(id)?.counted ?? 0;
+    this.#asked.delete(id);
+    this.#open.delete(id);
+  }
+}
