@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emptyDirectory } from '../support/packed.ts';
@@ -30,7 +38,10 @@ function checkout(): string {
   put('node_modules/vite/bin/vite.js', noting);
   for (const script of readdirSync(join(PROJECT, 'build'))) put(`build/${script}`);
   put('src/main.ts');
-  symlinkSync(join(PROJECT, 'node_modules/better-sqlite3'), join(directory, 'node_modules/better-sqlite3'));
+  // Either of them holds the lock, each for other versions of Node; the second one is optional.
+  for (const library of ['better-sqlite3', 'better-sqlite3-napi'])
+    if (existsSync(join(PROJECT, 'node_modules', library)))
+      symlinkSync(join(PROJECT, 'node_modules', library), join(directory, 'node_modules', library));
   copyFileSync(join(PROJECT, 'build.mjs'), join(directory, 'build.mjs'));
   return directory;
 }
