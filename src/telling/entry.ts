@@ -186,12 +186,33 @@ function marked({ mark, ...hex }: OfKind<'marked'>, context: EntryContext): stri
   return mark === null ? `The mark on ${where} is taken away.` : `${where} is marked ${MARKED[mark]}.`;
 }
 
+/** A road over at most so many hexes between its ends is told hex by hex. */
+const MOST_TOLD_OVER = 3;
+
+/** So many named hexes that a longer road passes are told. */
+const MOST_TOLD_PASSED = 6;
+
 function routed({ of, along }: OfKind<'routed'>, context: EntryContext): string {
   const [from, to] = [along[0], along.at(-1)].map((hex) => (hex ? place(hex, context) : 'nowhere'));
-  const over = along.length > 2 ? `, over ${along.slice(1, -1).map(hexLabel).join(', ')}` : '';
+  const between = along.slice(1, -1);
+  const isLong = between.length > MOST_TOLD_OVER;
+  const over =
+    isLong || between.length === 0 ? '' : `, over ${between.map((hex) => place(hex, context)).join(', ')}`;
+  const passing = isLong
+    ? `: ${[`${between.length + 1} hexes`, ...placesPassed(between, context)].join(', ')}`
+    : '';
   return of === null
-    ? `No road leads from ${from} to ${to}${over} any more.`
-    : `A ${of} leads from ${from} to ${to}${over}.`;
+    ? `No road leads from ${from} to ${to}${over} any more${passing}.`
+    : `A ${of} leads from ${from} to ${to}${over}${passing}.`;
+}
+
+/** The named hexes on a road; none where none has a name. */
+function placesPassed(between: readonly Axial[], context: EntryContext): readonly string[] {
+  const named = between.filter((hex) => context.placeName(hex) !== null);
+  if (named.length === 0) return [];
+  const told = named.slice(0, MOST_TOLD_PASSED).map((hex) => place(hex, context));
+  const untold = named.length - told.length;
+  return [`past ${andList(untold === 0 ? told : [...told, `${untold} more`])}`];
 }
 
 function counter(entry: OfKind<'counted'>): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import type { Axial } from '../../src/hex/axial.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 import { seenBy } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
@@ -120,6 +121,27 @@ describe('entries in words', () => {
     const far = lastOf([{ kind: 'travel', path: [1, 3, 4, 5] }]);
     expect(far).toMatch(/^The party travels from 5050 to 5051, 4 hexes\./);
     expect(lastOf([{ kind: 'enter', to: 1 }], PLACE)).toMatch(/^The party goes to Green Harbour \(5049\)\./);
+  });
+
+  it('of a long road: its ends, its length and the named hexes that it passes, and not every hex', () => {
+    const along = Array.from({ length: 101 }, (_, r) => ({ q: 0, r }));
+    const { table } = played([road('road', HERE, { q: 0, r: 1 })]);
+    const entry = table.entries.at(-1) as Extract<Entry, { kind: 'routed' }>;
+    const told = (of: 'road' | null, ...named: readonly number[]) =>
+      tellEntry(
+        { ...entry, of, along },
+        {
+          ...NOWHERE,
+          world: table.campaign.world,
+          placeName: ({ r }) => (named.includes(r) ? `Inn ${r}` : null),
+        },
+      );
+    expect(told('road')).toBe('A road leads from 5050 to 50.150: 100 hexes.');
+    expect(told('road', 0, 4, 60)).toBe(
+      'A road leads from Inn 0 (5050) to 50.150: 100 hexes, past Inn 4 (5054) and Inn 60 (50.110).',
+    );
+    expect(told('road', 1, 2, 3, 4, 5, 6, 7, 8)).toMatch(/, Inn 6 \(5056\) and 2 more\.$/);
+    expect(told(null, 4)).toBe('No road leads from 5050 to 50.150 any more: 100 hexes, past Inn 4 (5054).');
   });
 
   it.each<[Command, string]>([
