@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
-import { PHONE } from '../support/notebook.ts';
+import { command, PHONE } from '../support/notebook.ts';
 import {
   onScreen,
   pause,
@@ -61,6 +61,24 @@ describe('the menu of a hex', () => {
     await menu(page).getByRole('menuitem', { name: 'Enter north' }).click();
     await untilSeq(page, before + 1);
     await menu(page).waitFor({ state: 'detached' });
+
+    // Three hexes south of the party: how far that is, and how long it takes where days are counted.
+    const south = await onScreen(page, { q: 0, r: 1 });
+    const travel = page.getByTestId('travel');
+    for (const [hexesPerDay, told] of [
+      [0, '3 hexes'],
+      [4, '3 hexes, within today'],
+      [3, '3 hexes, then it is day 2'],
+    ] as const) {
+      await command(page, { kind: 'set', hexesPerDay });
+      await page.mouse.click(south.x, south.y, { button: 'right' });
+      await expect.poll(() => items(page).then(([first]) => first)).toBe(`Travel here${told}`);
+      await page.keyboard.press('Escape');
+      expect(await travel.innerText()).toBe(`Travel here\n${told}`);
+    }
+    await command(page, { kind: 'set', hexesPerDay: 1 });
+    await travel.click();
+    await expect.poll(() => page.getByTestId('day-chip').textContent()).toMatch(/^Day 4/);
   });
 
   itInAll(

@@ -1,9 +1,11 @@
 import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { LONGEST_PATH } from '../../src/ledger/entry.ts';
 import { capitalised } from '../kit/capitalised.ts';
 import { percents } from '../kit/percent.ts';
 import { KEY_OF } from './key-map.ts';
+import { type RouteAhead, routeInWords } from './route-ahead.ts';
 import { whereabouts } from './whereabouts.ts';
 
 /** A hex that was chosen, and what is known of it and of the way there. */
@@ -23,12 +25,17 @@ export interface Choice {
   readonly mayMove: boolean;
   /** The hex from which an unknown one is entered, if known ground leads there. */
   readonly origin: Axial | null;
+  /** How the party would travel there, or to `origin`; `null` where it is beside it, or knows no way. */
+  readonly route: RouteAhead | null;
   /** How likely each terrain is, from 0 to 1, if that is known by now. */
   readonly odds: Readonly<Record<string, number>> | null;
 }
 
 /** So many of the likeliest terrains are named; the panel has all of them. */
 const MAX_NAMED_TERRAINS = 2;
+
+/** Said of a known hex that no known way leads to. */
+export const NO_WAY = `no known way of at most ${LONGEST_PATH} hexes leads there`;
 
 /** What is read aloud when a hex is chosen: "5148, unknown, north-east of the party. E again enters; forest 56 %." */
 export function choiceInWords(choice: Choice): string {
@@ -66,11 +73,14 @@ export function oddsInWords(odds: Choice['odds']): string {
     .join(', ');
 }
 
-function actionOf({ hex, known, barred, party, direction, byItsKey, mayMove, origin }: Choice): string {
+function actionOf(choice: Choice): string {
+  const { hex, known, barred, party, direction, byItsKey, mayMove, origin, route } = choice;
   if (!mayMove || !party || hexDistance(party, hex) === 0) return '';
   if (barred) return 'no party can go there';
   if (direction)
     return `${KEY_OF[direction]} ${byItsKey ? 'again' : 'or Enter'} ${known ? 'walks there' : 'enters'}`;
-  if (known) return 'Enter travels there';
-  return origin ? `Enter goes to its edge, ${hexLabel(origin)}` : '';
+  const far = route && routeInWords(route);
+  if (route?.isTooFar) return `too far: ${far}`;
+  if (known) return far ? `Enter travels there, ${far}` : NO_WAY;
+  return origin ? `Enter goes to its edge, ${hexLabel(origin)}${far ? `, ${far}` : ''}` : '';
 }

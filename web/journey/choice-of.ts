@@ -5,6 +5,7 @@ import { directionBetween } from '../../src/hex/direction.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 import type { Choice } from './choice-in-words.ts';
 import type { OddsState } from './hex-odds-loader.ts';
+import { routeAhead } from './route-ahead.ts';
 import { nameIn, wordsOf } from './words/words-of.ts';
 
 interface ChoiceContext {
@@ -28,6 +29,9 @@ export function choiceOf(
   const notes = campaign.inForce
     .ofKind('note')
     .filter((entry) => entry.kind === 'noted' && entry.text && sameHex(entry, hex)).length;
+  const known = world.isPassable(hex);
+  const direction = party && directionBetween(party, hex);
+  const goal = known ? hex : origin;
   return {
     hex,
     facts: [
@@ -37,13 +41,14 @@ export function choiceOf(
       ...(mark === null ? [] : [`marked: ${mark}`]),
       ...(notes === 0 ? [] : [notes === 1 ? 'a note' : `${notes} notes`]),
     ],
-    known: world.isPassable(hex),
+    known,
     barred: world.whyBarred(hex) !== null,
     party,
-    direction: party && directionBetween(party, hex),
+    direction,
     byItsKey,
     mayMove,
     origin,
+    route: mayMove && goal && !direction ? routeAhead(campaign, goal) : null,
     odds: odds === 'loading' ? null : terrainOdds(odds),
   };
 }

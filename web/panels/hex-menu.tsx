@@ -4,9 +4,9 @@ import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Point } from '../../src/hex/layout.ts';
-import { approachHexTo } from '../journey/approach-hex.ts';
 import { hexAddress } from '../journey/hex-link.ts';
 import type { Journey } from '../journey/journey.ts';
+import { routeInWords, routeOfLength } from '../journey/route-ahead.ts';
 import { capitalised } from '../kit/capitalised.ts';
 import { copyWords } from '../kit/clipboard.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
@@ -25,6 +25,8 @@ interface HexMenuProps {
 interface HexMenuItem {
   readonly icon: IconName;
   readonly text: string;
+  /** More of it, on a line of its own. */
+  readonly more?: string;
   readonly pick: (time: number) => void;
 }
 
@@ -61,7 +63,7 @@ export function HexMenu({ journey, hex, at, onClose }: HexMenuProps) {
       onKeyDown={(event) => lead(event, menu.current, onClose)}
       onContextMenu={(event) => event.preventDefault()}
     >
-      {items.map(({ icon, text, pick }) => (
+      {items.map(({ icon, text, more, pick }) => (
         <button
           type="button"
           class="menu-item"
@@ -74,7 +76,10 @@ export function HexMenu({ journey, hex, at, onClose }: HexMenuProps) {
           }}
         >
           <Icon name={icon} />
-          <span>{text}</span>
+          <span>
+            {text}
+            {more && <small>{more}</small>}
+          </span>
         </button>
       ))}
     </div>
@@ -136,12 +141,21 @@ function wayThere(journey: Journey, hex: Axial): HexMenuItem | null {
       text: `${way.known ? 'Walk' : capitalised(journey.words.verb)} ${directionName(way.direction)}`,
       pick: (time) => journey.enterChosen(time),
     };
+  const { campaign, choice } = journey;
+  const route = choice.value?.route;
+  // The panel says why not.
+  if (!route || route.isTooFar) return null;
   if (world.isPassable(hex))
-    return { icon: 'party', text: 'Travel here', pick: () => void journey.moves.travel(hex) };
-  if (!approachHexTo(journey.campaign, hex)) return null;
+    return {
+      icon: 'party',
+      text: 'Travel here',
+      more: routeInWords(route),
+      pick: () => void journey.moves.travel(hex),
+    };
   return {
     icon: 'party',
     text: `Go there and ${journey.words.verb}`,
+    more: routeInWords(routeOfLength(campaign, route.hexes + 1)),
     pick: (time) => journey.approachAndEnterChosen(time),
   };
 }

@@ -5,8 +5,10 @@ import { rolesThatMay } from '../../src/ledger/capabilities.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { oddsInWords } from '../journey/choice-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
+import { routeInWords, routeOfLength } from '../journey/route-ahead.ts';
 import { capitalised } from '../kit/capitalised.ts';
 import { Icon } from '../kit/icon.tsx';
+import { TravelButton, WhyNotThere } from './travel-button.tsx';
 
 interface HexProps {
   readonly journey: Journey;
@@ -131,18 +133,13 @@ function MoveToHex({ journey, hex, record }: HexProps) {
     );
   if (record && world.isPassable(hex))
     return (
-      <div class="step-line">
-        <button
-          type="button"
-          class="primary"
-          disabled={moving}
-          onClick={() => void journey.moves.travel(hex)}
-          data-testid="travel"
-        >
-          Travel here
-        </button>
-        {point}
-      </div>
+      <>
+        <div class="step-line">
+          <TravelButton journey={journey} hex={hex} />
+          {point}
+        </div>
+        <WhyNotThere journey={journey} />
+      </>
     );
   return <Approach journey={journey} moving={moving} />;
 }
@@ -160,27 +157,33 @@ function OddsBrief({ journey }: { journey: Journey }) {
 function Approach({ journey, moving }: { journey: Journey; moving: boolean }) {
   const hex = journey.selected.value;
   const next = journey.origin.value;
+  const route = journey.choice.value?.route;
   if (!hex || !next) return null;
+  const isBarred = moving || route?.isTooFar;
   return (
     <>
       <button
         type="button"
-        class="primary"
-        disabled={moving}
+        class="primary to-afar"
+        disabled={isBarred}
         onClick={(event) => journey.approachAndEnterChosen(event.timeStamp)}
         data-testid="approach-and-enter"
       >
-        Go there and {journey.words.verb}
+        <span>Go there and {journey.words.verb}</span>
+        {route && !route.isTooFar && (
+          <small>{routeInWords(routeOfLength(journey.campaign, route.hexes + 1))}</small>
+        )}
       </button>
       <button
         type="button"
         class="quiet-button"
-        disabled={moving}
+        disabled={isBarred}
         onClick={() => void journey.approach(hex)}
         data-testid="approach"
       >
         Only to its edge, {hexLabel(next)}
       </button>
+      <WhyNotThere journey={journey} />
       <OddsBrief journey={journey} />
     </>
   );

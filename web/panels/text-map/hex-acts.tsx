@@ -3,6 +3,7 @@ import type { Journey } from '../../journey/journey.ts';
 import { closeTextMap } from '../../journey/open-text-map.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { Icon, type IconName } from '../../kit/icon.tsx';
+import { TravelButton, WhyNotThere } from '../travel-button.tsx';
 import { goToWritten, whatToWrite } from '../written.tsx';
 
 interface HexActsProps {
@@ -34,9 +35,10 @@ export function HexActs({ journey, hex, label, isChosen }: HexActsProps) {
         </button>
       )}
       {mayTravel && (
-        <button type="button" class="primary" onClick={() => void journey.moves.travel(hex)}>
-          Travel here
-        </button>
+        <>
+          <TravelButton journey={journey} hex={hex} />
+          <WhyNotThere journey={journey} />
+        </>
       )}
       {isChosen && journey.permissions.mayAct.value && (
         <Act icon="pen" name={`${whatToWrite(journey, hex)} ${label}`} onPick={goToWritten} />

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import type { Command } from '../../src/campaign/command.ts';
+import { routeAhead, routeInWords } from '../../web/journey/route-ahead.ts';
+import { Tabletop } from '../support/tabletop.ts';
+
+const HERE = { q: 0, r: 0 };
+/** The party north of the start, after these commands of the owner. */
+function north(...commands: readonly Command[]): Campaign {
+  const table = new Tabletop();
+  for (const command of [...commands, { kind: 'enter', to: 1 } as const]) table.play(command);
+  return table.campaign;
+}
+
+/** The way from there to a hex, over the start to the one south of it where nothing else is said. */
+const told = (campaign: Campaign, to = { q: 0, r: 1 }) => {
+  const route = routeAhead(campaign, to);
+  return route && routeInWords(route);
+};
+
+describe('the way that lies ahead', () => {
+  it('is told in hexes alone where days do not end by themselves', () => {
+    expect(told(north())).toBe('2 hexes');
+    expect(told(north(), HERE)).toBe('1 hex');
+  });
+
+  it('counts the steps since the day turned, as the campaign itself does', () => {
+    // Of four hexes one is made: two more are within the day.
+    expect(told(north({ kind: 'set', hexesPerDay: 4 }))).toBe('2 hexes, within today');
+    expect(told(north({ kind: 'set', hexesPerDay: 3 }))).toBe('2 hexes, then it is day 2');
+    // The day has turned with that one step, so that each hex is a day.
+    expect(told(north({ kind: 'set', hexesPerDay: 1 }))).toBe('2 hexes, then it is day 4');
+    expect(told(north({ kind: 'set', hexesPerDay: 4 }, { kind: 'rest' }))).toBe('2 hexes, within today');
+  });
+
+  it.each([1, 2, 3, 4])(
+    'tells the day that it is when one has travelled, with %i hexes a day',
+    (hexesPerDay) => {
+      const table = new Tabletop();
+      table.play({ kind: 'set', hexesPerDay });
+      table.play({ kind: 'enter', to: 1 });
+      const to = { q: 0, r: 1 };
+      const route = routeAhead(table.campaign, to);
+      table.play({ kind: 'travel', to });
+      expect(table.campaign.status.day).toBe(route?.day);
+    },
+  );
+
+  it('leads nowhere where the party is, nor to what it does not know', () => {
+    expect(routeAhead(north(), { q: 0, r: -1 })).toBeNull();
+    expect(routeAhead(north(), { q: 0, r: -2 })).toBeNull();
+  });
+});
