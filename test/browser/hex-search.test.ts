@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
+import { command } from '../support/notebook.ts';
 import { enterHexes, pause, seqOf, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 describe('the search in a real browser', () => {
@@ -26,7 +27,11 @@ describe('the search in a real browser', () => {
     await found.last().click();
     await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe(last);
 
+    await command(page, { kind: 'note', q: 0, r: 1, text: 'A **glass** door.', for: 'everyone' });
     await page.keyboard.press('/');
+    await field.fill('glass');
+    await expect.poll(() => page.locator('.found-note').allTextContents()).toEqual(['A glass door.']);
+    expect(await page.locator('.found-note mark').allTextContents()).toEqual(['glass']);
     await field.fill('volcano of glass');
     expect(await page.locator('#find-told').textContent()).toMatch(/^Nothing on the map/);
     expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true);

@@ -94,6 +94,20 @@ describe('searching the map', () => {
       expect(found(asked), asked).toMatchObject([{ excerpt: 'They say the ÉLODÉE blooms here at night.' }]);
   });
 
+  it('the search shows what is read of a note, and not its Markdown, unless the word stands in what that hides', () => {
+    const server = new ScriptedServer();
+    const text = '# The keep\n\nAn **owlbear** of [[Greywood]], see [tracks](https://x.test/claws).';
+    server.command({
+      campaign: 'test',
+      id: 'a',
+      command: { kind: 'note', q: 5, r: 5, text, for: 'everyone' },
+    });
+    const excerpt = (asked: string) => searchHexes(server.campaign, asked).nearest[0]?.excerpt;
+    expect(excerpt('owlbear')).toBe('The keep · An owlbear of Greywood, see tracks.');
+    expect(excerpt('greyw')).toMatch(/owlbear of Greywood, see tracks\.$/);
+    expect(excerpt('claws')).toMatch(/x\.test\/claws\)\.$/);
+  });
+
   it('the search lists the nearest hexes first and counts them all', () => {
     const { nearest, count } = searchHexes(campaign, 'forest');
     expect(count).toBe(60);

@@ -1,4 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
+import { noteLine } from '../../src/formats/document/note-line.ts';
 import { MARK_NAMES } from '../../src/formats/drawing/sign-glyphs.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
@@ -30,6 +31,10 @@ const MAX_LISTED = 40;
 /** Tells whether a hex has what was asked for; the words of what is known there are asked for only where they matter. */
 export type HexMatcher = (hex: Axial, factWords: () => readonly string[]) => boolean;
 
+/** The words of a search, in small letters. */
+export const wordsIn = (text: string): readonly string[] =>
+  text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+
 /**
  * Tells which hexes have every word of a text, among the words of what is known there, such as terrain, site or water,
  * in their names, marks and notes, or as the beginning of their number. Words may be cut short: "vil" finds villages. In
@@ -56,8 +61,6 @@ const begins =
   (beginning: string) =>
   (text: string): boolean =>
     text.startsWith(beginning);
-
-const wordsIn = (text: string): readonly string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
 /** The hexes that a text names: one by its number, known or not, or all that it matches. */
 export function searchHexes(campaign: Campaign, text: string): SearchResult {
@@ -92,8 +95,9 @@ const NOTHING = { names: [], excerpt: null };
 /** So much of a note is shown on either side of a word in it. */
 const EXCERPT = 36;
 
+/** Of what is read of the notes; or as they were typed, where a word stands in what Markdown hides, such as an address. */
 function excerptOf(notes: readonly string[], words: readonly string[]): string | null {
-  for (const note of notes)
+  for (const note of [...notes.map(noteLine), ...notes])
     for (const word of words) {
       const [span] = spansFound(word, note);
       if (!span) continue;

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import { type FoundHex, searchHexes } from '../journey/hex-search.ts';
+import { type FoundHex, searchHexes, wordsIn } from '../journey/hex-search.ts';
 import type { Journey } from '../journey/journey.ts';
 import { openTextMap } from '../journey/open-text-map.ts';
 import { takeTyped } from '../journey/typed-ahead.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { MarkedText } from '../kit/marked-text.tsx';
 
 /** Finds hexes by number, terrain, site or water, by their names and by their notes. */
 export function FindDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
@@ -66,7 +67,7 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
         <ul class="find-list" aria-label="What was found" data-testid="found">
           {nearest.map((found) => (
             <li key={hexKey(found.hex)}>
-              <FoundItem journey={journey} found={found} onPick={show} />
+              <FoundItem journey={journey} found={found} words={wordsIn(text)} onPick={show} />
             </li>
           ))}
         </ul>
@@ -85,10 +86,12 @@ function resultInWords(count: number, listed: number): string {
 function FoundItem({
   journey,
   found: { hex, steps, names, excerpt },
+  words,
   onPick,
 }: {
   journey: Journey;
   found: FoundHex;
+  words: readonly string[];
   onPick: (hex: Axial) => void;
 }) {
   const record = journey.recordAt(hex);
@@ -107,7 +110,7 @@ function FoundItem({
         {facts.join(', ')}
         {excerpt !== null && (
           <bdi class="found-note" dir="auto">
-            {excerpt}
+            <MarkedText text={excerpt} words={words} />
           </bdi>
         )}
       </span>

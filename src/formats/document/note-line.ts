@@ -5,7 +5,7 @@ import { noteTokens } from './note-html.ts';
 /** A note's Markdown as plain text on one line, where there is no room for its headings and lists. */
 export function noteLine(note: string): string {
   const tokens = noteTokens(note);
-  const blocks = tokens ? tokens.map(textOf) : [note];
+  const blocks = tokens ? tokens.map((token) => textOf(token).replace(WIKI_LINK, '$1')) : [note];
   return blocks
     .map((block) => legible(block).replace(/\s+/gu, ' ').trim())
     .filter((block) => block !== '')
@@ -21,5 +21,8 @@ function textOf({ type, content, children }: Token): string {
   if (children) return children.map(textOf).join('');
   return BREAKS.includes(type) ? ' ' : content;
 }
+
+/** A link to another note, as Obsidian and wikis write it: `[[Greywood]]`, `[[Greywood|the wood]]`. */
+const WIKI_LINK = /\[\[(?:[^[\]|]*\|)?([^[\]|]+)\]\]/g;
 
 const BREAKS = ['softbreak', 'hardbreak'];

@@ -16,6 +16,7 @@ describe('a note on one line', () => {
     ['```js\nlet a = 1;\nlet b;\n```', 'let a = 1; let b;'],
     ['![the map](https://x.test/a.png)', 'the map'],
     ['2 &lt; 3 &amp; <b>bold</b>', '2 < 3 & <b>bold</b>'],
+    ['By [[Greywood]] and [[The Keep|the old keep]]', 'By Greywood and the old keep'],
     ['---\n\n \n', ''],
   ])('%j is %j', (note, line) => {
     expect(noteLine(note)).toBe(line);

@@ -3,13 +3,13 @@ import { useMemo, useState } from 'preact/hooks';
 import { dateOf, lineOf } from '../../../../src/formats/journal/journal-writer.ts';
 import { hexLabel } from '../../../../src/hex/label.ts';
 import type { DayHead, JournalEvent } from '../../../../src/telling/journal.ts';
-import { spansFound } from '../../../../src/telling/text-search.ts';
 import { weatherName } from '../../../../src/telling/weather-name.ts';
 import type { DayBlock, EventRun } from '../../../journey/journal/day-blocks.ts';
 import { foldedEvents } from '../../../journey/journal/folded-events.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { closeNotebook } from '../../../journey/open-leaf.ts';
 import { lazily } from '../../../kit/lazily.tsx';
+import { MarkedText } from '../../../kit/marked-text.tsx';
 import { isSmall } from '../../../kit/narrow-screen.ts';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';
 import { PersonMark } from '../../people/person-mark.tsx';
@@ -191,7 +191,7 @@ function EventText({ text, note, search }: EventTextProps) {
   if (!isLong)
     return (
       <p class="journal-text" dir="auto">
-        <Marked text={text} search={search} />
+        <MarkedText text={text} words={[search]} />
       </p>
     );
   return (
@@ -206,21 +206,4 @@ function shortened(text: string): string {
   const cut = text.slice(0, SHOWN_AT_FIRST);
   const space = cut.lastIndexOf(' ');
   return space > SHOWN_AT_FIRST / 2 ? cut.slice(0, space) : cut;
-}
-
-/** A text with what was searched for marked in it. */
-function Marked({ text, search }: { text: string; search: string }) {
-  const spans = search === '' ? [] : spansFound(search, text);
-  if (spans.length === 0) return <>{text}</>;
-  return (
-    <>
-      {spans.map(({ begin, end }, index) => (
-        <span key={begin}>
-          {text.slice(spans[index - 1]?.end ?? 0, begin)}
-          <mark>{text.slice(begin, end)}</mark>
-        </span>
-      ))}
-      {text.slice(spans.at(-1)?.end)}
-    </>
-  );
 }
