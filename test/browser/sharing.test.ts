@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { api } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -201,6 +202,7 @@ describe('a link with an end', () => {
   it('says in plain words when it ends, and ends there', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
+    await api(page, 'links', { role: 'owner', label: 'owner' });
     await page.getByTestId('share-button').click();
     await page.getByTestId('link-lifetime').selectOption({ label: 'for an hour' });
     await page.getByTestId('make-link').click();
@@ -214,6 +216,10 @@ describe('a link with an end', () => {
     const hour = Date.parse(end ?? '') - Date.now();
     expect(hour).toBeGreaterThan(3_500_000);
     expect(hour).toBeLessThanOrEqual(3_600_000);
+    // What the owner kept is told from the link of this browser, and what it is for before it is revoked.
+    expect(await page.locator('.links strong').allTextContents()).toContain(' The owner’s spare key');
+    await page.getByRole('button', { name: 'Revoke the owner’s spare key' }).click();
+    await shown.getByText('It was made to get in again as the owner').waitFor();
     await expectNoFaultInAnyLight(page, 'the share dialog');
   });
 });

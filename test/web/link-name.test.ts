@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../src/ledger/role.ts';
-import { browserNumbers, linkName } from '../../web/panels/link-name.ts';
+import { browserNumbers, linkName, spareKeys } from '../../web/panels/link-name.ts';
 
 const made = (role: Role, label: string) => ({ role, label, parent: null, own: false });
 const opened = (role: Role, label: string, own: boolean) => ({ role, label, parent: 'b7hcwgwrsexf', own });
@@ -17,6 +17,22 @@ describe('a link in the list of those in use', () => {
     [opened('player', '', false), 'Another browser', 'the link of another browser'],
   ])('%j is called %j', (link, title, inSentence) => {
     expect(linkName(link)).toMatchObject({ title, inSentence });
+  });
+
+  it('calls every owner’s link after the first a spare key, which somebody may keep in a drawer', () => {
+    const link = (id: string, minute: number, label = 'owner', parent: string | null = null) => ({
+      ...made('owner', label),
+      id,
+      parent,
+      createdAt: `2026-03-01T10:0${minute}:00.000Z`,
+    });
+    const links = [link('kept', 3), link('first', 1), link('mira', 2, 'Mira'), link('opened', 4, 'owner', 'kept')];
+    expect([...spareKeys(links)]).toEqual(['kept']);
+    expect(linkName(link('kept', 3), undefined, true)).toMatchObject({
+      title: 'The owner’s spare key',
+      inSentence: 'the owner’s spare key',
+    });
+    expect(spareKeys([link('first', 1), { ...link('p', 2), role: 'player' as const }]).size).toBe(0);
   });
 
   it('tells browsers without a name apart by the order in which they came, where there are several', () => {

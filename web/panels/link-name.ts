@@ -14,16 +14,32 @@ export interface LinkName {
 }
 
 /**
+ * The owner's links after the first one, by their ids: whoever made the campaign made each of them to get in again, from
+ * elsewhere or where this browser is lost.
+ */
+export function spareKeys(
+  links: readonly (Pick<Shown, 'label' | 'role' | 'parent'> & Pick<Link, 'id' | 'createdAt'>)[],
+): ReadonlySet<string> {
+  const [, ...later] = links
+    .filter((link) => link.role === 'owner' && link.parent === null && !isNamed(link))
+    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  return new Set(later.map(({ id }) => id));
+}
+
+/**
  * A link by the name of its holder. Nobody asks owners for theirs: their links are called by what they are, the one that was
  * made and those that browsers got when they opened it.
  *
  * @param number which of several other browsers without a name it is, where there are several
+ * @param isSpare whether it is an owner's link after the first one
  */
-export function linkName({ label, role, parent, own }: Shown, number?: number): LinkName {
+export function linkName({ label, role, parent, own }: Shown, number?: number, isSpare = false): LinkName {
   if (isNamed({ label, role })) {
     const inSentence = parent === null ? `the link of ${label}` : `the link that ${label} opened`;
     return { title: label, inSentence, isBrowser: false };
   }
+  if (isSpare)
+    return { title: 'The owner’s spare key', inSentence: 'the owner’s spare key', isBrowser: false };
   if (parent === null)
     return role === 'owner'
       ? { title: 'The owner’s link', inSentence: 'the owner’s link', isBrowser: false }

@@ -3,7 +3,7 @@ import type { Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, PersonElsewhere } from '../../src/protocol/answers.ts';
 import { PersonDisc } from '../kit/person-disc.tsx';
 import { ago, until } from '../kit/time-in-words.ts';
-import { browserNumbers, linkName } from './link-name.ts';
+import { browserNumbers, linkName, spareKeys } from './link-name.ts';
 
 export type LinkShown = LinksAnswer['links'][number];
 
@@ -16,6 +16,10 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 /** Said of a child that is revoked without its parent, which lets another browser in. */
 const STAYS_OPEN =
   'The link that was opened stays good for others: revoke it as well where it should let nobody in.';
+
+/** Said before a spare key is revoked. */
+const IS_SPARE =
+  'It was made to get in again as the owner, from elsewhere or when this browser is lost. Whoever kept it, as a file or on paper, gets in with it no more.';
 
 /** How often it is said anew how long links still open something. */
 const COUNT_INTERVAL_MS = 10_000;
@@ -35,6 +39,7 @@ export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } &
   }, []);
   const open = links.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now());
   const numbers = browserNumbers(open);
+  const spare = spareKeys(open);
   const childrenOf = (parent: LinkShown) => open.filter((link) => link.parent === parent.id);
   return (
     <section class="links" aria-label="Links in use" tabIndex={-1}>
@@ -43,7 +48,14 @@ export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } &
         {open
           .filter(({ parent }) => parent === null)
           .map((link) => (
-            <LinkItem key={link.id} link={link} numbers={numbers} from={childrenOf(link)} {...acts} />
+            <LinkItem
+              key={link.id}
+              link={link}
+              numbers={numbers}
+              spare={spare}
+              from={childrenOf(link)}
+              {...acts}
+            />
           ))}
       </ul>
     </section>
@@ -54,15 +66,18 @@ interface LinkItemProps extends LinkActs {
   readonly link: LinkShown;
   /** Which is which of the browsers without a name. */
   readonly numbers: ReadonlyMap<string, number>;
+  /** Those that the owner keeps besides the first. */
+  readonly spare: ReadonlySet<string>;
   /** The links of those who opened it. */
   readonly from: readonly LinkShown[];
 }
 
 /** A link, and below it those of the people who opened it. */
-function LinkItem({ link, numbers, from, ...acts }: LinkItemProps) {
+function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
   const [asked, setAsked] = useState<'nothing' | 'revoke' | 'forget'>('nothing');
   const { label, role, own, parent, colour, createdAt, expiresAt } = link;
-  const { title, inSentence, isBrowser } = linkName(link, numbers.get(link.id));
+  const isSpare = spare.has(link.id);
+  const { title, inSentence, isBrowser } = linkName(link, numbers.get(link.id), isSpare);
   // Whoever revoked the link that their own hangs on would lock themselves out.
   const holdsOwn = own || from.some((child) => child.own);
   return (
@@ -106,7 +121,9 @@ function LinkItem({ link, numbers, from, ...acts }: LinkItemProps) {
           </span>
         )}
       </div>
-      {asked === 'revoke' && parent !== null && <p class="quiet">{STAYS_OPEN}</p>}
+      {asked === 'revoke' && (parent !== null || isSpare) && (
+        <p class="quiet">{isSpare ? IS_SPARE : STAYS_OPEN}</p>
+      )}
       {asked === 'forget' && (
         <ForgetQuestion
           name={title}
@@ -119,7 +136,7 @@ function LinkItem({ link, numbers, from, ...acts }: LinkItemProps) {
       {from.length > 0 && (
         <ul aria-label={`Those who opened ${inSentence}`}>
           {from.map((child) => (
-            <LinkItem key={child.id} link={child} numbers={numbers} from={[]} {...acts} />
+            <LinkItem key={child.id} link={child} numbers={numbers} spare={spare} from={[]} {...acts} />
           ))}
         </ul>
       )}
