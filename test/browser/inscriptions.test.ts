@@ -36,7 +36,10 @@ async function opened(url: string, screen: Parameters<typeof visitor>[0] = LAPTO
   await page.goto(url);
   await untilLive(page, 'connected');
   // Whoever opens a shared link for the first time is asked for his name, over a part of the map.
-  await page.getByRole('button', { name: 'Skip' }).click();
+  await page
+    .getByRole('button', { name: /^(Skip|That’s me)$/ })
+    .last()
+    .click();
   return page;
 }
 

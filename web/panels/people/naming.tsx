@@ -1,7 +1,7 @@
 import type { Journey } from '../../journey/journey.ts';
 import { answerNaming } from '../../kit/asked-name.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { PersonForm } from './person-form.tsx';
+import { ownPerson, PersonForm } from './person-form.tsx';
 
 interface NamingCardProps {
   readonly journey: Journey;
@@ -16,6 +16,7 @@ interface NamingCardProps {
  * answer.
  */
 export function NamingCard({ journey, onAnswer }: NamingCardProps) {
+  const { called } = ownPerson(journey);
   const skip = () => answerNaming(journey.summary.id);
   const skipByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -29,14 +30,22 @@ export function NamingCard({ journey, onAnswer }: NamingCardProps) {
       onKeyDown={skipByKey}
       data-testid="person-card"
     >
-      <h2 id="person-card-title">What shall the others call you?</h2>
+      <h2 id="person-card-title">
+        {onAnswer && called ? (
+          <>
+            The others call you <bdi>{called}</bdi>
+          </>
+        ) : (
+          'What shall the others call you?'
+        )}
+      </h2>
       {onAnswer ? (
         <div class="row">
           <button type="button" class="quiet-button" onClick={onAnswer}>
-            Tell them
+            {called ? 'Change' : 'Tell them'}
           </button>
           <button type="button" class="plain text-button" onClick={skip}>
-            Skip
+            {called ? 'That’s me' : 'Skip'}
           </button>
         </div>
       ) : (

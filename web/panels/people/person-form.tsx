@@ -18,12 +18,16 @@ interface PersonFormProps {
   readonly onClose: () => void;
 }
 
+/** Whose page this is, and what they are called; empty where nobody gave the link a name, which is called by its role then. */
+export function ownPerson({ live }: Journey): { readonly own: Person; readonly called: string } {
+  const own = live.people.personOf({ link: live.link.value ?? '', label: '', role: live.role.value });
+  return { own, called: own.name === own.role ? '' : own.name };
+}
+
 /** What somebody is called, and their colour. */
 export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
   const { live, api, summary } = journey;
-  const own = live.people.personOf({ link: live.link.value ?? '', label: '', role: live.role.value });
-  // A link that nobody gave a name is called by its role.
-  const called = own.name === own.role ? '' : own.name;
+  const { own, called } = ownPerson(journey);
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Colour | null>(null);
   const [trouble, setTrouble] = useState('');
