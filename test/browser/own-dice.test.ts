@@ -125,6 +125,16 @@ describe('own dice on the page', () => {
     };
     await expect.poll(() => drawnAt({ q: 0, r: 0 })).toBeGreaterThan(500);
     expect(await drawnAt({ q: 0, r: -3 })).toBe(0);
+    // Nothing is there to be led to, and the page says so.
+    for (const name of ['Jump to the party', 'Show the whole world']) {
+      const lead = page.locator('.map-controls').getByRole('button', { name });
+      expect(await lead.getAttribute('aria-disabled'), name).toBe('true');
+      expect(await lead.getAttribute('title'), name).toBe('Nothing is known yet');
+    }
+    await page.getByTestId('menu-button').tap();
+    const led = page.getByTestId('menu').getByRole('button', { name: 'Jump to the party' });
+    expect(await led.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
     await page.getByTestId('begin-own').tap();
     await dice(page).waitFor();
     await expectInSight(page, { q: 0, r: 0 });

@@ -1,8 +1,14 @@
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 
+/** Why the map can be led nowhere before the first throw; `null` where it can. */
+export function whyNowhere({ campaign }: Journey): string | null {
+  return campaign.party === null && campaign.world.count === 0 ? 'Nothing is known yet' : null;
+}
+
 /** What wheel and keys do, for those who have neither. */
 export function MapControls({ journey }: { journey: Journey }) {
+  const why = whyNowhere(journey);
   return (
     <fieldset class="map-controls" aria-label="View">
       <button type="button" aria-label="Closer" title="Closer (+)" onClick={() => journey.zoom(1.5)}>
@@ -14,16 +20,18 @@ export function MapControls({ journey }: { journey: Journey }) {
       <button
         type="button"
         aria-label="Show the whole world"
-        title="Whole world (0)"
-        onClick={() => journey.fit()}
+        title={why ?? 'Whole world (0)'}
+        aria-disabled={why !== null}
+        onClick={() => !why && journey.fit()}
       >
         <Icon name="fit" />
       </button>
       <button
         type="button"
         aria-label="Jump to the party"
-        title="To the party (P)"
-        onClick={() => journey.showParty()}
+        title={why ?? 'To the party (P)'}
+        aria-disabled={why !== null}
+        onClick={() => !why && journey.showParty()}
       >
         <Icon name="party" />
       </button>

@@ -25,6 +25,7 @@ import {
   throwMyself,
 } from '../kit/preferences.ts';
 import { copyHead } from './copy-head.ts';
+import { whyNowhere } from './map-controls.tsx';
 import { MapShownItems } from './map-shown-items.tsx';
 import { MenuGroup } from './menu-group.tsx';
 import type { OpenDialog } from './open-dialog.ts';
@@ -49,6 +50,7 @@ interface MapMenuItemsProps {
 /** The items of the map's menu. */
 export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
   const isClosed = journey.campaign.closed;
+  const why = whyNowhere(journey);
   const closingMenu = (act: () => void) => () => {
     onClose();
     act();
@@ -61,8 +63,20 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
     });
   return (
     <>
-      <Item icon="party" text="Jump to the party" keys="P" onPick={leadingToMap(() => journey.showParty())} />
-      <Item icon="fit" text="Show the whole world" keys="0" onPick={leadingToMap(() => journey.fit())} />
+      <Item
+        icon="party"
+        text="Jump to the party"
+        keys="P"
+        why={why}
+        onPick={leadingToMap(() => journey.showParty())}
+      />
+      <Item
+        icon="fit"
+        text="Show the whole world"
+        keys="0"
+        why={why}
+        onPick={leadingToMap(() => journey.fit())}
+      />
       <Item icon="search" text="Find a hex" keys="/" onPick={leadingToMap(() => onOpen('find'))} />
       <Item icon="rows" text="The map as text" keys="R" onPick={closingMenu(openTextMap)} />
       <Item icon="clock" text="Look back" keys="T" onPick={leadingToMap(toggleReplay)} />
@@ -160,15 +174,24 @@ function Item({
   icon,
   text,
   keys,
+  why = null,
   onPick,
 }: {
   icon: IconName;
   text: string;
   keys?: string;
+  /** Why it can't be picked just now. */
+  why?: string | null;
   onPick: () => void;
 }) {
   return (
-    <button type="button" class="menu-item" onClick={onPick}>
+    <button
+      type="button"
+      class="menu-item"
+      title={why ?? undefined}
+      aria-disabled={why !== null}
+      onClick={() => !why && onPick()}
+    >
       <Icon name={icon} />
       <span>{text}</span>
       {keys && characterKeys.value === 'on' && <kbd>{keys}</kbd>}
