@@ -74,7 +74,7 @@ describe('the menu of a hex', () => {
       await page.mouse.click(south.x, south.y, { button: 'right' });
       await expect.poll(() => items(page).then(([first]) => first)).toBe(`Travel here${told}`);
       await page.keyboard.press('Escape');
-      expect(await travel.innerText()).toBe(`Travel here\n${told}`);
+      expect(await travel.textContent()).toBe(`Travel here${told}`);
     }
     await command(page, { kind: 'set', hexesPerDay: 1 });
     await travel.click();
@@ -130,6 +130,10 @@ describe('the menu of a hex', () => {
   it('on a phone its item for writing unfolds the panel, where one writes at once', async () => {
     const page = await atTheRim(PHONE);
     const inscriptions = page.getByTestId('inscriptions');
+    const flash = await page
+      .getByTestId('hex-menu-button')
+      .evaluate((button) => getComputedStyle(button).getPropertyValue('-webkit-tap-highlight-color'));
+    expect(flash, 'no blue lies over what is pressed').toBe('rgba(0, 0, 0, 0)');
     await page.getByTestId('hex-menu-button').tap();
     await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).tap();
     await inscriptions.getByRole('button', { name: 'Name', exact: true }).waitFor();
@@ -142,6 +146,18 @@ describe('the menu of a hex', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('.inscriptions') !== null))
       .toBe(true);
+
+    // On its side what is said in passing lies below the hex that it is about, and beside the panel.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.getByTestId('hex-menu-button').tap();
+    await menu(page)
+      .getByRole('menuitem', { name: /^Copy the number/ })
+      .tap();
+    const toast = await page.locator('.toast').boundingBox();
+    const panel = await page.getByTestId('panel').boundingBox();
+    const { y } = await onScreen(page, { q: 0, r: -1 });
+    expect(toast?.y).toBeGreaterThan(y + 30);
+    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
   });
 
   itInAll(
