@@ -8,7 +8,7 @@ import { characterKeys } from '../kit/preferences.ts';
 const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↑', '↓', '←', '→'], 'move the cursor'],
   [['Enter'], 'do what the panel offers'],
-  [['Esc'], 'let go of the hex; then put away what is told'],
+  [['Esc'], 'let go of the hex; then close what was told'],
   [['⌫'], 'take back what waits for the connection'],
   [['P'], 'jump to the party'],
   [['0'], 'show the whole world'],
@@ -25,51 +25,100 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['?'], 'this list'],
 ];
 
-/** All keys, the six steps laid out as they lie. */
+/** What fingers do, then all keys, the six steps laid out as they lie. Who has fingers alone unfolds the keys. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const isTouched = matchMedia('(hover: none) and (pointer: coarse)').matches;
   return (
     <Dialog title="Keys and hands" name="keys" onClose={onClose}>
       <div class="keys-body">
-        <div class="keys-steps">
-          <div class="keys-rose" aria-hidden="true">
-            {([6, 1, 2, 5, 4, 3] as const).map((direction: Direction) => (
-              <kbd key={direction} title={directionName(direction)}>
-                {KEY_OF[direction]}
-              </kbd>
-            ))}
-          </div>
-          <p>
-            They lie as the hexes do: north-west, north and north-east above, the south below. So do the six
-            around 4 5 6 on the number pad. The first press <em>chooses</em>, the same key again <em>goes</em>
-            ; into the unknown only after a short pause, so that nobody enters by haste.
-          </p>
-        </div>
-        <dl class="keys-list">
-          {OTHERS.map(([keys, does]) => (
-            <div key={does}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <PreferenceSwitch text="Letters and signs are keys" setting={characterKeys} />
-        <p class="quiet">
-          By hand: press a hex to choose it and press it again to go; drag to move the map; wheel, pinch or a
-          double press to come closer; the right button, or a finger that rests, shows what can be done with a
-          hex. Dragging never enters anything.
-        </p>
-        <p class="quiet">
-          The first evening, rules, tables and all else are told in{' '}
-          <a href="/docs/" target="_blank" rel="noopener">
-            the documentation
-          </a>
-          .
-        </p>
+        {isTouched ? (
+          <>
+            <Gestures />
+            <Documentation />
+            <details class="keys-folded">
+              <summary>With a keyboard</summary>
+              <Keys />
+            </details>
+          </>
+        ) : (
+          <>
+            <Keys />
+            <p class="quiet">
+              By hand: press a hex to choose it and press it again to go; drag to move the map; wheel, pinch
+              or a double press to come closer; the right button, or a finger that rests, shows what can be
+              done with a hex. Dragging never enters anything.
+            </p>
+            <Documentation />
+          </>
+        )}
       </div>
     </Dialog>
+  );
+}
+
+const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
+  ['Tap a hex', 'chooses it and shows what is known of it'],
+  ['Tap it again', 'goes there; into the unknown only after a short pause'],
+  ['Rest a finger on a hex', 'shows what can be done with it'],
+  ['Drag', 'moves the map, and never enters anything'],
+  ['Pinch, or tap twice', 'comes closer'],
+];
+
+/** What fingers do. */
+function Gestures() {
+  return (
+    <dl class="gestures">
+      {GESTURES.map(([gesture, does]) => (
+        <div key={gesture}>
+          <dt>{gesture}</dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Documentation() {
+  return (
+    <p class="quiet">
+      <a href="/docs/" target="_blank" rel="noopener">
+        The documentation
+      </a>{' '}
+      explains the first evening, the rules, the tables and all else.
+    </p>
+  );
+}
+
+function Keys() {
+  return (
+    <div class="keys-body">
+      <div class="keys-steps">
+        <div class="keys-rose" aria-hidden="true">
+          {([6, 1, 2, 5, 4, 3] as const).map((direction: Direction) => (
+            <kbd key={direction} title={directionName(direction)}>
+              {KEY_OF[direction]}
+            </kbd>
+          ))}
+        </div>
+        <p>
+          They lie as the hexes do: north-west, north and north-east above, the south below. So do the six
+          around 4 5 6 on the number pad. The first press <em>chooses</em>, and the same key again{' '}
+          <em>goes</em>, into the unknown only after a short pause, so that nobody enters by haste.
+        </p>
+      </div>
+      <dl class="keys-list">
+        {OTHERS.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <PreferenceSwitch text="Letters and signs are keys" setting={characterKeys} />
+    </div>
   );
 }
