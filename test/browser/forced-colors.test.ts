@@ -37,6 +37,12 @@ for (const scheme of varied(['dark', 'light'] as const))
         expect(await lookOf(toggle(name), '::after'), 'its knob').not.toBe(await lookOf(toggle(name)));
       const subject = (name: string) => page.getByRole('button', { name, exact: true });
       expect(await lookOf(subject('Terrain'))).not.toBe(await lookOf(subject('Rivers')));
+      // What lies over the rest has no shadow there: a thick edge tells it, and a ring what the pointer is on.
+      const menu = page.getByTestId('menu');
+      expect(await menu.evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe('2px');
+      const item = menu.getByRole('button', { name: /^Find a hex/ });
+      await item.hover();
+      expect(await item.evaluate((part) => getComputedStyle(part).outlineStyle)).toBe('solid');
     });
 
     itInAll(
