@@ -85,5 +85,19 @@ describe('with the largest text size of a browser', () => {
       await page.keyboard.press('t');
       await page.getByTestId('replay-play').waitFor();
       expect(await cutOff(page), 'while one looks back').toEqual([]);
+
+      // Twice as large as it comes: the title has two lines, and all of it is read.
+      await page.keyboard.press('Escape');
+      await setTextSize(page, 32);
+      const title = page.locator('.bar-title h1');
+      await title.waitFor();
+      const read = await title.evaluate((heading) => {
+        const { top, bottom } = heading.getBoundingClientRect();
+        const bar = heading.closest('header')?.getBoundingClientRect().bottom ?? 0;
+        const isWhole =
+          heading.scrollWidth <= heading.clientWidth && heading.scrollHeight <= heading.clientHeight + 2;
+        return isWhole && top >= 0 && bottom <= bar;
+      });
+      if (screen.viewport.width > 320) expect(read, 'the title of the campaign').toBe(true);
     });
 });
