@@ -46,7 +46,7 @@ describe('all campaigns of a browser', () => {
     await setOut(page, sharedServer());
     const campaign = page.url();
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByText('Forget this browser').click();
+    await page.getByText('Forget all campaigns here').click();
     const ownKey = () => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
     const before = await ownKey();
     expect(before).toMatch(/^[\w-]{36}$/);
@@ -102,7 +102,7 @@ describe('all campaigns of a browser', () => {
       for (const each of [phone, tab, player]) await untilLive(each, 'connected');
 
       await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByText('Forget this browser').click();
+      await page.getByText('Forget all campaigns here').click();
       if (where === 'everywhere') await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: `Forget ${where}` }).click();
       await page.waitForURL(sharedServer());

@@ -31,7 +31,7 @@ describe('a dialog that is higher than the screen', () => {
       });
       expect(isOnTop, name).toBe(true);
     }
-    const { y = -1 } = (await dialog.getByRole('heading', { name: 'Bring the others' }).boundingBox()) ?? {};
+    const { y = -1 } = (await dialog.getByRole('heading', { name: 'Invite the others' }).boundingBox()) ?? {};
     expect(y).toBeGreaterThan(12);
   });
 });

@@ -49,7 +49,7 @@ describe('a link to a campaign', () => {
       const tab = await page.context().newPage();
       await tab.goto(page.url());
       await tab.getByRole('button', { name: 'Menu' }).click();
-      await tab.getByText('Forget this browser').click();
+      await tab.getByText('Forget all campaigns here').click();
       await tab.getByRole('button', { name: 'Forget here' }).click();
       // Told at once that its link is closed, or refused where it was just connecting anew.
       await page.getByTestId('error-page').waitFor();

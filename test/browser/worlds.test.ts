@@ -20,7 +20,7 @@ async function setOutInto(page: Page, url: string, kind: string, seed: string): 
   await page.goto(url);
   await page.getByRole('radio', { name: kind }).check();
   await page.getByText('Settings, seed, own dice').click();
-  await page.getByLabel('Seed, for a world that can be told again').fill(seed);
+  await page.getByLabel('Seed, to get the same world again').fill(seed);
   await page.getByTestId('create').click();
   await page.waitForURL(/\/c\//);
   await untilLive(page, 'connected');

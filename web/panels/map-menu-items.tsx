@@ -158,7 +158,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
         <Item icon="people" text="Your name and colour" onPick={closingMenu(() => onOpen('person'))} />
       )}
       <Item icon="share" text="Use on another device" onPick={closingMenu(() => onOpen('move'))} />
-      <Item icon="close" text="Forget this browser" onPick={closingMenu(() => onOpen('leave'))} />
+      <Item icon="close" text="Forget all campaigns here" onPick={closingMenu(() => onOpen('leave'))} />
       <Item icon="keys" text="Keys and hands" keys="?" onPick={closingMenu(() => onOpen('keys'))} />
     </>
   );

@@ -81,7 +81,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
     }
   };
   return (
-    <Dialog title="Bring the others" name="share" onClose={onClose}>
+    <Dialog title="Invite the others" name="share" onClose={onClose}>
       <form class="share-form" onSubmit={(event) => void make(event)}>
         <fieldset class="roles">
           <legend>Whoever opens the link</legend>

@@ -25,7 +25,7 @@ export function MoreSettings({ kind, seed, onSeed, ownDice, onOwnDice, ...fields
     <>
       <SettingFields key={kind} settings={settingsOf(kind)} {...fields} />
       <label class="field" ref={seedField}>
-        <span>Seed, for a world that can be told again</span>
+        <span>Seed, to get the same world again</span>
         <input
           value={seed}
           maxLength={LONGEST_SEED}

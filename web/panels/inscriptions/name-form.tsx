@@ -10,9 +10,9 @@ import { EraseName } from './erase-name.tsx';
 
 /** What names are of, and where they stand on the map. */
 const NAMED_WORDS: Readonly<Record<Named, { readonly name: string; readonly where: string }>> = {
-  place: { name: 'Place', where: 'Stands beside this hex.' },
-  land: { name: 'Land', where: 'Lies across all connected country of this kind.' },
-  water: { name: 'Water', where: 'Follows the river, or lies over its sea or lake.' },
+  place: { name: 'Place', where: 'Is written beside this hex.' },
+  land: { name: 'Land', where: 'Is written across all connected country of this kind.' },
+  water: { name: 'Water', where: 'Is written along the river, or across its sea or lake.' },
 };
 
 interface NameFormProps extends NamesOver {

@@ -24,7 +24,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog title="Forget this browser" name="leave" onClose={onClose}>
+    <Dialog title="Forget all campaigns here" name="leave" onClose={onClose}>
       <p>
         This browser opens no campaign any more, and keeps nothing of them. A campaign of which nobody else
         has an owner’s link can then be opened as its owner by nobody: save that link first, or use this

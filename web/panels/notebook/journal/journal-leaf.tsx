@@ -67,7 +67,7 @@ function JournalEnd({ reader }: { reader: JournalReader }) {
       {isLoading && <p class="quiet">{search.value === '' ? 'Turning pages …' : 'Looking further …'}</p>}
       {!isComplete.value && !isLoading && (
         <button type="button" class="plain text-button" onClick={more}>
-          {trouble.value === '' ? 'Go on' : 'Try again'}
+          {trouble.value === '' ? 'Show more' : 'Try again'}
         </button>
       )}
     </div>
