@@ -26,7 +26,12 @@ describe('a link in the list of those in use', () => {
       parent,
       createdAt: `2026-03-01T10:0${minute}:00.000Z`,
     });
-    const links = [link('kept', 3), link('first', 1), link('mira', 2, 'Mira'), link('opened', 4, 'owner', 'kept')];
+    const links = [
+      link('kept', 3),
+      link('first', 1),
+      link('mira', 2, 'Mira'),
+      link('opened', 4, 'owner', 'kept'),
+    ];
     expect([...spareKeys(links)]).toEqual(['kept']);
     expect(linkName(link('kept', 3), undefined, true)).toMatchObject({
       title: 'The owner’s spare key',
