@@ -67,8 +67,8 @@ describe('the menu of a hex', () => {
     const travel = page.getByTestId('travel');
     for (const [hexesPerDay, told] of [
       [0, '3 hexes'],
-      [4, '3 hexes, within today'],
-      [3, '3 hexes, then it is day 2'],
+      [4, 'a way of 3 hexes, within today'],
+      [3, 'a way of 3 hexes, then it is day 2'],
     ] as const) {
       await command(page, { kind: 'set', hexesPerDay });
       await page.mouse.click(south.x, south.y, { button: 'right' });

@@ -61,17 +61,17 @@ describe('what is read aloud of a chosen hex', () => {
     const far = { party: { q: 0, r: 3 }, direction: null, odds: null };
     const route = { hexes: 12, days: 2, day: 5, isTooFar: false };
     expect(choiceInWords(choice({ ...far, ...record(null), route }))).toMatch(
-      /, 5 hexes north of the party\. Enter travels there, 12 hexes, then it is day 5\.$/,
+      /, 5 hexes north of the party\. Enter travels there, a way of 12 hexes, then it is day 5\.$/,
     );
     expect(choiceInWords(choice({ ...far, ...record(null) }))).toMatch(
       /\. No known way of at most 500 hexes leads there\.$/,
     );
     const tooFar = { ...route, hexes: 84, days: 14, isTooFar: true };
     expect(choiceInWords(choice({ ...far, ...record(null), route: tooFar }))).toMatch(
-      /\. Too far: 84 hexes, 14 days: at most 10 pass at once\.$/,
+      /\. Too far: a way of 84 hexes, 14 days: at most 10 pass at once\.$/,
     );
     expect(choiceInWords(choice({ ...far, odds: null, route: { ...route, days: null } }))).toMatch(
-      /\. Enter goes to its edge, 5049, 12 hexes\.$/,
+      /\. Enter goes to its edge, 5049, a way of 12 hexes\.$/,
     );
     expect(choiceInWords(choice(far))).toBe(
       '5149, unknown, 5 hexes north of the party. Enter goes to its edge, 5049.',

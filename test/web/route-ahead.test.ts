@@ -20,17 +20,19 @@ const told = (campaign: Campaign, to = { q: 0, r: 1 }) => {
 
 describe('the way that lies ahead', () => {
   it('is told in hexes alone where days do not end by themselves', () => {
-    expect(told(north())).toBe('2 hexes');
-    expect(told(north(), HERE)).toBe('1 hex');
+    expect(told(north())).toBe('a way of 2 hexes');
+    expect(told(north(), HERE)).toBe('a way of 1 hex');
   });
 
   it('counts the steps since the day turned, as the campaign itself does', () => {
     // Of four hexes one is made: two more are within the day.
-    expect(told(north({ kind: 'set', hexesPerDay: 4 }))).toBe('2 hexes, within today');
-    expect(told(north({ kind: 'set', hexesPerDay: 3 }))).toBe('2 hexes, then it is day 2');
+    expect(told(north({ kind: 'set', hexesPerDay: 4 }))).toBe('a way of 2 hexes, within today');
+    expect(told(north({ kind: 'set', hexesPerDay: 3 }))).toBe('a way of 2 hexes, then it is day 2');
     // The day has turned with that one step, so that each hex is a day.
-    expect(told(north({ kind: 'set', hexesPerDay: 1 }))).toBe('2 hexes, then it is day 4');
-    expect(told(north({ kind: 'set', hexesPerDay: 4 }, { kind: 'rest' }))).toBe('2 hexes, within today');
+    expect(told(north({ kind: 'set', hexesPerDay: 1 }))).toBe('a way of 2 hexes, then it is day 4');
+    expect(told(north({ kind: 'set', hexesPerDay: 4 }, { kind: 'rest' }))).toBe(
+      'a way of 2 hexes, within today',
+    );
   });
 
   it.each([1, 2, 3, 4])(

@@ -36,9 +36,9 @@ export function routeOfLength(campaign: Campaign, hexes: number): RouteAhead {
   };
 }
 
-/** "12 hexes"; with "within today" or "then it is day 5" where days end by themselves. */
+/** "a way of 12 hexes", which may be longer than they lie apart; with "within today" or "then it is day 5" where days end by themselves. */
 export function routeInWords({ hexes, days, day, isTooFar }: RouteAhead): string {
-  const far = counted(hexes, 'hex', 'hexes');
+  const far = `a way of ${counted(hexes, 'hex', 'hexes')}`;
   if (days === null) return far;
   if (isTooFar) return `${far}, ${days} days: at most ${MOST_DAYS_AT_ONCE} pass at once`;
   return days === 0 ? `${far}, within today` : `${far}, then it is day ${day}`;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { counted } from '../../src/telling/words.ts';
 import { type FoundHex, searchHexes, wordsIn } from '../journey/hex-search.ts';
 import type { Journey } from '../journey/journey.ts';
 import { openTextMap } from '../journey/open-text-map.ts';
@@ -114,7 +115,7 @@ function FoundItem({
           </bdi>
         )}
       </span>
-      <small>{steps === 0 ? 'here' : steps === 1 ? '1 step' : `${steps.toLocaleString('en')} steps`}</small>
+      <small>{steps === 0 ? 'here' : `${counted(steps, 'hex', 'hexes')} away`}</small>
     </button>
   );
 }
