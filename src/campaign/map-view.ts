@@ -16,7 +16,7 @@ import {
   playSettings,
   weatherNow,
 } from './circumstances.ts';
-import { endsOf, type Stretch, stretchFrom } from './roads.ts';
+import { endsOf, type Stretch, stretchFrom, stretchText } from './roads.ts';
 import type { InForce } from './standing.ts';
 
 /** How many of the party's last places a map shows. */
@@ -82,58 +82,74 @@ export interface StandingOnMap {
 }
 
 /** @param role the role of whoever is asking */
-export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
-  return {
-    names: inForce
-      .ofKind('name')
-      .flatMap((entry) =>
-        entry.kind === 'named' && entry.text
-          ? [{ q: entry.q, r: entry.r, of: entry.of, text: legible(entry.text), seq: entry.seq }]
-          : [],
-      ),
-    marks: inForce
-      .ofKind('mark')
-      .flatMap((entry) =>
-        entry.kind === 'marked' && entry.mark
-          ? [{ q: entry.q, r: entry.r, mark: entry.mark, seq: entry.seq }]
-          : [],
-      ),
-    roads: roadsOnMap(inForce),
-    notes: inForce.ofKind('note').flatMap((entry) =>
-      entry.kind === 'noted' && entry.text && isVisibleTo(role, entry)
-        ? [
-            {
-              q: entry.q,
-              r: entry.r,
-              for: entry.for,
-              text: legibleLines(entry.text),
-              by: entry.by,
-              at: entry.at,
-              seq: entry.seq,
-            },
-          ]
-        : [],
+export const standingOnMap = (inForce: InForce, role: Role): StandingOnMap => ({
+  names: namesOnMap(inForce),
+  marks: marksOnMap(inForce),
+  roads: roadsOnMap(inForce),
+  notes: notesOnMap(inForce, role),
+  counters: namedCounters(inForce),
+  tables: inForce
+    .ofKind('table')
+    .flatMap((entry) =>
+      entry.kind === 'tabled' && entry.table ? [{ id: entry.id, table: entry.table, seq: entry.seq }] : [],
     ),
-    counters: namedCounters(inForce),
-    tables: inForce
-      .ofKind('table')
-      .flatMap((entry) =>
-        entry.kind === 'tabled' && entry.table ? [{ id: entry.id, table: entry.table, seq: entry.seq }] : [],
-      ),
-    battlefields: inForce.ofKind('battlefield').flatMap((entry) => {
-      if (entry.kind !== 'fought') return [];
-      const { q, r, edition, board, seq } = entry;
-      return [{ q, r, edition, board, seq }];
-    }),
-    weather: weatherNow(inForce),
-    play: playSettings(inForce),
-  };
+  battlefields: battlefieldsOnMap(inForce),
+  weather: weatherNow(inForce),
+  play: playSettings(inForce),
+});
+
+export const namesOnMap = (inForce: InForce): MapName[] =>
+  inForce
+    .ofKind('name')
+    .flatMap((entry) =>
+      entry.kind === 'named' && entry.text
+        ? [{ q: entry.q, r: entry.r, of: entry.of, text: legible(entry.text), seq: entry.seq }]
+        : [],
+    );
+
+export const marksOnMap = (inForce: InForce): MapMark[] =>
+  inForce
+    .ofKind('mark')
+    .flatMap((entry) =>
+      entry.kind === 'marked' && entry.mark
+        ? [{ q: entry.q, r: entry.r, mark: entry.mark, seq: entry.seq }]
+        : [],
+    );
+
+/** @param before the roads of the same map as they were: those that are there still are the same objects, and cost nothing */
+export function roadsOnMap(inForce: InForce, before: readonly MapRoad[] = []): MapRoad[] {
+  const known = new Map(before.map((road) => [stretchText(road), road]));
+  return inForce.keyed('road').flatMap(([key, entry]) => {
+    if (entry.kind !== 'routed' || !entry.of) return [];
+    const same = known.get(key);
+    if (same?.seq === entry.seq) return [same];
+    return [{ ...stretchFrom(key), of: entry.of, seq: entry.seq }];
+  });
 }
 
-const roadsOnMap = (inForce: InForce): MapRoad[] =>
-  inForce.keyed('road').flatMap(([key, entry]) => {
-    const stretch = entry.kind === 'routed' && entry.of && stretchFrom(key);
-    return stretch ? [{ ...stretch, of: entry.of, seq: entry.seq }] : [];
+/** @param role the role of whoever is asking */
+export const notesOnMap = (inForce: InForce, role: Role): MapNote[] =>
+  inForce.ofKind('note').flatMap((entry) =>
+    entry.kind === 'noted' && entry.text && isVisibleTo(role, entry)
+      ? [
+          {
+            q: entry.q,
+            r: entry.r,
+            for: entry.for,
+            text: legibleLines(entry.text),
+            by: entry.by,
+            at: entry.at,
+            seq: entry.seq,
+          },
+        ]
+      : [],
+  );
+
+export const battlefieldsOnMap = (inForce: InForce): MapBattlefield[] =>
+  inForce.ofKind('battlefield').flatMap((entry) => {
+    if (entry.kind !== 'fought') return [];
+    const { q, r, edition, board, seq } = entry;
+    return [{ q, r, edition, board, seq }];
   });
 
 /** A campaign as it stands after entry `seq`, without its hexes. What its world says besides stands among these. */

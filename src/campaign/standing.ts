@@ -115,6 +115,8 @@ export class InForce {
   readonly #notesAt = new Map<string, Set<string>>();
   /** How many marks, notes and stretches of road are there that nobody took away: commands ask for it, and may be many. */
   readonly #there = new Map<StandingKind, number>();
+  /** How often something was put in force or taken out of it, by its kind. */
+  readonly #revisions = new Map<StandingKind, number>();
 
   #noteBytes = 0;
 
@@ -125,6 +127,7 @@ export class InForce {
       this.#remove(standing);
       const kept = asKept(entry);
       const ofKind = this.#entries.get(standing.kind) ?? new Map<string, StandingEntry>();
+      this.#revise(standing.kind);
       this.#entries.set(standing.kind, ofKind.set(standing.key, kept));
       if (isThere(kept)) this.#count(standing.kind, 1);
       if (kept.kind === 'noted') {
@@ -169,6 +172,7 @@ export class InForce {
   #remove({ kind, key }: StandingKey): void {
     const before = this.#entries.get(kind)?.get(key);
     if (!before) return;
+    this.#revise(kind);
     this.#entries.get(kind)?.delete(key);
     if (isThere(before)) this.#count(kind, -1);
     if (before.kind === 'noted') {
@@ -178,6 +182,15 @@ export class InForce {
     const left = this.keysOf(before.seq).filter((other) => other.kind !== kind || other.key !== key);
     if (left.length > 0) this.#keys.set(before.seq, left);
     else this.#keys.delete(before.seq);
+  }
+
+  #revise(kind: StandingKind): void {
+    this.#revisions.set(kind, this.revisionOf(kind) + 1);
+  }
+
+  /** Another number whenever something else of a kind is in force. */
+  revisionOf(kind: StandingKind): number {
+    return this.#revisions.get(kind) ?? 0;
   }
 
   #count(kind: StandingKind, by: number): void {

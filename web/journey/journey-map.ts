@@ -10,11 +10,18 @@ import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { SeenOnly } from './seen-only.ts';
 import { wordsOf } from './words/words-of.ts';
 
+/** So many of the last changes are remembered. */
+const MOST_CHANGES = 500;
+
 /** How a campaign lies on its map: its ground, and where nobody has walked. */
 export class JourneyMap {
   readonly ground: MapGround;
   /** Counts what came to light: names lie otherwise then. */
   discoveries = 0;
+  /** The hexes that looked different after each entry that changed some, the latest last; `all` for the whole map. */
+  readonly #changes: (readonly Axial[] | 'all')[] = [];
+  /** How many changes there were. */
+  #changeCount = 0;
   readonly #campaign: Campaign;
   readonly #seenOnly: SeenOnly;
 
@@ -29,7 +36,29 @@ export class JourneyMap {
     if (isWorldBody(entry)) this.discoveries++;
     const changed = this.ground.changedBy(entry);
     const entered = this.#seenOnly.apply(entry);
-    return changed === 'all' ? 'all' : [...changed, ...entered];
+    const all = changed === 'all' ? 'all' : [...changed, ...entered];
+    if (all.length > 0) this.#remember(changed === 'all' ? 'all' : all);
+    return all;
+  }
+
+  /** How many changes of the map there have been. */
+  get changeCount(): number {
+    return this.#changeCount;
+  }
+
+  /** The hexes that look different since there were so many changes; `null` where that is all of them, or not remembered. */
+  changedSince(count: number): Axial[] | null {
+    const missed = this.#changeCount - count;
+    if (missed === 0) return [];
+    if (missed > this.#changes.length) return null;
+    const changes = this.#changes.slice(-missed);
+    return changes.includes('all') ? null : (changes as (readonly Axial[])[]).flat();
+  }
+
+  #remember(change: readonly Axial[] | 'all'): void {
+    this.#changeCount++;
+    this.#changes.push(change);
+    if (this.#changes.length > MOST_CHANGES) this.#changes.shift();
   }
 
   /** Whether a known hex was never walked in. */

@@ -1,4 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
+import { namedCounters } from '../../src/campaign/circumstances.ts';
 import { hexesEntered } from '../../src/campaign/status.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
@@ -19,7 +20,7 @@ export class NewsTeller {
   /** Begins with a campaign as it stands. */
   begin(campaign: Campaign): void {
     this.#counters.clear();
-    for (const counter of campaign.frame().counters) this.#counters.set(counter.counter, counter);
+    for (const counter of namedCounters(campaign.inForce)) this.#counters.set(counter.counter, counter);
   }
 
   /**

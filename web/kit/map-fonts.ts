@@ -11,3 +11,7 @@ export const mapFontsLoaded = (): Promise<unknown> =>
 /** Loads what is needed to write a text on the map. */
 export const lettersLoaded = (text: string): Promise<unknown> =>
   Promise.allSettled([document.fonts.load('16px "IM Fell English"', text)]);
+
+/** Whether all that is needed for that is there already. */
+export const areLettersLoaded = (text: string): boolean =>
+  document.fonts.check('16px "IM Fell English"', text);

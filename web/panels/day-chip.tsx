@@ -1,3 +1,4 @@
+import { namedCounters, weatherNow } from '../../src/campaign/circumstances.ts';
 import { isUsedUp } from '../../src/telling/supply.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
 import { andList } from '../../src/telling/words.ts';
@@ -8,7 +9,10 @@ import { WeatherIcon } from '../kit/weather-icon.tsx';
 
 /** The day and its weather, once there is more to say of them than that the journey has begun. Opens their leaf. */
 export function DayChip({ journey }: { journey: Journey; onClose?: () => void }) {
-  const { day, weather, counters } = journey.campaign.frame();
+  const { status, inForce } = journey.campaign;
+  const { day } = status;
+  const weather = weatherNow(inForce);
+  const counters = namedCounters(inForce);
   if (day === 1 && counters.length === 0) return null;
   const usedUp = counters.filter(isUsedUp).map(({ name }) => name);
   const shortage = usedUp.length > 0 && `${andList(usedUp)}: none left`;

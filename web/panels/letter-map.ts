@@ -1,36 +1,62 @@
 import { effect } from '@preact/signals';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Journey } from '../journey/journey.ts';
+import type { JourneyMap } from '../journey/journey-map.ts';
 import type { Written } from '../journey/look-back.ts';
-import { lettersLoaded } from '../kit/map-fonts.ts';
+import { type WrittenNow, writtenNow } from '../journey/written-now.ts';
+import { areLettersLoaded, lettersLoaded } from '../kit/map-fonts.ts';
 import { showInscriptions } from '../kit/preferences.ts';
+import type { MapLettering } from '../map/lettering/map-lettering.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
+
+/** What is drawn: of which map, what is written on it, and how many changes of its ground are in that. */
+interface Wanted {
+  readonly map: JourneyMap;
+  readonly written: Written;
+  readonly changes: number;
+  readonly isPast: boolean;
+}
+
+/** The map of the present as it was lettered last. Of that names keep their places. */
+interface Lettered extends Wanted {
+  readonly lettering: MapLettering;
+}
 
 /**
  * Shows on the map what people wrote on it, and whatever comes or goes. How that is drawn is fetched when there is
  * something to draw.
  */
 export function letterMap(journey: Journey, stage: MapStage): () => void {
-  let shown: { readonly on: object; readonly version: string } | null = null;
+  let shown: Wanted | null = null;
+  let now: WrittenNow | null = null;
+  let lettered: Lettered | null = null;
   let isOver = false;
   const stop = effect(() => {
     const { campaign, map } = journey;
     const past = journey.past.value;
-    const written = past?.written ?? campaign.frame(journey.live.role.value);
-    const version = showInscriptions.value === 'on' ? versionOf(written, past ? 0 : map.discoveries) : '';
-    // Of an earlier moment there is another list as soon as anything lies otherwise.
-    const on = past ? written : map;
-    if (shown?.on === on && shown.version === version) return;
-    shown = { on, version };
-    if (version === '') {
+    now = writtenNow(campaign, journey.live.role.value, now);
+    const written = past?.written ?? now.written;
+    const isAny = showInscriptions.value === 'on' && Object.values(written).some((list) => list.length > 0);
+    // What comes to light matters to names and roads, which go round it.
+    const isLaid = written.names.length + written.roads.length > 0;
+    const changes = past || !isLaid ? 0 : map.changeCount;
+    const wanted = { map, written, changes, isPast: past !== null };
+    if (shown && isAlike(shown, wanted)) return;
+    shown = wanted;
+    if (!isAny) {
       stage.lettering = null;
       return;
     }
-    const isWanted = () => !isOver && shown?.version === version && shown.on === on;
+    const isWanted = () => !isOver && shown === wanted;
     // What can't be fetched now is asked for again with the next change.
-    void show(written, journey, stage, isWanted).catch(() => {
-      if (isWanted()) shown = null;
-    });
+    void show(journey, stage, wanted, lettered, isWanted).then(
+      (made) => {
+        if (made && !wanted.isPast) lettered = { ...wanted, lettering: made };
+      },
+      () => {
+        if (isWanted()) shown = null;
+      },
+    );
   });
   return () => {
     isOver = true;
@@ -38,27 +64,30 @@ export function letterMap(journey: Journey, stage: MapStage): () => void {
   };
 }
 
+const isAlike = (a: Wanted, b: Wanted): boolean =>
+  a.map === b.map && a.written === b.written && a.changes === b.changes && a.isPast === b.isPast;
+
 async function show(
-  written: Written,
   journey: Journey,
   stage: MapStage,
+  { map, written, isPast }: Wanted,
+  before: Lettered | null,
   isWanted: () => boolean,
-): Promise<void> {
+): Promise<MapLettering | null> {
   const { letteringOf } = await import('../map/lettering/lettering-of.ts');
-  if (!isWanted()) return;
-  const { campaign, map } = journey;
+  if (!isWanted()) return null;
+  const { campaign } = journey;
   const past = journey.past.peek();
   const { settings } = campaign.world;
   const recordAt = (hex: Axial) => (past?.ground ?? campaign.world).recordAt(hex);
-  stage.lettering = letteringOf(written, { settings, recordAt }, (past ?? map).ground);
-  await lettersLoaded(written.names.map(({ text }) => text).join(''));
-  if (isWanted()) stage.refreshLettering();
-}
-
-/** Changes whenever something is to be drawn otherwise; empty where there is nothing to draw. */
-function versionOf({ names, marks, roads, notes, battlefields }: Written, discoveries: number): string {
-  const numbers = [...names, ...marks, ...roads, ...notes, ...battlefields].map(({ seq }) => seq);
-  if (numbers.length === 0) return '';
-  // What comes to light matters to names and roads, which go round it. A road that ends sooner has the same number.
-  return `${names.length + roads.length > 0 ? discoveries : ''} ${roads.length} ${numbers.join(' ')}`;
+  const changed = !isPast && before?.map === map ? map.changedSince(before.changes) : null;
+  const earlier = before && changed && { lettering: before.lettering, changed };
+  const lettering = letteringOf(written, { settings, recordAt }, (past ?? map).ground, earlier);
+  stage.lettering = lettering;
+  const text = written.names.map((name) => name.text).join('');
+  if (!areLettersLoaded(text))
+    void lettersLoaded(text).then(() => {
+      if (isWanted()) stage.refreshLettering();
+    });
+  return lettering;
 }

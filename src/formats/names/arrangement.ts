@@ -28,6 +28,16 @@ export interface ArrangementOptions {
   readonly apart?: number;
   /** What the same names look like at other scales. Where the map is zoomed they stay in their places as far as they can. */
   readonly elsewhere?: OtherScales;
+  /** What lies around the names where they are only a part of those of a map; nothing where nothing is said. */
+  readonly surroundings?: Surroundings;
+}
+
+/** The other names of a map of which only a part is arranged. */
+export interface Surroundings {
+  /** What those take up that are shown, in the size of a hex: they stay where they are. */
+  readonly taken: readonly Box[];
+  /** Those of rivers, shown or not: names of areas leave their best places free. */
+  readonly rivers: readonly LaidName[];
 }
 
 /** Names as they are arranged at the next scales that are known. */
@@ -50,25 +60,21 @@ export function arranged(names: readonly LaidName[], options: ArrangementOptions
   // What was in sight before comes first, and keeps its place until something better is found for it.
   const reserved = new Map<number, readonly Box[]>();
   for (const name of names) {
-    const before = smaller.get(name.index);
+    const before = smaller.get(name.seq);
     const kept = before && room.judged(name, keptPlace(name, before, options));
     if (!kept?.hasRoom) continue;
     room.take(kept.boxes);
-    reserved.set(name.index, kept.boxes);
+    reserved.set(name.seq, kept.boxes);
   }
   const order = names.toSorted(
-    (a, b) =>
-      Number(reserved.has(b.index)) - Number(reserved.has(a.index)) ||
-      rank(a) - rank(b) ||
-      b.size - a.size ||
-      b.seq - a.seq,
+    (a, b) => Number(reserved.has(b.seq)) - Number(reserved.has(a.seq)) || byImportance(a, b),
   );
   const found: ArrangedName[] = [];
   for (const name of order) {
-    const isLeftOutNearer = larger !== null && !larger.has(name.index);
+    const isLeftOutNearer = larger !== null && !larger.has(name.seq);
     if (leaveOut(name) && (isLeftOutNearer || isTooLong(name, lettersOf(name)))) continue;
-    room.free(reserved.get(name.index) ?? []);
-    const before = smaller.get(name.index) ?? larger?.get(name.index) ?? null;
+    room.free(reserved.get(name.seq) ?? []);
+    const before = smaller.get(name.seq) ?? larger?.get(name.seq) ?? null;
     const best = bestPlace(name, before, options, room);
     if (leaveOut(name) && !best.hasRoom) continue;
     room.take(best.boxes);
@@ -78,7 +84,7 @@ export function arranged(names: readonly LaidName[], options: ArrangementOptions
 }
 
 const byName = (names: readonly ArrangedName[]): ReadonlyMap<number, ArrangedName> =>
-  new Map(names.map((name) => [name.index, name]));
+  new Map(names.map((name) => [name.seq, name]));
 
 /** Names may be so much longer than the room that they are laid over. */
 const LONGEST = 1.5;
@@ -95,11 +101,15 @@ class TakenRoom {
   readonly #leaveOut: ArrangementOptions['leaveOut'];
   #tried = 0;
 
-  constructor(names: readonly LaidName[], { signs, isOccupied, leaveOut, lettersOf }: ArrangementOptions) {
+  constructor(
+    names: readonly LaidName[],
+    { signs, isOccupied, leaveOut, lettersOf, surroundings = { taken: [], rivers: [] } }: ArrangementOptions,
+  ) {
     this.#isOccupied = isOccupied;
     this.#leaveOut = leaveOut;
     this.#signs.add(signs);
-    for (const name of names)
+    this.#names.add(surroundings.taken);
+    for (const name of [...names, ...surroundings.rivers])
       if (isAlong(name, 'river')) this.#ofRivers.add(placeAlong(name, lettersOf(name))(0).boxes);
   }
 
@@ -268,5 +278,9 @@ function hexesUnder({ left, top, right, bottom }: Box): Axial[] {
 
 const isAlong = (name: LaidName, what: NameAlong['follows']): name is NameAlong =>
   name.kind === 'along' && name.follows === what;
+
+/** The names first that are given a place before others. */
+export const byImportance = (a: LaidName, b: LaidName): number =>
+  rank(a) - rank(b) || b.size - a.size || b.seq - a.seq;
 
 const rank = ({ kind }: LaidName): number => (kind === 'along' ? 0 : 1);

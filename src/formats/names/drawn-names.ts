@@ -26,7 +26,8 @@ export function drawnNames(names: readonly MapName[], world: NamedWorld): DrawnN
   return drawn.reverse();
 }
 
-function subjectOf(name: MapName, world: NamedWorld): Omit<DrawnName, 'name'> {
+/** What a name is drawn along. */
+export function subjectOf(name: MapName, world: NamedWorld): Omit<DrawnName, 'name'> {
   const { q, r, of } = name;
   if (of === 'land') return { along: 'area', hexes: areaAround(name, (hex) => world.countryAt(hex)) };
   if (of === 'water' && world.stillWaterAt(name) !== null)

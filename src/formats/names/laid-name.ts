@@ -13,11 +13,9 @@ import { riverLine } from './river-line.ts';
 export type Lettering = 'place' | 'land' | 'water';
 
 interface Lettered {
-  /** Its place among the names of a map. */
-  readonly index: number;
   readonly text: string;
   readonly lettering: Lettering;
-  /** Number of the entry that gave it. */
+  /** Number of the entry that gave it: no two names of a map have the same. */
   readonly seq: number;
   /** The height of its letters, in the size of a hex. */
   readonly size: number;
@@ -48,7 +46,7 @@ export type LaidName = NameBeside | NameAlong;
 
 /** Names as they lie on the map, where nothing is in their way. */
 export const laidNames = (names: readonly DrawnName[], world: NamedWorld): LaidName[] =>
-  names.map((name, index) => laidName(name, index, world));
+  names.map((name) => laidName(name, world));
 
 const UNIT = new HexLayout(1);
 
@@ -69,13 +67,13 @@ const RIVER = { size: 0.38, growth: 0.55, spacing: 0.08 } as const;
 const ON_AXIS = { hex: 0, letters: -0.27 };
 const ABOVE_BANK = { hex: 0.07, letters: 0.16 };
 
-function laidName({ name, along, hexes }: DrawnName, index: number, world: NamedWorld): LaidName {
+export function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): LaidName {
   const text = legible(name.text);
   const { seq } = name;
   const lettering = name.of;
   if (along === 'hex') {
     const at = spotOf(UNIT.centre(name));
-    return { kind: 'beside', index, text, lines: nameLines(text), lettering, seq, size: PLACE_SIZE, at };
+    return { kind: 'beside', text, lines: nameLines(text), lettering, seq, size: PLACE_SIZE, at };
   }
   const width = lettersWidth(text);
   const gaps = Math.max(1, [...text].length - 1);
@@ -87,7 +85,6 @@ function laidName({ name, along, hexes }: DrawnName, index: number, world: Named
     const above = { ...ABOVE_BANK, hex: ABOVE_BANK.hex + riverWidth / 2 };
     return {
       kind: 'along',
-      index,
       follows: 'river',
       text,
       lettering,
@@ -106,7 +103,6 @@ function laidName({ name, along, hexes }: DrawnName, index: number, world: Named
   const spacing = Math.min(most, Math.max(least, ((FILLED * line.run) / size - width) / gaps));
   return {
     kind: 'along',
-    index,
     follows: 'area',
     text,
     lettering,

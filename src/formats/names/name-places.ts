@@ -22,7 +22,7 @@ export interface NamePlace {
 }
 
 /** How many places along its line are tried on either side of the best one, and what each of them costs. */
-const SHIFTS = 5;
+export const SHIFTS = 5;
 const SHIFT_COST = 0.05;
 /** What it costs that letters lean into each other. */
 const BENT = 4;
@@ -56,7 +56,7 @@ export function placeAlong(laid: NameAlong, letters: number, farther = 0): (shif
   };
 }
 
-const stepOf = (name: NameAlong, letters: number): number =>
+export const stepOf = (name: NameAlong, letters: number): number =>
   Math.min(Math.max(0, (name.run - lengthOf(name, letters)) / 2) / SHIFTS, 3 * letters);
 
 /** By how many steps a name may lie from the middle of its line: none where it has no room to. */

@@ -46,8 +46,8 @@ const at = (
 
 const SCALES = Array.from({ length: 16 }, (_, i) => 5 * 1.12 ** i);
 
-const has = (names: readonly ArrangedName[], { index }: ArrangedName): boolean =>
-  names.some((name) => name.index === index);
+const has = (names: readonly ArrangedName[], { seq }: ArrangedName): boolean =>
+  names.some((name) => name.seq === seq);
 
 /** Whether a name stands elsewhere than it did. */
 function hasMoved(before: ArrangedName, now: ArrangedName | undefined): boolean {
@@ -68,7 +68,7 @@ function zoomedIn(world: ReturnType<typeof namedWorld>, isKept: boolean) {
     counts.moved += before.filter((name) =>
       hasMoved(
         name,
-        now.find(({ index }) => index === name.index),
+        now.find(({ seq }) => seq === name.seq),
       ),
     ).length;
     before = now;

@@ -1,8 +1,11 @@
-import type { RoadMark } from '../../../src/formats/roads/road-marks.ts';
+import type { MapRoad } from '../../../src/campaign/map-view.ts';
+import { endsOf } from '../../../src/campaign/roads.ts';
+import { type RoadGround, roadMarks } from '../../../src/formats/roads/road-marks.ts';
 import { EDGE_OPACITY, ROAD_STYLE } from '../../../src/formats/roads/road-style.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
 import { ROADS, type Road } from '../../../src/ledger/entry.ts';
 import { centreOf } from '../../kit/hex-path.ts';
-import { ChunkGrid, chunkKey } from '../chunks/chunk-grid.ts';
+import { ChunkGrid, type ChunkPlace, chunkKey } from '../chunks/chunk-grid.ts';
 import { type Bounds, toView, visibleBounds } from '../view/camera.ts';
 import type { LetteringFrame } from './lettering.ts';
 
@@ -23,27 +26,42 @@ const GRID = new ChunkGrid(4);
 
 /** The roads of a chunk. */
 interface ChunkRoads {
+  /** Those that begin or end in it. */
+  readonly roads: readonly MapRoad[];
   readonly bounds: Bounds;
   /** In the size of a hex, from the corner of its bounds. */
   readonly paths: ReadonlyMap<Road, Path2D>;
 }
 
+/** The roads of the same map as they were drawn before. */
+export interface RoadsBefore {
+  readonly drawn: DrawnRoads;
+  /** The hexes that became known or look different since then. */
+  readonly changed: readonly Axial[];
+}
+
 /** Roads and trails on the page's map. */
 export class DrawnRoads {
-  readonly #chunks: readonly ChunkRoads[];
+  readonly #roads: readonly MapRoad[];
+  readonly #byChunk: ReadonlyMap<number, RoadsOfChunk>;
+  readonly #chunks: ReadonlyMap<number, ChunkRoads>;
 
-  constructor(marks: readonly RoadMark[]) {
-    const chunks = new Map<number, { readonly bounds: Bounds; readonly paths: Map<Road, Path2D> }>();
-    for (const { hex, of, d } of marks) {
-      const place = GRID.chunkOf(hex);
-      const chunk = chunks.get(chunkKey(place)) ?? { bounds: GRID.boundsOf(place), paths: new Map() };
-      chunks.set(chunkKey(place), chunk);
-      const path = chunk.paths.get(of) ?? new Path2D();
-      chunk.paths.set(of, path);
-      const { x, y } = centreOf(hex);
-      path.addPath(new Path2D(d), { e: x - chunk.bounds.left, f: y - chunk.bounds.top });
+  /** Only of chunks in which something has changed the paths are made anew. @param before `null` where nothing was drawn before */
+  constructor(roads: readonly MapRoad[], ground: RoadGround, before: RoadsBefore | null = null) {
+    this.#roads = roads;
+    const earlier = before?.drawn ?? null;
+    this.#byChunk = earlier !== null && earlier.#roads === roads ? earlier.#byChunk : byChunk(roads);
+    const drawn = earlier === null ? new Map<number, ChunkRoads>() : earlier.#chunks;
+    const changed = before?.changed ?? [];
+    // A river that crosses an edge is that of the hex on either side.
+    const touched = new Set(changed.flatMap((hex) => GRID.near(hex, 1)).map(chunkKey));
+    const chunks = new Map<number, ChunkRoads>();
+    for (const [key, chunk] of this.#byChunk) {
+      const same = touched.has(key) ? undefined : drawn.get(key);
+      const isSame = same && (same.roads === chunk.roads || isSameList(same.roads, chunk.roads));
+      chunks.set(key, isSame ? same : drawnChunk(chunk, ground));
     }
-    this.#chunks = [...chunks.values()];
+    this.#chunks = chunks;
   }
 
   /** All edges first, so that none lies over a road. */
@@ -51,7 +69,7 @@ export class DrawnRoads {
     const { scale } = camera;
     if (scale < ROADS_FROM) return;
     const { left, top, right, bottom } = visibleBounds(camera, view);
-    const seen = this.#chunks.filter(
+    const seen = [...this.#chunks.values()].filter(
       ({ bounds }) =>
         bounds.left < right && bounds.right > left && bounds.top < bottom && bounds.bottom > top,
     );
@@ -79,3 +97,39 @@ export class DrawnRoads {
     context.globalAlpha = 1;
   }
 }
+
+/** The roads that begin or end in a chunk. */
+interface RoadsOfChunk {
+  readonly place: ChunkPlace;
+  readonly roads: MapRoad[];
+}
+
+function byChunk(roads: readonly MapRoad[]): Map<number, RoadsOfChunk> {
+  const chunks = new Map<number, RoadsOfChunk>();
+  for (const road of roads) {
+    const [from, to] = endsOf(road).map((hex) => GRID.chunkOf(hex)) as [ChunkPlace, ChunkPlace];
+    for (const place of chunkKey(from) === chunkKey(to) ? [from] : [from, to]) {
+      const chunk = chunks.get(chunkKey(place));
+      if (chunk) chunk.roads.push(road);
+      else chunks.set(chunkKey(place), { place, roads: [road] });
+    }
+  }
+  return chunks;
+}
+
+/** The pieces of roads in a chunk's own hexes; those beyond are of the next one. */
+function drawnChunk({ place, roads }: RoadsOfChunk, ground: RoadGround): ChunkRoads {
+  const bounds = GRID.boundsOf(place);
+  const paths = new Map<Road, Path2D>();
+  for (const { hex, of, d } of roadMarks(roads, ground)) {
+    if (chunkKey(GRID.chunkOf(hex)) !== chunkKey(place)) continue;
+    const path = paths.get(of) ?? new Path2D();
+    paths.set(of, path);
+    const { x, y } = centreOf(hex);
+    path.addPath(new Path2D(d), { e: x - bounds.left, f: y - bounds.top });
+  }
+  return { roads, bounds, paths };
+}
+
+const isSameList = (a: readonly MapRoad[], b: readonly MapRoad[]): boolean =>
+  a.length === b.length && a.every((road, i) => road === b[i]);

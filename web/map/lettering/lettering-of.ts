@@ -3,23 +3,30 @@ import type { Inscriptions } from '../../../src/formats/names/inscriptions.ts';
 import { namedWorldOf } from '../../../src/formats/names/named-world-of.ts';
 import type { World } from '../../../src/world/world.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
-import type { Lettering } from './lettering.ts';
-import { MapLettering } from './map-lettering.ts';
+import { type LetteredBefore, MapLettering } from './map-lettering.ts';
 
-/** What people wrote on the map of a world, ready to be drawn; `null` for a kind of world that names can't be laid over. */
+/**
+ * What people wrote on the map of a world, ready to be drawn; `null` for a kind of world that names can't be laid over.
+ *
+ * @param before how the same map was lettered before; `null` where that is not known
+ */
 export function letteringOf(
   inscriptions: Inscriptions,
   world: Pick<World, 'settings' | 'recordAt'>,
   ground: Pick<MapGround, 'isLettered' | 'isOccupied'>,
-): Lettering | null {
+  before: LetteredBefore | null = null,
+): MapLettering | null {
   const named = namedWorldOf(world.settings.kind, (hex) => world.recordAt(hex));
   return (
     named &&
-    new MapLettering({
-      inscriptions,
-      world: named,
-      places: ground.isLettered ? BESIDE_LETTERS : AROUND_DRAWINGS,
-      isOccupied: (hex) => ground.isOccupied(hex),
-    })
+    new MapLettering(
+      {
+        inscriptions,
+        world: named,
+        places: ground.isLettered ? BESIDE_LETTERS : AROUND_DRAWINGS,
+        isOccupied: (hex) => ground.isOccupied(hex),
+      },
+      before,
+    )
   );
 }

@@ -8,17 +8,21 @@ import {
   linesBeside,
   signBox,
 } from '../../../src/formats/names/arranged-name.ts';
-import { arranged, type OtherScales } from '../../../src/formats/names/arrangement.ts';
-import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
+import {
+  type ArrangementOptions,
+  arranged,
+  type OtherScales,
+} from '../../../src/formats/names/arrangement.ts';
 import { type HexSign, type Inscriptions, signsOf } from '../../../src/formats/names/inscriptions.ts';
-import { type Lettering as Kind, type LaidName, laidNames } from '../../../src/formats/names/laid-name.ts';
+import { type KeptName, keptNames } from '../../../src/formats/names/kept-names.ts';
+import type { Lettering as Kind, LaidName } from '../../../src/formats/names/laid-name.ts';
 import { BASELINE, letteringStyle } from '../../../src/formats/names/lettering-style.ts';
 import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
-import { roadMarks } from '../../../src/formats/roads/road-marks.ts';
+import { rearranged } from '../../../src/formats/names/rearrangement.ts';
 import { around, type Box, grown } from '../../../src/formats/sheet/box.ts';
 import type { Spot } from '../../../src/formats/vector/path.ts';
 import { times } from '../../../src/formats/vector/vectors.ts';
-import type { Axial } from '../../../src/hex/axial.ts';
+import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import { centreOf } from '../../kit/hex-path.ts';
 import { GlyphStamps } from '../drawing/glyph-stamps.ts';
 import { type Bounds, toView, visibleBounds } from '../view/camera.ts';
@@ -66,25 +70,74 @@ export interface Inscribed {
   readonly isOccupied: (hex: Axial) => boolean;
 }
 
-/** Roads, names, marks and notes on the map. Names are laid out once, and arranged once for each scale. */
+/** How the same map was lettered before. */
+export interface LetteredBefore {
+  readonly lettering: MapLettering;
+  /** The hexes that became known or look different since then. */
+  readonly changed: readonly Axial[];
+}
+
+/** Names as they are arranged at one scale. */
+interface Arrangement {
+  /** All that there are, shown or not. */
+  readonly names: readonly LaidName[];
+  readonly placed: readonly PlacedName[];
+}
+
+/** Names as they were arranged at one scale, and the hexes where the map has changed since then. */
+interface EarlierArrangement extends Arrangement {
+  readonly changed: readonly Axial[];
+}
+
+/** An arrangement after which so many hexes have changed is not gone on from. */
+const MOST_CHANGED = 2000;
+
+/**
+ * Roads, names, marks and notes on the map. Names are laid out once, and arranged once for each scale. What is written or found later
+ * makes other lettering of this: there names stay where they are as long as nothing near them has changed.
+ */
 export class MapLettering implements Lettering {
+  readonly #kept: readonly KeptName[];
   readonly #names: readonly LaidName[];
   readonly #signs: readonly HexSign[];
   readonly #roads: DrawnRoads;
   readonly #inscribed: Inscribed;
-  readonly #arrangements = new Map<number, readonly PlacedName[]>();
-  readonly #letters = new Map<string, Letters>();
+  readonly #arrangements = new Map<number, Arrangement>();
+  /** Those of the lettering before, which are gone on from when their scale is seen again. */
+  readonly #earlier = new Map<number, EarlierArrangement>();
+  readonly #letters: Map<string, Letters>;
   #stamps: { readonly palette: Palette; readonly resolution: number; readonly glyphs: GlyphStamps } | null =
     null;
 
-  constructor(inscribed: Inscribed) {
+  constructor(inscribed: Inscribed, before: LetteredBefore | null = null) {
     const { inscriptions, world, places, isOccupied } = inscribed;
+    const { lettering = null, changed = [] } = before ?? {};
     this.#inscribed = inscribed;
-    this.#names = laidNames(drawnNames(inscriptions.names ?? [], world), world);
-    this.#signs = signsOf(inscriptions, places);
+    this.#kept = keptNames(inscriptions.names ?? [], world, lettering ? lettering.#kept : [], changed);
+    this.#names = this.#kept.map(({ laid }) => laid);
+    const earlierSigns = lettering ? lettering.#signsFor(inscriptions) : null;
+    this.#signs = earlierSigns ?? signsOf(inscriptions, places);
     this.#roads = new DrawnRoads(
-      roadMarks(inscriptions.roads ?? [], { flowAt: (hex) => world.flowAt(hex), isOccupied }),
+      inscriptions.roads ?? [],
+      { flowAt: (hex) => world.flowAt(hex), isOccupied },
+      lettering && { drawn: lettering.#roads, changed },
     );
+    this.#letters = lettering ? lettering.#letters : new Map();
+    if (!lettering) return;
+    const here = earlierSigns ? changed : [...changed, ...differing(lettering.#signs, this.#signs)];
+    for (const [step, arrangement] of [...lettering.#earlier, ...lettering.#arrangements]) {
+      const since =
+        'changed' in arrangement ? [...(arrangement as EarlierArrangement).changed, ...here] : here;
+      if (since.length <= MOST_CHANGED) this.#earlier.set(step, { ...arrangement, changed: since });
+    }
+    this.#stamps = lettering.#stamps;
+  }
+
+  /** Its signs, if they are those of other inscriptions too. */
+  #signsFor({ marks, notes, battlefields }: Inscriptions): readonly HexSign[] | null {
+    const own = this.#inscribed.inscriptions;
+    const isSame = own.marks === marks && own.notes === notes && own.battlefields === battlefields;
+    return isSame ? this.#signs : null;
   }
 
   draw(frame: LetteringFrame): void {
@@ -104,11 +157,48 @@ export class MapLettering implements Lettering {
   }
 
   #arrangedAt(scale: number): readonly PlacedName[] {
-    const step = Math.round(Math.log(scale) / Math.log(SCALE_STEP));
+    return this.#atStep(Math.round(Math.log(scale) / Math.log(SCALE_STEP)), true).placed;
+  }
+
+  /** @param mayBeFirst whether names are arranged where they never were at this scale */
+  #atStep(step: number, mayBeFirst: boolean): Arrangement {
     const made = this.#arrangements.get(step);
     if (made) return made;
+    const earlier = this.#earlier.get(step);
+    if (!earlier && !mayBeFirst) return { names: [], placed: [] };
+    const names = earlier ? this.#rearranged(step, earlier) : this.#arrangedFirst(step);
+    const before = new Map(earlier?.placed.map((placed) => [placed.name, placed]));
+    const placed = names.map((name) => {
+      const same = before.get(name);
+      if (same) return same;
+      const box = boxOf(name);
+      return { name, box, bounds: grown(box, name.letters + 0.3 * (widthOf(box) + heightOf(box))) };
+    });
+    const arrangement = { names: this.#names, placed };
+    this.#arrangements.set(step, arrangement);
+    this.#earlier.delete(step);
+    return arrangement;
+  }
+
+  #arrangedFirst(step: number): ArrangedName[] {
+    return arranged(this.#names, {
+      ...this.#optionsAt(SCALE_STEP ** step),
+      elsewhere: this.#aroundStep(step),
+    });
+  }
+
+  #rearranged(step: number, { names, placed, changed }: EarlierArrangement): readonly ArrangedName[] {
     const at = SCALE_STEP ** step;
-    const names = arranged(this.#names, {
+    const shown = placed.map(({ name }) => name);
+    if (changed.length === 0 && isSameList(names, this.#names)) return shown;
+    const reach = 1 + radiusAt(at) / at;
+    const places = changed.map((hex) => signBox(hex, [0, 0], reach));
+    return rearranged(this.#names, { names, shown }, places, this.#optionsAt(at));
+  }
+
+  /** @param at how many pixels the size of a hex takes */
+  #optionsAt(at: number): Omit<ArrangementOptions, 'elsewhere'> {
+    return {
       lettersOf: ({ lettering, size }) => {
         const { least, most } = HEIGHTS[lettering];
         return Math.min(most, Math.max(least, size * at)) / at;
@@ -119,21 +209,14 @@ export class MapLettering implements Lettering {
         .map((sign) => signBox(sign.hex, placeAt(sign, at), radiusAt(at) / at)),
       apart: aside(at) < 1 ? radiusAt(at) / at + GAP : 0,
       isOccupied: this.#inscribed.isOccupied,
-      elsewhere: this.#aroundStep(step),
-    });
-    const placed = names.map((name) => {
-      const box = boxOf(name);
-      return { name, box, bounds: grown(box, name.letters + 0.3 * (widthOf(box) + heightOf(box))) };
-    });
-    this.#arrangements.set(step, placed);
-    return placed;
+    };
   }
 
   /** The names at the next scales, on either side of a step, for which they were arranged before. */
   #aroundStep(step: number): OtherScales {
-    const steps = [...this.#arrangements.keys()];
+    const steps = [...this.#arrangements.keys(), ...this.#earlier.keys()];
     const at = (next: number): readonly ArrangedName[] | null =>
-      this.#arrangements.get(next)?.map(({ name }) => name) ?? null;
+      Number.isFinite(next) ? this.#atStep(next, false).placed.map(({ name }) => name) : null;
     return {
       smaller: at(Math.max(...steps.filter((other) => other < step))),
       larger: at(Math.min(...steps.filter((other) => other > step))),
@@ -171,6 +254,19 @@ export class MapLettering implements Lettering {
     }
   }
 }
+
+/** The hexes of signs that are in one list only. */
+function differing(before: readonly HexSign[], now: readonly HexSign[]): Axial[] {
+  const keyOf = ({ hex, id }: HexSign) => `${id} ${hexKey(hex)}`;
+  const missingIn = (others: readonly HexSign[]) => {
+    const keys = new Set(others.map(keyOf));
+    return (sign: HexSign) => !keys.has(keyOf(sign));
+  };
+  return [...before.filter(missingIn(now)), ...now.filter(missingIn(before))].map(({ hex }) => hex);
+}
+
+const isSameList = (a: readonly LaidName[], b: readonly LaidName[]): boolean =>
+  a.length === b.length && a.every((name, i) => name === b[i]);
 
 /** The radius of signs at a scale, in pixels. */
 const radiusAt = (scale: number): number =>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { NamedCounter } from '../../../src/campaign/circumstances.ts';
+import { type NamedCounter, namedCounters } from '../../../src/campaign/circumstances.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
 import { LONGEST_COUNTER_NAME } from '../../../src/ledger/settings.ts';
@@ -29,7 +29,7 @@ const MOST_ARMIES = 4;
 /** The armies' points: counters of the campaign, whose names say the battle and what they began with. */
 export function BattleArmies({ journey, hex }: { journey: Journey; hex: Axial }) {
   const ending = ` at ${hexLabel(hex)}, of `;
-  const armies = journey.campaign.frame().counters.filter(({ name }) => name.includes(ending));
+  const armies = namedCounters(journey.campaign.inForce).filter(({ name }) => name.includes(ending));
   return (
     <div class="battle-armies">
       {armies.map((army) => (
@@ -97,7 +97,7 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
     const odd = UNIT_KINDS.find((kind) => unitsIn(units[kind]) === null);
     if (odd) return setFault(`Units are counted in whole numbers from 0 on, not “${units[odd]}”.`);
     if (!name.trim() || points === 0) return setFault('An army has a name and at least one unit.');
-    if (journey.campaign.frame().counters.some((counter) => counter.name.startsWith(beginning)))
+    if (namedCounters(journey.campaign.inForce).some((counter) => counter.name.startsWith(beginning)))
       return setFault(`${name.trim()} is in the field already.`);
     if (called.length > LONGEST_COUNTER_NAME) return setFault('That name is too long.');
     const problem = await journey.commands.write({ kind: 'count', name: called, to: points });

@@ -1,6 +1,7 @@
 import '../../styles/inscriptions.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { markAt } from '../../../src/campaign/hex-inscriptions.ts';
+import { namesOnMap } from '../../../src/campaign/map-view.ts';
 import { MARK_NAMES } from '../../../src/formats/drawing/sign-glyphs.ts';
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { rolesThatMay } from '../../../src/ledger/capabilities.ts';
@@ -51,7 +52,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   }, [journey, hex.q, hex.r]);
   const { seq, world, inForce } = campaign;
   const over = useMemo(
-    () => namesOver({ world, names: campaign.frame(live.role.value).names }, hex),
+    () => namesOver({ world, names: namesOnMap(inForce) }, hex),
     [world, seq, hex.q, hex.r],
   );
   // Where a name was typed and not sent, its form is there again.

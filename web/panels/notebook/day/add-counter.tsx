@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { namedCounters } from '../../../../src/campaign/circumstances.ts';
 import { LONGEST_COUNTER_NAME, MOST_COUNTED } from '../../../../src/ledger/settings.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { perDayInWords } from '../../../journey/news-teller.ts';
@@ -24,7 +25,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
   useLayoutEffect(() => {
     if (isBegun) nameField.current?.focus();
   }, [isBegun]);
-  const names = journey.campaign.frame().counters.map(({ name }) => name.toLowerCase());
+  const names = namedCounters(journey.campaign.inForce).map(({ name }) => name.toLowerCase());
   const suggested = SUGGESTED.filter(([name]) => !names.includes(name.toLowerCase()));
   const close = () => {
     setDraft(null);

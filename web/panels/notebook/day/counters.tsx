@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { NamedCounter } from '../../../../src/campaign/circumstances.ts';
+import { type NamedCounter, namedCounters } from '../../../../src/campaign/circumstances.ts';
 import { MOST_COUNTED, MOST_COUNTERS } from '../../../../src/ledger/settings.ts';
 import { type Supply, shortage } from '../../../../src/telling/supply.ts';
 import { CounterTaps } from '../../../journey/counter-taps.ts';
@@ -24,7 +24,7 @@ export function Counters({ journey }: { journey: Journey }) {
       flush();
     };
   }, [taps]);
-  const { counters } = journey.campaign.frame();
+  const counters = namedCounters(journey.campaign.inForce);
   const mayCount = journey.permissions.mayAct.value;
   return (
     <section class="counters" aria-label="Counters">

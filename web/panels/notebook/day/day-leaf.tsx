@@ -1,5 +1,5 @@
 import '../../../styles/day-leaf.css';
-import type { DayWeather } from '../../../../src/campaign/circumstances.ts';
+import { type DayWeather, weatherNow } from '../../../../src/campaign/circumstances.ts';
 import { weatherName } from '../../../../src/telling/weather-name.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { capitalised } from '../../../kit/capitalised.ts';
@@ -13,7 +13,8 @@ import { WeatherPart } from './weather-part.tsx';
 
 /** Which day it is, its weather with what it does, the night's rest that ends it, and what is counted. */
 export function DayLeaf({ journey }: { journey: Journey }) {
-  const { day, weather } = journey.campaign.frame();
+  const { day } = journey.campaign.status;
+  const weather = weatherNow(journey.campaign.inForce);
   return (
     <div class="day-leaf">
       <section class="day" aria-label="The day">

@@ -1,3 +1,4 @@
+import { namedCounters } from '../../../../src/campaign/circumstances.ts';
 import { MOST_COUNTED } from '../../../../src/ledger/settings.ts';
 import { isUsedUp } from '../../../../src/telling/supply.ts';
 import type { Journey } from '../../../journey/journey.ts';
@@ -58,7 +59,7 @@ export function StepsToday({ journey }: { journey: Journey }) {
 
 /** What the night will cost. */
 function Tomorrow({ journey }: { journey: Journey }) {
-  const changing = journey.campaign.frame().counters.filter(({ perDay }) => perDay !== 0);
+  const changing = namedCounters(journey.campaign.inForce).filter(({ perDay }) => perDay !== 0);
   if (changing.length === 0 || journey.campaign.closed) return null;
   const words = changing.map((counter) => {
     const { name, value, perDay } = counter;

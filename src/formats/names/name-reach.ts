@@ -1,0 +1,36 @@
+import { around, type Box, boxAround, grown } from '../sheet/box.ts';
+import { lengthOf } from './arranged-name.ts';
+import type { LaidName, NameAlong } from './laid-name.ts';
+import { placesBeside, SHIFTS, stepOf } from './name-places.ts';
+
+/** How far beside its own line the name of an area may lie, and a margin for letters above a river, in the size of a hex. */
+const ASIDE = { area: 4, river: 1 } as const;
+
+/** The rectangle around the places that a name may have on its own line or around its hex, in the size of a hex. */
+export function reachOf(name: LaidName, letters: number, apart: number): Box {
+  if (name.kind === 'beside') return besideReach(name, letters, apart);
+  const half = lengthOf(name, letters) / 2 + SHIFTS * stepOf(name, letters);
+  const spots = name.line.placesAlong(name.middle - half, name.middle + half, 1).map(({ at }) => at);
+  return boxAround(spots, ASIDE[name.follows] + 2 * letters);
+}
+
+/** A rectangle that holds all places that a name may have, those on other lines across its area too. */
+export function extentOf(name: LaidName, letters: number, apart: number): Box {
+  if (name.kind === 'beside') return besideReach(name, letters, apart);
+  const reach = reachOf(name, letters, apart);
+  return name.follows === 'river'
+    ? around([reach, courseOf(name)])
+    : around([reach, acrossArea(name, letters)]);
+}
+
+const besideReach = (name: Extract<LaidName, { kind: 'beside' }>, letters: number, apart: number): Box =>
+  around(placesBeside(name, letters, apart).flatMap(({ boxes }) => boxes) as [Box, ...Box[]]);
+
+const courseOf = ({ line }: NameAlong): Box => boxAround(line.spots, ASIDE.river);
+
+/** Lines across an area are as long as it is broad, whichever way they lie. */
+function acrossArea({ line }: NameAlong, letters: number): Box {
+  const { left, top, right, bottom } = boxAround(line.spots, 0);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return grown({ left: x, top: y, right: x, bottom: y }, line.length / 2 + ASIDE.area + 2 * letters);
+}

@@ -1,0 +1,169 @@
+import { type Box, commonArea } from '../sheet/box.ts';
+import { type ArrangedName, boxesOf } from './arranged-name.ts';
+import { type ArrangementOptions, arranged, byImportance } from './arrangement.ts';
+import { BoxIndex } from './box-index.ts';
+import type { LaidName } from './laid-name.ts';
+import { extentOf, reachOf } from './name-reach.ts';
+
+/** Names as they were arranged on the same map, at the same scale. */
+export interface EarlierArrangement {
+  /** All that were to be arranged, shown or not. */
+  readonly names: readonly LaidName[];
+  readonly shown: readonly ArrangedName[];
+}
+
+/** A name that is shown, and what it takes up. */
+interface Shown {
+  readonly laid: LaidName;
+  readonly drawn: ArrangedName;
+  readonly boxes: readonly Box[];
+}
+
+/**
+ * An arrangement of names that keeps an earlier one: names stay where they were, the same objects, as long as nothing near them has
+ * changed. A name that is new, or laid anew, is given a place between those that stand; where there is none, those around it are
+ * arranged anew together with it, and if that makes room for it, they stay so. A name that lost its place by that is tried in the same way.
+ *
+ * @param changed where signs or hexes have changed since then, in the size of a hex
+ */
+export function rearranged(
+  names: readonly LaidName[],
+  before: EarlierArrangement,
+  changed: readonly Box[],
+  options: Omit<ArrangementOptions, 'elsewhere' | 'surroundings'>,
+): ArrangedName[] {
+  const work = new Rearrangement(names, options);
+  const drawnBefore = new Map(before.shown.map((drawn) => [drawn.seq, drawn]));
+  const laidBefore = new Map(before.names.map((laid) => [laid.seq, laid]));
+  const now = new Map(names.map((name) => [name.seq, name]));
+  const stirred = new BoxIndex();
+  stirred.add(changed);
+  // Where a name was that is gone, or lies otherwise, there may be room for others.
+  for (const drawn of before.shown)
+    if (now.get(drawn.seq) !== laidBefore.get(drawn.seq)) stirred.add(boxesOf(drawn));
+  const [fresh, disturbed, leftOut]: [LaidName[], ArrangedName[], LaidName[]] = [[], [], []];
+  for (const name of names) {
+    const drawn = drawnBefore.get(name.seq);
+    if (laidBefore.get(name.seq) !== name) fresh.push(name);
+    else if (!drawn) {
+      if (stirred.crowding([work.extentOf(name)]) > 0) leftOut.push(name);
+    } else {
+      const boxes = boxesOf(drawn);
+      if (stirred.crowding(boxes) > 0) disturbed.push(drawn);
+      else work.stand({ laid: name, drawn, boxes });
+    }
+  }
+  const kept = disturbed.flatMap(({ seq }) => now.get(seq) ?? []);
+  work.place([...fresh, ...kept], disturbed);
+  work.makeRoomFor([...fresh, ...kept]);
+  work.place(leftOut, []);
+  return work.shown();
+}
+
+/** Names that stand on a map, and others that are put between them. */
+class Rearrangement {
+  readonly #names: readonly LaidName[];
+  readonly #options: ArrangementOptions;
+  readonly #standing = new Map<number, Shown>();
+  readonly #extents = new Map<number, Box>();
+  readonly #rivers: readonly LaidName[];
+
+  constructor(names: readonly LaidName[], options: ArrangementOptions) {
+    this.#names = names;
+    this.#options = options;
+    this.#rivers = names.filter((name) => name.kind === 'along' && name.follows === 'river');
+  }
+
+  stand(shown: Shown): void {
+    this.#standing.set(shown.laid.seq, shown);
+  }
+
+  /** In the order in which names are arranged. */
+  shown(): ArrangedName[] {
+    return this.#names.toSorted(byImportance).flatMap(({ seq }) => this.#standing.get(seq)?.drawn ?? []);
+  }
+
+  extentOf(name: LaidName): Box {
+    const { lettersOf, apart = 0 } = this.#options;
+    const known = this.#extents.get(name.seq);
+    if (known) return known;
+    const extent = extentOf(name, lettersOf(name), apart);
+    this.#extents.set(name.seq, extent);
+    return extent;
+  }
+
+  /** Gives names a place between those that stand, where there is one. @param hints where some of them stood before */
+  place(names: readonly LaidName[], hints: readonly ArrangedName[]): void {
+    for (const shown of this.#tried(names, hints)) this.stand(shown);
+  }
+
+  /** For each of these names that has no room, tries whether those around it can be arranged so that it has. */
+  makeRoomFor(names: readonly LaidName[]): void {
+    const waiting = names.filter((name) => !this.#hasRoom(name)).sort(byImportance);
+    const done = new Set<number>();
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      if (done.has(name.seq) || this.#hasRoom(name)) continue;
+      done.add(name.seq);
+      const around = this.#around(name);
+      if (around.length === 0) continue;
+      const own = this.#standing.get(name.seq);
+      for (const { laid } of [...around, ...(own ? [own] : [])]) this.#standing.delete(laid.seq);
+      const tried = this.#tried([name, ...around.map(({ laid }) => laid)], []);
+      for (const shown of tried) this.stand(shown);
+      if (this.#hasRoom(name)) {
+        const lost = around.filter(({ laid }) => !this.#hasRoom(laid)).map(({ laid }) => laid);
+        waiting.push(...lost.sort(byImportance));
+        continue;
+      }
+      for (const { laid } of tried) this.#standing.delete(laid.seq);
+      for (const shown of [...around, ...(own ? [own] : [])]) this.stand(shown);
+    }
+    // What lost its place to others may find one that these left.
+    this.place(this.#lacking(names, done), []);
+  }
+
+  #lacking(names: readonly LaidName[], tried: ReadonlySet<number>): LaidName[] {
+    const asked = new Set(names.map(({ seq }) => seq));
+    return this.#names.filter(({ seq }) => (asked.has(seq) || tried.has(seq)) && !this.#standing.has(seq));
+  }
+
+  /** Those that stand where a name might. */
+  #around(name: LaidName): Shown[] {
+    const { lettersOf, apart = 0 } = this.#options;
+    const reach = reachOf(name, lettersOf(name), apart);
+    return [...this.#standing.values()].filter(
+      ({ laid, boxes }) => laid.seq !== name.seq && boxes.some((box) => commonArea(box, reach) > 0),
+    );
+  }
+
+  /** Whether a name is shown, and lies over no other and, beside its hex, over no sign. */
+  #hasRoom(name: LaidName): boolean {
+    const own = this.#standing.get(name.seq);
+    if (!own) return false;
+    const isOver = (others: readonly Box[]) =>
+      own.boxes.some((box) => others.some((other) => commonArea(box, other) > 0));
+    if (name.kind === 'beside' && isOver(this.#options.signs)) return false;
+    return ![...this.#standing.values()].some((other) => other !== own && isOver(other.boxes));
+  }
+
+  /** Some names as they are arranged between those that stand. */
+  #tried(names: readonly LaidName[], hints: readonly ArrangedName[]): Shown[] {
+    if (names.length === 0) return [];
+    const extents = names.map((name) => this.extentOf(name));
+    const isNear = (box: Box): boolean => extents.some((extent) => commonArea(box, extent) > 0);
+    const bySeq = new Map(names.map((name) => [name.seq, name]));
+    const found = arranged(names, {
+      ...this.#options,
+      signs: this.#options.signs.filter(isNear),
+      elsewhere: { smaller: hints, larger: null },
+      surroundings: {
+        taken: [...this.#standing.values()].flatMap(({ boxes }) => boxes.filter(isNear)),
+        rivers: this.#rivers.filter((name) => !bySeq.has(name.seq) && isNear(this.extentOf(name))),
+      },
+    });
+    return found.flatMap((drawn) => {
+      const laid = bySeq.get(drawn.seq);
+      return laid ? [{ laid, drawn, boxes: boxesOf(drawn) }] : [];
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import {
+  battlefieldsOnMap,
+  marksOnMap,
+  namesOnMap,
+  notesOnMap,
+  roadsOnMap,
+} from '../../src/campaign/map-view.ts';
+import type { StandingKind } from '../../src/campaign/standing.ts';
+import type { Role } from '../../src/ledger/role.ts';
+import type { Written } from './look-back.ts';
+
+/** What is written on a map now, kept for when it is asked for again. */
+export interface WrittenNow {
+  readonly of: Campaign;
+  readonly role: Role;
+  readonly revisions: Readonly<Record<keyof Written, number>>;
+  readonly written: Written;
+}
+
+const KINDS = {
+  names: 'name',
+  marks: 'mark',
+  roads: 'road',
+  notes: 'note',
+  battlefields: 'battlefield',
+} as const satisfies Record<keyof Written, StandingKind>;
+
+/**
+ * What people wrote on a campaign's map, as somebody of a role sees it.
+ *
+ * @param before what it was before, if it was asked for: the same lists where nothing else is written, and the same object where that holds for all
+ */
+export function writtenNow(campaign: Campaign, role: Role, before: WrittenNow | null): WrittenNow {
+  const { inForce } = campaign;
+  const known = before?.of === campaign && before.role === role ? before : null;
+  const revisionOf = (list: keyof Written): number => inForce.revisionOf(KINDS[list]);
+  const same = (list: keyof Written): boolean => known?.revisions[list] === revisionOf(list);
+  const { written } = known ?? {};
+  const now: Written = {
+    names: written && same('names') ? written.names : namesOnMap(inForce),
+    marks: written && same('marks') ? written.marks : marksOnMap(inForce),
+    roads: written && same('roads') ? written.roads : roadsOnMap(inForce, written?.roads),
+    notes: written && same('notes') ? written.notes : notesOnMap(inForce, role),
+    battlefields: written && same('battlefields') ? written.battlefields : battlefieldsOnMap(inForce),
+  };
+  if (known && (Object.keys(KINDS) as (keyof Written)[]).every(same)) return known;
+  const revisions = {
+    names: revisionOf('names'),
+    marks: revisionOf('marks'),
+    roads: revisionOf('roads'),
+    notes: revisionOf('notes'),
+    battlefields: revisionOf('battlefields'),
+  };
+  return { of: campaign, role, revisions, written: now };
+}
