@@ -8,9 +8,11 @@ import { namesOver } from '../formats/names/named-hexes.ts';
 
 /** What it is of a browser's `Path2D` that counts: how many pieces are in it. */
 class CountedPath {
+  static made = 0;
   pieces: number;
 
   constructor(d?: string) {
+    CountedPath.made++;
     this.pieces = d ? 1 : 0;
   }
 
@@ -64,4 +66,35 @@ it('roads seen from afar have no edges, whose strokes would cost as much once mo
 
 it('from far away, where nobody could tell them apart, there are none', () => {
   expect(strokedAt(3, 4)).toEqual({ strokes: 0, pieces: 0 });
+});
+
+it('a stretch more, or a hex that came to light, has only the roads around it laid anew', () => {
+  const side = 40;
+  const roads = Array.from({ length: side * side }, (_, i) => {
+    const hex = { q: i % side, r: Math.floor(i / side) };
+    return { ...stretchTowards(hex, 4), of: 'road' as const, seq: 1 };
+  });
+  const made = (
+    given: typeof roads,
+    before: ConstructorParameters<typeof MapLettering>[1] = null,
+  ): { lettering: MapLettering; paths: number } => {
+    CountedPath.made = 0;
+    const inscribed = {
+      inscriptions: { roads: given },
+      world: namesOver([]),
+      places: AROUND_DRAWINGS,
+      isOccupied: () => true,
+    };
+    return { lettering: new MapLettering(inscribed, before), paths: CountedPath.made };
+  };
+  const { lettering, paths } = made(roads);
+  expect(paths).toBeGreaterThan(2 * side * side);
+  expect(made(roads, { lettering, changed: [] }).paths).toBe(0);
+  const more = [...roads, { ...stretchTowards({ q: 9, r: 9 }, 3), of: 'road' as const, seq: 2 }];
+  const around = made(more, { lettering, changed: [] }).paths;
+  expect(around).toBeGreaterThan(0);
+  expect(around).toBeLessThan(paths / 20);
+  const lit = made(roads, { lettering, changed: [{ q: 20, r: 5 }] }).paths;
+  expect(lit).toBeGreaterThan(0);
+  expect(lit).toBeLessThan(paths / 20);
 });
