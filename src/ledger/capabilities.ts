@@ -39,6 +39,7 @@ const CAPABILITIES = {
   count: PLAYERS,
   rest: PLAYERS,
   roll: PLAYERS,
+  'show a throw': PLAYERS,
   battlefield: PLAYERS,
   table: OWNERS_WHILE_OPEN,
   set: OWNERS_WHILE_OPEN,

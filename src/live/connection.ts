@@ -16,6 +16,10 @@ export interface Connection {
   readonly watching: Map<CampaignId, LinkRow>;
   /** Settles with the last request to watch: they are answered one after the other. */
   watchQueue: Promise<unknown>;
+  /** The same of what it says of its own throws. */
+  throwQueue: Promise<unknown>;
+  /** Campaigns in which it shows a throw. */
+  readonly throwingIn: Set<CampaignId>;
 }
 
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { personOf } from '../access/person.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
-import type { PointMessage } from '../protocol/live.ts';
+import type { PointMessage, ThrowingMessage } from '../protocol/live.ts';
 import { Gathered } from '../session/gathered.ts';
 import type { OtherServers, PresentOn, Signal } from '../session/other-servers.ts';
 import type { Clock, LinkRow } from '../session/ports.ts';
@@ -31,6 +31,9 @@ export interface Audience {
   /** Shows a link as it is now. */
   describe(link: LinkRow): void;
   point(campaign: CampaignId, message: PointMessage): void;
+  /** Shows the throw of somebody who is connected to another server. */
+  showThrow(campaign: CampaignId, message: ThrowingMessage): void;
+  endThrow(campaign: CampaignId, connection: string): void;
   /** Hashes of the keyrings with which somebody is connected here. */
   keyrings(): readonly string[];
   endKeyrings(isEnded: (hash: string) => boolean): void;
@@ -73,6 +76,8 @@ export class Following {
   /** One at a time, so that the last one holds and an earlier look is never shown after a later one. */
   readonly #announcements = new Gathered<CampaignId, void>((campaigns) => this.#announce(campaigns));
   readonly #looksAtPresence = new Gathered<CampaignId, void>((campaigns) => this.#showPresence(campaigns));
+  /** What was heard last of each throw whose thrower is being looked up. */
+  readonly #lastThrows = new Map<string, Signal>();
   #timer: NodeJS.Timeout | undefined;
   #looks = 0;
   #isStopped = false;
@@ -130,6 +135,12 @@ export class Following {
       .catch((error: unknown) => this.#failed(error));
   }
 
+  /** Tells the other servers of a throw by somebody who is connected here. */
+  tellThrow(campaign: CampaignId, { by, throw: thrown }: ThrowingMessage): void {
+    const link = by.link as LinkId;
+    this.#tools.others.signals.tell({ kind: 'throwing', campaign, connection: by.id, link, throw: thrown });
+  }
+
   #announce(campaigns: readonly CampaignId[]): Promise<void> {
     const { self, store } = this.#tools.others;
     const present = new Map<CampaignId, PresentOn>();
@@ -158,6 +169,9 @@ export class Following {
       case 'links':
         // Whoever came with a link to a campaign need not be watching it.
         return this.#audience.heldLinks().some(({ campaign }) => campaign === signal.campaign);
+      case 'throwing':
+        // The end of a throw that was shown is not missed while nobody watches: somebody may come back.
+        return signal.throw === null || this.#audience.isWatched(signal.campaign);
       default:
         return this.#audience.isWatched(signal.campaign);
     }
@@ -175,6 +189,8 @@ export class Following {
         return this.#looksAtPresence.of([signal.campaign]);
       case 'point':
         return this.#point(signal);
+      case 'throwing':
+        return this.#throwing(signal);
     }
   }
 
@@ -317,6 +333,27 @@ export class Following {
     const { others, clock } = this.#tools;
     const [row] = await others.store.openLinks([{ campaign, id: link }], clock.now());
     if (row) this.#audience.point(campaign, { campaign, q, r, by: { id: connection, ...personOf(row) } });
+  }
+
+  async #throwing(signal: Signal & { kind: 'throwing' }): Promise<void> {
+    const { campaign, connection, link, throw: thrown } = signal;
+    const key = `${campaign} ${connection}`;
+    if (!thrown) {
+      this.#lastThrows.delete(key);
+      this.#audience.endThrow(campaign, connection);
+      return;
+    }
+    this.#lastThrows.set(key, signal);
+    const { others, clock } = this.#tools;
+    try {
+      const [row] = await others.store.openLinks([{ campaign, id: link }], clock.now());
+      // Something later was heard meanwhile.
+      if (!row || this.#lastThrows.get(key) !== signal) return;
+      const by = { id: connection, ...personOf(row) };
+      this.#audience.showThrow(campaign, { campaign, by, throw: thrown });
+    } finally {
+      if (this.#lastThrows.get(key) === signal) this.#lastThrows.delete(key);
+    }
   }
 
   /** Told once, however often it is tried in vain. */

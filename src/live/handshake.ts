@@ -53,6 +53,8 @@ export async function admitConnection(
       showsBrowser: typeof browser === 'string' && browser !== '',
       watching: new Map(),
       watchQueue: Promise.resolve(),
+      throwQueue: Promise.resolve(),
+      throwingIn: new Set(),
     },
   };
 }

@@ -20,6 +20,7 @@ import { LIVE_PATH, LONGEST_MESSAGE } from '../protocol/live.ts';
 import {
   commandRequestSchema,
   pointRequestSchema,
+  throwingRequestSchema,
   unwatchRequestSchema,
   watchRequestSchema,
 } from '../protocol/requests.ts';
@@ -40,6 +41,7 @@ import { admitConnection, connectError } from './handshake.ts';
 import { MessageTurns } from './message-turns.ts';
 import { command } from './messages/command.ts';
 import { point } from './messages/point.ts';
+import { throwing } from './messages/throwing.ts';
 import { unwatch } from './messages/unwatch.ts';
 import { watch } from './messages/watch.ts';
 import { oneConnectParser } from './one-connect.ts';
@@ -48,6 +50,7 @@ import { Outboxes, type UnsentBounds } from './outboxes.ts';
 import { PresenceBoard } from './presence-board.ts';
 import { countMessages, refuseUnknown, replying } from './reply.ts';
 import { checkRequests } from './request-check.ts';
+import { ThrowBoard } from './throw-board.ts';
 
 /** How long a connection may stay without asking to be let in. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -76,6 +79,7 @@ export interface LiveDependencies {
 export class LiveServer implements Publisher {
   readonly #io: SocketServer;
   readonly #presence: PresenceBoard;
+  readonly #throws: ThrowBoard;
   readonly #outboxes: Outboxes;
   readonly #turns = new MessageTurns();
   readonly #sha256: Sha256;
@@ -101,6 +105,12 @@ export class LiveServer implements Publisher {
     this.#presence = new PresenceBoard({
       tell: (campaign, presence) => this.#io.to(roomOf(campaign)).emit('presence', presence),
       changedHere: (campaign) => this.#following?.announce(campaign),
+    });
+    this.#throws = new ThrowBoard({
+      // Each connection is in a room of its own, by its id.
+      tell: (campaign, message) =>
+        this.#io.to(roomOf(campaign)).except(message.by.id).emit('throwing', message),
+      changedHere: (campaign, message) => this.#following?.tellThrow(campaign, message),
     });
   }
 
@@ -171,6 +181,8 @@ export class LiveServer implements Publisher {
       dismiss: (isLost) => this.#dismiss((_campaign, link) => isLost(link)),
       describe: (link) => this.#describeLink(link),
       point: (campaign, message) => this.#io.to(roomOf(campaign)).emit('point', message),
+      showThrow: (campaign, message) => this.#throws.showElsewhere(campaign, message),
+      endThrow: (campaign, connection) => this.#throws.leaveElsewhere(campaign, connection),
       keyrings: () => this.#keyrings(),
       endKeyrings: (isEnded) => this.endKeyrings((keyring) => isEnded(this.#sha256(keyring))),
       dropUnbound: (isBound) => this.#dropUnbound(isBound),
@@ -257,6 +269,7 @@ export class LiveServer implements Publisher {
     this.#outboxes.stop();
     await this.#io.close();
     this.#presence.stop();
+    this.#throws.stop();
     await this.#following?.leave();
   }
 
@@ -288,8 +301,10 @@ export class LiveServer implements Publisher {
   #listen(socket: LiveSocket, dependencies: LiveDependencies): void {
     const { sessions, access, limits, quotas, log, security, others } = dependencies;
     const presence = this.#presence;
+    const throws = this.#throws;
     const following = this.#following;
-    const tools = { sessions, access, limits, quotas, presence, outboxes: this.#outboxes, following, others };
+    const boards = { presence, throws, outboxes: this.#outboxes };
+    const tools = { sessions, access, limits, quotas, ...boards, following, others };
     const refused = (code: string) => security.refused(code, { address: addressOf(socket.request) });
     countMessages(socket, limits, this.#turns, refused);
     refuseUnknown(socket, refused);
@@ -331,8 +346,18 @@ export class LiveServer implements Publisher {
       'point',
       replying(pointRequestSchema, (request) => point(request, socket, tools), failed('point'), refused),
     );
+    socket.on(
+      'throwing',
+      replying(
+        throwingRequestSchema,
+        (request) => throwing(request, socket, tools),
+        failed('throwing'),
+        refused,
+      ),
+    );
     socket.on('disconnect', () => {
       for (const campaign of socket.data.watching.keys()) presence.leave(campaign, socket.id);
+      for (const campaign of socket.data.throwingIn) throws.leave(campaign, socket.id);
     });
   }
 }

@@ -79,12 +79,30 @@ export interface PointMessage extends PointRequest {
   readonly by: PresentPerson;
 }
 
+/** Own dice that somebody throws for a hex, as far as they were typed in: until the last is, any may still be changed. */
+export interface HexThrow extends Axial {
+  readonly sides: number;
+  /** A face for each die; `null` for one that was not typed yet. */
+  readonly faces: readonly (number | null)[];
+}
+
+/** Somebody is asked for own dice and throws; `null`: not any more, whatever came of it. */
+export interface ThrowingRequest {
+  readonly campaign: string;
+  readonly throw: HexThrow | null;
+}
+
+export interface ThrowingMessage extends ThrowingRequest {
+  readonly by: PresentPerson;
+}
+
 /** What a client may send, and how it is answered. */
 export interface ClientEvents {
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
   unwatch: (request: { campaign: string }, answer: (answer: { ok: true } | Failure) => void) => void;
   command: (request: CommandRequest, answer: (answer: CommandAnswer) => void) => void;
   point: (request: PointRequest, answer?: (answer: { ok: true } | Failure) => void) => void;
+  throwing: (request: ThrowingRequest, answer?: (answer: { ok: true } | Failure) => void) => void;
 }
 
 /** What the server sends of itself. */
@@ -92,6 +110,7 @@ export interface ServerEvents {
   entries: (message: EntriesMessage) => void;
   presence: (message: Presence) => void;
   point: (message: PointMessage) => void;
+  throwing: (message: ThrowingMessage) => void;
   person: (message: PersonMessage) => void;
   /** The whole campaign was removed. It comes before `revoked`, where this server knows it. */
   removed: (message: { campaign: string }) => void;

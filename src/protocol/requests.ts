@@ -25,6 +25,7 @@ import { EDITIONS, MOST_CHOICES, readAskedBattlefield } from '../rules/battlefie
 import { TREES } from '../rules/battlefield/battlefield.ts';
 import { AREAS, COVERS, PRESENCES, TERRAINS } from '../rules/battlefield/portable-settings.ts';
 import { PIECES } from '../rules/sectors.ts';
+import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from '../rules/tables/bounds.ts';
 import { readDice } from '../rules/tables/dice-notation.ts';
 import type { Table, Tables } from '../rules/tables/table.ts';
 import { tableFaultText } from '../rules/tables/table-fault.ts';
@@ -33,7 +34,7 @@ import { readTable, readTables } from '../rules/tables/table-reading.ts';
 import { faultOf } from '../rules/tables/table-set.ts';
 import { areLines, isLine, isVisible } from '../text/typed.ts';
 import { WORLDS } from '../world/registry.ts';
-import type { CommandRequest, PointRequest, WatchRequest } from './live.ts';
+import type { CommandRequest, PointRequest, ThrowingRequest, WatchRequest } from './live.ts';
 
 /** The furthest that anybody may speak of, in hexes from the start. */
 const FURTHEST = 10_000_000;
@@ -280,6 +281,22 @@ export const pointRequestSchema = z.strictObject({
   q: coordinate,
   r: coordinate,
 }) satisfies z.ZodType<PointRequest>;
+
+const hexThrow = z
+  .strictObject({
+    ...hexOf,
+    sides: z.int().min(LEAST_SIDES).max(MOST_SIDES),
+    faces: z.array(z.int().min(1).max(MOST_SIDES).nullable()).min(1).max(MOST_DICE),
+  })
+  .refine(({ sides, faces }) => faces.every((face) => face === null || face <= sides), {
+    error: 'no die shows more than its sides',
+    path: ['faces'],
+  });
+
+export const throwingRequestSchema = z.strictObject({
+  campaign: campaignId,
+  throw: hexThrow.nullable(),
+}) satisfies z.ZodType<ThrowingRequest>;
 
 /** The settings of a world, as its kind describes them, with what was left out filled in. */
 const world = z.record(z.string(), z.unknown()).transform((value, context): WorldSettings => {

@@ -1,3 +1,4 @@
+import type { Axial } from '../hex/axial.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { LinkRow } from './ports.ts';
 
@@ -23,6 +24,14 @@ export type Signal =
       /** The connection over which it came. */
       readonly connection: string;
       readonly link: LinkId;
+    }
+  /** Somebody throws own dice for a hex, or does no longer. It stands nowhere else either. */
+  | {
+      readonly kind: 'throwing';
+      readonly campaign: CampaignId;
+      readonly connection: string;
+      readonly link: LinkId;
+      readonly throw: (Axial & { readonly sides: number; readonly faces: readonly (number | null)[] }) | null;
     };
 
 export interface SignalLine {

@@ -87,6 +87,7 @@ describe('somebody without a link at a demo', () => {
       for (const answer of [
         await socket.emitWithAck('command', { campaign, id, command }),
         await socket.emitWithAck('point', { campaign, q: 0, r: 0 }),
+        await socket.emitWithAck('throwing', { campaign, throw: null }),
       ])
         expect(answer).toMatchObject({ ok: false, error: { code: 'access/forbidden' } });
     }

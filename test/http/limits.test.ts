@@ -108,7 +108,7 @@ describe('limits per link', () => {
     expect((await player.command(id, { kind: 'enter', to: 1 }, commandId)).body.seq).toBe(9);
   });
 
-  it.each(['watch', 'unwatch', 'command', 'point'] as const)(
+  it.each(['watch', 'unwatch', 'command', 'point', 'throwing'] as const)(
     'a message counts like a call: %s',
     async (event) => {
       const { tally, url, id, link, player } = await table();
@@ -120,6 +120,7 @@ describe('limits per link', () => {
         unwatch: { campaign: id },
         command: { campaign: id, id: randomUUID(), command: { kind: 'enter', to: 1 } },
         point: { campaign: id, q: 0, r: 0 },
+        throwing: { campaign: id, throw: { q: 0, r: 0, sides: 6, faces: [null] } },
       };
       expect(await say(socket, event, payloads[event])).toMatchObject({ ok: true });
       expect(tally.counted).toEqual({ link: [link.id], address: ['127.0.0.1'] });

@@ -30,6 +30,7 @@ const ROLES_OF: Readonly<Record<Action, string>> = {
   count: 'owner player',
   rest: 'owner player',
   roll: 'owner player',
+  'show a throw': 'owner player',
   battlefield: 'owner player',
   table: 'owner',
   set: 'owner',

@@ -251,7 +251,7 @@ describe('a message that there is none of', () => {
       expect(answer).toMatchObject({ ok: false });
       const { error } = answer as { error: { detail: string } };
       expectProblemBody(error, 'request/not-found');
-      expect(error.detail).toMatch(/There are: watch, unwatch, command, point\.$/);
+      expect(error.detail).toMatch(/There are: watch, unwatch, command, point, throwing\.$/);
     }
     shout(socket, 'comand', {});
     expect(await socket.emitWithAck('command', enter())).toMatchObject({ ok: true });

@@ -16,6 +16,8 @@ const NOBODY_ELSE: Omit<Audience, 'publish'> = {
   dismiss: () => {},
   describe: () => {},
   point: () => {},
+  showThrow: () => {},
+  endThrow: () => {},
   keyrings: () => [],
   endKeyrings: () => {},
   dropUnbound: () => {},
@@ -105,4 +107,60 @@ it('tells once what somebody is called now, also where that is looked for twice 
   await expect.poll(() => described, { timeout: 500 }).toEqual(['Berta']);
   await pause(50);
   expect(described).toEqual(['Berta']);
+});
+
+/** What somebody who watches is shown of a throw, where links are looked up slowly. */
+async function followedThrow(audience: Partial<Audience> = {}) {
+  const shown: string[] = [];
+  const { store, id, bus } = await followed({
+    ...NOBODY_ELSE,
+    showThrow: (_campaign, message) => shown.push(`${message.by.name} ${message.throw?.faces}`),
+    endThrow: (_campaign, connection) => shown.push(`${connection} ends`),
+    ...audience,
+  });
+  const link = newLink(id, { label: 'Tom' });
+  await store.addLink(link);
+  const links = store.links.bind(store);
+  let isSlow = true;
+  store.links = async (...asked) => {
+    const found = await links(...asked);
+    // The first takes longer than those after it.
+    const wait = isSlow ? 60 : 5;
+    isSlow = false;
+    await pause(wait);
+    return found;
+  };
+  const { tell } = bus.line('writer');
+  const throws = (faces: readonly (number | null)[] | null) =>
+    tell({
+      kind: 'throwing',
+      campaign: id,
+      connection: 'c',
+      link: link.id,
+      throw: faces && { q: 0, r: 0, sides: 6, faces },
+    });
+  return { shown, throws };
+}
+
+it('shows no throw that was over before its thrower was looked up', async () => {
+  const { shown, throws } = await followedThrow();
+  throws([1, null]);
+  throws(null);
+  await pause(150);
+  expect(shown).toEqual(['c ends']);
+});
+
+it('shows no earlier faces of a throw after later ones', async () => {
+  const { shown, throws } = await followedThrow();
+  throws([1, null]);
+  throws([1, 2]);
+  await pause(150);
+  expect(shown).toEqual(['Tom 1,2']);
+});
+
+it('hears the end of a throw also while nobody watches, who could come back', async () => {
+  const { shown, throws } = await followedThrow({ isWatched: () => false });
+  throws([1, null]);
+  throws(null);
+  await expect.poll(() => shown, { timeout: 500 }).toEqual(['c ends']);
 });

@@ -47,7 +47,7 @@ const GARBAGE: [string, unknown][] = [
   ['a long name', { campaign: 'x'.repeat(50_000) }],
 ];
 
-describe.each(['watch', 'unwatch', 'command', 'point'])('%s with garbage', (event) => {
+describe.each(['watch', 'unwatch', 'command', 'point', 'throwing'])('%s with garbage', (event) => {
   it('is answered with request/malformed', async () => {
     const socket = await joined();
     for (const [what, payload] of GARBAGE) {

@@ -33,6 +33,18 @@ const MESSAGES_OF: { readonly [Event in keyof ClientEvents]: readonly Omit<Messa
     { name: 'watch from an entry on', action: 'read', request: ({ id }) => ({ campaign: id, after: 0 }) },
   ],
   point: [{ name: 'point', action: 'point', request: ({ id }) => ({ campaign: id, q: 1, r: 1 }) }],
+  throwing: [
+    {
+      name: 'throwing',
+      action: 'show a throw',
+      request: ({ id }) => ({ campaign: id, throw: { q: 1, r: 1, sides: 6, faces: [3, null] } }),
+    },
+    {
+      name: 'no longer throwing',
+      action: 'show a throw',
+      request: ({ id }) => ({ campaign: id, throw: null }),
+    },
+  ],
   // What ends a campaign is asked for over HTTP, where each such call has a campaign of its own.
   command: COMMANDS.filter(({ ends }) => !ends).map(({ command, ...rest }) => ({
     ...rest,
@@ -51,6 +63,7 @@ const TOLD: { readonly [Event in keyof ServerEvents]: true } = {
   entries: true,
   presence: true,
   point: true,
+  throwing: true,
   person: true,
   removed: true,
   revoked: true,
@@ -137,7 +150,7 @@ describe('every message of every visitor', () => {
       for (const { visitor, heard } of listeners) {
         const told = new Set(heard.map(({ event }) => event).filter((event) => event in TOLD));
         const wanted = 'role' in visitor.comesAs ? Object.keys(TOLD) : [];
-        if (state === 'closed') told.add('entries');
+        if (state === 'closed') for (const event of ['entries', 'throwing']) told.add(event);
         if (wanted.some((event) => !told.has(event)))
           faults.push(`${visitor.name}: told of ${[...told]} only`);
         for (const { event, text } of heard) {

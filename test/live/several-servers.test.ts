@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
-import type { PointMessage, Presence } from '../../src/protocol/live.ts';
+import type { PointMessage, Presence, ThrowingMessage } from '../../src/protocol/live.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type House, house } from '../support/house.ts';
@@ -41,12 +41,14 @@ async function watching(url: string, token: string) {
   const told: Entry[] = [];
   const presence: Presence[] = [];
   const points: PointMessage[] = [];
+  const throws: ThrowingMessage[] = [];
   socket.on('entries', ({ entries }) => told.push(...(entries as Entry[])));
   socket.on('presence', (message) => presence.push(message));
   socket.on('point', (message) => points.push(message));
+  socket.on('throwing', (message) => throws.push(message));
   const answer = await socket.emitWithAck('watch', { campaign: id });
   expect(answer).toMatchObject({ ok: true });
-  return { socket, told, presence, points };
+  return { socket, told, presence, points, throws };
 }
 
 const disconnected = (socket: LiveSocket) => new Promise((resolve) => socket.once('disconnect', resolve));
@@ -229,6 +231,26 @@ describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (
     const by = { id: anna.socket.id, name: 'Anna', role: 'player' };
     await within(500, () => expect(berta.points).toMatchObject([{ campaign: id, q: 2, r: -1, by }]));
     expect(anna.points).toHaveLength(1);
+  });
+
+  it('is shown who throws for which hex, and that it is over, however soon', async () => {
+    const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
+    const berta = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
+    const thrown = { q: 2, r: -1, sides: 6, faces: [5, null] };
+    const by = { id: anna.socket.id, name: 'Anna', role: 'player' };
+    const throwing = (shown: typeof thrown | null) =>
+      anna.socket.emitWithAck('throwing', { campaign: id, throw: shown });
+    await throwing(thrown);
+    await within(500, () => expect(berta.throws).toMatchObject([{ campaign: id, by, throw: thrown }]));
+    await throwing(null);
+    await within(500, () => expect(berta.throws.at(-1)).toMatchObject({ by, throw: null }));
+    // One that is over before its thrower was looked up is not shown afterwards.
+    for (let turn = 0; turn < 10; turn++) await Promise.all([throwing(thrown), throwing(null)]);
+    await throwing(thrown);
+    await within(500, () => expect(berta.throws.at(-1)).toMatchObject({ by, throw: thrown }));
+    anna.socket.disconnect();
+    await within(500, () => expect(berta.throws.at(-1)).toMatchObject({ by, throw: null }));
+    expect(anna.throws).toEqual([]);
   });
 });
 

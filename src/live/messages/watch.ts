@@ -14,6 +14,7 @@ import { type Missed, missedBy } from '../missed.ts';
 import type { Outboxes } from '../outboxes.ts';
 import type { PresenceBoard } from '../presence-board.ts';
 import { failure } from '../reply.ts';
+import type { ThrowBoard } from '../throw-board.ts';
 
 /** With how many bytes unsent a watcher is not told more before it has read them. */
 const MOST_UNREAD_BYTES = 1_000_000;
@@ -24,6 +25,7 @@ export interface WatchTools {
   readonly sessions: Pick<SessionManager, 'campaign' | 'entrySlices'>;
   readonly outboxes: Pick<Outboxes, 'unsentOf'>;
   readonly presence: Pick<PresenceBoard, 'arrive' | 'leave'>;
+  readonly throws: Pick<ThrowBoard, 'of'>;
   readonly following?: Pick<Following, 'begin'> | null;
 }
 
@@ -57,6 +59,8 @@ async function watchNow(
     tools.following?.begin(link.campaign, seq);
     watching.set(link.campaign, link);
     presence.arrive(link.campaign, socket.id, personOf(link));
+    for (const message of tools.throws.of(link.campaign))
+      if (message.by.id !== socket.id) socket.emit('throwing', message);
   };
   const isAdmitted = async () => {
     const again = await access.strongestLink(credentials, link.campaign);

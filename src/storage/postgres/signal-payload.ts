@@ -32,6 +32,19 @@ const signalSchema = z.union([
     .transform(
       ([, id, q, r, connection, by]): Signal => ({ kind: 'point', campaign: id, q, r, connection, link: by }),
     ),
+  z
+    .tuple([
+      z.literal('t'),
+      campaign,
+      z.string().max(64),
+      link,
+      z.tuple([whole, whole, whole, z.array(whole.nullable())]).nullable(),
+    ])
+    .transform(([, id, connection, by, thrown]): Signal => {
+      const [q = 0, r = 0, sides = 0, faces = []] = thrown ?? [];
+      const hexThrow = thrown && { q, r, sides, faces };
+      return { kind: 'throwing', campaign: id, connection, link: by, throw: hexThrow };
+    }),
 ]);
 
 const payloadSchema = z.object({ from: z.string(), signals: z.array(z.unknown()) });
@@ -83,7 +96,7 @@ function withoutRepeats(signals: readonly Signal[]): Iterable<Signal> {
   for (const signal of signals) {
     const { kind } = signal;
     const key = kind === 'keyrings' ? kind : `${kind} ${signal.campaign}`;
-    if (kind === 'point') kept.set(`${key} ${signal.connection}`, signal);
+    if (kind === 'point' || kind === 'throwing') kept.set(`${key} ${signal.connection}`, signal);
     else if (kind === 'grown') kept.set(key, further(signal, kept.get(key)));
     else kept.set(key, signal);
   }
@@ -93,7 +106,7 @@ function withoutRepeats(signals: readonly Signal[]): Iterable<Signal> {
 const further = (signal: Signal & { kind: 'grown' }, before: Signal | undefined): Signal =>
   before?.kind === 'grown' && before.seq > signal.seq ? before : signal;
 
-function asMember(signal: Signal): readonly (string | number)[] {
+function asMember(signal: Signal): readonly unknown[] {
   switch (signal.kind) {
     case 'grown':
       return ['g', signal.campaign, signal.seq];
@@ -105,5 +118,9 @@ function asMember(signal: Signal): readonly (string | number)[] {
       return ['p', signal.campaign];
     case 'point':
       return ['h', signal.campaign, signal.q, signal.r, signal.connection, signal.link];
+    case 'throwing': {
+      const { campaign: id, connection, link: by, throw: thrown } = signal;
+      return ['t', id, connection, by, thrown && [thrown.q, thrown.r, thrown.sides, thrown.faces]];
+    }
   }
 }

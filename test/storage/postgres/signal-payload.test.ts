@@ -10,6 +10,14 @@ const EVERY_KIND: readonly Signal[] = [
   { kind: 'keyrings' },
   { kind: 'presence', campaign },
   { kind: 'point', campaign, q: -3, r: 7, connection: 'XyZ_-09', link: someLinkId() },
+  {
+    kind: 'throwing',
+    campaign,
+    connection: 'XyZ_-09',
+    link: someLinkId(),
+    throw: { q: 2, r: -1, sides: 6, faces: [4, null] },
+  },
+  { kind: 'throwing', campaign, connection: 'other', link: someLinkId(), throw: null },
 ];
 
 const heard = (payloads: readonly string[], self = 'here') =>
@@ -77,6 +85,7 @@ describe('a payload of NOTIFY', () => {
       '["z",1]',
       '7',
       '["h"]',
+      `["t","${campaign}","x","no link",null]`,
     ];
     const later = payload.replace('"signals":[', `"signals":[${strange.join()},`);
     expect(signalsIn(later, 'here')).toEqual(EVERY_KIND);

@@ -1,0 +1,61 @@
+import type { Access } from '../../access/access.ts';
+import { admit } from '../../access/admission.ts';
+import type { Limits } from '../../access/limits.ts';
+import { personOf } from '../../access/person.ts';
+import { may } from '../../ledger/capabilities.ts';
+import type { Failure, ThrowingRequest } from '../../protocol/live.ts';
+import type { WordedProblem } from '../../protocol/worded-problem.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import type { LiveSocket } from '../connection.ts';
+import { failure } from '../reply.ts';
+import type { ThrowBoard } from '../throw-board.ts';
+
+export interface ThrowingTools {
+  readonly access: Pick<Access, 'strongestLink'>;
+  readonly limits: Pick<Limits, 'link'>;
+  readonly sessions: Pick<SessionManager, 'campaign'>;
+  readonly throws: Pick<ThrowBoard, 'show'>;
+}
+
+type Thrower = Pick<LiveSocket, 'id' | 'data' | 'connected'>;
+
+const CLOSED: WordedProblem = {
+  code: 'campaign/closed',
+  detail: 'This campaign is closed for good: nobody throws for its hexes any more.',
+};
+
+/** Shows all others who watch a campaign that somebody throws own dice for a hex, or does no longer. */
+export function throwing(
+  request: ThrowingRequest,
+  socket: Thrower,
+  tools: ThrowingTools,
+): Promise<{ readonly ok: true } | Failure> {
+  const { data } = socket;
+  // One after the other: a throw that is over is not to be shown by an earlier message that took longer.
+  const answer = data.throwQueue.then(() => throwNow(request, socket, tools));
+  data.throwQueue = answer.catch(() => {});
+  return answer;
+}
+
+async function throwNow(
+  { campaign, throw: thrown }: ThrowingRequest,
+  socket: Thrower,
+  { access, limits, sessions, throws }: ThrowingTools,
+): Promise<{ readonly ok: true } | Failure> {
+  const { credentials, throwingIn } = socket.data;
+  const admission = await admit(
+    { credentials, campaign, counted: 'messages', action: 'show a throw' },
+    { access, limits },
+  );
+  if (!admission.ok) return failure(admission);
+  const { link } = admission;
+  const { closed = false } = (await sessions.campaign(link.campaign)) ?? {};
+  if (!may(link.role, 'show a throw', { closed })) return failure(CLOSED);
+  // A connection that has ended meanwhile throws no longer.
+  if (!socket.connected) return { ok: true };
+  if (thrown) throwingIn.add(link.campaign);
+  else throwingIn.delete(link.campaign);
+  const by = { id: socket.id, ...personOf(link) };
+  throws.show(link.campaign, { campaign: link.campaign, by, throw: thrown });
+  return { ok: true };
+}

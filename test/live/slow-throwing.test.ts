@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type ThrowingTools, throwing } from '../../src/live/messages/throwing.ts';
+import type { HexThrow, ThrowingMessage } from '../../src/protocol/live.ts';
+import { newLink, someCampaignId } from '../support/store-rows.ts';
+
+const CAMPAIGN = someCampaignId();
+const THROW: HexThrow = { q: 0, r: 0, sides: 6, faces: [1, null] };
+
+/** A connection whose link is looked up slowly, the first time more so than later, and what is shown of its throws. */
+function slowly() {
+  const shown: ThrowingMessage['throw'][] = [];
+  const link = newLink(CAMPAIGN, { role: 'player' });
+  let wait = 40;
+  const tools: ThrowingTools = {
+    access: {
+      strongestLink: async () => {
+        const own = wait;
+        wait = 1;
+        await pause(own);
+        return { ok: true, link };
+      },
+    },
+    limits: { link: async () => null },
+    sessions: { campaign: async () => null },
+    throws: { show: (_campaign, message) => shown.push(message.throw) },
+  };
+  const data = {
+    credentials: { token: undefined, keyring: undefined, address: '127.0.0.1' },
+    ownLink: link,
+    showsBrowser: false,
+    watching: new Map(),
+    watchQueue: Promise.resolve(),
+    throwQueue: Promise.resolve(),
+    throwingIn: new Set<typeof CAMPAIGN>(),
+  };
+  const socket = { id: 'c', data, connected: true };
+  const send = (thrown: HexThrow | null) => throwing({ campaign: CAMPAIGN, throw: thrown }, socket, tools);
+  return { shown, socket, send };
+}
+
+it('a throw that is over is not shown by an earlier message that took longer', async () => {
+  const { shown, socket, send } = slowly();
+  await Promise.all([send(THROW), send(null)]);
+  expect(shown).toEqual([THROW, null]);
+  expect(socket.data.throwingIn.size).toBe(0);
+});
+
+it('a connection that has ended meanwhile shows no throw', async () => {
+  const { shown, socket, send } = slowly();
+  const answer = send(THROW);
+  socket.connected = false;
+  expect(await answer).toEqual({ ok: true });
+  expect(shown).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ThrowBoard } from '../../src/live/throw-board.ts';
+import type { HexThrow, PresentPerson, ThrowingMessage } from '../../src/protocol/live.ts';
+import { someCampaignId } from '../support/store-rows.ts';
+
+const CAMPAIGN = someCampaignId();
+const TOM: PresentPerson = { id: 'tom', link: 'tom000000000', name: 'Tom', role: 'player', colour: 'sky' };
+const THROW: HexThrow = { q: 1, r: 2, sides: 6, faces: [null, null] };
+
+let told: (HexThrow | null)[];
+let signalled: (HexThrow | null)[];
+let board: ThrowBoard;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  signalled = [];
+  board = new ThrowBoard({
+    tell: (_campaign, message) => told.push(message.throw),
+    changedHere: (_campaign, message) => signalled.push(message.throw),
+  });
+});
+afterEach(() => {
+  board.stop();
+  vi.useRealTimers();
+});
+
+const message = (thrown: HexThrow | null): ThrowingMessage => ({
+  campaign: CAMPAIGN,
+  by: TOM,
+  throw: thrown,
+});
+
+it('a throw ends 60 s after the last news of it, on each server by itself', () => {
+  board.show(CAMPAIGN, message(THROW));
+  vi.advanceTimersByTime(59_000);
+  const further = { ...THROW, faces: [3, null] };
+  board.show(CAMPAIGN, message(further));
+  vi.advanceTimersByTime(59_999);
+  expect(board.of(CAMPAIGN)).toEqual([message(further)]);
+  vi.advanceTimersByTime(1);
+  expect(board.of(CAMPAIGN)).toEqual([]);
+  expect(told).toEqual([THROW, further, null]);
+  expect(signalled).toEqual([THROW, further]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('one that is over keeps no timer, and ends once', () => {
+  board.show(CAMPAIGN, message(THROW));
+  board.show(CAMPAIGN, message(null));
+  board.leave(CAMPAIGN, TOM.id);
+  board.show(CAMPAIGN, message(null));
+  expect(told).toEqual([THROW, null]);
+  expect(signalled).toEqual([THROW, null]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('one by way of another server is told here, and to no further server', () => {
+  board.showElsewhere(CAMPAIGN, message(THROW));
+  board.leaveElsewhere(CAMPAIGN, TOM.id);
+  expect(told).toEqual([THROW, null]);
+  expect(signalled).toEqual([]);
+});
