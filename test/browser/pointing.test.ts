@@ -1,7 +1,10 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { api, command, dice, PHONE, setOutWithOwnDice } from '../support/notebook.ts';
+import { onScreen, pause, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 /** The rectangle around everything that moves over the map, in pixels of the view; `null` where nothing does. */
 const drawnOver = (
@@ -54,5 +57,95 @@ describe('"look here" in a real browser', () => {
     expect(drawn?.right, 'but beside the panel').toBeLessThanOrEqual(panel.x);
     expect(drawn?.top, 'and below the bar').toBeGreaterThanOrEqual(bar.height);
     await expect.poll(() => other.getByTestId('news').textContent()).toMatch(/points at 5049/);
+  });
+});
+
+/** How many pixels of what moves over the map are drawn within reach of a hex. */
+async function drawnAt(page: Page, hex: Axial): Promise<number> {
+  const at = await onScreen(page, hex);
+  return page.evaluate(({ x, y }) => {
+    const overlay = document.querySelector<HTMLCanvasElement>('.map-overlay');
+    const density = overlay ? overlay.width / overlay.clientWidth : 0;
+    const [left = 0, top = 0, size = 1] = [x - 60, y - 60, 120].map((length) => Math.round(length * density));
+    const { data } = overlay?.getContext('2d')?.getImageData(left, top, size, size) ?? { data: [] };
+    return data.filter((value, index) => index % 4 === 3 && value > 0).length;
+  }, at);
+}
+
+/** How many frames a page draws within half a second. */
+const framesOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const original = requestAnimationFrame;
+        let count = 0;
+        window.requestAnimationFrame = (callback) => {
+          count++;
+          return original(callback);
+        };
+        setTimeout(() => {
+          window.requestAnimationFrame = original;
+          resolve(count);
+        }, 500);
+      }),
+  );
+
+describe('own dice of somebody else in a real browser', () => {
+  it('are seen by a watcher as they are typed, on the map and in words, until all is over', async () => {
+    const thrower = await visitor();
+    await setOutWithOwnDice(thrower);
+    await command(thrower, { kind: 'enter', to: 1 });
+    await untilSeq(thrower, 9);
+    const watcher = await visitor(PHONE);
+    const link = (await api(thrower, 'links', { role: 'watcher' })) as { url: string };
+    await watcher.goto(link.url);
+    await untilLive(watcher, 'connected');
+    await untilSeq(watcher, 9);
+    const card = watcher.getByTestId('person-card');
+    await card.getByRole('button', { name: 'Skip' }).tap();
+
+    const lines = watcher.getByTestId('throw-lines');
+    const aloud = watcher.getByTestId('throwing-aloud');
+    const faces = (on: Page): Locator => on.locator('.throw-lines').getByRole('img');
+    const hex = { q: 0, r: -2 };
+    const atRest = await drawnAt(watcher, hex);
+    await thrower.keyboard.press('w');
+    await pause(thrower);
+    await thrower.keyboard.press('w');
+    await dice(thrower).waitFor();
+    await lines.waitFor();
+    expect(await lines.textContent()).toBe('The owner is throwing for 5048');
+    expect(await aloud.textContent()).toBe('The owner is throwing for 5048.');
+    await expect.poll(() => drawnAt(watcher, hex)).toBeGreaterThan(atRest + 500);
+    expect(await watcher.locator('.die-blank').count()).toBe(2);
+    await thrower.keyboard.press('3');
+    await faces(watcher).waitFor();
+    expect(await faces(watcher).getAttribute('aria-label')).toBe('Dice: 3');
+    expect(await watcher.locator('.die-blank').count()).toBe(1);
+    expect(await aloud.textContent(), 'no face is said').toBe('The owner is throwing for 5048.');
+    await watcher.getByTestId('presence-button').tap();
+    await watcher.locator('.people').getByText('no name yet, throwing for 5048').waitFor();
+    await watcher.keyboard.press('Escape');
+    await expectNoFaultInAnyLight(watcher, 'somebody else throws');
+    await expect.poll(() => framesOf(watcher), { timeout: 5000 }).toBe(0);
+    expect(await thrower.getByTestId('throw-lines').count(), 'who throws sees no echo').toBe(0);
+
+    await thrower.keyboard.press('Escape');
+    await lines.waitFor({ state: 'detached' });
+    expect(await aloud.textContent()).toBe('');
+    await expect.poll(() => drawnAt(watcher, hex)).toBe(atRest);
+
+    await thrower.getByTestId('dice-chip').getByRole('button').first().click();
+    await lines.waitFor();
+    await dice(thrower).getByRole('button', { name: 'Let the server throw the rest' }).click();
+    await untilSeq(watcher, 10);
+    await lines.waitFor({ state: 'detached' });
+
+    await thrower.keyboard.press('w');
+    await pause(thrower);
+    await thrower.keyboard.press('w');
+    await lines.getByText('5047').waitFor();
+    await thrower.close();
+    await lines.waitFor({ state: 'detached' });
   });
 });

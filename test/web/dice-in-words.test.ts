@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SOLO_PURPOSES } from '../../src/rules/solo.ts';
 import { TABLE_PURPOSES } from '../../src/rules/tables/table-purpose.ts';
 import { diceInWords } from '../../web/journey/dice-in-words.ts';
-import type { DicePrompt } from '../../web/journey/dice-prompt.ts';
+import { type DicePrompt, hexThrownFor } from '../../web/journey/dice-prompt.ts';
 
 const PARTY = { q: 0, r: 0 };
 const NORTH = { q: 0, r: -1 };
@@ -59,6 +59,22 @@ describe('what has to be thrown, in words', () => {
     expect(words({ for: 'roll' }, { command: { kind: 'roll', dice: '1d20', for: 'the leap' } }).purpose).toBe(
       'roll: the leap',
     );
+  });
+
+  it('a table and the weather belong to the hex that is entered with them, and to none elsewhere', () => {
+    const enter = { command: { kind: 'enter', to: 1 }, destination: NORTH } as const;
+    const needs = { for: 'weather change', sides: 6, count: 1, soFar: [], ...PARTY };
+    const onTable = { ...needs, for: 'row', table: 'wild-beasts' };
+    for (const each of [needs, onTable]) {
+      expect(hexThrownFor({ ...enter, needs: each })).toEqual(NORTH);
+      expect(hexThrownFor({ command: { kind: 'rest' }, destination: null, needs: each })).toBeNull();
+    }
+    expect(hexThrownFor({ ...enter, needs: { ...needs, for: 'altitude', q: 3, r: 4 } })).toEqual({
+      q: 3,
+      r: 4,
+    });
+    const roll = { kind: 'roll', dice: '1d20' } as const;
+    expect(hexThrownFor({ command: roll, destination: null, needs: { ...needs, for: 'roll' } })).toBeNull();
   });
 
   it('has words for all that a hex is rolled for, with the hex', () => {

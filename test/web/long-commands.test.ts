@@ -40,6 +40,7 @@ it('a command that is too long for a message is given by HTTP, and a shorter one
       close: NOT_USED,
       watch: NOT_USED,
       point: NOT_USED,
+      throwing: NOT_USED,
       command: (request, answer) => socket.emit('command', request, answer),
     } as Channel,
     {

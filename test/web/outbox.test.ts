@@ -18,6 +18,7 @@ function setUp() {
     close: () => undefined,
     watch: () => undefined,
     point: () => undefined,
+    throwing: () => undefined,
     command: (request: CommandRequest, answer: (answer: CommandAnswer) => void) => {
       sent.push(request);
       answers.push(answer);

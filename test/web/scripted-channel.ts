@@ -16,6 +16,7 @@ import type {
   CommandAnswer,
   CommandRequest,
   PointRequest,
+  ThrowingRequest,
   WatchAnswer,
   WatchRequest,
 } from '../../src/protocol/live.ts';
@@ -152,6 +153,7 @@ export class ScriptedChannel implements Channel {
   readonly watches: { request: WatchRequest; answer: (answer: WatchAnswer) => void }[] = [];
   readonly commands: { request: CommandRequest; answer: (answer: CommandAnswer) => void }[] = [];
   readonly points: PointRequest[] = [];
+  readonly throws: ThrowingRequest[] = [];
   closed = false;
   #listener: ChannelListener | null = null;
 
@@ -178,6 +180,10 @@ export class ScriptedChannel implements Channel {
 
   point(request: PointRequest): void {
     this.points.push(request);
+  }
+
+  throwing(request: ThrowingRequest): void {
+    this.throws.push(request);
   }
 
   /** Connects, and lets the server answer the page's wish to watch. */

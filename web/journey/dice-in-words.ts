@@ -3,7 +3,7 @@ import { diceName } from '../../src/dice/request.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import type { DicePrompt } from './dice-prompt.ts';
+import { type DicePrompt, hexOfDice } from './dice-prompt.ts';
 
 /** What has to be thrown, in words that people use. */
 export interface DiceInWords {
@@ -26,26 +26,22 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'weather change': 'change of the weather',
 };
 
-/** The weather is the same all over, and an island's outline is drawn as a whole. */
-const OF_NO_HEX = /^(weather .*|movement|direction)$/;
-
 /** @param titleOf what a table is called, by its id */
 export function diceInWords(
-  { command, needs, destination }: Pick<DicePrompt, 'command' | 'needs' | 'destination'>,
+  prompt: Pick<DicePrompt, 'command' | 'needs' | 'destination'>,
   party: Axial | null,
   titleOf: (table: string) => string,
 ): DiceInWords {
+  const { command, needs, destination } = prompt;
   const dice = diceName(needs);
   if (needs.table !== undefined)
     return { dice, purpose: tablePurpose(needs, titleOf(needs.table)), hex: null, where: '' };
   if (command.kind === 'roll')
     return { dice, purpose: command.for ? `roll: ${command.for}` : 'roll', hex: null, where: '' };
   const purpose = PURPOSES[needs.for] ?? needs.for;
-  const hex = OF_NO_HEX.test(needs.for) ? null : hexOf(needs);
+  const hex = hexOfDice(prompt);
   return { dice, purpose, hex: hex && hexLabel(hex), where: hex ? whereIn(hex, destination, party) : '' };
 }
-
-const hexOf = ({ q, r }: DiceNeeded): Axial | null => (q === undefined || r === undefined ? null : { q, r });
 
 function tablePurpose({ for: purpose }: DiceNeeded, title: string): string {
   if (purpose === 'chance') return `chance that ${title} comes up`;

@@ -22,6 +22,20 @@ export interface DicePrompt {
   readonly isAnew: boolean;
 }
 
+/** The weather is the same all over, and an island's outline is drawn as a whole. */
+const OF_NO_HEX = /^(weather .*|movement|direction)$/;
+
+/** The hex that dice themselves are for, where they are for one. */
+export function hexOfDice({ command, needs }: Pick<DicePrompt, 'command' | 'needs'>): Axial | null {
+  const { q, r, table } = needs;
+  const isElsewhere = command.kind === 'roll' || table !== undefined || OF_NO_HEX.test(needs.for);
+  return isElsewhere || q === undefined || r === undefined ? null : { q, r };
+}
+
+/** The hex that is thrown for: also where a table is rolled on, or the day ends, as it is entered. */
+export const hexThrownFor = (prompt: Pick<DicePrompt, 'command' | 'needs' | 'destination'>): Axial | null =>
+  hexOfDice(prompt) ?? (prompt.command.kind === 'enter' ? prompt.destination : null);
+
 /** Whether two commands are the same but for the dice that came with them. */
 export const sameButDice = (one: Command, other: Command): boolean => bare(one) === bare(other);
 

@@ -13,7 +13,8 @@ import { initialOf } from '../kit/initial.ts';
 import type { Absence } from '../kit/visit.ts';
 import type { Api } from '../live/api.ts';
 import type { Channel } from '../live/channel.ts';
-import { type AccessLoss, LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
+import { LiveCampaign } from '../live/live-campaign.ts';
+import type { AccessLoss, LiveListener } from '../live/live-listener.ts';
 import type { DrawRings } from '../map/overlay/ringed-hexes.ts';
 import type { WayOn } from '../map/overlay/way-on.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
@@ -108,12 +109,8 @@ export class Journey implements LiveListener {
   constructor(summary: CampaignAnswer, api: Api, channel: Channel, isNew = false) {
     this.summary = summary;
     this.api = api;
-    const mapFile = {
-      load: () => api.packedMap(summary.id),
-      from: wordsOf(summary.world.kind).packedFrom,
-    };
     this.live = new LiveCampaign(summary, channel, this, {
-      mapFile,
+      mapFile: { load: () => api.packedMap(summary.id), from: wordsOf(summary.world.kind).packedFrom },
       fetchEntry: (seq) => api.entry(summary.id, seq),
       sendLast: (given) => api.sendLast(summary.id, given),
     });

@@ -25,5 +25,5 @@ export function newsOf(entry: Entry, goal: Axial, mover: string | null, world: W
 const summaryOf = (hex: HexRecord, world: World): string => wordsOf(world.settings.kind).sentenceOf(hex);
 
 /** Who did something, as a sentence begins. Links are labelled by their role where nobody gave them a name. */
-export const moverName = ({ label, role }: Actor): string =>
+export const moverName = ({ label, role }: Pick<Actor, 'label' | 'role'>): string =>
   label && label !== role ? label : role === 'owner' ? 'The owner' : `A ${role}`;

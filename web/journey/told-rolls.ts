@@ -6,7 +6,7 @@ import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
 import type { World } from '../../src/world/world.ts';
 import type { Api } from '../live/api.ts';
-import type { LiveListener } from '../live/live-campaign.ts';
+import type { LiveListener } from '../live/live-listener.ts';
 import { ErasedTexts, type RolledEntry } from './rolled-entry.ts';
 
 /** How many entries of a dawn are asked for at a time: it has few counters and tables. */

@@ -6,6 +6,8 @@ import type {
   PointMessage,
   PointRequest,
   Presence,
+  ThrowingMessage,
+  ThrowingRequest,
   WatchAnswer,
   WatchRequest,
 } from '../../src/protocol/live.ts';
@@ -25,6 +27,7 @@ export interface ChannelListener {
   presenceChanged(message: Presence): void;
   personChanged(message: PersonMessage): void;
   pointed(message: PointMessage): void;
+  throwing(message: ThrowingMessage): void;
   /** The whole campaign is gone; `revoked` follows. */
   removed(): void;
   revoked(): void;
@@ -40,4 +43,5 @@ export interface Channel {
   watch(request: WatchRequest, answer: (answer: WatchAnswer) => void): void;
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
   point(request: PointRequest): void;
+  throwing(request: ThrowingRequest): void;
 }

@@ -12,32 +12,21 @@ import type {
   PersonMessage,
   PointMessage,
   Presence,
+  ThrowingMessage,
   WatchAnswer,
 } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { BesideChannel, FetchEntry, MapFile } from './beside-channel.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
+import type { LiveListener } from './live-listener.ts';
 import { type GivenCommand, Outbox, type WaitingCommand } from './outbox.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
+import { Throwers } from './throwers.ts';
 import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS, reopenPause } from './timeouts.ts';
 import { uuid } from './uuid.ts';
-
-/** Why a campaign can no longer be followed: the link opens nothing any more, or the campaign was removed. */
-export type AccessLoss = ProblemBody | 'revoked' | 'removed';
-
-/** Who wants to know what becomes of a campaign. */
-export interface LiveListener {
-  /** Entries took effect, in this order. */
-  applied(entries: readonly Entry[]): void;
-  /** The whole map was taken afresh. */
-  restored(): void;
-  pointed(message: PointMessage): void;
-  /** The link no longer opens the campaign. */
-  accessLost(why: AccessLoss): void;
-}
 
 /**
  * A campaign followed over a channel. Entries take effect strictly by number: those that took effect before are
@@ -50,6 +39,7 @@ export class LiveCampaign implements ChannelListener {
   /** The id of the link that the page holds; `null` until the server has told it. */
   readonly link = signal<LinkId | null>(null);
   readonly people = new People();
+  readonly throwers: Throwers;
   /** Counts what happened to `campaign`, which changes in place. */
   readonly version = signal(0);
   readonly ready = signal(false);
@@ -92,6 +82,7 @@ export class LiveCampaign implements ChannelListener {
     this.#fetchEntry = fetchEntry;
     this.#sendLast = sendLast;
     this.#channel = channel;
+    this.throwers = new Throwers(summary.id, channel);
     this.#listener = listener;
     this.#campaign = emptyCampaign(summary);
     this.#seals = new SealVerifier(this.#campaign);
@@ -187,6 +178,7 @@ export class LiveCampaign implements ChannelListener {
     this.#watching = false;
     this.#heldBack = [];
     this.presence.value = null;
+    this.throwers.clear();
     // What this browser kept of the map is better than nothing.
     if (!this.ready.value && this.#mapFile) this.#load(this.#mapFile);
   }
@@ -227,6 +219,10 @@ export class LiveCampaign implements ChannelListener {
 
   pointed(message: PointMessage): void {
     if (message.campaign === this.#summary.id) this.#listener.pointed(message);
+  }
+
+  throwing(message: ThrowingMessage): void {
+    this.throwers.told(message);
   }
 
   #watch(): void {
@@ -374,7 +370,10 @@ export class LiveCampaign implements ChannelListener {
       if (entry.kind !== 'withheld') applied.push(entry);
     }
     if (this.#campaign.seq === before) return;
-    this.#changed(() => this.#listener.applied(applied));
+    this.#changed(() => {
+      this.throwers.applied(applied);
+      this.#listener.applied(applied);
+    });
   }
 
   /** Whoever reads the campaign sees a change once the listener has taken it in as well. */

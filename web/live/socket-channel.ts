@@ -40,6 +40,7 @@ export function socketChannel(token: string | null): Channel {
     watch: (request, answer) => socket.connected && socket.emit('watch', request, answer),
     command: (request, answer) => socket.connected && socket.emit('command', request, answer),
     point: (request) => socket.connected && socket.emit('point', request),
+    throwing: (request) => socket.connected && socket.emit('throwing', request),
   };
 }
 
@@ -60,6 +61,7 @@ function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelLis
   socket.on('presence', (message) => listener.presenceChanged(message));
   socket.on('person', (message) => listener.personChanged(message));
   socket.on('point', (message) => listener.pointed(message));
+  socket.on('throwing', (message) => listener.throwing(message));
   socket.on('removed', () => listener.removed());
   socket.on('revoked', () => listener.revoked());
 }

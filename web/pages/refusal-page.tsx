@@ -1,5 +1,5 @@
 import { lazily } from '../kit/lazily.tsx';
-import type { AccessLoss } from '../live/live-campaign.ts';
+import type { AccessLoss } from '../live/live-listener.ts';
 import { ErrorPage } from './error-page.tsx';
 
 const UnsentNotesKept = lazily(() =>

@@ -7,6 +7,7 @@ import { type GivenFace, handOf, MOST_SIDES_FOR_KEYS } from '../journey/dice-han
 import { diceInWords } from '../journey/dice-in-words.ts';
 import type { DicePrompt, GivenThrow } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
+import { showOwnThrow } from '../journey/shown-own-throw.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { insets, trackInset } from '../kit/insets.ts';
@@ -51,6 +52,7 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
     addEventListener('keydown', type);
     return () => removeEventListener('keydown', type);
   }, [commands, hand]);
+  useEffect(() => showOwnThrow(journey), [journey]);
   useInertAround('.journey, .under-notebook', STAYS);
   useFocusInside(strip, '.dice-slot');
   useEffect(() => {

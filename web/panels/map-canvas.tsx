@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { hexThrownFor } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
 import { placeOfParty } from '../journey/journey-map.ts';
 import { textMapSearch } from '../journey/open-text-map.ts';
@@ -138,7 +139,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
         selected: journey.selected.value,
         hovered: journey.hovered.value,
         beginning: past ? null : beginningOf(journey),
-        asked: past ? null : askedFor(journey),
+        asked: past ? [] : askedFor(journey),
         pending: journey.commands.pending.value,
       };
     }),
@@ -159,10 +160,13 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   };
 }
 
-/** The hex that dice are asked for. */
-function askedFor({ commands }: Journey): Axial | null {
-  const needs = commands.isAside.value ? undefined : commands.dicePrompt.value?.needs;
-  return needs?.q !== undefined && needs.r !== undefined ? { q: needs.q, r: needs.r } : null;
+/** The hexes that dice are asked for, here and of others. */
+function askedFor({ commands, live }: Journey): readonly Axial[] {
+  const prompt = commands.isAside.value ? null : commands.dicePrompt.value;
+  const own = prompt && hexThrownFor(prompt);
+  const others = live.throwers.now.value.map(({ thrown }) => thrown);
+  const hexes = own ? [own, ...others] : others;
+  return hexes.filter((hex, at) => hexes.findIndex((before) => sameHex(before, hex)) === at);
 }
 
 /** The hex that all begins with, while nothing is known; on an island chance finds it. */

@@ -3,7 +3,8 @@ import type { Journey } from '../journey/journey.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { readingTime } from '../kit/reading-time.ts';
 import { ChannelNotice } from './channel-notice.tsx';
-import { PersonDisc } from './people/people-lazily.ts';
+import { PersonDisc, ThrowLines } from './people/people-lazily.ts';
+import { ThrowersAloud } from './people/throwers-aloud.tsx';
 import { WaitingCommands } from './waiting-commands.tsx';
 
 const DiceChip = lazily(() => import('./dice-chip.tsx').then((loaded) => loaded.DiceChip));
@@ -29,11 +30,14 @@ export function Notices({ journey }: { journey: Journey }) {
     return () => observer.disconnect();
   }, []);
   const news = journey.news.value;
+  const throwers = journey.live.throwers.now.value;
   return (
     <div class="notices" ref={box}>
       {journey.live.state.value === 'offline' && <ChannelNotice journey={journey} />}
       <WaitingCommands journey={journey} />
       {journey.commands.isAside.value && <DiceChip journey={journey} />}
+      <ThrowersAloud journey={journey} />
+      {throwers.length > 0 && <ThrowLines throwers={throwers} />}
       <div class="news" role="log" aria-live="polite" data-testid="news">
         {news.text && (
           <p key={news.count} ref={shownFor(news.text)}>

@@ -107,6 +107,7 @@ function PeoplePresent({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
       {(close) => (
         <PeopleList
           here={here}
+          throwers={journey.live.throwers.now.value}
           own={journey.live.link.value}
           onRename={() => {
             close();

@@ -23,8 +23,8 @@ export interface OverlayScene extends TrailScene {
   readonly hovered: Axial | null;
   /** The hex that all begins with, while nothing is known. */
   readonly beginning: Axial | null;
-  /** The hex that dice are asked for. */
-  readonly asked: Axial | null;
+  /** The hexes that dice are asked for, each once. */
+  readonly asked: readonly Axial[];
   /** The hex that a command is under way for. */
   readonly pending: Axial | null;
   readonly marks: readonly Mark[];
@@ -44,8 +44,8 @@ export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
   if (scene.hovered) drawHover(frame, scene.hovered);
   if (scene.selected) drawSelection(frame, scene.selected);
   const { asked, beginning } = scene;
-  if (beginning && !(asked && sameHex(asked, beginning))) drawBeginning(frame, beginning);
-  if (asked) drawAsked(frame, asked, scene.party === null);
+  if (beginning && !asked.some((hex) => sameHex(hex, beginning))) drawBeginning(frame, beginning);
+  for (const hex of asked) drawAsked(frame, hex, scene.party === null);
   if (scene.letters) {
     const open = ways.filter(({ barred }) => !barred).map(({ hex }) => hex);
     const outlined = [scene.hovered, scene.selected].filter((hex) => hex !== null);

@@ -47,7 +47,7 @@ function attach(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
       hovered: null,
       pending: null,
       beginning: null,
-      asked: null,
+      asked: [],
     };
     stage.scene = { ...scene, party: wanderer.party, trail: wanderer.trail.slice(-16) };
   };

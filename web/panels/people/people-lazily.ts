@@ -5,5 +5,6 @@ const load = () => import('./people.ts');
 /* What there is of people, fetched together when some of it is first shown. */
 export const PersonDisc = lazily(() => load().then((people) => people.PersonDisc));
 export const PeopleList = lazily(() => load().then((people) => people.PeopleList));
+export const ThrowLines = lazily(() => load().then((people) => people.ThrowLines));
 export const NamingCard = lazily(() => load().then((people) => people.NamingCard));
 export const NamingDialog = lazily(() => load().then((people) => people.NamingDialog));

@@ -1,10 +1,14 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import { hexLabel } from '../../../src/hex/label.ts';
 import { isVisitor } from '../../../src/ledger/visitor.ts';
 import type { PeopleHere } from '../../journey/people-here.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { PersonDisc } from '../../kit/person-disc.tsx';
+import type { Thrower } from '../../live/throwers.ts';
 
 interface PeopleListProps {
   readonly here: PeopleHere;
+  readonly throwers: readonly Thrower[];
   /** The link that this page holds. */
   readonly own: string | null;
   readonly onRename: () => void;
@@ -13,7 +17,8 @@ interface PeopleListProps {
 }
 
 /** Who is here, and a way to be called otherwise. */
-export function PeopleList({ here: { count, people }, own, onRename }: PeopleListProps) {
+export function PeopleList({ here: { count, people }, throwers, own, onRename }: PeopleListProps) {
+  const thrownFor = (link: string) => throwers.find(({ by }) => by.link === link)?.thrown;
   return (
     <>
       <h2>{count === 1 ? 'Only you, so far' : `${count} at the table`}</h2>
@@ -24,7 +29,10 @@ export function PeopleList({ here: { count, people }, own, onRename }: PeopleLis
               <PersonDisc name={name} colour={colour} />
               <bdi>{name}</bdi>
             </span>
-            <small>{link === own ? 'you' : name === role ? 'no name yet' : role}</small>
+            <small>
+              {link === own ? 'you' : name === role ? 'no name yet' : role}
+              <ThrowingFor hex={thrownFor(link)} />
+            </small>
           </li>
         ))}
       </ul>
@@ -38,3 +46,6 @@ export function PeopleList({ here: { count, people }, own, onRename }: PeopleLis
     </>
   );
 }
+
+const ThrowingFor = ({ hex }: { hex: Axial | undefined }) =>
+  hex ? <>, throwing for {hexLabel(hex)}</> : null;

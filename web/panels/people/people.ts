@@ -2,3 +2,4 @@
 export { PersonDisc } from '../../kit/person-disc.tsx';
 export { NamingCard, NamingDialog } from './naming.tsx';
 export { PeopleList } from './people-list.tsx';
+export { ThrowLines } from './throw-lines.tsx';

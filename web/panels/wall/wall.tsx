@@ -14,6 +14,7 @@ import { WALL } from '../../journey/wall.ts';
 import { nameIn } from '../../journey/words/words-of.ts';
 import { fillScreen, leaveFullScreen } from '../../kit/full-screen.ts';
 import { keepAwake } from '../../kit/wake-lock.ts';
+import { ThrowLines } from '../people/people-lazily.ts';
 import { WallThrow } from './wall-throw.tsx';
 
 /** The map is drawn as if the screen were so many pixels high: then the smallest letters on it take 2.5 % of the height. */
@@ -58,6 +59,7 @@ export function Wall({ journey, onClose }: WallProps) {
   }, [journey]);
   const isLost = journey.live.state.value !== 'connected';
   const party = journey.party.value;
+  const throwers = journey.live.throwers.now.value;
   return (
     <section
       class={isLost ? 'wall lost' : 'wall'}
@@ -77,6 +79,7 @@ export function Wall({ journey, onClose }: WallProps) {
         </p>
       )}
       <div class="wall-bottom">
+        {throwers.length > 0 && <ThrowLines throwers={throwers} />}
         {isNew && (
           <p class="wall-hint" role="status">
             {matchMedia('(hover: none)').matches

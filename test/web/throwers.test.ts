@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { HexThrow, PresentPerson } from '../../src/protocol/live.ts';
+import { handOf } from '../../web/journey/dice-hand.ts';
+import { Journey } from '../../web/journey/journey.ts';
+import { showOwnThrow } from '../../web/journey/shown-own-throw.ts';
+import { throwingInWords } from '../../web/journey/throwing-in-words.ts';
+import { throwMyself } from '../../web/kit/preferences.ts';
+import { Api } from '../../web/live/api.ts';
+import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
+
+const TOM: PresentPerson = { id: 't', link: 'owner0000000', name: 'Tom', role: 'player', colour: 'sky' };
+const ANN: PresentPerson = { id: 'a', link: 'ann000000000', name: 'player', role: 'player', colour: 'blue' };
+const THROW: HexThrow = { q: 0, r: -1, sides: 6, faces: [null, null] };
+
+function page(server = new ScriptedServer()) {
+  const channel = new ScriptedChannel();
+  const journey = new Journey(server.summary, new Api(), channel);
+  journey.live.open();
+  channel.connectTo(server);
+  const answer = async (): Promise<void> => {
+    const last = channel.commands.at(-1);
+    last?.answer(server.command(last.request));
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  return { server, channel, journey, answer };
+}
+
+describe('what others throw', () => {
+  const setUp = () => {
+    const { channel, journey, ...more } = page();
+    const tell = (by: PresentPerson, thrown: HexThrow | null, campaign = 'test') =>
+      channel.listener.throwing({ campaign, by, throw: thrown });
+    const now = () => journey.live.throwers.now.value.map(({ by, thrown }) => [by.id, thrown.faces.join()]);
+    return { channel, journey, tell, now, ...more };
+  };
+
+  it('is shown in the order in which they began, with the faces of each, until it is over', () => {
+    const { tell, now } = setUp();
+    tell(TOM, THROW);
+    tell(ANN, THROW);
+    tell(TOM, { ...THROW, faces: [4, null] });
+    tell(TOM, THROW, 'another campaign');
+    expect(now()).toEqual([
+      ['t', '4,'],
+      ['a', ','],
+    ]);
+    tell(TOM, null);
+    tell(TOM, null);
+    expect(now()).toEqual([['a', ',']]);
+  });
+
+  it('is over as soon as the hex is entered by who threw for it, and not for anybody else', () => {
+    const { tell, now, server, channel } = setUp();
+    tell(TOM, THROW);
+    tell(ANN, THROW);
+    const done = server.command({ campaign: 'test', id: 'one', command: { kind: 'enter', to: 1 } });
+    if (!done.ok) throw new Error(done.error.detail);
+    channel.listener.entries({ campaign: 'test', entries: done.entries as Entry[] });
+    expect(now()).toEqual([['a', ',']]);
+  });
+
+  it('is forgotten with the connection: the server tells anew', () => {
+    const { tell, now, channel } = setUp();
+    tell(TOM, THROW);
+    channel.listener.disconnected();
+    expect(now()).toEqual([]);
+  });
+
+  it('is said with a name, or the role of somebody who has none', () => {
+    expect(throwingInWords({ by: TOM, thrown: THROW })).toBe('Tom is throwing for 5049.');
+    expect(throwingInWords({ by: ANN, thrown: THROW })).toBe('A player is throwing for 5049.');
+  });
+});
+
+describe('what is thrown here', () => {
+  beforeEach(() => {
+    throwMyself.value = 'on';
+  });
+  afterEach(() => {
+    throwMyself.value = 'off';
+  });
+
+  /** Somebody who is asked for dice to enter a hex that nobody knows, and what the others are told. */
+  async function asked() {
+    const server = new ScriptedServer();
+    server.command({ campaign: 'test', id: 'one', command: { kind: 'enter', to: 1 } });
+    const { channel, journey, answer } = page(server);
+    const stop = showOwnThrow(journey);
+    void journey.commands.send({ kind: 'enter', to: 1, from: { q: 0, r: -1 } });
+    await answer();
+    const shown = () => channel.throws.map((message) => message.throw);
+    return { server, channel, journey, answer, stop, shown, hand: handOf(journey.commands) };
+  }
+
+  const thrown = (...faces: (number | null)[]) => ({ q: 0, r: -2, sides: 6, faces });
+
+  it('is shown with every face, what is taken back too, and ends once it is put aside or no longer asked for', async () => {
+    const { hand, journey, answer, stop, shown } = await asked();
+    hand.give(3);
+    hand.takeBack();
+    expect(shown()).toEqual([thrown(null, null), thrown(3, null), thrown(null, null)]);
+    journey.commands.putAside();
+    expect(shown().slice(3)).toEqual([null]);
+    void journey.commands.takeUp();
+    await answer();
+    expect(shown().slice(4)).toEqual([thrown(null, null)]);
+    stop();
+    expect(shown().slice(5)).toEqual([null]);
+    stop();
+    expect(shown()).toHaveLength(6);
+  });
+
+  it('is shown anew over a new connection, and nothing is said where there is none', async () => {
+    const { hand, channel, server, shown } = await asked();
+    channel.listener.disconnected();
+    hand.give(3);
+    expect(shown()).toEqual([thrown(null, null)]);
+    channel.connectTo(server);
+    expect(shown().slice(1)).toEqual([thrown(3, null)]);
+  });
+
+  it('for no hex, as for the weather, is not shown', async () => {
+    const { channel, journey, answer } = page();
+    showOwnThrow(journey);
+    void journey.commands.send({ kind: 'rest' });
+    await answer();
+    expect(journey.commands.dicePrompt.value?.needs.for).toBe('weather gauge');
+    handOf(journey.commands).give(3);
+    expect(channel.throws).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { effect } from '@preact/signals';
+import type { HexThrow } from '../../src/protocol/live.ts';
+import { handOf } from './dice-hand.ts';
+import { hexThrownFor } from './dice-prompt.ts';
+import type { Journey } from './journey.ts';
+
+/**
+ * Shows the others for which hex dice are thrown here, and the faces typed so far, as long as they are asked for. After a
+ * lost connection they are shown anew: with it the server forgot them.
+ *
+ * @returns what ends it
+ */
+export function showOwnThrow(journey: Pick<Journey, 'commands' | 'live'>): () => void {
+  const { live } = journey;
+  let shown = JSON.stringify(null);
+  const show = (thrown: HexThrow | null) => {
+    const now = JSON.stringify(thrown);
+    if (now !== shown) live.throwers.show(thrown);
+    shown = now;
+  };
+  const stop = effect(() => {
+    const thrown = ownThrow(journey);
+    if (live.state.value === 'connected') show(thrown);
+    else shown = JSON.stringify(null);
+  });
+  return () => {
+    stop();
+    show(null);
+  };
+}
+
+function ownThrow({ commands }: Pick<Journey, 'commands'>): HexThrow | null {
+  const prompt = commands.dicePrompt.value;
+  const faces = handOf(commands).faces.value;
+  const hex = prompt && hexThrownFor(prompt);
+  // The dice of another throw are laid out in a moment.
+  if (!hex || commands.isAside.value || commands.overtaken || faces.length !== prompt.needs.count)
+    return null;
+  return { q: hex.q, r: hex.r, sides: prompt.needs.sides, faces };
+}

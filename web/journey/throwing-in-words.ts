@@ -1,0 +1,10 @@
+import { hexLabel } from '../../src/hex/label.ts';
+import type { Thrower } from '../live/throwers.ts';
+import { moverName } from './news-of.ts';
+
+/** Who throws, as a sentence begins; the server knows them by their role where they have no name. */
+export const throwerName = ({ by: { name, role } }: Thrower): string => moverName({ label: name, role });
+
+/** Who throws for which hex, as a sentence. */
+export const throwingInWords = (thrower: Thrower): string =>
+  `${throwerName(thrower)} is throwing for ${hexLabel(thrower.thrown)}.`;

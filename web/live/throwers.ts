@@ -1,0 +1,57 @@
+import { computed, signal } from '@preact/signals';
+import { hexesEntered } from '../../src/campaign/status.ts';
+import { sameHex } from '../../src/hex/axial.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { HexThrow, PresentPerson, ThrowingMessage } from '../../src/protocol/live.ts';
+import type { Channel } from './channel.ts';
+
+/** Somebody else who throws own dice. */
+export interface Thrower {
+  readonly by: PresentPerson;
+  readonly thrown: HexThrow;
+}
+
+/** Who else throws own dice for which hex, as the server tells; and what the others are told of the throws made here. */
+export class Throwers {
+  readonly #campaign: string;
+  readonly #channel: Pick<Channel, 'throwing'>;
+  readonly #throwers = signal<readonly Thrower[]>([]);
+  /** In the order in which they began. */
+  readonly now = computed(() => this.#throwers.value);
+
+  constructor(campaign: string, channel: Pick<Channel, 'throwing'>) {
+    this.#campaign = campaign;
+    this.#channel = channel;
+  }
+
+  /** Shows the others what is thrown here; `null` once nothing is any more. */
+  show(thrown: HexThrow | null): void {
+    this.#channel.throwing({ campaign: this.#campaign, throw: thrown });
+  }
+
+  told({ campaign, by, throw: thrown }: ThrowingMessage): void {
+    if (campaign !== this.#campaign) return;
+    const before = this.#throwers.peek();
+    if (!thrown) this.#keep((each) => each.by.id !== by.id);
+    else if (before.some((each) => each.by.id === by.id))
+      this.#throwers.value = before.map((each) => (each.by.id === by.id ? { by, thrown } : each));
+    else this.#throwers.value = [...before, { by, thrown }];
+  }
+
+  /** Whoever entered a hex throws for it no longer, even where that is told only afterwards. */
+  applied(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      const goal = hexesEntered(entry).at(-1);
+      if (goal) this.#keep(({ by, thrown }) => by.link !== entry.by.link || !sameHex(thrown, goal));
+    }
+  }
+
+  clear(): void {
+    this.#keep(() => false);
+  }
+
+  #keep(which: (thrower: Thrower) => boolean): void {
+    const kept = this.#throwers.peek().filter(which);
+    if (kept.length < this.#throwers.peek().length) this.#throwers.value = kept;
+  }
+}
