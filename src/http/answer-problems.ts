@@ -12,9 +12,6 @@ import { RequestAborted } from './work/request-aborted.ts';
 /** What the log has already, or does not need to have. */
 const TOLD_ELSEWHERE: readonly ProblemCode[] = ['server/no-room', 'campaign/damaged'];
 
-/** After how many seconds something may be tried again that went wrong by no fault of the client. */
-const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = { 'server/storage': 5 };
-
 /** The one place where errors become answers. What nobody foresaw is logged, and told without its insides. */
 export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused'>): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
@@ -28,7 +25,8 @@ export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused
       const { method, path } = request;
       log.error({ err: error, request: response.get(REQUEST_ID), method, path }, body.title);
     }
-    const retryAfter = error instanceof HttpProblem ? error.retryAfter : RETRY_AFTER_S[body.code];
+    const { retryAfter } =
+      error instanceof HttpProblem ? error : error instanceof StorageFailure ? STORAGE_FAILED : {};
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(body.status).type('application/problem+json').send(JSON.stringify(body));
   };

@@ -6,9 +6,9 @@ import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { KeyringSecrets } from '../access/keyring-secrets.ts';
 import type { Limits } from '../access/limits.ts';
 import { LONGEST_TOKEN } from '../ledger/settings.ts';
-import { problem } from '../protocol/problem.ts';
 import { WordedError, type WordedProblem } from '../protocol/worded-problem.ts';
 import type { Connection, LiveSocket } from './connection.ts';
+import { bodyOf } from './reply.ts';
 
 /** What it takes to let a connection in. */
 export interface HandshakeTools {
@@ -60,8 +60,8 @@ export async function admitConnection(
 }
 
 /** An error that socket.io hands to a client that is turned away, with its code as `data.code`. */
-export function connectError({ code, detail }: WordedProblem): Error {
-  return Object.assign(new Error(detail), { data: problem(code, detail) });
+export function connectError(worded: WordedProblem): Error {
+  return Object.assign(new Error(worded.detail), { data: bodyOf(worded) });
 }
 
 const NOT_A_TOKEN = {

@@ -4,7 +4,7 @@ import { countForAddress } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
 import type { Failure } from '../protocol/live.ts';
 import { parse } from '../protocol/parse.ts';
-import { problem } from '../protocol/problem.ts';
+import { type ProblemBody, problem } from '../protocol/problem.ts';
 import {
   SERVER_FAILED,
   STORAGE_FAILED,
@@ -16,10 +16,14 @@ import type { LiveSocket } from './connection.ts';
 import type { MessageTurns } from './message-turns.ts';
 
 /** A problem in the form in which a message is acknowledged. */
-export const failure = ({ code, detail, mayHaveHappened }: WordedProblem): Failure => ({
-  ok: false,
-  error: problem(code, detail, mayHaveHappened && { mayHaveHappened }),
-});
+export const failure = (worded: WordedProblem): Failure => ({ ok: false, error: bodyOf(worded) });
+
+/** A problem in the form in which it is sent over the live channel, which has no headers. */
+export const bodyOf = ({ code, detail, mayHaveHappened, retryAfter }: WordedProblem): ProblemBody =>
+  problem(code, detail, {
+    ...(mayHaveHappened && { mayHaveHappened }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
 
 const isFailure = (answer: unknown): answer is Failure =>
   (answer as Partial<Failure> | undefined)?.ok === false;

@@ -44,6 +44,8 @@ export interface ProblemBody {
   readonly entry?: number;
   /** That what was asked for may be done all the same, since nobody knows: sent again under its id, it is done once. */
   readonly mayHaveHappened?: true;
+  /** In how many seconds it may be tried again, where that is known; over HTTP the header `Retry-After` says so instead. */
+  readonly retryAfter?: number;
 }
 
 /** The code that an address under `/problems/` speaks of, if it is one. */
@@ -101,7 +103,10 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
 };
 
 /** What some problems say besides. */
-export type ProblemExtras = Pick<ProblemBody, 'needs' | 'party' | 'fault' | 'entry' | 'mayHaveHappened'>;
+export type ProblemExtras = Pick<
+  ProblemBody,
+  'needs' | 'party' | 'fault' | 'entry' | 'mayHaveHappened' | 'retryAfter'
+>;
 
 /** An error in the form in which it is sent. `type` is an address on this server, where the code is explained. */
 export function problem(code: ProblemCode, detail: string, more: ProblemExtras = {}): ProblemBody {

@@ -27,14 +27,19 @@ export const NO_SUCH_CAMPAIGN: WordedProblem = {
   detail: 'There is no such campaign here.',
 };
 
+/** After how many seconds what the storage failed at may be tried again. */
+const STORAGE_RETRY_S = 5;
+
 export const STORAGE_FAILED: WordedProblem = {
   code: 'server/storage',
+  retryAfter: STORAGE_RETRY_S,
   detail: 'The storage failed, and nothing was written by this call. Is the disk full or read-only?',
 };
 
 /** The same where the answer of the database got lost. */
 export const STORAGE_LOST: WordedProblem = {
   code: 'server/storage',
+  retryAfter: STORAGE_RETRY_S,
   detail:
     'The database went away while this was being written, so it may have happened or not. Send it again under the same id, or look.',
   mayHaveHappened: true,

@@ -82,7 +82,10 @@ describe('bounds of a day', () => {
       socket.emitWithAck('command', { campaign: id, id: crypto.randomUUID(), command: LONG_NOTE });
     const [anna, berta] = [liveFrom('203.0.113.1'), liveFrom('203.0.113.2')];
     for (const _ of [1, 2]) expect(await writeTo(anna)).toMatchObject({ ok: true });
-    expect(await writeTo(anna)).toMatchObject({ ok: false, error: { code: 'limits/daily' } });
+    expect(await writeTo(anna)).toMatchObject({
+      ok: false,
+      error: { code: 'limits/daily', retryAfter: expect.any(Number) },
+    });
     const body = { id: crypto.randomUUID(), command: LONG_NOTE };
     const path = `/api/campaigns/${id}/commands`;
     expectProblem(await owner.call('POST', path, body, { 'x-forwarded-for': '203.0.113.1' }), 'limits/daily');

@@ -128,6 +128,8 @@ describe('limits per link', () => {
       const answer = (await say(socket, event, payloads[event])) as { ok: false; error: unknown };
       expect(answer.ok).toBe(false);
       expectProblemBody(answer.error, 'limits/too-many-requests');
+      // There are no headers that could say how long to wait.
+      expect(answer.error.retryAfter).toBe(7);
       expectProblem(await player.call('GET', `/api/campaigns/${id}`), 'limits/too-many-requests');
     },
   );

@@ -84,7 +84,7 @@ describe('what a server writes into its log where it fails', () => {
     const message = { campaign: body.campaign.id, id: randomUUID(), command: named };
     expect(await socket.emitWithAck('command', message as never)).toMatchObject({
       ok: false,
-      error: { code: 'server/storage' },
+      error: { code: 'server/storage', retryAfter: 5 },
     });
     const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(told.filter(({ level }) => level === 50)).toMatchObject([
