@@ -28,6 +28,7 @@ export const APART = [
   'live/one-connect.test.ts',
   'live/outbox.test.ts',
   'live/presence-board.test.ts',
+  'live/throw-board.test.ts',
   'rendering/png.test.ts',
   'session/system.test.ts',
   'storage/postgres/presence.test.ts',
