@@ -1,8 +1,8 @@
 import type { CampaignId } from '../ledger/id.ts';
 import type { ThrowingMessage } from '../protocol/live.ts';
 
-/** For how long a throw is shown without news of it. */
-export const THROW_MS = 60_000;
+/** For how long a throw is shown without news of it: real dice are looked for first, and roll off the table. */
+export const THROW_MS = 180_000;
 
 export interface ThrowListener {
   /** All who watch the campaign are to be told, but for who throws. */
