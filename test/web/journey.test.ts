@@ -262,10 +262,10 @@ describe('a step that others were quicker than', () => {
 describe('how the campaign lies on its map', () => {
   /** What somebody saw of it last who is told of every change. */
   const lastSeen = (journey: Journey) => {
-    const seen: { map: Journey['map']; discoveries: number }[] = [];
+    const seen: { map: Journey['map']; changes: number }[] = [];
     effect(() => {
       const { map } = journey;
-      seen.push({ map, discoveries: map.discoveries });
+      seen.push({ map, changes: map.changeCount });
     });
     return () => seen.at(-1);
   };
@@ -288,7 +288,7 @@ describe('how the campaign lies on its map', () => {
     journey.step(NORTH, false, 0);
     journey.step(NORTH, false, 1000);
     for (const { request, answer } of channel.commands) answer(server.command(request));
-    expect(seen()?.discoveries).toBe(1);
+    expect(seen()?.changes).toBe(1);
   });
 });
 

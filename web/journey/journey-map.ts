@@ -3,7 +3,6 @@ import { markAt } from '../../src/campaign/hex-inscriptions.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
-import { isWorldBody } from '../../src/ledger/world-body.ts';
 import type { MapGround } from '../map/chunks/map-ground.ts';
 import { groundOf } from '../map/grounds/ground-of.ts';
 import type { PartyPlace } from '../map/overlay/party-banner.ts';
@@ -16,8 +15,6 @@ const MOST_CHANGES = 500;
 /** How a campaign lies on its map: its ground, and where nobody has walked. */
 export class JourneyMap {
   readonly ground: MapGround;
-  /** Counts what came to light: names lie otherwise then. */
-  discoveries = 0;
   /** The hexes that looked different after each entry that changed some, the latest last; `all` for the whole map. */
   readonly #changes: (readonly Axial[] | 'all')[] = [];
   /** How many changes there were. */
@@ -33,11 +30,10 @@ export class JourneyMap {
 
   /** Takes note of an entry that took effect. Returns the hexes that look different now; `all` where the whole map does. */
   apply(entry: Entry): readonly Axial[] | 'all' {
-    if (isWorldBody(entry)) this.discoveries++;
     const changed = this.ground.changedBy(entry);
     const entered = this.#seenOnly.apply(entry);
     const all = changed === 'all' ? 'all' : [...changed, ...entered];
-    if (all.length > 0) this.#remember(changed === 'all' ? 'all' : all);
+    if (all.length > 0) this.#remember(all);
     return all;
   }
 
