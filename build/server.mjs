@@ -26,9 +26,11 @@ await build({
     emptyOutDir: false,
     sourcemap: true,
     rolldownOptions: {
+      // Nothing is left out: what looks as if it did nothing may be there to throw, such as `decodeURIComponent(path);`.
+      treeshake: false,
       input: Object.fromEntries(PROGRAMS.map((program) => [program, join(root, 'src', `${program}.ts`)])),
       external: (id) => !id.startsWith('.') && !id.startsWith(root),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash].js', minify: false },
     },
   },
 });

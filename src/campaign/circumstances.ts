@@ -3,6 +3,7 @@ import type { Table } from '../rules/tables/table.ts';
 import type { Weather } from '../rules/weather.ts';
 import { legible } from '../text/legible.ts';
 import type { InForce } from './standing.ts';
+import type { CampaignStatus } from './status.ts';
 
 /** A counter as it stands. */
 export interface Counter {
@@ -89,3 +90,11 @@ const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 
 const byName = (a: string | null, b: string | null): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : byCodeUnits(a, b);
+
+/** How many days end by so many steps more. */
+export function daysEndedBy(
+  { play: { hexesPerDay }, status }: { readonly play: PlaySettings; readonly status: CampaignStatus },
+  steps: number,
+): number {
+  return hexesPerDay === 0 ? 0 : Math.floor((status.steps + steps) / hexesPerDay);
+}

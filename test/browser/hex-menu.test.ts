@@ -66,7 +66,7 @@ describe('the menu of a hex', () => {
     const south = await onScreen(page, { q: 0, r: 1 });
     const travel = page.getByTestId('travel');
     for (const [hexesPerDay, told] of [
-      [0, '3 hexes'],
+      [0, 'a way of 3 hexes'],
       [4, 'a way of 3 hexes, within today'],
       [3, 'a way of 3 hexes, then it is day 2'],
     ] as const) {

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { daysEndedBy } from '../../src/campaign/commands/days.ts';
+import { daysEndedBy } from '../../src/campaign/circumstances.ts';
 import { shortestRoute } from '../../src/campaign/route.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { MOST_DAYS_AT_ONCE } from '../../src/ledger/settings.ts';

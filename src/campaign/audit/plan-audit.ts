@@ -10,8 +10,9 @@ import { readAskedBattlefield } from '../../rules/battlefield/asked-battlefield.
 import { readDice } from '../../rules/tables/dice-notation.ts';
 import { overviewOf } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
+import { daysEndedBy } from '../circumstances.ts';
 import { plannedBattlefield } from '../commands/battlefields.ts';
-import { daysEndedBy, rest } from '../commands/days.ts';
+import { rest } from '../commands/days.ts';
 import { discovered, walked } from '../commands/moving.ts';
 import { plannedRoll } from '../commands/rolling.ts';
 import { type EntryContent, inTurn, type Plan, type PlannedEntry } from '../plan.ts';

@@ -53,12 +53,6 @@ export function* daysAfter(
   for (let left = steps - hexesPerDay; left >= 0; left -= hexesPerDay) yield* turnOfDay(calendar, left);
 }
 
-/** How many days end by so many steps more. */
-export function daysEndedBy({ play, status }: Campaign, steps: number): number {
-  const { hexesPerDay } = play;
-  return hexesPerDay === 0 ? 0 : Math.floor((status.steps + steps) / hexesPerDay);
-}
-
 /** A night's rest: a new day begins, with none of its steps made. */
 export function* rest(campaign: Campaign, party: Axial): Plan {
   yield* turnOfDay(calendarOf(campaign, party, campaign.world.landAt(party)), 0);

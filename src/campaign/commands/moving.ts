@@ -7,6 +7,7 @@ import type { Actor } from '../../ledger/role.ts';
 import { MOST_DAYS_AT_ONCE } from '../../ledger/settings.ts';
 import type { World, WorldContent } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
+import { daysEndedBy } from '../circumstances.ts';
 import type { EnterCommand, TravelCommand } from '../command.ts';
 import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
 import { type Plan, planned, settled } from '../plan.ts';
@@ -14,7 +15,7 @@ import type { Refused } from '../refusal.ts';
 import { shortestRoute } from '../route.ts';
 import { startPlan } from '../start.ts';
 import { statusAfter } from '../status.ts';
-import { afterDiscovery, daysAfter, daysEndedBy } from './days.ts';
+import { afterDiscovery, daysAfter } from './days.ts';
 
 /** Into the next hex: walked into where it is known, and found where it is not. */
 export function enter(campaign: Campaign, command: EnterCommand, by: Actor): PlanOrRefusal {
