@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
@@ -15,6 +16,25 @@ const SCREENS = varied([
   ],
   ['desktop', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
 ] as const);
+
+/** What is said of the demo beside a map. */
+const aboutIt = (page: Page): Locator => page.getByRole('complementary', { name: 'About this demo' });
+
+/** Opens a map that is shown, and plays on from it in a fork. Gives the number of the last entry that was shown. */
+async function playOn(page: Page): Promise<number> {
+  await untilLive(page, 'connected');
+  const shownSeq = await seqOf(page);
+  const shown = new URL(page.url()).pathname;
+  await aboutIt(page)
+    .getByRole('button', { name: /^Play on from here/ })
+    .click();
+  await page.waitForURL((now) => now.pathname.startsWith('/c/') && now.pathname !== shown);
+  expect(new URL(page.url()).hash).toBe('');
+  await untilLive(page, 'connected');
+  await untilSeq(page, shownSeq + 1);
+  await page.getByText(/Your fork of a demo\. It ends on \w+ at \d\d:\d\d/).waitFor();
+  return shownSeq;
+}
 
 describe('a demo', () => {
   it('is looked at and played on by somebody who holds nothing', { timeout: 120_000 }, async () => {
@@ -41,7 +61,7 @@ describe('a demo', () => {
 
       await page.getByRole('link', { name: /^Look.*Saint Brannoc/ }).click();
       await untilLive(page, 'connected');
-      const line = page.getByRole('complementary', { name: 'About this demo' });
+      const line = aboutIt(page);
       await line.waitFor();
       const [sheetOfLine, cross] = await Promise.all([
         line.boundingBox(),
@@ -52,7 +72,6 @@ describe('a demo', () => {
       expect(fromCorner, `the cross on ${name}, from the right edge`).toBeLessThan(12);
       expect(cross.y - sheetOfLine.y, `the cross on ${name}, from the upper edge`).toBeLessThan(16);
       expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBe('120');
-      const shownSeq = await seqOf(page);
       await expectNoFaultInAnyLight(page, `a map that is shown on ${name}`);
 
       await openMenu(page, 'Save or print');
@@ -64,17 +83,27 @@ describe('a demo', () => {
       expect(await page.getByRole('button', { name: 'Your name and colour' }).count()).toBe(0);
       await page.keyboard.press('Escape');
 
-      const shown = new URL(page.url()).pathname;
-      await line.getByRole('button', { name: /^Play on from here/ }).click();
-      await page.waitForURL((now) => now.pathname.startsWith('/c/') && now.pathname !== shown);
-      expect(new URL(page.url()).hash).toBe('');
-      await untilLive(page, 'connected');
-      await untilSeq(page, shownSeq + 1);
-      await page.getByText(/Your fork of a demo\. It ends on \w+ at \d\d:\d\d/).waitFor();
+      await playOn(page);
       await page.keyboard.press('n');
       // Pressed where it is seen: nothing of the demo lies over it.
       await page.getByRole('tab', { name: 'Day' }).click({ timeout: 10_000 });
       await page.keyboard.press('Escape');
+      await page.goto(url);
+      await page
+        .getByRole('navigation', { name: 'Your campaigns' })
+        .getByRole('link', { name: /Saint Brannoc’s isle, our way/ })
+        .waitFor();
+    }
+  });
+
+  itInAll('is forked again, played on and come back to', { timeout: 120_000 }, async () => {
+    const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
+    for (const [, screen] of SCREENS) {
+      const page = await newcomer(screen);
+      await page.goto(url);
+      await page.getByRole('link', { name: /^Look.*Saint Brannoc/ }).click();
+      const shownSeq = await playOn(page);
+      const line = aboutIt(page);
       // A fork that is made on the page is another campaign, and ends as well.
       const parent = new URL(page.url()).pathname;
       await openMenu(page);

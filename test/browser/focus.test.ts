@@ -182,7 +182,7 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('Links in use');
   });
 
-  it('goes back from a form on a hex to what began it', async () => {
+  itInAll('goes back from a form on a hex to what began it', async () => {
     const page = await atTheMap();
     await page.keyboard.press('m');
     const written = page.getByTestId('inscriptions');

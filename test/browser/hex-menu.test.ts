@@ -7,6 +7,7 @@ import { faultsFound } from '../support/axe.ts';
 import { command, PHONE } from '../support/notebook.ts';
 import {
   onScreen,
+  passPause,
   pause,
   seqOf,
   setOut,
@@ -31,7 +32,7 @@ async function atTheRim(
   const page = await visitor(screen);
   await setOut(page, await sharedServer(), 'harbour');
   await step(page, 'w');
-  await pause(page);
+  await passPause(page);
   return page;
 }
 
@@ -57,7 +58,7 @@ describe('the menu of a hex', () => {
 
     await page.mouse.click(x, y, { button: 'right' });
     await menu(page).waitFor();
-    await pause(page);
+    await passPause(page);
     await menu(page).getByRole('menuitem', { name: 'Enter north' }).click();
     await untilSeq(page, before + 1);
     await menu(page).waitFor({ state: 'detached' });
@@ -127,7 +128,7 @@ describe('the menu of a hex', () => {
     },
   );
 
-  it('on a phone its item for writing unfolds the panel, where one writes at once', async () => {
+  itInAll('on a phone its item for writing unfolds the panel, where one writes at once', async () => {
     const page = await atTheRim(PHONE);
     const inscriptions = page.getByTestId('inscriptions');
     const flash = await page

@@ -12,6 +12,7 @@ import { serverProcess } from '../support/server-process.ts';
 import {
   enterHexes,
   onScreen,
+  passPause,
   pause,
   seqOf,
   setOut,
@@ -79,7 +80,7 @@ describe('in a real browser', () => {
     const moved = await onScreen(page, hex);
     expect(Math.round(moved.x - x), 'by as much as the hand').toBe(90);
     await page.mouse.click(moved.x, moved.y);
-    await pause(page);
+    await passPause(page);
     const again = await onScreen(page, hex);
     await page.mouse.click(again.x, again.y);
     await untilSeq(page, 9);
@@ -91,11 +92,11 @@ describe('in a real browser', () => {
     const page = await visitor(PHONE);
     await setOut(page, url);
     await page.getByTestId('way-1').tap();
-    await pause(page);
+    await passPause(page);
     await page.getByTestId('way-1').tap();
     await untilSeq(page, 9);
     await page.getByTestId('way-1').tap();
-    await pause(page);
+    await passPause(page);
     const odds = page.locator('.odds-brief');
     await expect
       .poll(() => odds.textContent(), { message: 'the odds beside the button' })

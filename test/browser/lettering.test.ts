@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { cameraOf } from '../support/drawn-map.ts';
 import { DESK, expectWrittenAtEachZoom, lettering } from '../support/lettered-map.ts';
@@ -88,8 +88,10 @@ async function coveredIn(
 const LONG_NAME = { kind: 'name', q: 1, r: 0, of: 'place', text: 'Ravenswoodvaleundertheoldmere' } as const;
 
 describe('what people wrote on the map, in a real browser', () => {
-  it('is drawn at a pixel ratio of 2, again after each zoom, and then rests', { timeout: 120_000 }, () =>
-    expectWrittenAtEachZoom(1200, 2, { width: 900, height: 600 }),
+  it.each(varied([300, 1200]))(
+    'is drawn on a map of %i hexes at a pixel ratio of 2, again after each zoom, and then rests',
+    { timeout: 120_000 },
+    (hexes) => expectWrittenAtEachZoom(hexes, 2, { width: 900, height: 600 }),
   );
 
   it('a name that reaches beyond the hexes is in sight as a whole when a page is opened, and when all is shown', async () => {

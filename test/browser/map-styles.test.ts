@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { menu, openMenu } from '../support/menu.ts';
@@ -51,12 +51,12 @@ describe('maps of another subject', () => {
     },
   );
 
-  it(
-    'are complete and then rest, with all that can be shown, at a pixel ratio of 2',
+  it.each(varied([75, 300]))(
+    'of %i hexes are complete and then rest, with all that can be shown, at a pixel ratio of 2',
     {
       timeout: 90_000,
     },
-    () => expectRestWithAllShown(300, { viewport: { width: 900, height: 600 }, deviceScaleFactor: 2 }),
+    (hexes) => expectRestWithAllShown(hexes, { viewport: { width: 900, height: 600 }, deviceScaleFactor: 2 }),
   );
 
   itInAll('go on as hexes become known', async () => {

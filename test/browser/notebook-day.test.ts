@@ -147,27 +147,30 @@ describe('days on the page', () => {
     await leaf(page).getByText('Nothing is counted yet').waitFor();
   });
 
-  it('that rations run low and are used up is told beside them, on the chip of the day and in the news', async () => {
-    const page = await visitor(PHONE);
-    await setOut(page, sharedServer());
-    await command(page, { kind: 'count', name: 'Rations', to: 1, perDay: -1 });
-    await page.getByTestId('day-chip').click();
-    const rations = leaf(page).getByTestId('counter');
-    await rations.getByText('Enough for 1 more day').waitFor();
-    expect(await page.getByTestId('chip-shortage').count()).toBe(0);
-    await command(page, { kind: 'rest' });
-    await rations.getByText('None left').waitFor();
-    await rations.getByRole('button', { name: 'Rations, −1 a day, none left: daily change' }).waitFor();
-    await leaf(page).getByText('Tomorrow: Rations still none.').waitFor();
-    expect(await page.getByTestId('day-chip').textContent()).toMatch(/^Day 2, .*\. Rations: none left$/);
-    await command(page, { kind: 'rest' });
-    await expect.poll(() => page.getByTestId('news').textContent()).toMatch(/Rations: still none\.$/);
-    await page.getByRole('button', { name: 'Back to the map' }).click();
-    await page.getByTestId('day-chip').waitFor();
-    await expectNoFaultInAnyLight(page, 'a chip of the day with a sign');
-    await command(page, { kind: 'count', name: 'Rations', to: 9 });
-    await page.getByTestId('chip-shortage').waitFor({ state: 'detached' });
-  });
+  itInAll(
+    'that rations run low and are used up is told beside them, on the chip of the day and in the news',
+    async () => {
+      const page = await visitor(PHONE);
+      await setOut(page, sharedServer());
+      await command(page, { kind: 'count', name: 'Rations', to: 1, perDay: -1 });
+      await page.getByTestId('day-chip').click();
+      const rations = leaf(page).getByTestId('counter');
+      await rations.getByText('Enough for 1 more day').waitFor();
+      expect(await page.getByTestId('chip-shortage').count()).toBe(0);
+      await command(page, { kind: 'rest' });
+      await rations.getByText('None left').waitFor();
+      await rations.getByRole('button', { name: 'Rations, −1 a day, none left: daily change' }).waitFor();
+      await leaf(page).getByText('Tomorrow: Rations still none.').waitFor();
+      expect(await page.getByTestId('day-chip').textContent()).toMatch(/^Day 2, .*\. Rations: none left$/);
+      await command(page, { kind: 'rest' });
+      await expect.poll(() => page.getByTestId('news').textContent()).toMatch(/Rations: still none\.$/);
+      await page.getByRole('button', { name: 'Back to the map' }).click();
+      await page.getByTestId('day-chip').waitFor();
+      await expectNoFaultInAnyLight(page, 'a chip of the day with a sign');
+      await command(page, { kind: 'count', name: 'Rations', to: 9 });
+      await page.getByTestId('chip-shortage').waitFor({ state: 'detached' });
+    },
+  );
 
   itInAll.each<[string, (page: Page) => Promise<unknown>]>([
     [

@@ -10,6 +10,7 @@ import { serverProcess } from '../support/server-process.ts';
 import {
   LAPTOP,
   onScreen,
+  passPause,
   pause,
   seqOf,
   setOut,
@@ -135,7 +136,7 @@ describe('a step that is asked for while the connection is away', () => {
     const seq = await seqOf(page);
     const { x, y } = await onScreen(page, { q: 0, r: -2 });
     await page.touchscreen.tap(x, y);
-    await pause(page);
+    await passPause(page);
     await page.getByTestId('enter').tap();
     const takeBack = page.getByRole('button', { name: 'Take back: Enter 5048' });
     await takeBack.waitFor();

@@ -20,6 +20,7 @@ import {
 } from '../support/notebook.ts';
 import {
   onScreen,
+  passPause,
   pause,
   seqOf,
   setOut,
@@ -51,7 +52,7 @@ async function goOverTheRim(page: Page): Promise<void> {
   await command(page, { kind: 'enter', to: 1 });
   await untilSeq(page, 9);
   await page.keyboard.press('w');
-  await pause(page);
+  await passPause(page);
   await page.keyboard.press('w');
   await dice(page).waitFor();
 }
@@ -148,44 +149,50 @@ describe('own dice on the page', () => {
     await expectInSight(page, { q: 0, r: -1 });
   });
 
-  it('on a phone that is turned on its side the strip covers no part of the map’s buttons, and the hex stays in sight', async () => {
-    const page = await visitor(PHONE);
-    await setOutWithOwnDice(page);
-    await goOverTheRim(page);
-    await page.setViewportSize(ON_ITS_SIDE.viewport);
-    const boxOf = async (locator: Locator) => {
-      const box = await locator.boundingBox();
-      return box ?? { x: 0, y: 0, width: 0, height: 0 };
-    };
-    await expect
-      .poll(async () => {
-        const { x, width } = await boxOf(page.locator('.map-controls'));
-        return (await boxOf(dice(page))).x - (x + width);
-      })
-      .toBeGreaterThanOrEqual(0);
-    await expectInSight(page, { q: 0, r: -2 });
-    await expectWhole(page, dice(page).locator('button:visible'), 11);
-    await page.setViewportSize({ width: 667, height: 375 });
-    await page.locator('.map-controls').waitFor({ state: 'hidden' });
-    await expectInSight(page, { q: 0, r: -2 });
-  });
+  itInAll(
+    'on a phone that is turned on its side the strip covers no part of the map’s buttons, and the hex stays in sight',
+    async () => {
+      const page = await visitor(PHONE);
+      await setOutWithOwnDice(page);
+      await goOverTheRim(page);
+      await page.setViewportSize(ON_ITS_SIDE.viewport);
+      const boxOf = async (locator: Locator) => {
+        const box = await locator.boundingBox();
+        return box ?? { x: 0, y: 0, width: 0, height: 0 };
+      };
+      await expect
+        .poll(async () => {
+          const { x, width } = await boxOf(page.locator('.map-controls'));
+          return (await boxOf(dice(page))).x - (x + width);
+        })
+        .toBeGreaterThanOrEqual(0);
+      await expectInSight(page, { q: 0, r: -2 });
+      await expectWhole(page, dice(page).locator('button:visible'), 11);
+      await page.setViewportSize({ width: 667, height: 375 });
+      await page.locator('.map-controls').waitFor({ state: 'hidden' });
+      await expectInSight(page, { q: 0, r: -2 });
+    },
+  );
 
-  it('a throw for a step says so at once where the party was moved elsewhere, takes no more faces, and is let go of', async () => {
-    const page = await visitor(PHONE);
-    await setOutWithOwnDice(page);
-    await goOverTheRim(page);
-    await page.keyboard.press('3');
-    await command(page, { kind: 'travel', path: [4] });
-    await expect.poll(() => request(page).textContent()).toBe('The owner moved the party to 5050.');
-    await page.keyboard.press('4');
-    await dice(page).getByRole('button', { name: 'Die 2 of 2, d6: not given yet' }).waitFor();
-    expect(await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).count()).toBe(0);
-    await expectWhole(page, dice(page).locator('button:visible'), 3);
-    await expectNoFaultInAnyLight(page, 'a throw for a step that others were quicker than');
-    await dice(page).getByRole('button', { name: 'Let go of this throw' }).tap();
-    await dice(page).waitFor({ state: 'detached' });
-    expect(await page.getByTestId('dice-chip').count()).toBe(0);
-  });
+  itInAll(
+    'a throw for a step says so at once where the party was moved elsewhere, takes no more faces, and is let go of',
+    async () => {
+      const page = await visitor(PHONE);
+      await setOutWithOwnDice(page);
+      await goOverTheRim(page);
+      await page.keyboard.press('3');
+      await command(page, { kind: 'travel', path: [4] });
+      await expect.poll(() => request(page).textContent()).toBe('The owner moved the party to 5050.');
+      await page.keyboard.press('4');
+      await dice(page).getByRole('button', { name: 'Die 2 of 2, d6: not given yet' }).waitFor();
+      expect(await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).count()).toBe(0);
+      await expectWhole(page, dice(page).locator('button:visible'), 3);
+      await expectNoFaultInAnyLight(page, 'a throw for a step that others were quicker than');
+      await dice(page).getByRole('button', { name: 'Let go of this throw' }).tap();
+      await dice(page).waitFor({ state: 'detached' });
+      expect(await page.getByTestId('dice-chip').count()).toBe(0);
+    },
+  );
 
   itInAll('a throw that was put aside tells when it is taken up that others made another of it', async () => {
     const page = await visitor(DESKTOP);

@@ -4,7 +4,17 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { MIN_PAUSE_MS } from '../../web/journey/press-interpreter.ts';
 import { SAME_TEXT_MS } from '../../web/journey/stray-letters.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
-import { onScreen, pause, seqOf, setOut, sharedServer, step, untilSeq, visitor } from '../support/visitor.ts';
+import {
+  onScreen,
+  passPause,
+  pause,
+  seqOf,
+  setOut,
+  sharedServer,
+  step,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
 
 /** An unknown hex next to the party once it has gone north to 5049: 5048. */
 const UNKNOWN: Axial = { q: 0, r: -2 };
@@ -22,7 +32,7 @@ async function atTheRim(): Promise<Page> {
 /** Asks the server whether anything was written: by then a command sent earlier on the same page is answered. */
 async function nothingEntered(page: Page): Promise<void> {
   await expect.poll(() => page.getByTestId('news').textContent()).toMatch(/Not entered/);
-  await pause(page);
+  await passPause(page);
   expect(await seqOf(page)).toBe(9);
 }
 
@@ -62,7 +72,7 @@ describe('quick presses in a real browser', () => {
       await untilSeq(page, 10);
     });
 
-  it('a key that is pressed again and again enters nothing', async () => {
+  itInAll('a key that is pressed again and again enters nothing', async () => {
     const page = await atTheRim();
     for (let press = 0; press < 6; press++) await page.keyboard.press('w', { delay: 20 });
     await nothingEntered(page);
@@ -73,7 +83,7 @@ describe('quick presses in a real browser', () => {
   it('a text that is typed where there is no field enters nothing, and letters can be no keys at all', async () => {
     const page = await atTheRim();
     await page.keyboard.press('w');
-    await pause(page);
+    await passPause(page);
     // Without the first letter the second one would be a deliberate press.
     await page.keyboard.type('hw');
     await page.waitForTimeout(SAME_TEXT_MS);

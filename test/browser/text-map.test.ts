@@ -6,6 +6,7 @@ import { faultsFound } from '../support/axe.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { command, PHONE } from '../support/notebook.ts';
 import {
+  passPause,
   pause,
   seqOf,
   setOut,
@@ -29,7 +30,7 @@ async function readMap(screen?: Parameters<typeof visitor>[0]): Promise<Page> {
   const page = await visitor(screen);
   await setOut(page, await sharedServer(), 'harbour');
   await step(page, 'w');
-  await pause(page);
+  await passPause(page);
   await page.keyboard.press('r');
   await textMap(page).waitFor();
   return page;
@@ -114,7 +115,7 @@ describe('the map as text in a real browser', () => {
     expect(await countOf(page)).toMatch(/^8 known/);
     expect(await rowOf(page, '5048').textContent()).toContain('here');
 
-    await pause(page);
+    await passPause(page);
     const beyond = rowOf(page, '5047').getByRole('button', { name: '5047', exact: true });
     await beyond.focus();
     await page.keyboard.press('Enter');

@@ -105,15 +105,20 @@ describe('a map of Text Mapper on the first screen', () => {
     await expectNoFaultInAnyLight(page, 'a long list of what cannot be taken over');
   });
 
-  it('is gone to without a word where all of it could be taken over, called as its file where it does not say', async () => {
-    const page = await visitor();
-    await page.goto(sharedServer());
-    await page.getByTestId('import').setInputFiles(asFile('green_marches.txt', '0101 forest\n0102 plain\n'));
-    await begin(page);
-    await page.waitForURL(/\/c\//);
-    await untilLive(page, 'connected');
-    expect(await page.title()).toContain('green marches');
-  });
+  itInAll(
+    'is gone to without a word where all of it could be taken over, called as its file where it does not say',
+    async () => {
+      const page = await visitor();
+      await page.goto(sharedServer());
+      await page
+        .getByTestId('import')
+        .setInputFiles(asFile('green_marches.txt', '0101 forest\n0102 plain\n'));
+      await begin(page);
+      await page.waitForURL(/\/c\//);
+      await untilLive(page, 'connected');
+      expect(await page.title()).toContain('green marches');
+    },
+  );
 
   itInAll('is called as its file is but for signs that would turn or break the line', async () => {
     const page = await visitor();

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { DESKTOP, leafOf } from '../support/notebook.ts';
@@ -107,7 +108,7 @@ describe('what tables said', () => {
     expect(asked, 'once').toEqual(['hexes/0/-2']);
   });
 
-  it('of the day stands in the leaf of the day, at once and after a reload', async () => {
+  itInAll('of the day stands in the leaf of the day, at once and after a reload', async () => {
     const page = await visitor(DESKTOP);
     const { act, ...campaign } = await begun();
     await open(page, campaign);

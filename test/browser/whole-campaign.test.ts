@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { describeInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { api, command, lastEntry, overlaps, PHONE } from '../support/notebook.ts';
@@ -148,7 +148,7 @@ describe('removing a campaign on the page', () => {
     await list.waitFor({ state: 'detached' });
   });
 
-  it('says what the server says where it can’t be removed, and nothing is lost', async () => {
+  itInAll('says what the server says where it can’t be removed, and nothing is lost', async () => {
     const page = await visitor(LAPTOP);
     await setOut(page, sharedServer());
     await page.route(`**/api/campaigns/${idOf(page)}`, (route) =>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsFound } from './axe.ts';
 import { listen, spokenSince } from './spoken.ts';
-import { pause, setOut, sharedServer, untilSeq, visitor } from './visitor.ts';
+import { passPause, pause, setOut, sharedServer, untilSeq, visitor } from './visitor.ts';
 
 const KEYS = ['w', 'e', 'd', 's', 'a', 'q'] as const;
 const DIRECTIONS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const;
@@ -59,7 +59,7 @@ export class EveningByKeys {
 
   async #walk(key: string): Promise<void> {
     await this.press(key);
-    await pause(this.page);
+    await passPause(this.page);
     await this.press(key);
     await this.heard(/^The party moves to \d{4}\.$/m);
     await this.page.waitForTimeout(100);

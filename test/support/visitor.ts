@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
+import { MIN_PAUSE_MS } from '../../web/journey/press-interpreter.ts';
 import { ApiClient, type CreatedCampaign } from './api-client.ts';
 import { sharedBrowser } from './browser.ts';
 
@@ -28,6 +29,7 @@ async function pageInProfile(screen: BrowserContextOptions): Promise<Page> {
   // What a test opens comes from its server, unless the test is about what the browser keeps.
   const context = await (await sharedBrowser()).newContext({ serviceWorkers: 'block', ...screen });
   onTestFinished(() => context.close());
+  await context.addInitScript(tellEventsLater);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -97,13 +99,40 @@ async function show(page: Page, url: string, campaign: string): Promise<void> {
 }
 
 /** Longer than the pause after which the page takes a press as meant; nothing on the page tells when it is over. */
-export const pause = (page: Page): Promise<void> => page.waitForTimeout(550);
+const PAUSE_MS = MIN_PAUSE_MS + 50;
+
+export const pause = (page: Page): Promise<void> => page.waitForTimeout(PAUSE_MS);
+
+/**
+ * The same pause on the clock of the page's events alone, by which it judges presses: for where the next press is to count.
+ * Where nothing may have happened meanwhile, `pause` is waited out.
+ */
+export const passPause = (page: Page): Promise<void> =>
+  page.evaluate((ms) => {
+    const { eventsLater } = window as EventsLaterWindow;
+    if (eventsLater) eventsLater.ms += ms;
+  }, PAUSE_MS);
+
+type EventsLaterWindow = typeof window & { eventsLater?: { ms: number } };
+
+/** Runs in the page before its own scripts: events bear a time that `passPause` moves on. */
+function tellEventsLater(): void {
+  const later = { ms: 0 };
+  Object.assign(window, { eventsLater: later });
+  const time = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp') as PropertyDescriptor;
+  Object.defineProperty(Event.prototype, 'timeStamp', {
+    ...time,
+    get(this: Event): number {
+      return time.get?.call(this) + later.ms;
+    },
+  });
+}
 
 /** Takes one step: the first press of the key looks there, the second goes. */
 export async function step(page: Page, key: string): Promise<void> {
   const before = await seqOf(page);
   await page.keyboard.press(key);
-  await pause(page);
+  await passPause(page);
   await page.keyboard.press(key);
   await untilSeq(page, before + 1);
 }
