@@ -46,12 +46,12 @@ describe.each([
   it(`never more than ${atOnce} and ${perSecond} a second in the long run`, async () => {
     const { [kind]: count } = limits();
     let passed = 0;
-    for (let tenth = 0; tenth <= 200; tenth++) {
+    for (let tenth = 0; tenth <= 50; tenth++) {
       passed += await passing(perSecond, () => count('a'));
       expect(passed).toBeLessThanOrEqual(atOnce + (tenth / 10) * perSecond + 1);
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(passed).toBeGreaterThan(20 * perSecond * 0.9);
+    expect(passed).toBeGreaterThan(5 * perSecond * 0.9);
   });
 
   it('says in how many seconds it may be tried again, and keeps its word', async () => {

@@ -4,6 +4,7 @@ import type { RevealedBody } from '../../src/ledger/entry.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { varied } from '../support/all-tests.ts';
 import { closed, played, revealedBy, withHex } from '../support/journeys.ts';
 import { BookWorld } from '../support/solo-by-the-book.ts';
 import { audited, FORMS, type Form, forged, Tabletop } from '../support/tabletop.ts';
@@ -11,7 +12,7 @@ import { otherDice, sameByTheBook } from '../support/turned-dice.ts';
 
 const SHELF = { kind: 'solo', houseRules: ['coastal-shelf'] };
 
-describe.each(FORMS)(
+describe.each(varied(FORMS, 2))(
   '[docs: ledger, Dice] an auditor works out every outcome anew, %s, and rejects, though all is hashed anew,',
   (form) => {
     it('a face that was changed: at once where it is sealed or brings another hex, else when the seed is told', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { varied } from '../support/all-tests.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 
@@ -43,11 +44,13 @@ describe('explore', () => {
       );
   });
 
-  it.each([
-    ['json', ['--json']],
-    ['text-mapper', ['--format', 'text-mapper']],
-    ['svg', ['--format', 'svg']],
-  ])('repeats itself to the last byte, wherever it is run: %s', async (_what, words) => {
+  it.each(
+    varied([
+      ['json', ['--json']],
+      ['svg', ['--format', 'svg']],
+      ['text-mapper', ['--format', 'text-mapper']],
+    ] as const),
+  )('repeats itself to the last byte, wherever it is run: %s', async (_what, words) => {
     const first = await explore('--hexes', '150', ...words);
     expect(first).toMatchObject({ status: 0, error: '' });
     expect(first.out.endsWith('\n')).toBe(true);

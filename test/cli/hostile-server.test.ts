@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asLink, type Link, ledgerBehind } from '../../src/cli/terminal/ledger-behind-link.ts';
+import { varied } from '../support/all-tests.ts';
 import { typed } from '../support/cli.ts';
 import { entriesOf, hashedAnew, Tabletop } from '../support/tabletop.ts';
 
@@ -160,7 +161,7 @@ describe('a server that means no good', () => {
     });
   });
 
-  it.each(['-5', '0', 'Infinity', '1e9'])(
+  it.each(varied(['0', 'Infinity', '-5', '1e9'], 2))(
     'which puts off with Retry-After: %s is asked a few times, and never fast',
     async (after) => {
       const { link, asked } = await serverThat((_, response) => {

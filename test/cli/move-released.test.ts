@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
+import { varied } from '../support/all-tests.ts';
 import { typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { freshDatabase } from '../support/postgres/databases.ts';
@@ -37,14 +38,19 @@ async function listed(directory: string) {
 }
 
 describe('move of what earlier versions left', () => {
-  it.each([
-    'schema-0.sqlite.gz',
-    'schema-1.sqlite.gz',
-    'schema-2.sqlite.gz',
-    'schema-4.sqlite.gz',
-    'schema-5-measured.sqlite.gz',
-    'schema-6.sqlite.gz',
-  ])('%s', async (name) => {
+  it.each(
+    varied(
+      [
+        'schema-0.sqlite.gz',
+        'schema-6.sqlite.gz',
+        'schema-4.sqlite.gz',
+        'schema-5-measured.sqlite.gz',
+        'schema-2.sqlite.gz',
+        'schema-1.sqlite.gz',
+      ],
+      3,
+    ),
+  )('%s', async (name) => {
     const [directory, url, back] = [leftBy(name), await freshDatabase(), dataDirectory()];
     for (const [from, to] of [
       [directory, url],

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { RunningServer } from '../../src/server.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
-import { itInAll } from '../support/all-tests.ts';
+import { itInAll, sized } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { childrenOf } from '../support/child-processes.ts';
 import { expectComplaint, typed } from '../support/cli.ts';
@@ -123,12 +123,13 @@ describe('a server with HEXFARER_BACKUP', () => {
 });
 
 describe('SIGTERM while a backup is under way', () => {
+  const HEXES = String(sized(1500, 4000));
   const ended: (() => void)[] = [];
   let large = '';
   beforeAll(async () => {
     large = dataDirectory((end) => ended.push(end as () => void));
     const archive = join(dirname(large), 'large.gz');
-    const words = ['--world', 'solo', '--seed', 'large', '--hexes', '4000', '--format', 'archive'];
+    const words = ['--world', 'solo', '--seed', 'large', '--hexes', HEXES, '--format', 'archive'];
     expect((await typed(['explore', ...words, '--out', archive])).status).toBe(0);
     openStorage(large, { create: true }).close();
     expect((await typed(['import', archive, '--data', large])).status).toBe(0);
@@ -137,7 +138,7 @@ describe('SIGTERM while a backup is under way', () => {
     };
   });
 
-  /** A data directory with 4,000 hexes in it: to copy and verify them takes some tenths of a second. */
+  /** A data directory with so many hexes in it: to copy and verify them takes some tenths of a second. */
   function filled(): string {
     const directory = dataDirectory();
     cpSync(large, directory, { recursive: true });

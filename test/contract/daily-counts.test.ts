@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Counted, DailyCounts, DailyMost } from '../../src/session/daily-counts.ts';
+import { varied } from '../support/all-tests.ts';
 import { SHARED_STORES } from '../support/several-servers.ts';
 
 const HERE = '192.0.2.1';
@@ -7,7 +8,7 @@ const THERE = '192.0.2.2';
 const NEVER: DailyMost = { fromOne: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY };
 const DAY_S = 24 * 60 * 60;
 
-describe.each(SHARED_STORES)('counts of the day in %s', (_name, share) => {
+describe.each(varied(SHARED_STORES))('counts of the day in %s', (_name, share) => {
   const servers = async () => {
     const { one, other } = await share();
     return [one.counts, other.counts] as const;

@@ -120,7 +120,7 @@ describe('a map of Text Mapper over HTTP', () => {
     ['that is binary', Buffer.from([0, 1, 2, 255]), 400, 'request/malformed', 'This is no text'],
     [
       'of 17 MB',
-      '0101 forest\n'.repeat(1_500_000),
+      `0101 forest\n${' '.repeat(17_000_000)}`,
       413,
       'request/too-large',
       'A map may be 16 MB of text long',

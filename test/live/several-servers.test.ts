@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { PointMessage, Presence, ThrowingMessage } from '../../src/protocol/live.ts';
-import { itInAll } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type House, house } from '../support/house.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
@@ -59,7 +59,7 @@ async function within(milliseconds: number, what: () => void): Promise<void> {
 
 const seqs = (entries: readonly Entry[]) => entries.map(({ seq }) => seq);
 
-describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (_name, share) => {
+describe.each(varied(SHARED_STORES))('whoever watches by way of another server on %s', (_name, share) => {
   beforeEach(() => begin(share));
 
   it('is told what is written, in order and once', async () => {
@@ -254,25 +254,28 @@ describe.each(SHARED_STORES)('whoever watches by way of another server on %s', (
   });
 });
 
-describe.each(SHARED_STORES)('a signal on %s that concerns nobody who is connected here', (_name, share) => {
-  beforeEach(() => begin(share));
+describe.each(varied(SHARED_STORES))(
+  'a signal on %s that concerns nobody who is connected here',
+  (_name, share) => {
+    beforeEach(() => begin(share));
 
-  it('costs no look into the store', async () => {
-    const { link } = await newPartner(owner, id, 'watcher');
-    await watching(one.url, link.token);
-    const [before, since] = [sharers.lookups, performance.now()];
-    for (let turn = 0; turn < 20; turn++) await owner.command(id, ROLL);
-    const metricsOf = async () => (await new ApiClient(other.url).call<string>('GET', '/metrics')).body;
-    // Those that come within some milliseconds are told as one.
-    await expect.poll(metricsOf).toMatch(/^hexfarer_signals_ignored_total [1-9]/m);
-    expect(await metricsOf()).toMatch(/^hexfarer_signals_used_total 0$/m);
-    // The watcher's own server looks once a second, however long all that takes.
-    const seconds = (performance.now() - since) / 1000;
-    expect(sharers.lookups - before).toBeLessThanOrEqual(1 + Math.floor(seconds));
-  });
-});
+    it('costs no look into the store', async () => {
+      const { link } = await newPartner(owner, id, 'watcher');
+      await watching(one.url, link.token);
+      const [before, since] = [sharers.lookups, performance.now()];
+      for (let turn = 0; turn < 20; turn++) await owner.command(id, ROLL);
+      const metricsOf = async () => (await new ApiClient(other.url).call<string>('GET', '/metrics')).body;
+      // Those that come within some milliseconds are told as one.
+      await expect.poll(metricsOf).toMatch(/^hexfarer_signals_ignored_total [1-9]/m);
+      expect(await metricsOf()).toMatch(/^hexfarer_signals_used_total 0$/m);
+      // The watcher's own server looks once a second, however long all that takes.
+      const seconds = (performance.now() - since) / 1000;
+      expect(sharers.lookups - before).toBeLessThanOrEqual(1 + Math.floor(seconds));
+    });
+  },
+);
 
-describe.each(SHARED_STORES)('a keyring on %s', (_name, share) => {
+describe.each(varied(SHARED_STORES))('a keyring on %s', (_name, share) => {
   beforeEach(() => begin(share));
 
   it('that is offered by way of one server is taken over by way of another, once', async () => {

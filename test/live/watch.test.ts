@@ -4,6 +4,7 @@ import { noLimits } from '../../src/access/limits.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
+import { describeInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { expectEntries, expectMap, type LiveCampaign, liveCampaign } from '../support/live-campaign.ts';
@@ -165,7 +166,7 @@ describe('watch', () => {
   });
 });
 
-describe('a world that is too large for a message', () => {
+describeInAll('a world that is too large for a message', () => {
   it('is fetched over HTTP, and watched from there on', async () => {
     const { url: there, store, clock } = await house();
     const { id: large, token: secret, owner: holder } = await new ApiClient(there).start({ seed: 'wide' });

@@ -23,3 +23,6 @@ export const describeInAll: typeof describe = hasAllTests
 /** Of the screens, or other ways, in which one thing is looked at: the first `usual` by `npm test`, all by `npm run test:all`. */
 export const varied = <Way>(ways: readonly Way[], usual = 1): readonly Way[] =>
   hasAllTests ? ways : ways.slice(0, usual);
+
+/** How much of a thing there is: so much by `npm test`, and so much by `npm run test:all`. */
+export const sized = (usual: number, all: number): number => (hasAllTests ? all : usual);

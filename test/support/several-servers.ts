@@ -33,8 +33,8 @@ export interface Sharers {
 
 /** Every store that several servers can share, by the name that its tests carry. */
 export const SHARED_STORES: readonly (readonly [string, () => Promise<Sharers>])[] = [
-  ['memory', async () => togetherOn(inMemory())],
   ['PostgreSQL', async () => togetherOn(await inPostgres())],
+  ['memory', async () => togetherOn(inMemory())],
 ];
 
 function inMemory(): readonly [Sharer, Sharer] {

@@ -28,6 +28,7 @@ export interface SurvivedTogether extends Played {
 }
 
 const SERVERS = 3;
+/** At each table. */
 const PLAYERS = 6;
 const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
 const CLOCK = join(import.meta.dirname, '..', 'support', 'shifted-clock.mjs');
@@ -43,7 +44,11 @@ const SILENCE = `${CUT} AND query LIKE 'LISTEN%'`;
  * database are killed at random moments and connections cut, as often as it takes for so many faults. Then everything is
  * looked at. What happens when is decided by the seed; what it meets, by the machine.
  */
-export async function ordealTogether(seed: number, faults: number): Promise<SurvivedTogether> {
+export async function ordealTogether(
+  seed: number,
+  faults: number,
+  players = PLAYERS,
+): Promise<SurvivedTogether> {
   const random = new Randomness(seed);
   const postgres = await ownPostgres();
   const database = postgres.url('campaigns');
@@ -81,7 +86,7 @@ export async function ordealTogether(seed: number, faults: number): Promise<Surv
   for (const [table, world] of WORLDS.entries()) {
     const { id, owner } = await new ApiClient(urls[table % SERVERS] ?? '').start({ world, seed: undefined });
     const wanderers: Wanderer[] = [];
-    for (let player = 0; player < PLAYERS; player++) {
+    for (let player = 0; player < players; player++) {
       const { link } = await newPartner(owner, id, 'player', `player ${player}`);
       const its = new Randomness(seed * 100 + table * 10 + player);
       wanderers.push(new Wanderer(urls[player % SERVERS] ?? '', link.token, id, its));

@@ -66,7 +66,7 @@ describe('the facts of a chunk', () => {
     let rims = 0;
     for (const level of LEVELS.filter(({ rivers }) => rivers)) {
       const grid = new ChunkGrid(level.span);
-      for (const place of grid.chunksIn({ left: -14, top: -14, right: 14, bottom: 14 })) {
+      for (const place of grid.chunksIn({ left: -9, top: -9, right: 9, bottom: 9 })) {
         const facts = unpackFacts(grid, place, level, packFacts(grid, place, level, WORLD));
         const hexes = grid.hexesOf(place);
         if (hexes.some((hex) => !WORLD.recordAt(hex))) rims++;

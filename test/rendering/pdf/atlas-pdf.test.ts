@@ -9,7 +9,7 @@ import type { CampaignId } from '../../../src/ledger/id.ts';
 import { atlasPdf } from '../../../src/rendering/pdf/atlas-pdf.ts';
 import type { WorldView } from '../../../src/world/world.ts';
 import { exploredWorld } from '../../formats/sample-worlds.ts';
-import { itInAll } from '../../support/all-tests.ts';
+import { itInAll, varied } from '../../support/all-tests.ts';
 import { type Bookmark, readPdf } from '../../support/pdf-reader.ts';
 
 const HEAD = '5c0ffee'.repeat(10).slice(0, 64);
@@ -90,7 +90,7 @@ function readPlain(kind: string): ReturnType<typeof plainAtlas> {
   return atlas;
 }
 
-describe.each(['solo', 'island', 'elevation'])('an atlas of a world of kind %s', (kind) => {
+describe.each(varied(['solo', 'elevation', 'island'], 2))('an atlas of a world of kind %s', (kind) => {
   it('has every hex in its gazetteer, with a link to the sheet that shows its number', async () => {
     const world = plainWorld(kind);
     const { pages, outline } = await readPlain(kind);

@@ -229,15 +229,12 @@ describe('a backup that fails', () => {
 
 describe('a backup that is looked through', () => {
   it.each(
-    varied<Spoiling>(
-      [
-        ['damaged pages', spoilPages, /database main|malformed/],
-        ['a changed entry', spoilLedger, /campaign \w+ does not verify: entry 3: /],
-        ['another file', (file) => writeFileSync(file, 'letters'.repeat(1000)), /not a database/],
-        ['no file', (file) => rmSync(file), /unable to open|directory does not exist/],
-      ],
-      2,
-    ),
+    varied<Spoiling>([
+      ['damaged pages', spoilPages, /database main|malformed/],
+      ['a changed entry', spoilLedger, /campaign \w+ does not verify: entry 3: /],
+      ['another file', (file) => writeFileSync(file, 'letters'.repeat(1000)), /not a database/],
+      ['no file', (file) => rmSync(file), /unable to open|directory does not exist/],
+    ]),
   )('is found out for %s, and stays as it is', async (_what, spoil, told) => {
     const { directory, installation } = await played();
     const { backups, directory: folder } = scheduled(directory, 'daily', { installation });

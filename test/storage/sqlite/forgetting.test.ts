@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import { openStorage, type Storage } from '../../../src/storage/sqlite/storage.ts';
+import { varied } from '../../support/all-tests.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
 import {
@@ -77,12 +78,17 @@ async function eraseMany(storage: Storage, ids: readonly CampaignId[]): Promise<
 }
 
 describe('an erased text', () => {
-  it.each([
-    ['short', () => 40],
-    ['as long as half a page', () => 2000],
-    ['longer than a page', () => 9000],
-    ['of all lengths', (seq: number) => 20 + ((seq * 997) % 3000)],
-  ])('that is %s is in no file of the data directory after a graceful stop', async (_what, length) => {
+  it.each(
+    varied<readonly [string, (seq: number) => number]>(
+      [
+        ['of all lengths', (seq) => 20 + ((seq * 997) % 3000)],
+        ['longer than a page', () => 9000],
+        ['short', () => 40],
+        ['as long as half a page', () => 2000],
+      ],
+      2,
+    ),
+  )('that is %s is in no file of the data directory after a graceful stop', async (_what, length) => {
     const directory = dataDirectory();
     const storage = openStorage(directory, { create: true });
     const marks = await eraseMany(storage, await withTexts(storage, 30, 50, length));

@@ -7,7 +7,7 @@ import { surveyHex } from '../../../src/rules/elevation/survey.ts';
 import { elevationOdds } from '../../../src/world/elevation/odds.ts';
 import { landOf } from '../../rules/elevation-by-the-book.ts';
 import type { Land } from '../../rules/elevation-land.ts';
-import { itInAll } from '../../support/all-tests.ts';
+import { itInAll, varied } from '../../support/all-tests.ts';
 import { worldSettings } from './some-worlds.ts';
 
 const mean = (chances: ReadonlyMap<number, number>): number =>
@@ -65,14 +65,20 @@ function open(ring: readonly (number | null)[], centre: number, river?: Directio
 describe('the odds of a survey', () => {
   const two = worldSettings({ dice: 2, change: 60 });
 
-  it.each<[string, readonly (number | null)[], number, Direction | undefined]>([
-    ['one unknown hex by the sea', [900, 800, -20, 900, null, 900], 100, undefined],
-    ['a river that must go on into one of two', [900, 800, null, 900, null, 900], 120, 1],
-    ['a river that must go on into the only one', [900, 800, 700, 900, null, 900], 120, 1],
-    ['a river that has a way out', [900, 100, null, 900, 800, 900], 120, 1],
-    ['the bottom of the sea', [900, 100, null, 900, 30, 900], -120, undefined],
-    ['nothing unknown', [900, 100, 20, 900, 30, 900], 120, undefined],
-  ])('are those of every way in which two dice can fall: %s', (_, ring, centre, river) => {
+  it.each(
+    varied<[string, readonly (number | null)[], number, Direction | undefined]>(
+      [
+        ['one unknown hex by the sea', [900, 800, -20, 900, null, 900], 100, undefined],
+        ['a river that must go on into the only one', [900, 800, 700, 900, null, 900], 120, 1],
+        ['a river that has a way out', [900, 100, null, 900, 800, 900], 120, 1],
+        ['the bottom of the sea', [900, 100, null, 900, 30, 900], -120, undefined],
+        ['nothing unknown', [900, 100, 20, 900, 30, 900], 120, undefined],
+        // Each of two outflows, for each way in which the dice fall: it takes as long as all others together.
+        ['a river that must go on into one of two', [900, 800, null, 900, null, 900], 120, 1],
+      ],
+      5,
+    ),
+  )('are those of every way in which two dice can fall: %s', (_, ring, centre, river) => {
     const land = open(ring, centre, river);
     expectAsEnumerated(land, ORIGIN, two);
   });
