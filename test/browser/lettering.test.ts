@@ -124,36 +124,32 @@ describe('what people wrote on the map, in a real browser', () => {
     expect(await cameraOf(page)).toEqual(moved);
   });
 
-  itInAll(
-    'comes and goes with what is written, by others too, and with its switch',
-    {
-      timeout: 60_000,
-    },
-    async () => {
-      const url = sharedServer();
-      const { id, owner, created } = await new ApiClient(url).start();
-      const page = await movingVisitor({ viewport: DESK });
-      await page.goto(created.links.owner.url);
-      await untilLive(page, 'connected');
-      await page.locator('.map-ground[data-camera]').waitFor();
-      expect(await lettering(page)).toEqual({ width: 0, height: 0, drawn: 0 });
+  it('comes and goes with what is written, by others too, and with its switch', {
+    timeout: 60_000,
+  }, async () => {
+    const url = sharedServer();
+    const { id, owner, created } = await new ApiClient(url).start();
+    const page = await movingVisitor({ viewport: DESK });
+    await page.goto(created.links.owner.url);
+    await untilLive(page, 'connected');
+    await page.locator('.map-ground[data-camera]').waitFor();
+    expect(await lettering(page)).toEqual({ width: 0, height: 0, drawn: 0 });
 
-      const far = { q: 3, r: -3 };
-      await owner.command(id, { kind: 'mark', ...far, mark: 'treasure' });
-      await expect.poll(() => drawnAt(page, far, 0.9)).toBeGreaterThan(50);
-      await owner.command(id, { kind: 'mark', ...far, mark: null });
-      await expect.poll(async () => (await lettering(page)).drawn).toBe(0);
+    const far = { q: 3, r: -3 };
+    await owner.command(id, { kind: 'mark', ...far, mark: 'treasure' });
+    await expect.poll(() => drawnAt(page, far, 0.9)).toBeGreaterThan(50);
+    await owner.command(id, { kind: 'mark', ...far, mark: null });
+    await expect.poll(async () => (await lettering(page)).drawn).toBe(0);
 
-      await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Firsthold' });
-      await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
-      await openMenu(page, 'What the map shows');
-      const button = page.getByRole('switch', { name: 'Names, marks and notes' });
-      await button.click();
-      await expect.poll(async () => (await lettering(page)).drawn).toBe(0);
-      await button.click();
-      await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
-    },
-  );
+    await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Firsthold' });
+    await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
+    await openMenu(page, 'What the map shows');
+    const button = page.getByRole('switch', { name: 'Names, marks and notes' });
+    await button.click();
+    await expect.poll(async () => (await lettering(page)).drawn).toBe(0);
+    await button.click();
+    await expect.poll(async () => (await lettering(page)).drawn).toBeGreaterThan(200);
+  });
 
   for (const ratio of [2, 1])
     itInAll(

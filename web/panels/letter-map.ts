@@ -15,6 +15,8 @@ interface Wanted {
   readonly written: Written;
   readonly changes: number;
   readonly isPast: boolean;
+  /** Whether there is anything of it to be shown. */
+  readonly isShown: boolean;
 }
 
 /** The map of the present as it was lettered last. Of that names keep their places. */
@@ -36,14 +38,14 @@ export function letterMap(journey: Journey, stage: MapStage): () => void {
     const past = journey.past.value;
     now = writtenNow(campaign, journey.live.role.value, now);
     const written = past?.written ?? now.written;
-    const isAny = showInscriptions.value === 'on' && Object.values(written).some((list) => list.length > 0);
+    const isShown = showInscriptions.value === 'on' && Object.values(written).some((list) => list.length > 0);
     // What comes to light matters to names and roads, which go round it.
     const isLaid = written.names.length + written.roads.length > 0;
     const changes = past || !isLaid ? 0 : map.changeCount;
-    const wanted = { map, written, changes, isPast: past !== null };
+    const wanted = { map, written, changes, isPast: past !== null, isShown };
     if (shown && isAlike(shown, wanted)) return;
     shown = wanted;
-    if (!isAny) {
+    if (!isShown) {
       stage.lettering = null;
       return;
     }
@@ -65,7 +67,11 @@ export function letterMap(journey: Journey, stage: MapStage): () => void {
 }
 
 const isAlike = (a: Wanted, b: Wanted): boolean =>
-  a.map === b.map && a.written === b.written && a.changes === b.changes && a.isPast === b.isPast;
+  a.map === b.map &&
+  a.written === b.written &&
+  a.changes === b.changes &&
+  a.isPast === b.isPast &&
+  a.isShown === b.isShown;
 
 async function show(
   journey: Journey,
