@@ -71,7 +71,7 @@ describe('the focus', () => {
     for (const [item, name] of [
       [/^Your name/, 'person'],
       [/^Use on another/, 'move'],
-      [/^Forget this/, 'leave'],
+      [/^Forget all/, 'leave'],
       [/^Keys and hands/, 'keys'],
     ] as const) {
       await pick(page, item);
@@ -212,7 +212,7 @@ describe('the focus', () => {
   itInAll('comes back to what was disabled while it was asked for, where it stays', async () => {
     const page = await atTheMap();
     await page.getByTestId('menu-button').focus();
-    await pick(page, /^Forget this/);
+    await pick(page, /^Forget all/);
     const forget = page.getByRole('button', { name: 'Forget here' });
     await forget.focus();
     await page.route('**/api/keyring**', async (route) => {

@@ -88,7 +88,10 @@ async function table(screen: BrowserContextOptions): Promise<{ ana: Page; watche
     const fetched = page.waitForResponse(/reveal-dice.*\.js/);
     await page.goto(link);
     await untilLive(page, 'connected');
-    await page.getByRole('button', { name: /^(Skip|That’s me)$/ }).click();
+    await page
+      .getByRole('button', { name: /^(Skip|That’s me)$/ })
+      .last()
+      .click();
     await untilSeq(page, 9);
     await fetched;
     await untilDrawn(page);

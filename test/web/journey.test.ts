@@ -175,11 +175,21 @@ describe('a step that is asked for while the connection is away', () => {
     expect(channel.commands).toHaveLength(2);
   });
 
+  it('is not begun by a press too soon after that which chose the hex', async () => {
+    const { journey, channel } = atTheRim();
+    journey.choose({ q: 1, r: -2 }, 1000);
+    for (const isToEnter of [true, false]) journey.approachChosen(1300, isToEnter);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(channel.commands).toEqual([]);
+    journey.approachChosen(2000, false);
+    expect(channel.commands).toMatchObject([{ request: { command: { kind: 'travel' } } }]);
+  });
+
   it('takes along the reveal that was to follow it', async () => {
     const { journey, channel, server } = atTheRim();
     channel.listener.disconnected();
     journey.choose({ q: 1, r: -2 }, 0);
-    journey.approachAndEnterChosen(1000);
+    journey.approachChosen(1000, true);
     expect(journey.live.waiting.value).toMatchObject([{ command: { kind: 'travel' }, wasSent: false }]);
     journey.commands.takeBackUnsent();
     await vi.advanceTimersByTimeAsync(0);

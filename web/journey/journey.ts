@@ -225,7 +225,7 @@ export class Journey implements LiveListener {
     if (!hex || !this.permissions.mayMove.value) return;
     if (this.wayTo(hex)) this.enterChosen(time);
     else if (this.live.campaign.world.isPassable(hex)) void this.moves.travel(hex);
-    else void this.approach(hex);
+    else void this.#approach(hex);
   }
 
   /** Goes to the chosen hex, which is next to the party, unless the press came too soon to be meant. */
@@ -236,16 +236,16 @@ export class Journey implements LiveListener {
     this.#carryOut(this.#selection.confirm(targetOf(way), time) ? 'go' : 'too-soon', way);
   }
 
-  /** Goes to a hex next to the chosen one and into it, unless the press came too soon to be meant. */
-  approachAndEnterChosen(time: number): void {
+  /** Goes to a hex next to the chosen one, and on into it or not, unless the press came too soon to be meant. */
+  approachChosen(time: number, isToEnter: boolean): void {
     const hex = this.selected.value;
     if (!hex || !this.permissions.mayMove.value) return;
-    if (this.#selection.confirm('unknown', time)) void this.#approachAndEnter(hex);
-    else this.#sayTooSoon(hex);
+    if (!this.#selection.confirm('unknown', time)) this.#sayTooSoon(hex);
+    else void (isToEnter ? this.#approachAndEnter(hex) : this.#approach(hex));
   }
 
   /** Goes over known ground to a hex next to an unknown one, which stays chosen. Returns where the party went. */
-  async approach(hex: Axial): Promise<Axial | null> {
+  async #approach(hex: Axial): Promise<Axial | null> {
     const next = approachHexTo(this.campaign, hex);
     if (!next || !(await this.moves.travel(next))) return null;
     this.choose(hex);
@@ -253,7 +253,7 @@ export class Journey implements LiveListener {
   }
 
   async #approachAndEnter(hex: Axial): Promise<void> {
-    const from = await this.approach(hex);
+    const from = await this.#approach(hex);
     if (from) await this.moves.enterFrom(from, hex);
   }
 

@@ -156,7 +156,7 @@ function wayThere(journey: Journey, hex: Axial): HexMenuItem | null {
     icon: 'party',
     text: `Go there and ${journey.words.verb}`,
     more: routeInWords(routeOfLength(campaign, route.hexes + 1)),
-    pick: (time) => journey.approachAndEnterChosen(time),
+    pick: (time) => journey.approachChosen(time, true),
   };
 }
 

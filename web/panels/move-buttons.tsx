@@ -166,7 +166,7 @@ function Approach({ journey, moving }: { journey: Journey; moving: boolean }) {
         type="button"
         class="primary to-afar"
         disabled={isBarred}
-        onClick={(event) => journey.approachAndEnterChosen(event.timeStamp)}
+        onClick={(event) => journey.approachChosen(event.timeStamp, true)}
         data-testid="approach-and-enter"
       >
         <span>Go there and {journey.words.verb}</span>
@@ -178,7 +178,7 @@ function Approach({ journey, moving }: { journey: Journey; moving: boolean }) {
         type="button"
         class="quiet-button"
         disabled={isBarred}
-        onClick={() => void journey.approach(hex)}
+        onClick={(event) => journey.approachChosen(event.timeStamp, false)}
         data-testid="approach"
       >
         Only to its edge, {hexLabel(next)}
