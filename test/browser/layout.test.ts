@@ -12,6 +12,7 @@ import {
   enterHexes,
   LAPTOP,
   onScreen,
+  passPause,
   setOut,
   sharedServer,
   step,
@@ -188,6 +189,7 @@ describe('on small screens', () => {
     await page.getByTestId('approach-and-enter').waitFor();
     await server.kill();
     await untilLive(page, 'reconnecting');
+    await passPause(page);
     await page.getByTestId('approach').tap();
     await page.locator('.waiting').waitFor();
     await expectInReach(page.locator('.steps button:visible'), 2);
