@@ -1,4 +1,4 @@
-// Puts the modules of the server together into few files, which Node loads in two thirds of the time: its programs, and
+// Puts the modules of the server together into few files, which Node loads in three quarters of the time: its programs, and
 // what they share in `dist/server/`. Packages stay where they are installed. Types are checked by `npm run typecheck`.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

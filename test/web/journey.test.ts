@@ -178,7 +178,13 @@ describe('a step that is asked for while the connection is away', () => {
   it('is not begun by a press too soon after that which chose the hex', async () => {
     const { journey, channel } = atTheRim();
     journey.choose({ q: 1, r: -2 }, 1000);
-    for (const isToEnter of [true, false]) journey.approachChosen(1300, isToEnter);
+    for (const [isToEnter, said] of [
+      [true, 'enter 5149'],
+      [false, 'go to the edge of 5149'],
+    ] as const) {
+      journey.approachChosen(1300, isToEnter);
+      expect(journey.news.value.text).toContain(said);
+    }
     await vi.advanceTimersByTimeAsync(0);
     expect(channel.commands).toEqual([]);
     journey.approachChosen(2000, false);

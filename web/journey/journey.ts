@@ -240,7 +240,7 @@ export class Journey implements LiveListener {
   approachChosen(time: number, isToEnter: boolean): void {
     const hex = this.selected.value;
     if (!hex || !this.permissions.mayMove.value) return;
-    if (!this.#selection.confirm('unknown', time)) this.#sayTooSoon(hex);
+    if (!this.#selection.confirm('unknown', time)) this.#sayTooSoon(hex, isToEnter);
     else void (isToEnter ? this.#approachAndEnter(hex) : this.#approach(hex));
   }
 
@@ -339,8 +339,9 @@ export class Journey implements LiveListener {
     else if (intent === 'too-soon') this.#sayTooSoon(way.hex);
   }
 
-  #sayTooSoon(hex: Axial): void {
-    this.#say(`Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`);
+  #sayTooSoon(hex: Axial, isToEnter = true): void {
+    const [done, toDo] = isToEnter ? ['entered', 'enter'] : ['gone', 'go to the edge of'];
+    this.#say(`Not ${done}: that was quick. Press once more, after a pause, to ${toDo} ${hexLabel(hex)}.`);
   }
 
   #say(text: string, by: Person | null = null): void {

@@ -26,6 +26,8 @@ const KINDS = {
   battlefields: 'battlefield',
 } as const satisfies Record<keyof Written, StandingKind>;
 
+const LISTS = Object.keys(KINDS) as (keyof Written)[];
+
 /**
  * What people wrote on a campaign's map, as somebody of a role sees it.
  *
@@ -37,6 +39,7 @@ export function writtenNow(campaign: Campaign, role: Role, before: WrittenNow | 
   const revisionOf = (list: keyof Written): number => inForce.revisionOf(KINDS[list]);
   const same = (list: keyof Written): boolean => known?.revisions[list] === revisionOf(list);
   const { written } = known ?? {};
+  if (known && LISTS.every(same)) return known;
   const now: Written = {
     names: written && same('names') ? written.names : namesOnMap(inForce),
     marks: written && same('marks') ? written.marks : marksOnMap(inForce),
@@ -44,7 +47,6 @@ export function writtenNow(campaign: Campaign, role: Role, before: WrittenNow | 
     notes: written && same('notes') ? written.notes : notesOnMap(inForce, role),
     battlefields: written && same('battlefields') ? written.battlefields : battlefieldsOnMap(inForce),
   };
-  if (known && (Object.keys(KINDS) as (keyof Written)[]).every(same)) return known;
   const revisions = {
     names: revisionOf('names'),
     marks: revisionOf('marks'),

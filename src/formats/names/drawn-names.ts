@@ -10,24 +10,39 @@ export interface DrawnName {
   /** `hex` where it stands beside its hex, `area` where it lies across its hexes, `river` where it follows these. */
   readonly along: 'hex' | 'area' | 'river';
   readonly hexes: readonly Axial[];
+  /** The keys of these. */
+  readonly keys: ReadonlySet<number>;
 }
 
 /** The names that a map shows, the first given first. Of several of one land or water it is the latest. */
-export function drawnNames(names: readonly MapName[], world: NamedWorld): DrawnName[] {
-  const taken = { place: new Set<number>(), land: new Set<number>(), water: new Set<number>() };
-  const drawn: DrawnName[] = [];
+export const drawnNames = (names: readonly MapName[], world: NamedWorld): DrawnName[] =>
+  shownNames(names, world, (name) => drawnName(name, world));
+
+/** The same names as somebody else draws them. @param drawnOf draws one of those that are shown */
+export function shownNames<Drawn extends DrawnName>(
+  names: readonly MapName[],
+  world: NamedWorld,
+  drawnOf: (name: MapName) => Drawn,
+): Drawn[] {
+  const taken: Record<MapName['of'], ReadonlySet<number>[]> = { place: [], land: [], water: [] };
+  const shown: Drawn[] = [];
   for (const name of names.toSorted((a, b) => b.seq - a.seq)) {
-    const already = taken[name.of];
-    if (world.countryAt(name) === null || already.has(hexKey(name))) continue;
-    const subject = subjectOf(name, world);
-    for (const hex of subject.hexes) already.add(hexKey(hex));
-    drawn.push({ name, ...subject });
+    const key = hexKey(name);
+    if (world.countryAt(name) === null || taken[name.of].some((keys) => keys.has(key))) continue;
+    const drawn = drawnOf(name);
+    taken[name.of].push(drawn.keys);
+    shown.push(drawn);
   }
-  return drawn.reverse();
+  return shown.reverse();
 }
 
-/** What a name is drawn along. */
-export function subjectOf(name: MapName, world: NamedWorld): Omit<DrawnName, 'name'> {
+/** A name with what it is drawn along. */
+export function drawnName(name: MapName, world: NamedWorld): DrawnName {
+  const subject = subjectOf(name, world);
+  return { name, ...subject, keys: new Set(subject.hexes.map(hexKey)) };
+}
+
+function subjectOf(name: MapName, world: NamedWorld): Pick<DrawnName, 'along' | 'hexes'> {
   const { q, r, of } = name;
   if (of === 'land') return { along: 'area', hexes: areaAround(name, (hex) => world.countryAt(hex)) };
   if (of === 'water' && world.stillWaterAt(name) !== null)

@@ -1,14 +1,12 @@
 import type { MapName } from '../../campaign/map-view.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
-import { type DrawnName, subjectOf } from './drawn-names.ts';
+import { type DrawnName, drawnName, shownNames } from './drawn-names.ts';
 import { type LaidName, laidName } from './laid-name.ts';
 import type { NamedWorld } from './named-world.ts';
 
 /** A name that is drawn, kept for when the map has changed. */
 export interface KeptName extends DrawnName {
-  /** The keys of its hexes. */
-  readonly keys: ReadonlySet<number>;
   readonly laid: LaidName;
 }
 
@@ -27,31 +25,22 @@ export function keptNames(
 ): KeptName[] {
   const touched = [...new Set(changed.flatMap((hex) => [hex, ...neighbours(hex)]).map(hexKey))];
   const known = new Map(before.map((kept) => [kept.name.seq, kept]));
-  const taken: Record<MapName['of'], ReadonlySet<number>[]> = { place: [], land: [], water: [] };
-  const found: KeptName[] = [];
-  for (const name of names.toSorted((a, b) => b.seq - a.seq)) {
-    const key = hexKey(name);
-    if (world.countryAt(name) === null || taken[name.of].some((keys) => keys.has(key))) continue;
+  return shownNames(names, world, (name) => {
     const earlier = known.get(name.seq);
     const isSame = earlier && isSameName(earlier.name, name);
-    const kept =
-      isSame && !touched.some((hex) => earlier.keys.has(hex))
-        ? earlier
-        : laidAnew(name, world, isSame ? earlier : null);
-    taken[name.of].push(kept.keys);
-    found.push(kept);
-  }
-  return found.reverse();
+    if (isSame && !touched.some((hex) => earlier.keys.has(hex))) return earlier;
+    return laidAnew(name, world, isSame ? earlier : null);
+  });
 }
 
 const isSameName = (a: MapName, b: MapName): boolean =>
   a === b || (a.text === b.text && a.of === b.of && a.q === b.q && a.r === b.r);
 
 function laidAnew(name: MapName, world: NamedWorld, earlier: KeptName | null): KeptName {
-  const drawn: DrawnName = { name, ...subjectOf(name, world) };
+  const drawn = drawnName(name, world);
   const laid = laidName(drawn, world);
-  if (earlier && isSameSubject(earlier, drawn) && isLaidAlike(earlier.laid, laid)) return earlier;
-  return { ...drawn, keys: new Set(drawn.hexes.map(hexKey)), laid };
+  const isSame = earlier && isSameSubject(earlier, drawn) && isLaidAlike(earlier.laid, laid);
+  return isSame ? earlier : { ...drawn, laid };
 }
 
 const isSameSubject = (before: KeptName, { along, hexes }: DrawnName): boolean =>

@@ -125,12 +125,14 @@ export class MapLettering implements Lettering {
     this.#letters = lettering ? lettering.#letters : new Map();
     if (!lettering) return;
     const here = earlierSigns ? changed : [...changed, ...differing(lettering.#signs, this.#signs)];
-    for (const [step, arrangement] of [...lettering.#earlier, ...lettering.#arrangements]) {
-      const since =
-        'changed' in arrangement ? [...(arrangement as EarlierArrangement).changed, ...here] : here;
-      if (since.length <= MOST_CHANGED) this.#earlier.set(step, { ...arrangement, changed: since });
-    }
+    for (const [step, earlier] of lettering.#earlier)
+      this.#goOnFrom(step, earlier, [...earlier.changed, ...here]);
+    for (const [step, arrangement] of lettering.#arrangements) this.#goOnFrom(step, arrangement, here);
     this.#stamps = lettering.#stamps;
+  }
+
+  #goOnFrom(step: number, arrangement: Arrangement, changed: readonly Axial[]): void {
+    if (changed.length <= MOST_CHANGED) this.#earlier.set(step, { ...arrangement, changed });
   }
 
   /** Its signs, if they are those of other inscriptions too. */
