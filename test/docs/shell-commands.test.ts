@@ -21,15 +21,9 @@ const shown = new Set(
     .map((line) => line.trim().slice(CALL.length).replace(/ +#.*/, '')),
 );
 
-/** A table as a file, for the commands that read one. */
-const ENCOUNTERS = {
-  title: 'Encounters',
-  roll: '1d6',
-  rows: [
-    { on: [1, 3], text: '[2d4] travellers' },
-    { on: [4, 6], text: 'nobody' },
-  ],
-};
+/** The table that the commands read: the one that the documentation shows. */
+const [, ENCOUNTERS = ''] =
+  /```json\n(.*?)```/s.exec(readFileSync(join(PROJECT, 'docs', 'tables.md'), 'utf8')) ?? [];
 
 /** What stands in the commands for something that everybody has of their own. */
 type Placeholders = Readonly<Record<string, string>>;
@@ -50,7 +44,7 @@ async function workshop(atEnd: AtEnd): Promise<Placeholders> {
   const { entries } = (
     await owner.call<{ entries: { hash: string }[] }>('GET', `/api/campaigns/${id}/ledger?after=40`)
   ).body;
-  writeFileSync(join(directory, 'encounters.json'), JSON.stringify(ENCOUNTERS));
+  writeFileSync(join(directory, 'encounters.json'), ENCOUNTERS);
   writeFileSync(join(directory, 'marches.txt'), VALE);
   const placeholders = {
     'http://host:8080/': url,

@@ -10,20 +10,20 @@ import { PROJECT } from '../support/server-process.ts';
 const TEXT = readFileSync(join(PROJECT, 'docs', 'tables.md'), 'utf8');
 
 describe('docs/tables.md', () => {
-  it('has an example that is sound beside the table that it refers to', () => {
-    const [, example = ''] = /```json\n(.*?)```/s.exec(TEXT) ?? [];
-    const read = readTable(JSON.parse(example));
-    if (!read.ok) throw new Error(read.fault.what);
-    const village = { title: 'A village', roll: 'd6', rows: [{ on: [1, 6], text: 'Coldwell' }] } as const;
-    expect(
-      faultOf(
-        new Map([
-          ['road', read.table],
-          ['village-name', village],
-        ]),
-      ),
-    ).toBeNull();
-    expect(read.table).toEqual(JSON.parse(example));
+  it('has examples that are sound as they stand: one table, and several by their ids', () => {
+    const [one, several, ...others] = [...TEXT.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) =>
+      JSON.parse(text),
+    );
+    expect(others).toEqual([]);
+    for (const tables of [{ 'on-the-road': one }, several]) {
+      const read = Object.entries(tables).map(([id, table]) => {
+        const result = readTable(table);
+        if (!result.ok) throw new Error(`${id}: ${result.fault.what}`);
+        expect(result.table).toEqual(table);
+        return [id, result.table] as const;
+      });
+      expect(faultOf(new Map(read))).toBeNull();
+    }
   });
 
   it('names every terrain, every site and every form', () => {
