@@ -178,7 +178,11 @@ function rewrittenText(text: string, one: Written, sourceOf: (letter: string) =>
     if (last && nameOf(last.source) === nameOf(source)) last.text += letter;
     else runs.push({ source, text: letter });
   }
-  return runs.map(({ source, text: run }) => rewrittenRun(run, source, one)).join('');
+  const size = standInSize(
+    runs.filter(({ source }) => source === 'none').map(({ text: run }) => run),
+    one,
+  );
+  return runs.map(({ source, text: run }) => rewrittenRun(run, source, size)).join('');
 }
 
 const nameOf = (source: Source | null): string | null =>
@@ -186,12 +190,19 @@ const nameOf = (source: Source | null): string | null =>
 
 /** So much of a text's own length fits on its path, where it runs along one. */
 const FITTING = 1.5;
+/** How much longer than it is any other text may become, in the size of its letters: a title's plate has that room. */
+const ROOM = 5;
 
-function rewrittenRun(text: string, source: Source | null, { isAlong }: Written): string {
+/** How large numbers are that stand for letters of a text, beside its letters: as large as leaves it room. */
+function standInSize(lacked: readonly string[], { isAlong }: Written): number {
+  const widthOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + lettersWidth(text), 0);
+  const own = widthOf(lacked);
+  const room = isAlong ? FITTING * own : own + ROOM;
+  return Math.min(STAND_IN_SIZE, room / widthOf(lacked.map(standIn)));
+}
+
+function rewrittenRun(text: string, source: Source | null, size: number): string {
   if (source === null || source === 'machine') return text;
   if (source !== 'none') return `<tspan font-family="${source.font}">${text}</tspan>`;
-  const numbers = standIn(text);
-  const fitting = (FITTING * lettersWidth(text)) / lettersWidth(numbers);
-  const size = isAlong ? Math.min(STAND_IN_SIZE, fitting) : STAND_IN_SIZE;
-  return `<tspan font-family="${LABEL_FONT}" font-size="${Math.round(size * 100)}%" letter-spacing="0">${numbers}</tspan>`;
+  return `<tspan font-family="${LABEL_FONT}" font-size="${Math.round(size * 100)}%" letter-spacing="0">${standIn(text)}</tspan>`;
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import { LABEL_FONT, NAME_FONT, TITLE_FONT } from '../../src/formats/sheet/fonts.ts';
+import { cartouche, cartoucheWidth } from '../../src/formats/sheet/title.ts';
 import { foundLetters } from '../../src/rendering/picture-letters.ts';
 import { pngOf } from '../../src/rendering/png.ts';
 
@@ -104,6 +106,21 @@ describe('a picture of a drawing', () => {
     const whole = await inkOf(0);
     expect(whole).toBeGreaterThan(0);
     expect(Math.abs((await inkOf(180 - half)) - whole)).toBeLessThan(whole * 0.02);
+  });
+
+  it.each([10, 60])('keeps the numbers of a title of %i letters within its plate', async (letters) => {
+    const title = NOWHERE.repeat(letters);
+    const width = cartoucheWidth(title);
+    const titled = drawing(cartouche(title, '', width / 2 + 50, 10, LIGHT), width + 100, 110);
+    const [plain, lettered] = await Promise.all(
+      [titled.replace(/<text.*<\/text>/g, ''), titled].map((svg) => pictureOf(svg)),
+    );
+    const changed = [...(lettered?.data ?? [])].flatMap((value, at) =>
+      value === plain?.data[at] ? [] : Math.floor(at / 4) % (lettered?.width ?? 1),
+    );
+    expect(changed.length).toBeGreaterThan(1000);
+    expect(changed.reduce((left, x) => Math.min(left, x))).toBeGreaterThan(50 + 20);
+    expect(changed.reduce((right, x) => Math.max(right, x))).toBeLessThan(50 + width - 20);
   });
 
   it('is the same each time, and leaves no file behind', async () => {
