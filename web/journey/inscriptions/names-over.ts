@@ -1,6 +1,7 @@
 import type { Campaign } from '../../../src/campaign/campaign.ts';
 import type { MapName } from '../../../src/campaign/map-view.ts';
 import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
+import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
 import { namedWorldOf } from '../../../src/formats/names/named-world-of.ts';
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { NAMED, type NamedBody } from '../../../src/ledger/entry.ts';
@@ -19,10 +20,18 @@ export function namesOver({ world, ...campaign }: CampaignWithNames, hex: Axial)
   const named = namedWorldOf(world.settings.kind, (at) => world.recordAt(at));
   if (!named || !world.has(hex)) return { names: {}, nameable: [] };
   const names: Partial<Record<Named, MapName>> = {};
-  for (const { name, hexes } of drawnNames(campaign.names, named))
+  const reaching = campaign.names.filter((name) => mayReach(name, hex, named));
+  for (const { name, hexes } of drawnNames(reaching, named))
     if (hexes.some((at) => sameHex(at, hex))) names[name.of] = name;
   const hasWater = named.hasRiver(hex) || named.stillWaterAt(hex) !== null;
   return { names, nameable: NAMED.filter((of) => of !== 'water' || hasWater || names.water) };
+}
+
+/** Whether a name may lie over a hex, or hide one that does: the others need not be followed over their land. */
+function mayReach(name: MapName, hex: Axial, world: NamedWorld): boolean {
+  if (name.of === 'place') return sameHex(name, hex);
+  if (name.of === 'land') return world.countryAt(name) === world.countryAt(hex);
+  return world.stillWaterAt(name) === world.stillWaterAt(hex);
 }
 
 interface CampaignWithNames extends Pick<Campaign, 'world'> {
