@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { MapName } from '../../../src/campaign/map-view.ts';
-import { type DrawnName, drawnNames } from '../../../src/formats/names/drawn-names.ts';
+import type { Command } from '../../../src/campaign/command.ts';
+import { type MapName, namesOnMap } from '../../../src/campaign/map-view.ts';
+import { drawnName, drawnNames } from '../../../src/formats/names/drawn-names.ts';
+import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
 import { namedWorldOf } from '../../../src/formats/names/named-world-of.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
+import type { Direction } from '../../../src/hex/direction.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';
 import type { World } from '../../../src/world/world.ts';
+import { FollowedNames } from '../../../web/journey/inscriptions/followed-names.ts';
 import { namesOver } from '../../../web/journey/inscriptions/names-over.ts';
+import { JourneyMap } from '../../../web/journey/journey-map.ts';
+import { loadWords } from '../../../web/journey/words/words-of.ts';
+import { loadWorld } from '../../../web/live/known-worlds.ts';
+import { loadGround } from '../../../web/map/grounds/ground-of.ts';
 import { exploredWorld } from '../../formats/sample-worlds.ts';
 import { Randomness } from '../../support/randomness.ts';
+import { ScriptedServer } from '../scripted-channel.ts';
 
 /** Names given on hexes at random, several in one land among them. */
 function namesOn(hexes: readonly Axial[], count: number, seed: number): MapName[] {
@@ -24,11 +33,10 @@ function namesOn(hexes: readonly Axial[], count: number, seed: number): MapName[
   });
 }
 
-/** All names that the map shows. */
-function shownOn(world: World, names: readonly MapName[]): readonly DrawnName[] {
+function namedBy(world: World): NamedWorld {
   const named = namedWorldOf(world.settings.kind, (at) => world.recordAt(at));
   if (!named) throw new Error('nothing has a name in such a world');
-  return drawnNames(names, named);
+  return named;
 }
 
 describe('the names over a hex', () => {
@@ -42,7 +50,7 @@ describe('the names over a hex', () => {
       const world = exploredWorld(settings, `${seed}`, finds, order);
       const hexes = [...world.view().records()];
       const names = namesOn(hexes, 40, seed);
-      const shown = shownOn(world, names);
+      const shown = drawnNames(names, namedBy(world));
       for (const hex of hexes.filter((_, i) => i % 3 === 0)) {
         const over = namesOver({ world, names }, hex);
         const there = shown.filter(({ keys }) => keys.has(hexKey(hex)));
@@ -52,4 +60,42 @@ describe('the names over a hex', () => {
     }
     for (const of of NAMED) expect(told[of], of).toBeGreaterThan(0);
   });
+
+  it.each([{ kind: 'solo' }, { kind: 'elevation' }] as const)(
+    'are those as well that are remembered while the party goes on, in a world of %o',
+    async (world) => {
+      const { kind } = world;
+      await Promise.all([loadWorld(kind), loadGround(kind), loadWords(kind)]);
+      const server = new ScriptedServer({ world });
+      const map = new JourneyMap(server.campaign);
+      const randomness = new Randomness(7);
+      const [changed, remembered] = [new Set<string>(), new Map<number, string>()];
+      for (let step = 0; step < 150; step++) {
+        const { inForce, party, world: now } = server.campaign;
+        const hexes = [...now.view().records()];
+        const { q, r } = hexes[randomness.upTo(hexes.length) - 1] as Axial;
+        const of = NAMED[randomness.upTo(NAMED.length) - 1] as MapName['of'];
+        const command: Command =
+          step % 4 === 0
+            ? { kind: 'name', q, r, of, text: `Name ${step}` }
+            : { kind: 'enter', to: randomness.upTo(3) as Direction };
+        const answer = server.command({ campaign: 'test', id: `step ${step}`, command });
+        if (!answer.ok) continue;
+        for (const entry of answer.entries) map.apply(entry);
+        const names = namesOnMap(inForce);
+        for (const hex of [party, { q, r }]) {
+          if (!hex) continue;
+          const over = namesOver({ world: now, names }, hex, FollowedNames.of(map).drawn);
+          expect(over).toEqual(namesOver({ world: now, names }, hex));
+        }
+        for (const name of names) {
+          const land = FollowedNames.of(map).drawn(name, namedBy(now)).hexes.map(hexKey).sort().join();
+          if ((remembered.get(name.seq) ?? land) !== land) changed.add(name.text);
+          remembered.set(name.seq, land);
+          expect(land).toBe(drawnName(name, namedBy(now)).hexes.map(hexKey).sort().join());
+        }
+      }
+      expect(changed.size).toBeGreaterThan(3);
+    },
+  );
 });

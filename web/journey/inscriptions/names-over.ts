@@ -1,9 +1,9 @@
 import type { Campaign } from '../../../src/campaign/campaign.ts';
 import type { MapName } from '../../../src/campaign/map-view.ts';
-import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
+import { type DrawnName, drawnName, shownNames } from '../../../src/formats/names/drawn-names.ts';
 import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
 import { namedWorldOf } from '../../../src/formats/names/named-world-of.ts';
-import { type Axial, sameHex } from '../../../src/hex/axial.ts';
+import { type Axial, hexKey, sameHex } from '../../../src/hex/axial.ts';
 import { NAMED, type NamedBody } from '../../../src/ledger/entry.ts';
 
 /** What a name can be of. */
@@ -16,13 +16,18 @@ export interface NamesOver {
   readonly nameable: readonly Named[];
 }
 
-export function namesOver({ world, ...campaign }: CampaignWithNames, hex: Axial): NamesOver {
+/** @param drawn what a name lies over, where that is known already */
+export function namesOver(
+  { world, ...campaign }: CampaignWithNames,
+  hex: Axial,
+  drawn: (name: MapName, world: NamedWorld) => DrawnName = drawnName,
+): NamesOver {
   const named = namedWorldOf(world.settings.kind, (at) => world.recordAt(at));
   if (!named || !world.has(hex)) return { names: {}, nameable: [] };
   const names: Partial<Record<Named, MapName>> = {};
   const reaching = campaign.names.filter((name) => mayReach(name, hex, named));
-  for (const { name, hexes } of drawnNames(reaching, named))
-    if (hexes.some((at) => sameHex(at, hex))) names[name.of] = name;
+  for (const { name, keys } of shownNames(reaching, named, (name) => drawn(name, named)))
+    if (keys.has(hexKey(hex))) names[name.of] = name;
   const hasWater = named.hasRiver(hex) || named.stillWaterAt(hex) !== null;
   return { names, nameable: NAMED.filter((of) => of !== 'water' || hasWater || names.water) };
 }

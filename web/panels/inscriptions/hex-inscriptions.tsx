@@ -7,6 +7,7 @@ import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { rolesThatMay } from '../../../src/ledger/capabilities.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';
 import { roadsInWords } from '../../../src/telling/roads.ts';
+import { FollowedNames } from '../../journey/inscriptions/followed-names.ts';
 import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
 import { type Named, type NamesOver, namesOver } from '../../journey/inscriptions/names-over.ts';
 import type { Journey } from '../../journey/journey.ts';
@@ -52,7 +53,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   }, [journey, hex.q, hex.r]);
   const { seq, world, inForce } = campaign;
   const over = useMemo(
-    () => namesOver({ world, names: namesOnMap(inForce) }, hex),
+    () => namesOver({ world, names: namesOnMap(inForce) }, hex, FollowedNames.of(journey.map).drawn),
     [world, seq, hex.q, hex.r],
   );
   // Where a name was typed and not sent, its form is there again.

@@ -1,0 +1,50 @@
+import type { MapName } from '../../../src/campaign/map-view.ts';
+import { type DrawnName, drawnName } from '../../../src/formats/names/drawn-names.ts';
+import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
+import { hexKey } from '../../../src/hex/axial.ts';
+import { neighbours } from '../../../src/hex/direction.ts';
+import type { JourneyMap } from '../journey-map.ts';
+
+const known = new WeakMap<ChangingMap, FollowedNames>();
+
+type ChangingMap = Pick<JourneyMap, 'changeCount' | 'changedSince'>;
+
+/** Names with the hexes that they lie over, followed once and remembered for as long as nothing changes there. */
+export class FollowedNames {
+  readonly #map: ChangingMap;
+  #changes: number;
+  /** By the number of the entry that gave them. */
+  readonly #names = new Map<number, DrawnName>();
+
+  constructor(map: ChangingMap) {
+    this.#map = map;
+    this.#changes = map.changeCount;
+  }
+
+  static of(map: ChangingMap): FollowedNames {
+    const followed = known.get(map) ?? new FollowedNames(map);
+    known.set(map, followed);
+    return followed;
+  }
+
+  /** What a name of the map lies over now. */
+  readonly drawn = (name: MapName, world: NamedWorld): DrawnName => {
+    this.#forgetChanged();
+    const before = this.#names.get(name.seq);
+    if (before) return { ...before, name };
+    const drawn = drawnName(name, world);
+    this.#names.set(name.seq, drawn);
+    return drawn;
+  };
+
+  /** Forgets those that lie over hexes that look different now, or beside them. */
+  #forgetChanged(): void {
+    const changed = this.#map.changedSince(this.#changes);
+    this.#changes = this.#map.changeCount;
+    if (!changed) this.#names.clear();
+    if (!changed || changed.length === 0) return;
+    const touched = [...new Set(changed.flatMap((hex) => [hex, ...neighbours(hex)]).map(hexKey))];
+    for (const [seq, { keys }] of this.#names)
+      if (touched.some((hex) => keys.has(hex))) this.#names.delete(seq);
+  }
+}
