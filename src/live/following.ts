@@ -8,6 +8,7 @@ import type { OtherServers, PresentOn, Signal } from '../session/other-servers.t
 import type { Clock, LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { Elsewhere } from './presence-board.ts';
+import type { ThrowHere } from './throw-board.ts';
 
 /** How often the store is asked whether a signal was lost. */
 const LOOK_INTERVAL_MS = 1000;
@@ -31,8 +32,10 @@ export interface Audience {
   /** Shows a link as it is now. */
   describe(link: LinkRow): void;
   point(campaign: CampaignId, message: PointMessage): void;
-  /** Shows the throw of somebody who is connected to another server. */
-  showThrow(campaign: CampaignId, message: ThrowingMessage): void;
+  /** The throws of those who are connected to this server. */
+  throwsHere(campaign: CampaignId): readonly ThrowHere[];
+  /** Shows the throw of somebody who is connected to another server; see `ThrowBoard.showElsewhere`. */
+  showThrow(campaign: CampaignId, message: ThrowingMessage, leftMs?: number): void;
   endThrow(campaign: CampaignId, connection: string): void;
   /** Hashes of the keyrings with which somebody is connected here. */
   keyrings(): readonly string[];
@@ -114,8 +117,9 @@ export class Following {
     // Who is told less than the others may be told the rest a second time, but must not miss it.
     this.#told.set(campaign, Math.min(seq, told ?? seq));
     if (told !== undefined) return;
-    // While nobody watched here, nobody listened when others came elsewhere.
+    // While nobody watched here, nobody listened when others came elsewhere, or began to throw.
     this.#inBackground(this.#looksAtPresence.of([campaign]));
+    this.#askForThrows(campaign);
   }
 
   /** Those of the entries that were not told here before; from now on they were. */
@@ -135,10 +139,26 @@ export class Following {
       .catch((error: unknown) => this.#failed(error));
   }
 
-  /** Tells the other servers of a throw by somebody who is connected here. */
-  tellThrow(campaign: CampaignId, { by, throw: thrown }: ThrowingMessage): void {
+  /**
+   * Tells the other servers of a throw by somebody who is connected here.
+   *
+   * @param leftMs for how many milliseconds it is shown yet, where it is told once more
+   */
+  tellThrow(campaign: CampaignId, { by, throw: thrown }: ThrowingMessage, leftMs?: number): void {
     const link = by.link as LinkId;
-    this.#tools.others.signals.tell({ kind: 'throwing', campaign, connection: by.id, link, throw: thrown });
+    const left = leftMs !== undefined && { leftMs };
+    this.#tools.others.signals.tell({
+      kind: 'throwing',
+      campaign,
+      connection: by.id,
+      link,
+      throw: thrown,
+      ...left,
+    });
+  }
+
+  #askForThrows(campaign: CampaignId): void {
+    this.#tools.others.signals.tell({ kind: 'throws-wanted', campaign });
   }
 
   #announce(campaigns: readonly CampaignId[]): Promise<void> {
@@ -170,8 +190,15 @@ export class Following {
         // Whoever came with a link to a campaign need not be watching it.
         return this.#audience.heldLinks().some(({ campaign }) => campaign === signal.campaign);
       case 'throwing':
-        // The end of a throw that was shown is not missed while nobody watches: somebody may come back.
-        return signal.throw === null || this.#audience.isWatched(signal.campaign);
+        // The end of a throw that was shown is not missed while nobody watches: somebody may come back. Nor is the rest of
+        // it until that would be asked for again.
+        return (
+          signal.throw === null ||
+          this.#told.has(signal.campaign) ||
+          this.#audience.isWatched(signal.campaign)
+        );
+      case 'throws-wanted':
+        return this.#audience.throwsHere(signal.campaign).length > 0;
       default:
         return this.#audience.isWatched(signal.campaign);
     }
@@ -191,6 +218,9 @@ export class Following {
         return this.#point(signal);
       case 'throwing':
         return this.#throwing(signal);
+      case 'throws-wanted':
+        for (const { message, leftMs } of this.#audience.throwsHere(signal.campaign))
+          this.tellThrow(signal.campaign, message, leftMs);
     }
   }
 
@@ -207,6 +237,7 @@ export class Following {
   #missed(): void {
     if (this.#isStopped) return;
     this.#inBackground(this.#tools.sessions.relabelAll());
+    for (const campaign of this.#told.keys()) this.#askForThrows(campaign);
     this.#lookAtOnce();
   }
 
@@ -336,7 +367,7 @@ export class Following {
   }
 
   async #throwing(signal: Signal & { kind: 'throwing' }): Promise<void> {
-    const { campaign, connection, link, throw: thrown } = signal;
+    const { campaign, connection, link, throw: thrown, leftMs } = signal;
     const key = `${campaign} ${connection}`;
     if (!thrown) {
       this.#lastThrows.delete(key);
@@ -350,7 +381,7 @@ export class Following {
       // Something later was heard meanwhile.
       if (!row || this.#lastThrows.get(key) !== signal) return;
       const by = { id: connection, ...personOf(row) };
-      this.#audience.showThrow(campaign, { campaign, by, throw: thrown });
+      this.#audience.showThrow(campaign, { campaign, by, throw: thrown }, leftMs);
     } finally {
       if (this.#lastThrows.get(key) === signal) this.#lastThrows.delete(key);
     }

@@ -1,5 +1,5 @@
 import type { CampaignId } from '../ledger/id.ts';
-import type { ThrowingMessage } from '../protocol/live.ts';
+import type { HexThrow, ThrowingMessage } from '../protocol/live.ts';
 
 /** For how long a throw is shown without news of it: real dice are looked for first, and roll off the table. */
 export const THROW_MS = 180_000;
@@ -13,7 +13,17 @@ export interface ThrowListener {
 
 interface Held {
   readonly message: ThrowingMessage;
+  /** Whether who throws is connected to this server. */
+  readonly isHere: boolean;
   readonly timer: NodeJS.Timeout;
+  /** When it ends without news of it, by `performance.now()`. */
+  readonly endsAt: number;
+}
+
+/** A throw of somebody who is connected to this server, and for how many milliseconds it is shown without news of it. */
+export interface ThrowHere {
+  readonly message: ThrowingMessage;
+  readonly leftMs: number;
 }
 
 /**
@@ -33,14 +43,30 @@ export class ThrowBoard {
     return [...(this.#throws.get(campaign)?.values() ?? [])].map(({ message }) => message);
   }
 
-  /** Shows, or ends, the throw of somebody who is connected to this server. */
-  show(campaign: CampaignId, message: ThrowingMessage): void {
-    if (this.#take(campaign, message)) this.#listener.changedHere?.(campaign, message);
+  /** The same of those alone who are connected to this server. */
+  here(campaign: CampaignId): readonly ThrowHere[] {
+    const held = [...(this.#throws.get(campaign)?.values() ?? [])].filter(({ isHere }) => isHere);
+    return held.map(({ message, endsAt }) => ({
+      message,
+      leftMs: Math.max(1, Math.round(endsAt - performance.now())),
+    }));
   }
 
-  /** Shows the throw of somebody who is connected to another server. */
-  showElsewhere(campaign: CampaignId, message: ThrowingMessage): void {
-    this.#take(campaign, message);
+  /** Shows, or ends, the throw of somebody who is connected to this server. */
+  show(campaign: CampaignId, message: ThrowingMessage): void {
+    if (this.#take(campaign, message, true)) this.#listener.changedHere?.(campaign, message);
+  }
+
+  /**
+   * Shows the throw of somebody who is connected to another server.
+   *
+   * @param leftMs for how many milliseconds, where there is no news but it is told once more: then it is shown only where
+   * it is not yet
+   */
+  showElsewhere(campaign: CampaignId, message: ThrowingMessage, leftMs?: number): void {
+    const shown = this.#throws.get(campaign)?.get(message.by.id)?.message.throw;
+    if (leftMs !== undefined && isSame(shown, message.throw)) return;
+    this.#take(campaign, message, false, leftMs);
   }
 
   /** Ends the throw of a connection to this server. */
@@ -61,15 +87,16 @@ export class ThrowBoard {
   }
 
   /** @returns whether there was anything to tell */
-  #take(campaign: CampaignId, message: ThrowingMessage): boolean {
+  #take(campaign: CampaignId, message: ThrowingMessage, isHere: boolean, leftMs = THROW_MS): boolean {
     const { id } = message.by;
     const throws = this.#throws.get(campaign) ?? new Map<string, Held>();
     const before = throws.get(id);
     clearTimeout(before?.timer);
     if (message.throw) {
       // Each server for itself: one that is gone tells the others nothing.
-      const timer = setTimeout(() => this.leaveElsewhere(campaign, id), THROW_MS).unref();
-      this.#throws.set(campaign, throws.set(id, { message, timer }));
+      const timer = setTimeout(() => this.leaveElsewhere(campaign, id), leftMs).unref();
+      const endsAt = performance.now() + leftMs;
+      this.#throws.set(campaign, throws.set(id, { message, isHere, timer, endsAt }));
     } else {
       throws.delete(id);
       if (throws.size === 0) this.#throws.delete(campaign);
@@ -79,3 +106,11 @@ export class ThrowBoard {
     return true;
   }
 }
+
+const isSame = (one: HexThrow | null | undefined, other: HexThrow | null): boolean =>
+  !!one &&
+  !!other &&
+  one.q === other.q &&
+  one.r === other.r &&
+  one.sides === other.sides &&
+  one.faces.join() === other.faces.join();

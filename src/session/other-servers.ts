@@ -32,7 +32,11 @@ export type Signal =
       readonly connection: string;
       readonly link: LinkId;
       readonly throw: (Axial & { readonly sides: number; readonly faces: readonly (number | null)[] }) | null;
-    };
+      /** For how many milliseconds it is shown yet, where it is told once more since a server asked for it. */
+      readonly leftMs?: number;
+    }
+  /** Somebody begins to watch a campaign by way of the server that says so: who throws in it is to be told once more. */
+  | { readonly kind: 'throws-wanted'; readonly campaign: CampaignId };
 
 export interface SignalLine {
   /** Tells the other servers, soon; never fails. */

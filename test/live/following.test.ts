@@ -16,6 +16,7 @@ const NOBODY_ELSE: Omit<Audience, 'publish'> = {
   dismiss: () => {},
   describe: () => {},
   point: () => {},
+  throwsHere: () => [],
   showThrow: () => {},
   endThrow: () => {},
   keyrings: () => [],

@@ -252,6 +252,31 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     await within(500, () => expect(berta.throws.at(-1)).toMatchObject({ by, throw: null }));
     expect(anna.throws).toEqual([]);
   });
+
+  it('is shown at once who throws already, by way of a server where nobody watched, as it is by now', async () => {
+    const anna = await watching(one.url, (await newPartner(owner, id, 'player', 'Anna')).link.token);
+    const by = { id: anna.socket.id, name: 'Anna', role: 'player' };
+    const throwing = (faces: (number | null)[]) =>
+      anna.socket.emitWithAck('throwing', { campaign: id, throw: { q: 2, r: -1, sides: 6, faces } });
+    await throwing([null, null]);
+    const { link } = await newPartner(owner, id, 'watcher');
+    const berta = await watching(other.url, link.token);
+    const shown = (faces: (number | null)[]) => [
+      { campaign: id, by, throw: { q: 2, r: -1, sides: 6, faces } },
+    ];
+    await within(500, () => expect(berta.throws).toMatchObject(shown([null, null])));
+    berta.socket.disconnect();
+    // Longer than it takes the server to see that nobody watches any more.
+    await pause(1_200);
+    await throwing([5, null]);
+    const again = await watching(other.url, link.token);
+    await within(500, () => expect(again.throws.slice(-1)).toMatchObject(shown([5, null])));
+    // Who watches beside her is told nothing twice.
+    const cara = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
+    expect(cara.throws).toMatchObject(shown([5, null]));
+    anna.socket.disconnect();
+    await within(500, () => expect(again.throws.at(-1)).toMatchObject({ by, throw: null }));
+  });
 });
 
 describe.each(varied(SHARED_STORES))(

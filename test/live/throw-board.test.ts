@@ -55,6 +55,24 @@ it('one that is over keeps no timer, and ends once', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+it('one that is told once more is shown only where it is not yet, and no longer than on its own server', () => {
+  board.show(CAMPAIGN, message(THROW));
+  vi.advanceTimersByTime(100_000);
+  expect(board.here(CAMPAIGN)).toEqual([{ message: message(THROW), leftMs: 80_000 }]);
+  const elsewhere = new ThrowBoard({ tell: (_campaign, { throw: thrown }) => told.push(thrown) });
+  told = [];
+  elsewhere.showElsewhere(CAMPAIGN, message(THROW), 80_000);
+  vi.advanceTimersByTime(40_000);
+  elsewhere.showElsewhere(CAMPAIGN, message(THROW), 40_000);
+  expect(elsewhere.here(CAMPAIGN), 'its thrower is not connected there').toEqual([]);
+  expect(told).toEqual([THROW]);
+  const further = { ...THROW, faces: [3, null] };
+  elsewhere.showElsewhere(CAMPAIGN, message(further), 40_000);
+  vi.advanceTimersByTime(40_000);
+  expect(told.slice(0, 3)).toEqual([THROW, further, null]);
+  elsewhere.stop();
+});
+
 it('one by way of another server is told here, and to no further server', () => {
   board.showElsewhere(CAMPAIGN, message(THROW));
   board.leaveElsewhere(CAMPAIGN, TOM.id);

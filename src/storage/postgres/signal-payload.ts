@@ -39,12 +39,17 @@ const signalSchema = z.union([
       z.string().max(64),
       link,
       z.tuple([whole, whole, whole, z.array(whole.nullable())]).nullable(),
+      whole.positive().optional(),
     ])
-    .transform(([, id, connection, by, thrown]): Signal => {
+    .transform(([, id, connection, by, thrown, leftMs]): Signal => {
       const [q = 0, r = 0, sides = 0, faces = []] = thrown ?? [];
       const hexThrow = thrown && { q, r, sides, faces };
-      return { kind: 'throwing', campaign: id, connection, link: by, throw: hexThrow };
+      const left = leftMs !== undefined && { leftMs };
+      return { kind: 'throwing', campaign: id, connection, link: by, throw: hexThrow, ...left };
     }),
+  z
+    .tuple([z.literal('w'), campaign])
+    .transform(([, id]): Signal => ({ kind: 'throws-wanted', campaign: id })),
 ]);
 
 const payloadSchema = z.object({ from: z.string(), signals: z.array(z.unknown()) });
@@ -119,8 +124,11 @@ function asMember(signal: Signal): readonly unknown[] {
     case 'point':
       return ['h', signal.campaign, signal.q, signal.r, signal.connection, signal.link];
     case 'throwing': {
-      const { campaign: id, connection, link: by, throw: thrown } = signal;
-      return ['t', id, connection, by, thrown && [thrown.q, thrown.r, thrown.sides, thrown.faces]];
+      const { campaign: id, connection, link: by, throw: thrown, leftMs } = signal;
+      const hexThrow = thrown && [thrown.q, thrown.r, thrown.sides, thrown.faces];
+      return ['t', id, connection, by, hexThrow, ...(leftMs === undefined ? [] : [leftMs])];
     }
+    case 'throws-wanted':
+      return ['w', signal.campaign];
   }
 }

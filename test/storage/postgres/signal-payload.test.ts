@@ -18,6 +18,15 @@ const EVERY_KIND: readonly Signal[] = [
     throw: { q: 2, r: -1, sides: 6, faces: [4, null] },
   },
   { kind: 'throwing', campaign, connection: 'other', link: someLinkId(), throw: null },
+  {
+    kind: 'throwing',
+    campaign,
+    connection: 'again',
+    link: someLinkId(),
+    throw: { q: 2, r: -1, sides: 6, faces: [4, null] },
+    leftMs: 120_000,
+  },
+  { kind: 'throws-wanted', campaign },
 ];
 
 const heard = (payloads: readonly string[], self = 'here') =>
