@@ -9,7 +9,9 @@ export async function isRenewed(): Promise<boolean> {
   const own = ownScript();
   const response = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null);
   if (!own || !response?.ok) return false;
-  return !(await response.text()).includes(own);
+  const text = await response.text().catch(() => '');
+  // Not what somebody on the way answers instead, such as for who has not signed in to a network.
+  return text.includes('<div id="page">') && !text.includes(own);
 }
 
 /**

@@ -18,6 +18,7 @@ import type { SettingValue } from '../../src/world/setting.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 import { browserKey } from './browser-key.ts';
 import type { GivenCommand } from './outbox.ts';
+import { LONGEST_READING_MS, LONGEST_SILENCE_MS } from './timeouts.ts';
 
 /** What the server said no to, or that it could not be reached (`problem` is `null` then). */
 export class ApiError extends Error {
@@ -71,7 +72,7 @@ export class Api {
       id,
       keep: browserKey() !== null,
     };
-    return inTurn(() => this.ask('POST', '/api/campaigns', wanted));
+    return inTurn(() => this.#ask('POST', '/api/campaigns', wanted, true));
   }
 
   /**
@@ -80,7 +81,7 @@ export class Api {
    * @param child whether the browser gets a link of its own, as it does of one that others made
    */
   keep(token: string, child = true): Promise<KeyringAnswer> {
-    return inTurn(() => this.ask('POST', '/api/keyring', { token, child }));
+    return inTurn(() => this.#ask('POST', '/api/keyring', { token, child }, true));
   }
 
   campaign(id: string): Promise<CampaignAnswer> {
@@ -117,35 +118,50 @@ export class Api {
   /** Gives a command whose answer nobody waits for: the browser sends it even where the page is left at this moment. */
   sendLast(id: string, given: GivenCommand): void {
     const headers = { 'Content-Type': 'application/json' };
-    this.send('POST', `${at(id)}/commands`, headers, JSON.stringify(given), true).catch(() => {});
+    this.send('POST', `${at(id)}/commands`, headers, JSON.stringify(given), { keepalive: true }).catch(
+      () => {},
+    );
   }
 
   /** The whole map in its packed form. */
   async packedMap(id: string): Promise<PackedMapAnswer> {
-    const response = await this.send('GET', `${at(id)}/map`, { Accept: PACKED_MAP_TYPE });
-    return response.json();
+    return jsonIn(await this.send('GET', `${at(id)}/map`, { Accept: PACKED_MAP_TYPE }));
   }
 
   /** Asks for what only parts of the page ask that are fetched later. */
-  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await this.#fetch(method, path, body);
-    const text = await response.text();
-    return (text ? JSON.parse(text) : {}) as T;
+  ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return this.#ask(method, path, body);
   }
 
-  #fetch(method: string, path: string, body?: unknown): Promise<Response> {
-    if (body === undefined) return this.send(method, path, {});
-    return this.send(method, path, { 'Content-Type': 'application/json' }, JSON.stringify(body));
+  /** @param isGivenUp see `send` */
+  async #ask<T>(method: string, path: string, body?: unknown, isGivenUp?: boolean): Promise<T> {
+    const [headers, text] =
+      body === undefined ? [{}, undefined] : [{ 'Content-Type': 'application/json' }, JSON.stringify(body)];
+    const response = await this.send(
+      method,
+      path,
+      headers,
+      text,
+      isGivenUp === undefined ? {} : { isGivenUp },
+    );
+    return response.status === 204 ? ({} as T) : jsonIn<T>(response);
   }
 
-  /** Sends a request with headers of its own; gives the response as it came. */
+  /**
+   * Sends a request with headers of its own; gives the response as it came.
+   *
+   * @param how whether the browser sends it even where the page is left, and whether it is given up where nothing is heard
+   * for long: what only reads is, unless it is said otherwise
+   */
   async send(
     method: string,
     path: string,
     headers: Readonly<Record<string, string>>,
     body?: string | Blob,
-    keepalive = false,
+    { keepalive = false, isGivenUp = method === 'GET' }: Sending = {},
   ): Promise<Response> {
+    const silence = new AbortController();
+    const giveUpAfter = (ms: number) => setTimeout(() => silence.abort(), ms);
     const init: RequestInit = {
       method,
       headers: {
@@ -155,14 +171,33 @@ export class Api {
       },
       ...(body !== undefined && { body }),
       keepalive,
+      signal: silence.signal,
     };
-    const response = await fetch(path, init).catch(() => {
-      throw new ApiError(null);
-    });
+    const timer = isGivenUp && giveUpAfter(LONGEST_SILENCE_MS);
+    const response = await fetch(path, init)
+      .catch(unreachable)
+      .finally(() => timer && clearTimeout(timer));
+    if (isGivenUp) giveUpAfter(LONGEST_READING_MS);
     if (!response.ok) throw new ApiError(await problemOf(response));
     return response;
   }
 }
+
+interface Sending {
+  readonly keepalive?: boolean;
+  readonly isGivenUp?: boolean;
+}
+
+/** Ends what was asked where no answer of our server came. */
+export const unreachable = (): never => {
+  throw new ApiError(null);
+};
+
+/**
+ * What an answer says in JSON, as all that our server says is. Where it is anything else, or ends in its midst, somebody
+ * on the way answered, or the network: the server was not reached.
+ */
+export const jsonIn = <T>(response: Response): Promise<T> => response.json().catch(unreachable);
 
 /**
  * Asks for what changes this browser's keyring: one tab after the other, where the browser can, so that each begins with

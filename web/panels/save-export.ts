@@ -5,7 +5,7 @@ import { mapShown } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
 import { wordsOfError } from '../kit/words-of-error.ts';
-import { at as campaignAt } from '../live/api.ts';
+import { at as campaignAt, unreachable } from '../live/api.ts';
 
 const ARCHIVE_EXTENSION = 'hexfarer.gz';
 
@@ -34,7 +34,12 @@ interface SavedFile {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** The map, the whole campaign or a text of it as a file. */
+/**
+ * The map, the whole campaign or a text of it as a file: each comes with a name, and nothing else does that somebody on the
+ * way may answer instead. It takes as long as it takes.
+ *
+ * @throws ApiError where it could not be had as a whole
+ */
 export async function fetchExport(
   { api, summary }: Journey,
   format: string,
@@ -42,7 +47,8 @@ export async function fetchExport(
 ): Promise<Blob> {
   const asked = new URLSearchParams(query).toString();
   const path = `${campaignAt(summary.id)}/export/${format}${asked && `?${asked}`}`;
-  return (await api.send('GET', path, {})).blob();
+  const response = await api.send('GET', path, {}, undefined, { isGivenUp: false });
+  return response.headers.has('Content-Disposition') ? response.blob().catch(unreachable) : unreachable();
 }
 
 /** The same as `saveArchive`, for whoever has to know whether it went well: throws where it did not. */

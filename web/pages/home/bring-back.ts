@@ -3,7 +3,7 @@ import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
 import { goToCampaign } from '../../kit/location.ts';
-import { Api, inTurn } from '../../live/api.ts';
+import { Api, inTurn, jsonIn } from '../../live/api.ts';
 
 const GZIP = [0x1f, 0x8b];
 
@@ -24,7 +24,7 @@ export async function bringBack(file: File, working: (isBusy: boolean) => void):
   if (!query) return false;
   const path = `/api/campaigns/import?${new URLSearchParams(query)}`;
   const response = await api.send('POST', path, { 'Content-Type': type }, file);
-  const { campaign, links } = (await response.json()) as NewCampaignAnswer;
+  const { campaign, links } = await jsonIn<NewCampaignAnswer>(response);
   const { token } = links.owner;
   const kept = await api.keep(token, false).then(
     () => api.campaign(campaign.id),
