@@ -47,16 +47,48 @@ self.addEventListener('fetch', (event) => {
 
 const isFile = (path: string): boolean => path.startsWith('/assets/') || path === '/favicon.svg';
 
+/** For how long the server may say nothing before what is kept stands in for it, in milliseconds. */
+const LONGEST_SILENCE_MS = 15_000;
+/** What a proxy answers that finds no server behind it; a server in trouble says so in JSON. */
+const NO_SERVER = [502, 503, 504];
+
+const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? '';
+const isJson = (response: Response): boolean => typeOf(response).includes('json');
+const isHtml = (response: Response): boolean => typeOf(response).includes('html');
+
+/** Whether it is the page, and not what somebody on the way answers to whoever is to sign in first. */
+const isPage = async (response: Response): Promise<boolean> =>
+  response.ok && (await response.clone().text()).includes('<div id="page">');
+
+/**
+ * What a server answers. Where there is something kept in its place, it is asked for no longer than that is worth.
+ *
+ * @throws where it is out of reach
+ */
+async function fetched(request: Request, kept: Response | undefined): Promise<Response> {
+  const asked = fetch(request);
+  if (!kept) return asked;
+  const silence = new Promise<never>((_, reject) => {
+    setTimeout(reject, LONGEST_SILENCE_MS, new Error('no answer'));
+  });
+  const response = await Promise.race([asked, silence]);
+  if (NO_SERVER.includes(response.status) && !isJson(response)) throw new Error('no server');
+  return response;
+}
+
+/** Keeps something as far as there is room: what was answered is shown all the same. */
+const keeping = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
+
 /** One page serves all addresses; the first screen of a demo is another one, which says that it is not to be kept. */
 async function page(request: Request): Promise<Response> {
   const kept = await caches.open(PAGE);
+  const before = await kept.match('/');
   try {
-    const response = await fetch(request);
-    if (response.ok && response.headers.get('cache-control') !== 'no-store')
-      await kept.put('/', response.clone());
+    const response = await fetched(request, before);
+    if (response.headers.get('cache-control') !== 'no-store' && (await isPage(response)))
+      await keeping(kept.put('/', response.clone()));
     return response;
   } catch (error) {
-    const before = await kept.match('/');
     if (before) return before;
     throw error;
   }
@@ -66,12 +98,10 @@ async function page(request: Request): Promise<Response> {
 async function file(request: Request): Promise<Response> {
   const kept = await caches.open(PAGE);
   const before = await kept.match(request.url);
-  if (before) return before;
+  if (before && !isHtml(before)) return before;
   const response = await fetch(request);
-  if (response.ok) {
-    await kept.put(request.url, response.clone());
-    await dropOldest(kept, MOST_FILES);
-  }
+  if (response.ok && !isHtml(response))
+    await keeping(kept.put(request.url, response.clone()).then(() => dropOldest(kept, MOST_FILES)));
   return response;
 }
 
@@ -83,20 +113,25 @@ async function keepFiles(urls: readonly string[]): Promise<void> {
       continue;
     // The page, wherever it is asked for: a demo has another one at `/`.
     const response = await fetch(url === '/' ? '/keyring' : url).catch(() => null);
-    if (response?.ok) await kept.put(url, response);
+    if (!response?.ok || (url === '/' ? !(await isPage(response)) : isHtml(response))) continue;
+    await keeping(kept.put(url, response));
   }
 }
 
 /** What the server says, and only where it can't be reached what it said last. */
 async function answer(request: Request, path: string): Promise<Response> {
   const kept = await caches.open(MAPS);
+  const before = await kept.match(request);
   try {
-    const response = await fetch(request);
-    if (response.ok) await keepAnswer(kept, request, response.clone());
-    else if (GONE.includes(response.status)) await forget(kept, path);
+    const response = await fetched(request, before);
+    if (before && response.ok && !isJson(response)) return before;
+    if (response.ok && isJson(response)) {
+      const latest = keepAnswer(kept, request, response.clone());
+      // What there is no room for, or what was cut in its midst, takes nothing away.
+      await keeping(latest.catch(() => before && kept.put(request, before)));
+    } else if (GONE.includes(response.status) && isJson(response)) await forget(kept, path);
     return response;
   } catch (error) {
-    const before = await kept.match(request);
     if (before) return before;
     throw error;
   }

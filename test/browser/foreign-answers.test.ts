@@ -1,0 +1,93 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
+import { InterferingProxy } from '../support/interfering-proxy.ts';
+import { untilKept } from '../support/kept-campaign.ts';
+import { LAPTOP, seqOf, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+const hexes = (page: Page) => page.evaluate(() => document.documentElement.dataset.hexes);
+const state = (page: Page) => page.getByTestId('live-state').textContent();
+
+/** A campaign as a browser that keeps its map is shown it, by way of a proxy. */
+async function keptBehindProxy() {
+  const proxy = await InterferingProxy.before(sharedServer());
+  const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+  await setOut(page, proxy.url);
+  const id = new URL(page.url()).pathname.slice(3);
+  await untilKept(page, id, await seqOf(page));
+  return { proxy, page };
+}
+
+/** What of the page and its maps is kept and is not the server's own. */
+const foreignKept = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const foreign: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const text = await (await cache.match(request))?.clone().text();
+        if (text?.includes('Connectez-vous')) foreign.push(request.url);
+      }
+    }
+    return foreign;
+  });
+
+describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () => {
+  it('keeps nothing that a network answers in the place of the server, and forgets nothing for it', async () => {
+    const { proxy, page } = await keptBehindProxy();
+    const known = await hexes(page);
+    for (const status of [200, 403]) {
+      // A network may let the page through, and ask for a sign-in only later.
+      proxy.decide = (path) => (path.startsWith('/c/') ? 'pass' : status);
+      proxy.cut();
+      await page.reload();
+      await expect.poll(() => proxy.interfered).toBeGreaterThan(0);
+      await page.waitForTimeout(1_000);
+      expect(await foreignKept(page)).toEqual([]);
+    }
+    proxy.decide = () => 200;
+    await page.reload();
+    await page.getByText('Connectez-vous').waitFor();
+    expect(await foreignKept(page)).toEqual([]);
+    // Out of that network, and out of reach of the server.
+    proxy.decide = () => 502;
+    await page.reload();
+    await expect.poll(() => hexes(page), { timeout: 20_000 }).toBe(known);
+    await expect.poll(() => state(page)).toBe('offline, as last seen here');
+    proxy.decide = () => 'pass';
+    await untilLive(page, 'connected');
+    expect(await state(page)).toBe('live');
+  });
+
+  itInAll('shows what it has where the network takes all and answers nothing', async () => {
+    const { proxy, page } = await keptBehindProxy();
+    const known = await hexes(page);
+    proxy.decide = () => 'silent';
+    proxy.cut();
+    await page.reload({ timeout: 60_000 });
+    await expect.poll(() => hexes(page), { timeout: 60_000 }).toBe(known);
+    await expect.poll(() => state(page)).toBe('offline, as last seen here');
+    proxy.decide = () => 'pass';
+    proxy.cut();
+    await untilLive(page, 'connected');
+  });
+
+  it('shows what the server says also where there is no more room to keep it', async () => {
+    const { proxy, page } = await keptBehindProxy();
+    const debugging = await page.context().newCDPSession(page);
+    await debugging.send('Storage.overrideQuotaForOrigin', {
+      origin: new URL(proxy.url).origin,
+      quotaSize: 1,
+    });
+    await page.reload();
+    await untilLive(page, 'connected');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('w');
+    await page.locator('.odds, .panel-where').first().waitFor();
+    expect(await page.getByText('could not be fetched').count()).toBe(0);
+    expect(await page.getByText('Nobody answers').count()).toBe(0);
+  });
+});
