@@ -45,6 +45,8 @@ export type ProblemBody = {
   readonly detail: string;
   readonly party?: Place | null;
   readonly mayHaveHappened?: true;
+  /** In seconds; over the live channel alone, for over HTTP a header says so. */
+  readonly retryAfter?: number;
 };
 
 /** The server said no. */
@@ -99,9 +101,13 @@ async function read<T>(response: Response): Promise<Outcome<T>> {
   const problem = isProblem ? new HexfarerProblem((await response.json()) as ProblemBody) : null;
   const failure = problem ?? new Error(`The server answered with status ${status}.`);
   if (!PASSING.includes(status) || problem?.code === 'campaign/damaged') return { failure, after: Infinity };
-  const seconds = headers.get('Retry-After');
-  return { failure, after: seconds === null ? null : Number(seconds) * 1000 };
+  // A proxy may give a time in its place; then the client waits by its own rule.
+  const seconds = headers.get('Retry-After') ?? '';
+  return { failure, after: /^\d+$/.test(seconds) ? afterAtLeast(Number(seconds)) : null };
 }
+
+/** What a server asks to wait, in milliseconds, and up to half as much again, so that those put off do not all come back at once. */
+const afterAtLeast = (seconds: number): number => Math.max(seconds, 0.1) * 1000 * (1 + Math.random() / 2);
 
 /** One campaign, as the holder of a link to it. */
 export class Campaign {
@@ -233,11 +239,11 @@ export class Following {
     if (!isTooLarge && !PASSING.includes(problem.status)) return this.#end(new HexfarerProblem(problem));
     const map = isTooLarge ? await this.#campaign.map().catch(() => null) : null;
     this.#take([], map);
-    return this.#reconnect();
+    return this.#reconnect(Math.min(problem.retryAfter ?? 1, 60));
   }
 
-  async #reconnect(): Promise<void> {
-    await pause(1000);
+  async #reconnect(seconds = 1): Promise<void> {
+    await pause(afterAtLeast(seconds));
     if (!this.#ended) this.#socket.disconnect().connect();
   }
 

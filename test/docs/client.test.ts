@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json as bodyOf } from 'node:stream/consumers';
+import { Server } from 'socket.io';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Campaign, type Entry, HexfarerProblem } from '../../docs/client/hexfarer-client.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
@@ -180,13 +181,16 @@ describe('[docs: build-on-it] the client', () => {
     const roll = { kind: 'roll', dice: '1d6' };
 
     /** A campaign on a server that gives these answers, one after the other, and the ids that it was sent. */
-    async function answering(...answers: readonly { readonly status: number; readonly seq?: number }[]) {
+    async function answering(
+      ...answers: readonly { readonly status: number; readonly seq?: number; readonly after?: string }[]
+    ) {
       const ids: string[] = [];
       const server = createServer(async (request, response) => {
         const answer = answers[ids.length] ?? moved;
         ids.push(((await bodyOf(request)) as { id: string }).id);
         const type = answer.status === 200 ? 'application/json' : 'application/problem+json';
         if (answer === tooMuch) response.setHeader('Retry-After', 40_000);
+        if ('after' in answer && answer.after) response.setHeader('Retry-After', answer.after);
         response.writeHead(answer.status, { 'Content-Type': type }).end(JSON.stringify(answer));
       });
       await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -205,6 +209,15 @@ describe('[docs: build-on-it] the client', () => {
     it('throws that it may have happened where it gives up before it knows', async () => {
       const { campaign } = await answering(lost, storage, tooMuch);
       await expect(campaign.send(roll)).rejects.toMatchObject({ body: { mayHaveHappened: true } });
+    });
+
+    it('waits by its own rule, longer each time, where a proxy asks for no number of seconds', async () => {
+      const away = { status: 503, after: 'Wed, 17 Apr 2024 12:00:00 GMT' };
+      const { campaign, ids } = await answering(away, away, away, away, { status: 200, seq: 9 });
+      const since = performance.now();
+      expect(await campaign.send(roll)).toBe(9);
+      expect(ids).toHaveLength(5);
+      expect(performance.now() - since).toBeGreaterThanOrEqual(1_490);
     });
 
     it('takes a refusal for an answer, and without doubt a failure too', async () => {
@@ -272,6 +285,27 @@ describe('[docs: build-on-it] the client', () => {
     onTestFinished(() => following.stop());
     await following.upTo(1048);
     expect(maps).toEqual([1048]);
+  });
+
+  it('comes back to the live channel after as long as the server asks for', async () => {
+    const http = createServer();
+    const server = new Server(http, { path: '/live' });
+    const calls: number[] = [];
+    server.use((_socket, next) => {
+      calls.push(performance.now());
+      const data = { code: 'limits/too-many-requests', status: 429, detail: 'Too many.', retryAfter: 2 };
+      next(Object.assign(new Error('turned away'), { data }));
+    });
+    await once(http.listen(0, '127.0.0.1'), 'listening');
+    const { port } = http.address() as AddressInfo;
+    const follower = { entry: () => {}, map: () => {}, ended: () => {} };
+    const following = new Campaign(`http://127.0.0.1:${port}`, 'campaign', 'token').follow(0, follower);
+    onTestFinished(async () => {
+      following.stop();
+      await server.close();
+    });
+    await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(2);
+    expect((calls[1] ?? 0) - (calls[0] ?? 0)).toBeGreaterThanOrEqual(1_990);
   });
 
   it('says when the link opens nothing any more', async () => {
