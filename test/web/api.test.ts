@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Api, ApiError } from '../../web/live/api.ts';
+import { FETCH_AGAIN_MS } from '../../web/kit/fetch-again.ts';
+import { Api, ApiError, pauseAfter } from '../../web/live/api.ts';
 import { LONGEST_READING_MS, LONGEST_SILENCE_MS } from '../../web/live/timeouts.ts';
 
 const PORTAL = '<!doctype html><html lang="fr"><title>Bienvenue</title>';
@@ -97,5 +98,41 @@ describe('the page, where an answer does not come through', () => {
     await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(LONGEST_READING_MS);
     expect(await read).toBe('given up');
+  });
+});
+
+describe('the page, where a server asks for a pause', () => {
+  const DATE = 'Wed, 17 Apr 2024 12:00:00 GMT';
+
+  it.each([
+    ['30', 30],
+    ['Wed, 17 Apr 2024 12:00:30 GMT', 30],
+    ['Wed, 17 Apr 2024 11:00:00 GMT', undefined],
+    ['soon', undefined],
+    ['-5', undefined],
+  ])('knows how long, whatever its own clock says: Retry-After: %s', async (after, seconds) => {
+    let type = 'application/problem+json';
+    const api = await answeredBy((_request, response) =>
+      response
+        .writeHead(429, { 'Content-Type': type, 'Retry-After': after, Date: DATE })
+        .end(JSON.stringify({ code: 'limits/too-many-requests', detail: 'Too many calls.' })),
+    );
+    await expect(api.campaign('a')).rejects.toMatchObject({
+      retryAfter: seconds,
+      ...(seconds && { problem: { retryAfter: seconds } }),
+    });
+    // A proxy that finds no server may say so too.
+    type = 'text/html';
+    await expect(api.campaign('a')).rejects.toMatchObject({ retryAfter: seconds });
+  });
+
+  it('waits so long, and by chance up to half as much again', () => {
+    const chance = vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(pauseAfter(new ApiError(null, 30))).toBe(30_000);
+    expect(pauseAfter(new ApiError(null))).toBe(FETCH_AGAIN_MS);
+    expect(pauseAfter(new Error('something else'), 1_500)).toBe(1_500);
+    chance.mockReturnValue(0.5);
+    expect(pauseAfter(new ApiError(null, 30))).toBe(37_500);
   });
 });

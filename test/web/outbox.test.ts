@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { CommandAnswer, CommandRequest } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
 import { Outbox } from '../../web/live/outbox.ts';
@@ -130,6 +130,49 @@ it('a command in doubt is sent again after ever longer pauses, up to half a minu
   answers.at(-1)?.(inDoubt);
   vi.advanceTimersByTime(1_000);
   expect(sent, 'the pauses begin anew').toHaveLength(before + 2);
+});
+
+it('a command that a busy server puts off waits as long as it asks for, a minute at most, and that is told', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { outbox, sent, answers } = setUp();
+  outbox.connected();
+  void outbox.add('one', COMMAND);
+  const told = () => outbox.putOff.value.map(({ id, seconds }) => `${id} ${seconds}`);
+  for (const [retryAfter, seconds] of [
+    [2, 2],
+    [20, 20],
+    [0, 1],
+    [86_400, 60],
+  ] as const) {
+    const before = sent.length;
+    answers.at(-1)?.({ ok: false, error: problem('limits/too-many-requests', 'Too many.', { retryAfter }) });
+    expect(told()).toEqual(seconds < 4 ? [] : [`one ${seconds}`]);
+    vi.advanceTimersByTime(seconds * 1_000 - 1);
+    expect(sent, `not before ${seconds} s`).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(sent, `after ${seconds} s`).toHaveLength(before + 1);
+    expect(told()).toEqual([]);
+  }
+  answers.at(-1)?.({
+    ok: false,
+    error: problem('limits/too-many-requests', 'Too many.', { retryAfter: 20 }),
+  });
+  outbox.disconnected();
+  expect(told(), 'then it waits for the connection').toEqual([]);
+});
+
+it('commands that a busy server puts off come back later by chance, by up to a half, and never sooner', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { outbox, sent, answers } = setUp();
+  outbox.connected();
+  void outbox.add('one', COMMAND);
+  answers[0]?.({ ok: false, error: problem('limits/too-many-requests', 'Too many.', { retryAfter: 20 }) });
+  vi.advanceTimersByTime(24_999);
+  expect(sent).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(sent).toHaveLength(2);
 });
 
 it('a command that was sent over a connection that broke is not given up because the storage fails later', async () => {

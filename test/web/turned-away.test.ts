@@ -4,6 +4,7 @@ import { Server } from 'socket.io';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIVE_PATH } from '../../src/protocol/live.ts';
 import { type ProblemBody, type ProblemCode, problem } from '../../src/protocol/problem.ts';
+import { ApiError } from '../../web/live/api.ts';
 import type { Channel, ChannelListener } from '../../web/live/channel.ts';
 import { LiveCampaign } from '../../web/live/live-campaign.ts';
 import { socketChannel } from '../../web/live/socket-channel.ts';
@@ -87,6 +88,48 @@ describe('a page that was turned away by a server in trouble', () => {
     expect(channel.opened).toBe(1);
     vi.advanceTimersByTime(1);
     expect(channel.opened).toBe(2);
+  });
+
+  it('calls again after as long as the server asks for, says how long, and then not any more', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { channel, live } = turnedAway('server/storage');
+    vi.advanceTimersByTime(RETRY_DELAY_MS);
+    expect(live.pause.value, 'a moment is not worth telling').toBe(0);
+    channel.listener.refused(problem('server/storage', 'Not now.', { retryAfter: 20 }));
+    expect(live.pause.value).toBe(20);
+    vi.advanceTimersByTime(19_999);
+    expect(channel.opened).toBe(2);
+    vi.advanceTimersByTime(1);
+    expect(channel.opened).toBe(3);
+    channel.listener.connected();
+    expect(live.pause.value).toBe(0);
+    const error = problem('limits/too-many-requests', 'Not now.', { retryAfter: 20 });
+    channel.watches.at(-1)?.answer({ ok: false, error });
+    expect(live.pause.value).toBe(20);
+    vi.advanceTimersByTime(19_999);
+    expect(channel.watches).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    channel.answerWatch(new ScriptedServer());
+    expect(channel.watches).toHaveLength(2);
+    expect(live.pause.value).toBe(0);
+  });
+
+  it('loads its map again after as long as the server asks for', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => void vi.restoreAllMocks());
+    let loads = 0;
+    const { channel } = turnedAway('server/storage', () => {
+      loads++;
+      return Promise.reject(new ApiError(null, 20));
+    });
+    channel.listener.connected();
+    await vi.advanceTimersByTimeAsync(0);
+    const before = loads;
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(loads).toBe(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(loads).toBe(before + 1);
   });
 
   it('does not call again once it is left', () => {

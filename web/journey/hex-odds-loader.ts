@@ -1,8 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { HexOdds } from '../../src/world/world.ts';
-import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
-import { isPassing } from '../live/api.ts';
+import { isPassing, pauseAfter } from '../live/api.ts';
 
 /** The odds of a hex as they are known by now: still being asked for, unknown for good, or known. */
 export type OddsState = 'loading' | HexOdds | null;
@@ -42,7 +41,7 @@ export class HexOddsLoader {
         if (!isWanted()) return;
         ask(now.hex, now.origin).then(settle, (error) => {
           settle(null);
-          if (isPassing(error)) setTimeout(fetch, FETCH_AGAIN_MS);
+          if (isPassing(error)) setTimeout(fetch, pauseAfter(error));
         });
       };
       fetch();

@@ -16,23 +16,35 @@ import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import type { SettingValue } from '../../src/world/setting.ts';
 import type { HexOdds } from '../../src/world/world.ts';
+import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
 import { browserKey } from './browser-key.ts';
 import type { GivenCommand } from './outbox.ts';
-import { LONGEST_READING_MS, LONGEST_SILENCE_MS } from './timeouts.ts';
+import { askedPause, LONGEST_READING_MS, LONGEST_SILENCE_MS } from './timeouts.ts';
 
 /** What the server said no to, or that it could not be reached (`problem` is `null` then). */
 export class ApiError extends Error {
   readonly problem: ProblemBody | null;
+  /** In how many seconds it may be tried again, where the server or a proxy before it said so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(problem: ProblemBody | null) {
+  constructor(problem: ProblemBody | null, retryAfter = problem?.retryAfter) {
     super(problem?.detail ?? 'The server cannot be reached. Is it running, and are you on its network?');
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** Whether what was asked for may be had a moment later: the server could not be reached, or wants a pause. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (!error.problem || error.problem.code === 'limits/too-many-requests');
+
+/** Whether a problem goes away by itself: the server is busy, or has trouble of its own. */
+export const isTemporary = ({ code }: ProblemBody): boolean =>
+  code === 'limits/too-many-requests' || code.startsWith('server/');
+
+/** How long until what could not be had is asked for again, in milliseconds: as long as was asked for, else a usual time. */
+export const pauseAfter = (error: unknown, usual = FETCH_AGAIN_MS): number =>
+  askedPause(error instanceof ApiError ? error.retryAfter : undefined) ?? usual;
 
 export interface NewCampaignRequest {
   /** Makes a repetition safe: the same id gives the same campaign. */
@@ -178,7 +190,14 @@ export class Api {
       .catch(unreachable)
       .finally(() => timer && clearTimeout(timer));
     if (isGivenUp) giveUpAfter(LONGEST_READING_MS);
-    if (!response.ok) throw new ApiError(await problemOf(response));
+    if (!response.ok) {
+      const retryAfter = retryAfterOf(response);
+      const problem = await problemOf(response);
+      throw new ApiError(
+        problem && (retryAfter === undefined ? problem : { ...problem, retryAfter }),
+        retryAfter,
+      );
+    }
     return response;
   }
 }
@@ -208,6 +227,15 @@ export const inTurn = <T>(ask: () => Promise<T>): Promise<T> =>
 
 /** Where a campaign is. */
 export const at = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;
+
+/** How many seconds an answer asks to wait for. What it says as a time is held against its own clock, not the browser's. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const said = headers.get('Retry-After');
+  if (said === null) return undefined;
+  const until = Date.parse(said) - Date.parse(headers.get('Date') ?? '');
+  const seconds = /^\d+$/.test(said) ? Number(said) : until / 1_000;
+  return seconds >= 0 ? seconds : undefined;
+}
 
 /** The problem that an answer describes; `null` where something else than our server answered. */
 async function problemOf(response: Response): Promise<ProblemBody | null> {

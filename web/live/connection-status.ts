@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { WORTH_TELLING_MS } from './timeouts.ts';
 
 /** How the connection stands. `offline`: it has been trying for a while, or the device has no network. */
 export type ConnectionState = 'connected' | 'reconnecting' | 'offline';
@@ -9,11 +10,24 @@ const OFFLINE_AFTER_MS = 15_000;
 /** What is said of the connection: `connected` only once the campaign has caught up over it. */
 export class ConnectionStatus {
   readonly #state = signal<ConnectionState>('reconnecting');
+  readonly #pause = signal(0);
   #isConnected = false;
   #offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
   get state(): ReadonlySignal<ConnectionState> {
     return this.#state;
+  }
+
+  /** How many seconds the last pause has, where it is long enough to tell. */
+  get pause(): ReadonlySignal<number> {
+    return this.#pause;
+  }
+
+  /** The page waits for so many milliseconds, which it is told. */
+  pausing(ms: number): number {
+    this.#pause.value =
+      ms < WORTH_TELLING_MS || this.#state.peek() === 'connected' ? 0 : Math.round(ms / 1_000);
+    return ms;
   }
 
   get isConnected(): boolean {
@@ -29,11 +43,13 @@ export class ConnectionStatus {
   }
 
   connected(): void {
+    this.#pause.value = 0;
     this.#isConnected = true;
     clearTimeout(this.#offlineTimer);
   }
 
   caughtUp(): void {
+    this.#pause.value = 0;
     this.#state.value = 'connected';
   }
 

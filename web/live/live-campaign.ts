@@ -16,16 +16,17 @@ import type {
   WatchAnswer,
 } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { isTemporary, pauseAfter } from './api.ts';
 import type { BesideChannel, FetchEntry, MapFile } from './beside-channel.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
 import type { LiveListener } from './live-listener.ts';
-import { type GivenCommand, Outbox, type WaitingCommand } from './outbox.ts';
+import { type GivenCommand, Outbox, type PutOffCommand, type WaitingCommand } from './outbox.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
 import { Throwers } from './throwers.ts';
-import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS, reopenPause } from './timeouts.ts';
+import { ANSWER_TIMEOUT_MS, askedPause, RETRY_DELAY_MS, reopenPause } from './timeouts.ts';
 import { uuid } from './uuid.ts';
 
 /**
@@ -45,6 +46,15 @@ export class LiveCampaign implements ChannelListener {
   readonly ready = signal(false);
   /** Whether the map is one that this browser kept, since the server can't be reached: nothing can be done with it. */
   readonly isKept = signal(false);
+  readonly state: ReadonlySignal<ConnectionState>;
+  /** For how many seconds the server asked the page to wait before it connects or loads again; 0 where that is few. */
+  readonly pause: ReadonlySignal<number>;
+  /** What was asked for and waits for the connection, in that order; nothing while there is one. */
+  readonly waiting: ReadonlySignal<readonly WaitingCommand[]>;
+  /** What was sent, may be done already and is sent again until the server tells. */
+  readonly doubtful: ReadonlySignal<readonly GivenCommand[]>;
+  /** What the server put off for more than some seconds, and is sent again then. */
+  readonly putOff: ReadonlySignal<readonly PutOffCommand[]>;
   readonly #summary: CampaignAnswer;
   readonly #channel: Channel;
   readonly #listener: LiveListener;
@@ -87,11 +97,12 @@ export class LiveCampaign implements ChannelListener {
     this.#campaign = emptyCampaign(summary);
     this.#seals = new SealVerifier(this.#campaign);
     this.#outbox = new Outbox(summary.id, channel, (id, answer) => this.#answered(id, answer));
+    this.state = this.#connection.state;
+    this.pause = this.#connection.pause;
+    this.waiting = this.#outbox.waiting;
+    this.doubtful = this.#outbox.doubtful;
+    this.putOff = this.#outbox.putOff;
     this.role.value = summary.role;
-  }
-
-  get state(): ReadonlySignal<ConnectionState> {
-    return this.#connection.state;
   }
 
   get campaign(): Campaign {
@@ -129,16 +140,6 @@ export class LiveCampaign implements ChannelListener {
     this.#connection.close();
     this.#outbox.close();
     this.#channel.close();
-  }
-
-  /** What was asked for and waits for the connection, in that order; nothing while there is one. */
-  get waiting(): ReadonlySignal<readonly WaitingCommand[]> {
-    return this.#outbox.waiting;
-  }
-
-  /** What was sent, may be done already and is sent again until the server tells. */
-  get doubtful(): ReadonlySignal<readonly GivenCommand[]> {
-    return this.#outbox.doubtful;
   }
 
   /** Asks for something to be done. Resolves to the server's answer, whenever it comes, or to `null` once withdrawn. */
@@ -190,7 +191,11 @@ export class LiveCampaign implements ChannelListener {
     }
     // Beside what is tried again meanwhile, such as loading the map as a file.
     clearTimeout(this.#openTimer);
-    this.#openTimer = setTimeout(() => this.#channel.open(this), reopenPause(this.#timesRefused++));
+    const pause = reopenPause(this.#timesRefused++, problem.retryAfter);
+    this.#openTimer = setTimeout(() => {
+      this.#connection.pausing(0);
+      this.#channel.open(this);
+    }, this.#connection.pausing(pause));
   }
 
   removed(): void {
@@ -269,9 +274,9 @@ export class LiveCampaign implements ChannelListener {
         if (isNew) this.#watch();
         else this.#watchLater();
       },
-      () => {
+      (error) => {
         this.#loading = false;
-        this.#watchLater();
+        this.#watchLater(pauseAfter(error, RETRY_DELAY_MS));
       },
     );
   }
@@ -300,14 +305,15 @@ export class LiveCampaign implements ChannelListener {
   }
 
   /** Watches after a pause, unless an answer is waited for. */
-  #watchLater(): void {
-    if (!this.#watching) this.#retry(() => this.#watch());
+  #watchLater(pause = RETRY_DELAY_MS): void {
+    if (!this.#watching) this.#retry(() => this.#watch(), this.#connection.pausing(pause));
   }
 
   /** Does something after a delay, in milliseconds, unless the campaign was closed meanwhile. */
-  #retry(action: () => void, delay = RETRY_DELAY_MS): void {
+  #retry(action: () => void, delay: number): void {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => {
+      this.#connection.pausing(0);
       if (!this.#closed) action();
     }, delay);
   }
@@ -317,7 +323,7 @@ export class LiveCampaign implements ChannelListener {
     if (!answer.ok) {
       // Too much was missed, of a map that is too large for a message.
       if (answer.error.code === 'campaign/map-too-large' && this.#mapFile) this.#load(this.#mapFile, after);
-      else if (isTemporary(answer.error)) this.#watchLater();
+      else if (isTemporary(answer.error)) this.#watchLater(askedPause(answer.error.retryAfter) ?? undefined);
       else this.#listener.accessLost(answer.error);
       return;
     }
@@ -391,7 +397,3 @@ export class LiveCampaign implements ChannelListener {
     this.#seals.answered(id, answer.entries);
   }
 }
-
-/** Whether a problem goes away by itself: the server is busy, or has trouble of its own. */
-const isTemporary = ({ code }: ProblemBody): boolean =>
-  code === 'limits/too-many-requests' || code.startsWith('server/');

@@ -3,12 +3,17 @@ import type { Command } from '../../src/campaign/command.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Channel } from './channel.ts';
-import { ANSWER_TIMEOUT_MS, resendPause } from './timeouts.ts';
+import { ANSWER_TIMEOUT_MS, resendPause, WORTH_TELLING_MS } from './timeouts.ts';
 
 /** A command as it was given. */
 export interface GivenCommand {
   readonly id: string;
   readonly command: Command;
+}
+
+/** A command that the server put off for so long that it is worth telling. */
+export interface PutOffCommand extends GivenCommand {
+  readonly seconds: number;
 }
 
 /** A command that waits for the connection. */
@@ -26,6 +31,8 @@ interface PendingCommand extends GivenCommand {
   isInDoubt: boolean;
   /** How often its answer was that it is to be sent again, since the connection was made. */
   timesPutOff: number;
+  /** For how many milliseconds it waits, where the server put it off. */
+  pause?: number | undefined;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -40,6 +47,7 @@ export class Outbox {
   readonly #pending = new Map<string, PendingCommand>();
   readonly #waiting = signal<readonly WaitingCommand[]>([]);
   readonly #doubtful = signal<readonly GivenCommand[]>([]);
+  readonly #putOff = signal<readonly PutOffCommand[]>([]);
   #isConnected = false;
 
   /** @param onAnswer is called before the promise of the command is resolved */
@@ -60,6 +68,11 @@ export class Outbox {
    */
   get doubtful(): ReadonlySignal<readonly GivenCommand[]> {
     return this.#doubtful;
+  }
+
+  /** The commands that the server put off for more than some seconds; none while there is no connection. */
+  get putOff(): ReadonlySignal<readonly PutOffCommand[]> {
+    return this.#putOff;
   }
 
   /**
@@ -128,11 +141,14 @@ export class Outbox {
   }
 
   #tellDoubtful(): void {
-    const doubtful = this.#isConnected
-      ? [...this.#pending.values()].filter(({ isInDoubt }) => isInDoubt)
-      : [];
-    if (doubtful.length === 0 && this.#doubtful.peek().length === 0) return;
-    this.#doubtful.value = doubtful.map(({ id, command }) => ({ id, command }));
+    const sent = this.#isConnected ? [...this.#pending.values()] : [];
+    const doubtful = sent.filter(({ isInDoubt }) => isInDoubt);
+    if (doubtful.length > 0 || this.#doubtful.peek().length > 0)
+      this.#doubtful.value = doubtful.map(({ id, command }) => ({ id, command }));
+    const putOff = sent.flatMap(({ id, command, pause = 0 }) =>
+      pause >= WORTH_TELLING_MS ? [{ id, command, seconds: Math.round(pause / 1_000) }] : [],
+    );
+    if (putOff.length > 0 || this.#putOff.peek().length > 0) this.#putOff.value = putOff;
   }
 
   #send(pending: PendingCommand): void {
@@ -141,6 +157,7 @@ export class Outbox {
     pending.wasSent = true;
     pending.isInDoubt ||= pending.isUnanswered;
     pending.isUnanswered = true;
+    pending.pause = undefined;
     this.#tellDoubtful();
     // The answer may be lost although the connection seems to hold.
     pending.timer = setTimeout(() => this.#send(pending), ANSWER_TIMEOUT_MS);
@@ -155,7 +172,8 @@ export class Outbox {
     pending.isUnanswered = false;
     pending.isInDoubt ||= !answer.ok && answer.error.mayHaveHappened === true;
     if (!answer.ok && isToBeSentAgain(answer.error, pending)) {
-      pending.timer = setTimeout(() => this.#send(pending), resendPause(pending.timesPutOff++));
+      pending.pause = resendPause(pending.timesPutOff++, answer.error.retryAfter);
+      pending.timer = setTimeout(() => this.#send(pending), pending.pause);
       this.#tellDoubtful();
       return;
     }

@@ -12,15 +12,34 @@ export const RETRY_DELAY_MS = 1_000;
 const LONGEST_RESEND_PAUSE_MS = 30_000;
 const LONGEST_REOPEN_PAUSE_MS = 10_000;
 
-/** The pause before a command is sent again, in milliseconds: twice as long each time. */
-export const resendPause = (attempts: number): number => doubled(attempts, LONGEST_RESEND_PAUSE_MS);
+/** The longest pause that a server gets which asks for one, in milliseconds, before chance makes it longer. */
+const LONGEST_ASKED_PAUSE_MS = 60_000;
+/** From how many milliseconds on the page says how long it waits. */
+export const WORTH_TELLING_MS = 4_000;
 
 /**
- * The pause before the connection is opened again, in milliseconds: twice as long each time, and between half of that and
- * all of it by chance, so that all the pages which were turned away together do not come back together.
+ * The pause that a server asks for, in milliseconds, and by chance up to half as much again, so that all the pages which
+ * were put off together do not come back together; `null` where it asks for none.
+ *
+ * @param retryAfter in seconds, as a problem says it
  */
-export const reopenPause = (attempts: number): number =>
-  doubled(attempts, LONGEST_REOPEN_PAUSE_MS) * (1 - Math.random() / 2);
+export const askedPause = (retryAfter: number | undefined): number | null =>
+  retryAfter === undefined
+    ? null
+    : Math.min(LONGEST_ASKED_PAUSE_MS, Math.max(RETRY_DELAY_MS, retryAfter * 1_000)) *
+      (1 + Math.random() / 2);
+
+/** The pause before a command is sent again, in milliseconds: what the server asks for, else twice as long each time. */
+export const resendPause = (attempts: number, retryAfter?: number): number =>
+  askedPause(retryAfter) ?? doubled(attempts, LONGEST_RESEND_PAUSE_MS);
+
+/**
+ * The pause before the connection is opened again, in milliseconds: what the server asks for, else twice as long each time,
+ * and between half of that and all of it by chance, so that all the pages which were turned away together do not come back
+ * together.
+ */
+export const reopenPause = (attempts: number, retryAfter?: number): number =>
+  askedPause(retryAfter) ?? doubled(attempts, LONGEST_REOPEN_PAUSE_MS) * (1 - Math.random() / 2);
 
 const doubled = (attempts: number, longest: number): number =>
   Math.min(longest, RETRY_DELAY_MS * 2 ** attempts);

@@ -5,6 +5,8 @@ import { goHome } from '../kit/location.ts';
 interface ErrorPageProps {
   readonly title: string;
   readonly text: string;
+  /** When that is tried again by itself, where it is worth telling. */
+  readonly again?: string | undefined;
   readonly retry?: (() => void) | undefined;
   /** Whether it is under way. */
   readonly isRetrying?: boolean | undefined;
@@ -12,7 +14,7 @@ interface ErrorPageProps {
 }
 
 /** A page for what cannot be shown, with a way on. */
-export function ErrorPage({ title, text, retry, isRetrying = false, children }: ErrorPageProps) {
+export function ErrorPage({ title, text, again, retry, isRetrying = false, children }: ErrorPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // What had it went with what stood here: who listens hears what became of that, and Tab goes on from there.
@@ -26,6 +28,7 @@ export function ErrorPage({ title, text, retry, isRetrying = false, children }: 
           {title}
         </h1>
         <p>{text}</p>
+        {again && <p role="status">{again}</p>}
         {children}
         <div class="row">
           {retry && (

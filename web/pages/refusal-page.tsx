@@ -9,12 +9,15 @@ const UnsentNotesKept = lazily(() =>
 /** Why the server does not show a campaign, or no longer. */
 export function RefusalPage({
   problem,
+  again,
   retry,
   isRetrying,
   campaign,
 }: {
   problem: AccessLoss | 'nowhere';
   onClose?: () => void;
+  /** When that is tried again by itself, where it is worth telling. */
+  again?: string | undefined;
   /** Offered where the same may go well the next time. */
   retry?: (() => void) | undefined;
   isRetrying?: boolean;
@@ -22,7 +25,7 @@ export function RefusalPage({
   campaign?: string;
 }) {
   return (
-    <ErrorPage {...textOf(problem)} retry={retry} isRetrying={isRetrying}>
+    <ErrorPage {...textOf(problem)} again={again} retry={retry} isRetrying={isRetrying}>
       {campaign !== undefined && <UnsentNotesKept campaign={campaign} />}
     </ErrorPage>
   );
@@ -62,7 +65,7 @@ function textOf(problem: AccessLoss | 'nowhere'): { title: string; text: string 
     case 'limits/too-many-requests':
       return {
         title: 'A moment',
-        text: 'Too much was asked of the server at once. The map comes by itself in a few seconds.',
+        text: 'Too much was asked of the server at once. The map comes by itself.',
       };
     default:
       return { title: 'That did not work', text: problem.detail };

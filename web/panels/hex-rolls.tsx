@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
-import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
-import { isPassing } from '../live/api.ts';
+import { isPassing, pauseAfter } from '../live/api.ts';
 import { RolledTexts } from './rolled-texts.tsx';
 
 /** What tables rolled in a hex as the party found it, such as whom it met and who keeps the castle. */
@@ -16,7 +15,7 @@ export function HexRolls({ journey, hex }: { journey: Journey; hex: HexRecord })
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isShown = true;
     journey.rolls.fetchHex({ q, r }).catch((error) => {
-      if (isShown && isPassing(error)) timer = setTimeout(() => setAttempt(attempt + 1), FETCH_AGAIN_MS);
+      if (isShown && isPassing(error)) timer = setTimeout(() => setAttempt(attempt + 1), pauseAfter(error));
     });
     return () => {
       isShown = false;

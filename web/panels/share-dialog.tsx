@@ -8,10 +8,9 @@ import type {
 } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
-import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
 import { LIFETIMES, until } from '../kit/time-in-words.ts';
 import { wordsOfError } from '../kit/words-of-error.ts';
-import { at, isPassing } from '../live/api.ts';
+import { at, isPassing, pauseAfter } from '../live/api.ts';
 import { OutgoingLink } from './outgoing-link.tsx';
 import { type LinkShown, NamesFromElsewhere, ROLE_WORDS, ShareLinks } from './share-links.tsx';
 
@@ -43,7 +42,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
         (error) => {
           if (!isWanted) return;
           setTrouble(wordsOfError(error));
-          if (isPassing(error)) timer = setTimeout(ask, FETCH_AGAIN_MS, wordsOfError(error));
+          if (isPassing(error)) timer = setTimeout(ask, pauseAfter(error), wordsOfError(error));
         },
       );
     ask();

@@ -1,7 +1,7 @@
 import { commandInWords } from '../journey/command-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
-import type { GivenCommand, WaitingCommand } from '../live/outbox.ts';
+import type { GivenCommand, PutOffCommand, WaitingCommand } from '../live/outbox.ts';
 
 /**
  * What is done as soon as the connection is back, to be taken back until then. What was sent before it broke stands here
@@ -11,6 +11,12 @@ export function WaitingCommands({ journey }: { journey: Journey }) {
   const waiting = journey.live.waiting.value;
   const unsent = waiting.filter(({ wasSent }) => !wasSent);
   const sent = waiting.filter(({ wasSent }) => wasSent);
+  const doubtful = journey.live.doubtful.value;
+  const waits = journey.live.putOff.value;
+  const isDoubtful = ({ id }: GivenCommand) => doubtful.some((other) => other.id === id);
+  const putOff = waits.filter((command) => !isDoubtful(command));
+  const askedAgain = longestOf(waits.filter(isDoubtful));
+  const pause = journey.live.pause.value;
   return (
     <div class="waiting-commands" role="status" data-testid="waiting">
       {unsent.length > 0 && (
@@ -26,12 +32,19 @@ export function WaitingCommands({ journey }: { journey: Journey }) {
       <Sent journey={journey} commands={sent}>
         Sent before the connection broke, and perhaps done already:
       </Sent>
-      <Sent journey={journey} commands={journey.live.doubtful.value}>
-        The server can’t say yet whether this is done. It is asked again until it can, and does it once:
+      <Sent journey={journey} commands={doubtful}>
+        {`The server can’t say yet whether this is done. It is asked again${askedAgain && ` in ${askedAgain},`} until it can, and does it once:`}
       </Sent>
+      <Sent journey={journey} commands={putOff}>
+        {`The server is busy. ${putOff.length > 1 ? 'These are' : 'This is'} sent again in ${longestOf(putOff)}:`}
+      </Sent>
+      {pause > 0 && <p>{`The server is busy. The page connects again in ${pause} seconds.`}</p>}
     </div>
   );
 }
+
+const longestOf = (commands: readonly PutOffCommand[]): string =>
+  commands.length > 0 ? `${Math.max(...commands.map(({ seconds }) => seconds))} seconds` : '';
 
 interface SentProps {
   readonly journey: Journey;

@@ -3,7 +3,7 @@ import type { Entry } from '../../../src/ledger/entry.ts';
 import type { JournalAnswer } from '../../../src/protocol/answers.ts';
 import { byDay, Journal, type JournalDay, type ToldEntry } from '../../../src/telling/journal.ts';
 import { textSearch } from '../../../src/telling/text-search.ts';
-import { ApiError } from '../../live/api.ts';
+import { ApiError, pauseAfter } from '../../live/api.ts';
 import type { LiveCampaign } from '../../live/live-campaign.ts';
 import type { JourneyFollower } from '../journey.ts';
 import { type DayBlock, dayBlocks, type JournalPart, latestFirst } from './day-blocks.ts';
@@ -45,12 +45,12 @@ export class JournalReader implements JourneyFollower {
   readonly #head = signal(0);
   readonly #fetch: FetchJournal;
   readonly #live: Pick<LiveCampaign, 'campaign'>;
-  readonly #pause: () => Promise<void>;
+  readonly #pause: (ms: number) => Promise<void>;
   #teller: Journal;
   /** Tells one beginning from another: what an earlier one fetched is not wanted any more. */
   #begun = 0;
 
-  constructor(fetch: FetchJournal, live: Pick<LiveCampaign, 'campaign'>, pause = () => paused(PAUSE_MS)) {
+  constructor(fetch: FetchJournal, live: Pick<LiveCampaign, 'campaign'>, pause = paused) {
     this.#fetch = fetch;
     this.#live = live;
     this.#pause = pause;
@@ -141,13 +141,15 @@ export class JournalReader implements JourneyFollower {
   /** Asks on where the server has nothing to say for now. */
   async #ask(after: number, limit: number): Promise<JournalAnswer> {
     for (;;) {
+      let pause = PAUSE_MS;
       try {
         const answer = await this.#fetch(after, limit, this.search.peek());
         if (answer.last > after || answer.head <= after) return answer;
       } catch (error) {
         if (!isBusy(error)) throw error;
+        pause = pauseAfter(error, PAUSE_MS);
       }
-      await this.#pause();
+      await this.#pause(pause);
     }
   }
 

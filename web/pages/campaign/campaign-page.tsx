@@ -1,5 +1,5 @@
 import { useSignalEffect } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hexKey } from '../../../src/hex/axial.ts';
 import { closeHexMenu, hexMenu } from '../../journey/hex-menu.ts';
 import { Journey } from '../../journey/journey.ts';
@@ -12,7 +12,6 @@ import { takeTyped } from '../../journey/typed-ahead.ts';
 import { isWall, WALL } from '../../journey/wall.ts';
 import { loadWords } from '../../journey/words/words-of.ts';
 import { askForName, isAskedForName } from '../../kit/asked-name.ts';
-import { FETCH_AGAIN_MS } from '../../kit/fetch-again.ts';
 import { focusMap } from '../../kit/focus-map.ts';
 import { keepFocus } from '../../kit/keep-focus.ts';
 import { lazily } from '../../kit/lazily.tsx';
@@ -21,12 +20,13 @@ import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
 import { renew } from '../../kit/renewed-page.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
-import { Api, ApiError, isPassing } from '../../live/api.ts';
+import { Api, ApiError, isPassing, pauseAfter } from '../../live/api.ts';
 import { browserKey } from '../../live/browser-key.ts';
 import { keepMap } from '../../live/kept-map.ts';
 import { loadWorld } from '../../live/known-worlds.ts';
 import { longCommandsByHttp } from '../../live/long-commands.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
+import { WORTH_TELLING_MS } from '../../live/timeouts.ts';
 import { loadGround } from '../../map/grounds/ground-of.ts';
 import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
 import { HexPanel } from '../../panels/hex-panel.tsx';
@@ -132,9 +132,11 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
     else if (token) hideToken(id, token);
   }, [arrival]);
   const mayComeYet = opening instanceof ApiError && (isPassing(opening) || isServersOwn(opening));
+  const pause = useMemo(() => pauseAfter(opening), [opening]);
+  const again = mayComeYet ? inWords(pause) : '';
   useEffect(() => {
     if (!mayComeYet) return;
-    const timer = setTimeout(retry, FETCH_AGAIN_MS);
+    const timer = setTimeout(retry, pause);
     addEventListener('online', retry);
     return () => {
       clearTimeout(timer);
@@ -146,6 +148,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
     return opening.problem ? (
       <RefusalPage
         problem={opening.problem}
+        again={again}
         retry={mayComeYet || isMended(opening) ? retry : undefined}
         isRetrying={isRetrying}
       />
@@ -153,6 +156,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
       <ErrorPage
         title="Nobody answers"
         text="The server cannot be reached just now. Nothing is lost: everything revealed is written down there."
+        again={again}
         retry={retry}
         isRetrying={isRetrying}
       />
@@ -188,6 +192,12 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
 
 /** Whether it is trouble of the server's own, such as that it is being stopped: the next one may have none. */
 const isServersOwn = ({ problem }: ApiError): boolean => problem?.code.startsWith('server/') ?? false;
+
+/** When it is asked for again, where that is no usual moment. */
+const inWords = (pause: number): string =>
+  pause > WORTH_TELLING_MS
+    ? `The server is busy: it is asked again in ${Math.round(pause / 1_000)} seconds.`
+    : '';
 
 /** Whether the answer has put right what was wrong: the browser was told to forget the keyrings of others. */
 const isMended = ({ problem }: ApiError): boolean => problem?.code === 'access/two-keyrings';

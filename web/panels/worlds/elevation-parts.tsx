@@ -17,10 +17,9 @@ import type { ElevationOdds } from '../../../src/world/elevation/odds.ts';
 import type { HexOdds } from '../../../src/world/world.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { asElevation } from '../../journey/words/records.ts';
-import { FETCH_AGAIN_MS } from '../../kit/fetch-again.ts';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
-import { isPassing } from '../../live/api.ts';
+import { isPassing, pauseAfter } from '../../live/api.ts';
 import { elevationLines } from './elevation-telling.ts';
 import { ElevationVignette } from './elevation-vignette.tsx';
 import { Course, Fact, KnownFrom, OddsBars } from './facts.tsx';
@@ -231,7 +230,7 @@ function useTelling({ journey, hex }: AboutHex): readonly TellingLine[] | null {
       },
       // What it is stands there in any case.
       (error) => {
-        if (wanted && isPassing(error)) timer = setTimeout(() => setAttempt(attempt + 1), FETCH_AGAIN_MS);
+        if (wanted && isPassing(error)) timer = setTimeout(() => setAttempt(attempt + 1), pauseAfter(error));
       },
     );
     return () => {

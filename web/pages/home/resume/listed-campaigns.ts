@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../../../src/protocol/answers.ts';
-import { FETCH_AGAIN_MS } from '../../../kit/fetch-again.ts';
 import { heldCampaigns, heldToken } from '../../../kit/location.ts';
-import { Api, isPassing } from '../../../live/api.ts';
+import { Api, isPassing, pauseAfter } from '../../../live/api.ts';
 
 /** The campaigns that the server has for this browser. */
 export interface ListedCampaigns {
@@ -33,7 +32,7 @@ export function useListedCampaigns(): ListedCampaigns {
       (error: Error) => {
         if (!wanted) return;
         setListed({ answers: null, trouble: error.message });
-        if (isPassing(error)) timer = setTimeout(again, FETCH_AGAIN_MS);
+        if (isPassing(error)) timer = setTimeout(again, pauseAfter(error));
       },
     );
     const againWhenSeen = () => !document.hidden && again();
