@@ -34,6 +34,7 @@ export const APART = [
   'storage/postgres/presence.test.ts',
   'storage/postgres/receiving.test.ts',
   'storage/sqlite/data-directory-lock.test.ts',
+  'web/api.test.ts',
   'web/counter-taps.test.ts',
   'web/drawn-roads.test.ts',
   'web/home/map-picture.test.ts',
