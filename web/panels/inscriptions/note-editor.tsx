@@ -6,6 +6,7 @@ import { isVisible } from '../../../src/text/typed.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { useInView } from '../asking/use-in-view.ts';
+import { useWholeWhileGrowing } from './use-whole-while-growing.ts';
 
 /** From so many characters on the length is told. */
 const LONG = LONGEST_NOTE - 1000;
@@ -49,6 +50,8 @@ export function NoteEditor({
   }, [takesFocus]);
   const drafts = NoteDrafts.of(journey);
   const { text } = draft;
+  useWholeWhileGrowing(form, text);
+  const isTooLong = text.length > LONGEST_NOTE;
   const underWay = drafts.isUnderWay(place);
   const isSame = text === (standing?.text ?? '');
   const wasOvertaken = (standing?.seq ?? null) !== draft.basedOn;
@@ -61,7 +64,7 @@ export function NoteEditor({
   const keep = () => {
     if (isSame) discard();
     // Taking a note away is asked for by a button of its own.
-    else if (isVisible(text)) void send(text);
+    else if (isVisible(text) && !isTooLong) void send(text);
   };
   const discard = () => {
     drafts.drop(place);
@@ -85,8 +88,8 @@ export function NoteEditor({
           value={text}
           rows={5}
           dir="auto"
-          maxLength={LONGEST_NOTE}
           readOnly={underWay}
+          aria-invalid={isTooLong}
           aria-describedby={`${id}-told`}
           onInput={(event) => {
             drafts.keep(place, { ...draft, text: event.currentTarget.value });
@@ -123,7 +126,7 @@ export function NoteEditor({
           ))}
         </fieldset>
       )}
-      <p id={`${id}-told`} class="told" role="status">
+      <p id={`${id}-told`} class={isTooLong ? 'told too-long' : 'told'} role="status">
         {told({ text, underWay, wasOvertaken, isLive: journey.live.state.value === 'connected' })}
       </p>
       {trouble && (
@@ -132,7 +135,7 @@ export function NoteEditor({
         </p>
       )}
       <div class="row">
-        <button type="submit" class="primary" disabled={underWay || !isVisible(text)}>
+        <button type="submit" class="primary" disabled={underWay || !isVisible(text) || isTooLong}>
           Keep this note
         </button>
         {isSame ? (
@@ -174,12 +177,16 @@ interface Told {
 }
 
 function told({ text, underWay, wasOvertaken, isLive }: Told): string {
+  // Nothing that was pasted is cut off unseen: whoever wrote it chooses what is left out.
+  if (text.length > LONGEST_NOTE)
+    return `These are ${inDigits(text.length)} characters, and a note may have ${inDigits(LONGEST_NOTE)}: shorten it before it is kept.`;
   if (!isLive)
     return underWay
       ? 'The connection is away. This browser keeps your note and sends it once it is back.'
       : 'The connection is away. This browser keeps what you write.';
   if (underWay) return 'Sending …';
-  if (text.length > LONG)
-    return `${text.length.toLocaleString('en')} of ${LONGEST_NOTE.toLocaleString('en')} characters.`;
+  if (text.length > LONG) return `${inDigits(text.length)} of ${inDigits(LONGEST_NOTE)} characters.`;
   return wasOvertaken ? 'It was changed elsewhere meanwhile; what you keep takes its place.' : '';
 }
+
+const inDigits = (count: number): string => count.toLocaleString('en');

@@ -1,0 +1,52 @@
+/// <reference lib="dom" />
+import { describe, expect, it } from 'vitest';
+import { LONGEST_NOTE } from '../../src/ledger/settings.ts';
+import { varied } from '../support/all-tests.ts';
+import { PHONE } from '../support/notebook.ts';
+import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+
+const SMALL_LAPTOP = { viewport: { width: 1366, height: 768 } };
+
+describe('a note that is pasted', () => {
+  for (const [name, screen] of varied([
+    ['a laptop', SMALL_LAPTOP],
+    ['a phone', PHONE],
+  ] as const))
+    it(`is not cut off unseen where it is longer than a note may be, on ${name}`, async () => {
+      const page = await visitor(screen);
+      await setOut(page, sharedServer());
+      const panel = page.getByTestId('panel');
+      if (screen === PHONE) await panel.getByRole('button', { name: 'Show more about this hex' }).tap();
+      await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+      await panel.getByRole('button', { name: 'Write a note' }).click();
+      const field = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+      await field.waitFor();
+      const pasted = 'word '.repeat((2 * LONGEST_NOTE) / 5);
+      await page.keyboard.insertText(pasted);
+      expect(await field.inputValue()).toBe(pasted);
+      await panel.getByText('These are 20,000 characters, and a note may have 10,000').waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      const keep = panel.getByRole('button', { name: 'Keep this note' });
+      expect(await keep.isDisabled()).toBe(true);
+
+      await page.keyboard.press('Control+Enter');
+      await field.fill(pasted.slice(0, LONGEST_NOTE));
+      await panel.getByText('10,000 of 10,000 characters.').waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('false');
+      await keep.click();
+      await panel.locator('.note-text').first().waitFor();
+    });
+
+  it('leaves its buttons in view while its field grows', async () => {
+    const page = await visitor(SMALL_LAPTOP);
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Write a note' }).click();
+    await panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' }).waitFor();
+    await page.keyboard.insertText('word '.repeat(600));
+    const content = await panel.locator('.panel-content').boundingBox();
+    const keep = await panel.getByRole('button', { name: 'Keep this note' }).boundingBox();
+    expect((keep?.y ?? 0) + (keep?.height ?? 0)).toBeLessThan((content?.y ?? 0) + (content?.height ?? 0));
+  });
+});
