@@ -247,6 +247,28 @@ describe('a person', () => {
     await expect.poll(() => page.locator('.links').textContent()).not.toContain('Anna');
   });
 
+  it('who gave no name is forgotten by the link, which says what goes with it', async () => {
+    const page = await visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
+    await setOut(page, sharedServer());
+    await api(page, 'links', { role: 'owner', label: 'owner' });
+    await page.getByTestId('share-button').tap();
+    const links = page.getByRole('region', { name: 'Links in use' });
+    const spare = links.getByRole('listitem').filter({ hasText: 'The owner’s spare key' });
+    const forget = spare.getByRole('button', { name: 'Forget who used it: the owner’s spare key' });
+    expect(await forget.textContent()).toBe('Forget who used it');
+    const title = await spare.locator('strong').boundingBox();
+    expect(title?.height, 'what the link is called is on one line').toBeLessThan(32);
+    await forget.tap();
+    const question = page.getByTestId('forget');
+    expect(await question.locator('legend').textContent()).toBe(
+      'Forget who used the owner’s spare key for good?',
+    );
+    expect(await question.locator('p').textContent()).toContain('Nobody gave a name: the link is revoked');
+    await question.getByRole('checkbox', { name: 'Erase the notes written with it as well' }).waitFor();
+    await question.getByRole('button', { name: 'Forget for good' }).tap();
+    await expect.poll(() => links.textContent()).not.toContain('spare key');
+  });
+
   itInAll('of whom only the name came along with a fork is forgotten there', async () => {
     const { id, owner } = await new ApiClient(sharedServer()).start();
     const { client } = await newPartner(owner, id, 'player', 'Mira');

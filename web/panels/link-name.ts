@@ -11,6 +11,8 @@ export interface LinkName {
   readonly inSentence: string;
   /** Whether it is called by the browser that has it. */
   readonly isBrowser: boolean;
+  /** Whether somebody gave their name, or was given one. */
+  readonly isNamed: boolean;
 }
 
 /**
@@ -36,22 +38,24 @@ export function spareKeys(
 export function linkName({ label, role, parent, own }: Shown, number?: number, isSpare = false): LinkName {
   if (isNamed({ label, role })) {
     const inSentence = parent === null ? `the link of ${label}` : `the link that ${label} opened`;
-    return { title: label, inSentence, isBrowser: false };
+    return { title: label, inSentence, isBrowser: false, isNamed: true };
   }
-  if (isSpare)
-    return { title: 'The owner’s spare key', inSentence: 'the owner’s spare key', isBrowser: false };
+  if (isSpare) return unnamed('The owner’s spare key', 'the owner’s spare key');
   if (parent === null)
     return role === 'owner'
-      ? { title: 'The owner’s link', inSentence: 'the owner’s link', isBrowser: false }
-      : { title: `${capitalised(role)} link`, inSentence: `the ${role} link`, isBrowser: false };
-  if (own) return { title: 'This browser', inSentence: 'the link of this browser', isBrowser: true };
+      ? unnamed('The owner’s link', 'the owner’s link')
+      : unnamed(`${capitalised(role)} link`, `the ${role} link`);
+  if (own) return unnamed('This browser', 'the link of this browser', true);
   const which = number === undefined ? '' : ` (${number})`;
-  return {
-    title: `Another browser${which}`,
-    inSentence: `the link of another browser${which}`,
-    isBrowser: true,
-  };
+  return unnamed(`Another browser${which}`, `the link of another browser${which}`, true);
 }
+
+const unnamed = (title: string, inSentence: string, isBrowser = false): LinkName => ({
+  title,
+  inSentence,
+  isBrowser,
+  isNamed: false,
+});
 
 /** Numbers of the other browsers without a name, by their links, in the order in which they came; none where there is but one. */
 export function browserNumbers(

@@ -77,7 +77,7 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
   const [asked, setAsked] = useState<'nothing' | 'revoke' | 'forget'>('nothing');
   const { label, role, own, parent, colour, createdAt, expiresAt } = link;
   const isSpare = spare.has(link.id);
-  const { title, inSentence, isBrowser } = linkName(link, numbers.get(link.id), isSpare);
+  const { title, inSentence, isBrowser, isNamed } = linkName(link, numbers.get(link.id), isSpare);
   // Whoever revoked the link that their own hangs on would lock themselves out.
   const holdsOwn = own || from.some((child) => child.own);
   return (
@@ -113,9 +113,13 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
                 type="button"
                 class="plain text-button"
                 onClick={() => setAsked('forget')}
-                aria-label={`Forget ${title}${parent === null ? ', with the link' : ''}`}
+                aria-label={
+                  isNamed
+                    ? `Forget ${title}${parent === null ? ', with the link' : ''}`
+                    : `Forget who used it: ${inSentence}`
+                }
               >
-                Forget
+                {isNamed ? 'Forget' : 'Forget who used it'}
               </button>
             )}
           </span>
@@ -126,7 +130,8 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
       )}
       {asked === 'forget' && (
         <ForgetQuestion
-          name={title}
+          name={isNamed ? title : null}
+          link={inSentence}
           others={from.length}
           isOpener={parent !== null}
           onForget={(notes) => acts.onForget(link, notes)}
@@ -182,6 +187,7 @@ export function NamesFromElsewhere({
             {asked === person.link && (
               <ForgetQuestion
                 name={person.name}
+                link=""
                 others={null}
                 isOpener={false}
                 onForget={(notes) => onForget(person, notes)}
@@ -196,7 +202,10 @@ export function NamesFromElsewhere({
 }
 
 interface ForgetQuestionProps {
-  readonly name: string;
+  /** `null` where nobody gave one. */
+  readonly name: string | null;
+  /** The link in the midst of a sentence, for those without a name. */
+  readonly link: string;
   /** How many opened the link besides; `null` where there is no link. */
   readonly others: number | null;
   /** Whether it is somebody who opened a link of others. */
@@ -206,16 +215,14 @@ interface ForgetQuestionProps {
 }
 
 /** Asked before a person is forgotten, which nothing brings back. */
-function ForgetQuestion({ name, others, isOpener, onForget, onLeave }: ForgetQuestionProps) {
+function ForgetQuestion({ name, link, others, isOpener, onForget, onLeave }: ForgetQuestionProps) {
   const [notes, setNotes] = useState(false);
   return (
     <fieldset class="forget" data-testid="forget">
-      <legend>
-        Forget <bdi>{name}</bdi> for good?
-      </legend>
+      <legend>{name === null ? `Forget who used ${link} for good?` : <ForgetName name={name} />}</legend>
       <p>
-        The name goes from every entry
-        {others !== null && ' and the link is revoked'}
+        {name === null ? 'Nobody gave a name: the link is revoked' : 'The name goes from every entry'}
+        {name !== null && others !== null && ' and the link is revoked'}
         {others !== null &&
           others > 0 &&
           `, with those of the ${others === 1 ? 'one' : others} who opened it`}
@@ -223,7 +230,11 @@ function ForgetQuestion({ name, others, isOpener, onForget, onLeave }: ForgetQue
       </p>
       <label class="forget-notes">
         <input type="checkbox" checked={notes} onChange={(event) => setNotes(event.currentTarget.checked)} />
-        <span>Erase the notes of this person as well</span>
+        <span>
+          {name === null
+            ? 'Erase the notes written with it as well'
+            : 'Erase the notes of this person as well'}
+        </span>
       </label>
       <div class="row">
         <button type="button" class="danger" onClick={() => onForget(notes)}>
@@ -236,3 +247,9 @@ function ForgetQuestion({ name, others, isOpener, onForget, onLeave }: ForgetQue
     </fieldset>
   );
 }
+
+const ForgetName = ({ name }: { readonly name: string }) => (
+  <>
+    Forget <bdi>{name}</bdi> for good?
+  </>
+);
