@@ -17,7 +17,7 @@ describe('where a server asks for an admission secret', () => {
     await page.goto(url);
     const setOut = page.getByTestId('create');
     await setOut.click();
-    const dialog = page.getByRole('dialog', { name: 'Who goes there?' });
+    const dialog = page.getByRole('dialog', { name: 'This server asks for its secret' });
     const field = dialog.getByLabel('Admission secret');
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await expectNoFaultInAnyLight(page, 'the question for the secret');

@@ -32,7 +32,7 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
     }
   };
   return (
-    <Dialog title="Who goes there?" name="admission" onClose={onClose}>
+    <Dialog title="This server asks for its secret" name="admission" onClose={onClose}>
       <p>
         New campaigns are begun here, and saved ones brought back, by those who know this server’s secret.
         Whoever runs it will tell you.
