@@ -148,6 +148,19 @@ describe('the journal on the page', () => {
     expect(await journal(page).getByRole('button', { name: 'all of it' }).count()).toBe(0);
   });
 
+  it('a long note is opened by a finger', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'note', q: 0, r: 0, text: 'A long way home. '.repeat(60), for: 'everyone' });
+    await untilSeq(page, 9);
+    await openJournal(page);
+    const more = journal(page).getByRole('button', { name: 'all of it' });
+    const { width = 0, height = 0 } = (await more.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await more.tap();
+    await more.waitFor({ state: 'detached' });
+  });
+
   itInAll('an erased text is gone from it at once', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
