@@ -287,6 +287,22 @@ describe('the panel of a hex on a laptop', () => {
     ]);
     expect(dice.bottom).toBeLessThan(panel.bottom - 26);
   });
+
+  it('tells to its end what the dice decided, without being scrolled', async () => {
+    const page = await visitor({ viewport: { width: 1366, height: 768 } });
+    await setOut(page, sharedServer(), 'harbour');
+    const lines = page.locator('.telling li');
+    const told: number[] = [];
+    for (const key of ['w', 'w', 'e']) {
+      await step(page, key);
+      await lines.last().waitFor();
+      told.push(await lines.count());
+      const [panel, last] = await Promise.all([boxOf(page.locator('.panel-content')), boxOf(lines.last())]);
+      // What fades out below is not read any more.
+      expect(last.bottom).toBeLessThanOrEqual(panel.bottom - 20);
+    }
+    expect(Math.max(...told)).toBeGreaterThanOrEqual(3);
+  });
 });
 
 describe('the rose', () => {
