@@ -101,3 +101,19 @@ describe('with the largest text size of a browser', () => {
       if (screen.viewport.width > 320) expect(read, 'the title of the campaign').toBe(true);
     });
 });
+
+describe('in a window of few lines', () => {
+  it('what a place is called lies within its panel, to the lowest of its letters', async () => {
+    const page = await visitor({ viewport: { width: 683, height: 384 } });
+    await setOut(page, sharedServer(), 'harbour');
+    // Beyond the start nothing is offered where the party is, and the name alone makes the panel as high as it is.
+    await command(page, { kind: 'travel', path: [1] });
+    await command(page, { kind: 'name', q: 0, r: -1, of: 'place', text: 'Quygg' });
+    await page.locator('.panel-name').waitFor();
+    const { name, panel } = await page.locator('.panel-name').evaluate((heading) => {
+      const content = heading.closest('.panel-content') as Element;
+      return { name: heading.getBoundingClientRect().bottom, panel: content.getBoundingClientRect().bottom };
+    });
+    expect(name).toBeLessThanOrEqual(panel - 3);
+  });
+});
