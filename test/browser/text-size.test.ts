@@ -99,6 +99,9 @@ describe('with the largest text size of a browser', () => {
         return isWhole && top >= 0 && bottom <= bar;
       });
       if (screen.viewport.width > 320) expect(read, 'the title of the campaign').toBe(true);
+      const where = page.locator('.panel-where');
+      const isWhole = () => where.evaluate((line) => line.scrollWidth <= line.clientWidth);
+      await expect.poll(isWhole, { message: 'where the hex lies' }).toBe(true);
     });
 });
 
