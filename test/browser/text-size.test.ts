@@ -32,6 +32,19 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((part) => `${part.tagName} ${part.className}: ${part.textContent?.slice(0, 40)}`);
   });
 
+/** Whether the letters of one part lie over another one. */
+const overlaps = (page: Page, letters: string, other: string): Promise<boolean> =>
+  page.evaluate(
+    ([of, over]) => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector(of) as Element);
+      const a = range.getBoundingClientRect();
+      const b = (document.querySelector(over) as Element).getBoundingClientRect();
+      return a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top;
+    },
+    [letters, other] as const,
+  );
+
 /** Where there are fingers alone, what they do is told first, and keys are unfolded. */
 async function unfoldKeys(page: Page, isTouched: boolean): Promise<void> {
   const keys = page.locator('.dialog-keys .keys-list');
@@ -102,6 +115,11 @@ describe('with the largest text size of a browser', () => {
       const where = page.locator('.panel-where');
       const isWhole = () => where.evaluate((line) => line.scrollWidth <= line.clientWidth);
       await expect.poll(isWhole, { message: 'where the hex lies' }).toBe(true);
+
+      await command(page, { kind: 'travel', path: [1] });
+      await page.keyboard.press('w');
+      await page.getByRole('heading', { name: 'unknown' }).waitFor();
+      expect(await overlaps(page, '.panel-head h2', '.panel .steps'), 'what is offered there').toBe(false);
     });
 });
 
