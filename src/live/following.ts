@@ -8,7 +8,7 @@ import type { OtherServers, PresentOn, Signal } from '../session/other-servers.t
 import type { Clock, LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { Elsewhere } from './presence-board.ts';
-import type { ThrowHere } from './throw-board.ts';
+import { type ThrowAudience, ThrowsElsewhere } from './throws-elsewhere.ts';
 
 /** How often the store is asked whether a signal was lost. */
 const LOOK_INTERVAL_MS = 1000;
@@ -21,7 +21,7 @@ const LEAVING_MS = 1000;
 const BATCH = 250;
 
 /** Those who are connected to this server. */
-export interface Audience {
+export interface Audience extends ThrowAudience {
   isWatched(campaign: CampaignId): boolean;
   /** Tells all who watch a campaign here of entries; those that were told before are left out. */
   publish(campaign: CampaignId, entries: readonly Entry[]): void;
@@ -32,11 +32,6 @@ export interface Audience {
   /** Shows a link as it is now. */
   describe(link: LinkRow): void;
   point(campaign: CampaignId, message: PointMessage): void;
-  /** The throws of those who are connected to this server. */
-  throwsHere(campaign: CampaignId): readonly ThrowHere[];
-  /** Shows the throw of somebody who is connected to another server; see `ThrowBoard.showElsewhere`. */
-  showThrow(campaign: CampaignId, message: ThrowingMessage, leftMs?: number): void;
-  endThrow(campaign: CampaignId, connection: string): void;
   /** Hashes of the keyrings with which somebody is connected here. */
   keyrings(): readonly string[];
   endKeyrings(isEnded: (hash: string) => boolean): void;
@@ -79,8 +74,7 @@ export class Following {
   /** One at a time, so that the last one holds and an earlier look is never shown after a later one. */
   readonly #announcements = new Gathered<CampaignId, void>((campaigns) => this.#announce(campaigns));
   readonly #looksAtPresence = new Gathered<CampaignId, void>((campaigns) => this.#showPresence(campaigns));
-  /** What was heard last of each throw whose thrower is being looked up. */
-  readonly #lastThrows = new Map<string, Signal>();
+  readonly #throws: ThrowsElsewhere;
   #timer: NodeJS.Timeout | undefined;
   #looks = 0;
   #isStopped = false;
@@ -89,6 +83,7 @@ export class Following {
   constructor(tools: FollowingTools, audience: Audience) {
     this.#tools = tools;
     this.#audience = audience;
+    this.#throws = new ThrowsElsewhere(tools.others, tools.clock, audience);
     tools.others.signals.hear(
       (signal) => this.#hear(signal),
       () => this.#missed(),
@@ -119,7 +114,7 @@ export class Following {
     if (told !== undefined) return;
     // While nobody watched here, nobody listened when others came elsewhere, or began to throw.
     this.#inBackground(this.#looksAtPresence.of([campaign]));
-    this.#askForThrows(campaign);
+    this.#throws.ask(campaign);
   }
 
   /** Those of the entries that were not told here before; from now on they were. */
@@ -139,26 +134,9 @@ export class Following {
       .catch((error: unknown) => this.#failed(error));
   }
 
-  /**
-   * Tells the other servers of a throw by somebody who is connected here.
-   *
-   * @param leftMs for how many milliseconds it is shown yet, where it is told once more
-   */
-  tellThrow(campaign: CampaignId, { by, throw: thrown }: ThrowingMessage, leftMs?: number): void {
-    const link = by.link as LinkId;
-    const left = leftMs !== undefined && { leftMs };
-    this.#tools.others.signals.tell({
-      kind: 'throwing',
-      campaign,
-      connection: by.id,
-      link,
-      throw: thrown,
-      ...left,
-    });
-  }
-
-  #askForThrows(campaign: CampaignId): void {
-    this.#tools.others.signals.tell({ kind: 'throws-wanted', campaign });
+  /** Tells the other servers of a throw by somebody who is connected here. */
+  tellThrow(campaign: CampaignId, message: ThrowingMessage): void {
+    this.#throws.tell(campaign, message);
   }
 
   #announce(campaigns: readonly CampaignId[]): Promise<void> {
@@ -217,10 +195,9 @@ export class Following {
       case 'point':
         return this.#point(signal);
       case 'throwing':
-        return this.#throwing(signal);
+        return this.#throws.show(signal);
       case 'throws-wanted':
-        for (const { message, leftMs } of this.#audience.throwsHere(signal.campaign))
-          this.tellThrow(signal.campaign, message, leftMs);
+        return this.#throws.answer(signal.campaign);
     }
   }
 
@@ -237,7 +214,7 @@ export class Following {
   #missed(): void {
     if (this.#isStopped) return;
     this.#inBackground(this.#tools.sessions.relabelAll());
-    for (const campaign of this.#told.keys()) this.#askForThrows(campaign);
+    for (const campaign of this.#told.keys()) this.#throws.ask(campaign);
     this.#lookAtOnce();
   }
 
@@ -364,27 +341,6 @@ export class Following {
     const { others, clock } = this.#tools;
     const [row] = await others.store.openLinks([{ campaign, id: link }], clock.now());
     if (row) this.#audience.point(campaign, { campaign, q, r, by: { id: connection, ...personOf(row) } });
-  }
-
-  async #throwing(signal: Signal & { kind: 'throwing' }): Promise<void> {
-    const { campaign, connection, link, throw: thrown, leftMs } = signal;
-    const key = `${campaign} ${connection}`;
-    if (!thrown) {
-      this.#lastThrows.delete(key);
-      this.#audience.endThrow(campaign, connection);
-      return;
-    }
-    this.#lastThrows.set(key, signal);
-    const { others, clock } = this.#tools;
-    try {
-      const [row] = await others.store.openLinks([{ campaign, id: link }], clock.now());
-      // Something later was heard meanwhile.
-      if (!row || this.#lastThrows.get(key) !== signal) return;
-      const by = { id: connection, ...personOf(row) };
-      this.#audience.showThrow(campaign, { campaign, by, throw: thrown }, leftMs);
-    } finally {
-      if (this.#lastThrows.get(key) === signal) this.#lastThrows.delete(key);
-    }
   }
 
   /** Told once, however often it is tried in vain. */
