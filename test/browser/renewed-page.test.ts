@@ -34,7 +34,8 @@ describe('a page that is open while its server gets another version', () => {
     await page.route(/island-/, (route) => route.abort());
     let loads = 0;
     await page.route(/\/c\//, async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fulfill({ body: 'another version' });
+      if (route.request().resourceType() !== 'document')
+        return route.fulfill({ body: '<div id="page">another version</div>' });
       loads++;
       return route.fallback();
     });
