@@ -21,9 +21,17 @@ interface Ended {
   readonly err: string;
 }
 
+let interpreter: string | null = null;
+
 /** @throws Error where there is no Python, since the verifier is then not tested */
 export function python(args: readonly string[], input = ''): Ended {
-  const { error, status, stdout, stderr } = spawnSync('python3', ['-B', ...args], {
+  // `python3` may be a script that looks, each time anew, which of several versions is meant: that takes longer than most checks.
+  interpreter ??= run('python3', ['-c', 'import sys; print(sys.executable)']).out.trim() || 'python3';
+  return run(interpreter, ['-B', ...args], input);
+}
+
+function run(program: string, args: readonly string[], input = ''): Ended {
+  const { error, status, stdout, stderr } = spawnSync(program, args, {
     cwd: DOCS,
     input,
     encoding: 'utf8',
