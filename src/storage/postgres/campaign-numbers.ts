@@ -9,7 +9,11 @@ const MOST_REMEMBERED = 100_000;
 /** Under which numbers campaigns are kept: a number never changes and is never used again. */
 export class CampaignNumbers {
   readonly #runner: Runner;
-  readonly #known = new LRUCache<CampaignId, number>({ max: MOST_REMEMBERED });
+  /** Bounded by size, each counting as one: by `max` the room for all of them would be taken at once, in 20 ms of each start. */
+  readonly #known = new LRUCache<CampaignId, number>({
+    maxSize: MOST_REMEMBERED,
+    sizeCalculation: () => 1,
+  });
 
   constructor(runner: Runner) {
     this.#runner = runner;
