@@ -156,7 +156,7 @@ function measureBackups(backups: ScheduledBackups, metrics: Metrics): void {
 /** Writes down where the server is reached, for links that are made beside it. It can do without. */
 function keepAddress(address: string, storage: Pick<Storage, 'address'>, log: Logger): void {
   try {
-    storage.address = address;
+    if (storage.address !== address) storage.address = address;
   } catch (error) {
     log.warn({ err: error }, 'where this server is reached could not be written down');
   }

@@ -73,14 +73,19 @@ function packedFiles(
   folder: string,
   serving: { readonly immutable?: boolean; readonly maxAge: string; readonly extensions?: string[] },
 ): RequestHandler {
-  const files = expressStaticGzip(folder, {
-    enableBrotli: true,
-    orderPreference: ['br', 'gz'],
-    index: false,
-    serveStatic: { ...serving, index: false, redirect: false, setHeaders: headersOfFile },
-  });
-  // An address that can't be decoded names no file; the library would answer it in a form of its own.
-  return (request, response, next) => (decodes(request.path) ? files(request, response, next) : next());
+  // It looks through the folder at once: not before anybody asks for something in it.
+  let files: RequestHandler | null = null;
+  return (request, response, next) => {
+    // An address that can't be decoded names no file; the library would answer it in a form of its own.
+    if (!decodes(request.path)) return next();
+    files ??= expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      index: false,
+      serveStatic: { ...serving, index: false, redirect: false, setHeaders: headersOfFile },
+    });
+    files(request, response, next);
+  };
 }
 
 /** What of the headers says something of documents alone: a third of all that a small file sends. */

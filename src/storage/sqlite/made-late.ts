@@ -1,0 +1,17 @@
+type Makers = Readonly<Record<string, () => unknown>>;
+
+/** Members that are made when they are first asked for: to prepare all statements of a store takes longer than to open its file. */
+export function madeLate<M extends Makers>(makers: M): { readonly [K in keyof M]: ReturnType<M[K]> } {
+  const made = {};
+  for (const [name, make] of Object.entries(makers))
+    Object.defineProperty(made, name, {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        const value = make();
+        Object.defineProperty(made, name, { enumerable: true, value });
+        return value;
+      },
+    });
+  return made as { readonly [K in keyof M]: ReturnType<M[K]> };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from 'vitest';
+import { madeLate } from '../../src/storage/sqlite/made-late.ts';
+
+describe('members that are made late', () => {
+  it('are made when they are first asked for, and once', () => {
+    const first = vi.fn(() => ({ of: 'first' }));
+    const second = vi.fn(() => ({ of: 'second' }));
+    const made = madeLate({ first, second });
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    const { first: one } = made;
+    expect(one).toEqual({ of: 'first' });
+    expect(made.first).toBe(one);
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    expect(Object.keys(made)).toEqual(['first', 'second']);
+  });
+
+  it('are tried again where they could not be made', () => {
+    const member = vi
+      .fn(() => 'there')
+      .mockImplementationOnce(() => {
+        throw new Error('not yet');
+      });
+    const made = madeLate({ member });
+    expect(() => made.member).toThrow('not yet');
+    expect(made.member).toBe('there');
+  });
+});
