@@ -275,7 +275,8 @@ describe('the panel of a hex on a laptop', () => {
     await setOut(page, sharedServer());
     await step(page, 'w');
     await command(page, { kind: 'name', q: 0, r: -1, of: 'land', text: 'The Long Wood' });
-    await page.getByText('The Long Wood').first().waitFor();
+    // The news say it sooner than the panel, whose part for what is written is fetched only now and moves what stands below.
+    await page.locator('.written-land').waitFor();
     const buttons = ['Name', 'Mark', 'Write a note', 'Battle here'].map((name) =>
       page.locator('.hex-acts').getByRole('button', { name, exact: true }),
     );
