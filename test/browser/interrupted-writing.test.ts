@@ -57,6 +57,32 @@ describe('whoever writes on the hex of the party', () => {
   );
 });
 
+describe('a note that is written while the campaign is ended', () => {
+  it('stays where it was written, to be copied or thrown away, also after a reload', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
+    await expect.poll(() => typed(page)).toBe('');
+    await page.keyboard.type('A well');
+    await others(page, { kind: 'close' });
+    await panel.getByText('This campaign is closed').waitFor();
+    expect(await typed(page)).toBe('A well');
+    await page.keyboard.type('n');
+    expect(await typed(page)).toBe('A well');
+    await panel.getByText('The campaign was ended before you kept this.').waitFor();
+    expect(await panel.getByRole('button', { name: 'Keep this note' }).count()).toBe(0);
+    await page.reload();
+    await untilLive(page, 'connected');
+    await panel.getByRole('button', { name: 'Copy' }).waitFor();
+    expect(await panel.getByRole('textbox').inputValue()).toBe('A well');
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    await panel.getByRole('button', { name: 'Really discard' }).click();
+    await expect.poll(() => panel.getByRole('textbox').count()).toBe(0);
+  });
+});
+
 describeInAll('a name that was typed and not sent', () => {
   itInAll(
     'is there again when its hex is chosen once more, also after a reload, and takes no key from the map',

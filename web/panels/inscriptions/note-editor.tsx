@@ -5,6 +5,7 @@ import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import { isVisible } from '../../../src/text/typed.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { copyText } from '../../kit/clipboard.ts';
 import { useInView } from '../asking/use-in-view.ts';
 import { useWholeWhileGrowing } from './use-whole-while-growing.ts';
 
@@ -30,7 +31,10 @@ interface NoteEditorProps {
   readonly onClose: () => void;
 }
 
-/** Where a note is written. What is typed is a draft from the first letter on, and a note once the server has it. */
+/**
+ * Where a note is written. What is typed is a draft from the first letter on, and a note once the server has it. In a
+ * campaign that was ended it can only be copied.
+ */
 export function NoteEditor({
   journey,
   place,
@@ -45,18 +49,20 @@ export function NoteEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   const [trouble, setTrouble] = useState('');
   const [askedToDiscard, setAskedToDiscard] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   useLayoutEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
   const drafts = NoteDrafts.of(journey);
   const { text } = draft;
+  const isEnded = journey.campaign.closed;
   useWholeWhileGrowing(form, text);
   const isTooLong = text.length > LONGEST_NOTE;
   const underWay = drafts.isUnderWay(place);
   const isSame = text === (standing?.text ?? '');
   const wasOvertaken = (standing?.seq ?? null) !== draft.basedOn;
   const send = async (what: string) => {
-    if (underWay) return;
+    if (underWay || isEnded) return;
     const problem = await drafts.send(journey, place, what);
     if (problem) setTrouble(problem.detail);
     else onClose();
@@ -70,6 +76,7 @@ export function NoteEditor({
     drafts.drop(place);
     onClose();
   };
+  const copy = async () => field.current && setCopied(await copyText(field.current));
   return (
     <form
       class="note-editor"
@@ -88,7 +95,7 @@ export function NoteEditor({
           value={text}
           rows={5}
           dir="auto"
-          readOnly={underWay}
+          readOnly={underWay || isEnded}
           aria-invalid={isTooLong}
           aria-describedby={`${id}-told`}
           onInput={(event) => {
@@ -106,7 +113,7 @@ export function NoteEditor({
       {audiences.length === 1 && may(journey.live.role.value, 'note for owners') && (
         <p class="note-for">{AUDIENCE_WORDS[place.for]}</p>
       )}
-      {audiences.length > 1 && (
+      {audiences.length > 1 && !isEnded && (
         <fieldset class="audiences">
           <legend class="visually-hidden">For whom</legend>
           {audiences.map((audience) => (
@@ -127,7 +134,7 @@ export function NoteEditor({
         </fieldset>
       )}
       <p id={`${id}-told`} class={isTooLong ? 'told too-long' : 'told'} role="status">
-        {told({ text, underWay, wasOvertaken, isLive: journey.live.state.value === 'connected' })}
+        {told({ text, isEnded, underWay, wasOvertaken, isLive: journey.live.state.value === 'connected' })}
       </p>
       {trouble && (
         <p class="trouble" role="alert">
@@ -135,9 +142,15 @@ export function NoteEditor({
         </p>
       )}
       <div class="row">
-        <button type="submit" class="primary" disabled={underWay || !isVisible(text) || isTooLong}>
-          Keep this note
-        </button>
+        {isEnded ? (
+          <button type="button" class="quiet-button" onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </button>
+        ) : (
+          <button type="submit" class="primary" disabled={underWay || !isVisible(text) || isTooLong}>
+            Keep this note
+          </button>
+        )}
         {isSame ? (
           <button type="button" class="quiet-button" disabled={underWay} onClick={discard}>
             Cancel
@@ -153,7 +166,7 @@ export function NoteEditor({
             {askedToDiscard ? 'Really discard' : 'Discard'}
           </button>
         )}
-        {standing && (
+        {standing && !isEnded && (
           <button
             type="button"
             class="plain text-button"
@@ -171,12 +184,15 @@ export function NoteEditor({
 
 interface Told {
   readonly text: string;
+  readonly isEnded: boolean;
   readonly underWay: boolean;
   readonly wasOvertaken: boolean;
   readonly isLive: boolean;
 }
 
-function told({ text, underWay, wasOvertaken, isLive }: Told): string {
+function told({ text, isEnded, underWay, wasOvertaken, isLive }: Told): string {
+  if (isEnded)
+    return 'The campaign was ended before you kept this. This browser still has it: copy it if you want it.';
   // Nothing that was pasted is cut off unseen: whoever wrote it chooses what is left out.
   if (text.length > LONGEST_NOTE)
     return `These are ${inDigits(text.length)} characters, and a note may have ${inDigits(LONGEST_NOTE)}: shorten it before it is kept.`;

@@ -35,15 +35,20 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
     (audience) => audience === 'everyone' || may(live.role.value, 'note for owners'),
   );
   const free = allowed.filter((audience) => !ownFor(audience));
-  const editors: readonly OpenEditor[] = mayAct.value
-    ? allowed.flatMap((audience) => {
-        const draft = drafts.at({ ...hex, for: audience });
-        const standing = ownFor(audience);
-        // What the server has already, though its answer was lost.
-        if (!draft || (draft.text === standing?.text && draft.basedOn !== standing.note.seq)) return [];
-        return [{ audience, draft, standing }];
-      })
-    : [];
+  const { closed } = journey.campaign;
+  // What was typed when the campaign was ended stays where it was typed, to be copied.
+  const editors: readonly OpenEditor[] =
+    mayAct.value || closed
+      ? allowed.flatMap((audience) => {
+          const draft = drafts.at({ ...hex, for: audience });
+          const standing = ownFor(audience);
+          if (!draft || (closed && [undefined, standing?.text].includes(draft.text.trim() || undefined)))
+            return [];
+          // What the server has already, though its answer was lost.
+          if (draft.text === standing?.text && draft.basedOn !== standing.note.seq) return [];
+          return [{ audience, draft, standing }];
+        })
+      : [];
   const mayBegin =
     mayAct.value && free.some((audience) => !editors.some((editor) => editor.audience === audience));
   const begin = () => {
