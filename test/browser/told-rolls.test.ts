@@ -160,3 +160,21 @@ describe('what tables said', () => {
     await thrown.waitFor({ state: 'detached' });
   });
 });
+
+describe('what a table said, in the panel of a hex', () => {
+  for (const height of [768, 700, 900])
+    it(`begins below what is known of the hex, in a window of ${height} lines`, async () => {
+      const page = await visitor({ viewport: { width: 1366, height } });
+      const table = await begun({ first: TABLES.first });
+      const seq = await table.act({ kind: 'enter', to: 1 });
+      await open(page, table);
+      await untilSeq(page, seq);
+      const panel = page.getByTestId('panel');
+      const bottom = await panel
+        .locator('.facts')
+        .first()
+        .evaluate((list) => list.getBoundingClientRect().bottom);
+      const top = await panel.locator('.rolled-texts').evaluate((texts) => texts.getBoundingClientRect().top);
+      expect(Math.abs(top - bottom)).toBeLessThan(1);
+    });
+});
