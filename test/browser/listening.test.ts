@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { openMenu } from '../support/menu.ts';
-import { enterHexes, setOut, sharedServer, step, visitor } from '../support/visitor.ts';
+import { newPartner } from '../support/parties.ts';
+import { enterHexes, setOut, sharedServer, step, untilLive, visitor } from '../support/visitor.ts';
 
 describe('for those who listen, in a real browser', () => {
   it('the first press of a key says which hex is chosen, where it lies and what the dice may bring', async () => {
@@ -24,6 +26,19 @@ describe('for those who listen, in a real browser', () => {
       .toMatch(/^5150, [a-z ]+, altitude \d+.*, south-east of the party\. D or /);
     await page.keyboard.press('Escape');
     await expect.poll(() => aloud.textContent()).toBe('');
+  });
+
+  it('the map names the letters that choose a way to those alone who may move the party', async () => {
+    const { id, owner, token } = await new ApiClient(sharedServer()).start();
+    const watcher = await newPartner(owner, id, 'watcher');
+    const nameFor = async (link: string) => {
+      const page = await visitor();
+      await page.goto(new URL(`/c/${id}#${link}`, sharedServer()).href);
+      await untilLive(page, 'connected');
+      return page.getByTestId('map').getAttribute('aria-label');
+    };
+    expect(await nameFor(token)).toContain('Q W E A S D choose a way on, arrow keys move');
+    expect(await nameFor(watcher.link.token)).toMatch(/the party is at 5050\. Arrow keys move the cursor/);
   });
 
   itInAll('a hex farther away is spoken of with the odds at the end of the way there', async () => {
