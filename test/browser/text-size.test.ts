@@ -2,8 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { varied } from '../support/all-tests.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { command, DESKTOP, ON_ITS_SIDE, openNotebook, PHONE } from '../support/notebook.ts';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { newPartner } from '../support/parties.ts';
+import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 /** Sets the text size of a browser as its settings do, in pixels. */
 async function setTextSize(page: Page, size: number): Promise<void> {
@@ -121,6 +123,36 @@ describe('with the largest text size of a browser', () => {
       await page.getByRole('heading', { name: 'unknown' }).waitFor();
       expect(await overlaps(page, '.panel-head h2', '.panel .steps'), 'what is offered there').toBe(false);
     });
+});
+
+describe('what was missed, with letters twice as large', () => {
+  it('is read whole on a phone', async () => {
+    const page = await visitor(PHONE);
+    await setTextSize(page, 32);
+    const { id, owner, token } = await new ApiClient(sharedServer()).start({ seed: 'away' });
+    const guest = await newPartner(owner, id, 'player', 'Mira');
+    const visit = async () => {
+      await page.goto('about:blank');
+      await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+      await untilLive(page, 'connected');
+    };
+    await visit();
+    await page.goto('about:blank');
+    await guest.client.command(id, { kind: 'travel', path: [1] });
+    expect((await guest.client.command(id, { kind: 'enter', to: 1 })).status).toBe(200);
+    await visit();
+    const told = page.locator('.missed p');
+    await told.waitFor();
+    expect(await told.textContent()).toBe('1 hex became known, all on one day. Mira was there.');
+    const isWhole = await told.evaluate(
+      (line) => line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight + 2,
+    );
+    expect(isWhole).toBe(true);
+    expect(await cutOff(page)).toEqual([]);
+    const through = page.getByRole('button', { name: 'Go through it' });
+    await through.tap();
+    await page.getByTestId('replay-play').waitFor();
+  });
 });
 
 describe('in a window of few lines', () => {

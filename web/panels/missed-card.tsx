@@ -53,7 +53,7 @@ export function MissedCard({ journey, onClose }: { journey: Journey; onClose: ()
       {news && (
         <div class="row">
           <button type="button" class="quiet-button" onClick={goThrough}>
-            <Icon name="clock" /> Go through it
+            <Icon name="clock" /> <span class="missed-go">Go through it</span>
           </button>
           <button
             type="button"
