@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { LONGEST_NOTE } from '../../src/ledger/settings.ts';
 import { varied } from '../support/all-tests.ts';
-import { PHONE } from '../support/notebook.ts';
+import { command, PHONE } from '../support/notebook.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 const SMALL_LAPTOP = { viewport: { width: 1366, height: 768 } };
@@ -48,5 +48,37 @@ describe('a note that is pasted', () => {
     const content = await panel.locator('.panel-content').boundingBox();
     const keep = await panel.getByRole('button', { name: 'Keep this note' }).boundingBox();
     expect((keep?.y ?? 0) + (keep?.height ?? 0)).toBeLessThan((content?.y ?? 0) + (content?.height ?? 0));
+  });
+});
+
+describe('a long note in the panel of a hex', () => {
+  for (const [name, screen] of varied([
+    ['a laptop', SMALL_LAPTOP],
+    ['a phone', PHONE],
+  ] as const))
+    it(`is folded, so that the dice are near, and read whole when asked for, on ${name}`, async () => {
+      const page = await visitor(screen);
+      await setOut(page, sharedServer());
+      const text = `${'Words about the hills. '.repeat(300)}The end.`;
+      await command(page, { kind: 'note', q: 0, r: 0, text, for: 'everyone' });
+      const panel = page.getByTestId('panel');
+      if (screen === PHONE) await panel.getByRole('button', { name: 'Show more about this hex' }).tap();
+      const note = panel.getByTestId('note');
+      await note.locator('.note-text').waitFor();
+      const height = async () => (await note.boundingBox())?.height ?? 0;
+      expect(await height()).toBeLessThan(300);
+      await note.getByRole('button', { name: 'Show all of it' }).click();
+      expect(await height()).toBeGreaterThan(1_000);
+      await note.getByRole('button', { name: 'Show less' }).click();
+      expect(await height()).toBeLessThan(300);
+    });
+
+  it('is shown whole where it is short', async () => {
+    const page = await visitor(SMALL_LAPTOP);
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' });
+    const note = page.getByTestId('note');
+    await note.getByText('A well.').waitFor();
+    expect(await note.getByRole('button', { name: 'Show all of it' }).count()).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Entry } from '../../../src/ledger/entry.ts';
 import { isOwn, mayErase } from '../../journey/inscriptions/authorship.ts';
 import { NoteDrafts } from '../../journey/inscriptions/note-drafts.ts';
@@ -9,6 +10,10 @@ import { PersonMark } from '../people/person-mark.tsx';
 import { EraseText } from './erase-text.tsx';
 
 const NoteText = lazily(() => import('./note-text.tsx').then((loaded) => loaded.NoteText));
+
+/** From so many characters or lines on the end of a note is folded, so that what else is known of its hex stays near. */
+const LONG_NOTE = 420;
+const LONG_LINES = 12;
 
 export type NotedEntry = Extract<Entry, { kind: 'noted' }>;
 
@@ -26,6 +31,8 @@ interface NoteCardProps {
 export function NoteCard({ journey, note, text, onEdit, onGone }: NoteCardProps) {
   const { live } = journey;
   const own = isOwn(live, note.by);
+  const isLong = text.length > LONG_NOTE || text.split('\n').length > LONG_LINES;
+  const [isWhole, setWhole] = useState(false);
   const edit = () => {
     const { q, r, for: audience, seq } = note;
     NoteDrafts.of(journey).keep({ q, r, for: audience }, { text, basedOn: seq });
@@ -33,7 +40,19 @@ export function NoteCard({ journey, note, text, onEdit, onGone }: NoteCardProps)
   };
   return (
     <li class="note" data-testid="note">
-      <NoteText text={text} />
+      <div class={isLong && !isWhole ? 'note-cut' : undefined}>
+        <NoteText text={text} />
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          class="plain text-button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show all of it'}
+        </button>
+      )}
       <p class="note-by">
         <PersonMark journey={journey} by={note.by} />, <TimeAgo at={note.at} />
         {note.for === 'owner' && <span class="note-sealed">for owners alone</span>}
