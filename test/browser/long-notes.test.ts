@@ -82,3 +82,20 @@ describe('a long note in the panel of a hex', () => {
     expect(await note.getByRole('button', { name: 'Show all of it' }).count()).toBe(0);
   });
 });
+
+describe('a long name of a place', () => {
+  it('is said whole once, and leaves most of the panel to its hex, on a laptop', async () => {
+    const page = await visitor(SMALL_LAPTOP);
+    await setOut(page, sharedServer());
+    const text = 'The Long and Winding Name of a Place that Nobody Ever Bothered to Remember';
+    await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text });
+    const row = page.locator('.written-place');
+    await row.waitFor();
+    const heights = await Promise.all(
+      [row, page.locator('.panel-name')].map(async (part) => (await part.boundingBox())?.height ?? 0),
+    );
+    expect(heights[0], 'one line beside the pen').toBeLessThan(40);
+    expect(heights[1]).toBeLessThan(110);
+    expect(await page.locator('.panel-name').textContent()).toBe(text);
+  });
+});

@@ -29,6 +29,9 @@ import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 import { Written } from './written.tsx';
 
+/** From how many characters on a name is set smaller, so that its hex is not all name. */
+const LONG_NAME = 32;
+
 const MissedCard = lazily(() => import('./missed-card.tsx').then((loaded) => loaded.MissedCard));
 
 /** Everything about one hex: the chosen one, else the one that the party is in. */
@@ -157,7 +160,7 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
         {name === null ? (
           <h2>{ground}</h2>
         ) : (
-          <h2 class="panel-name">
+          <h2 class={name.length > LONG_NAME ? 'panel-name long' : 'panel-name'}>
             <bdi>{name}</bdi>
           </h2>
         )}
