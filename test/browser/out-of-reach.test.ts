@@ -1,9 +1,21 @@
 import type { Page } from 'playwright-core';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROBLEMS, problem } from '../../src/protocol/problem.ts';
+import { ANSWER_TIMEOUT_MS } from '../../web/live/timeouts.ts';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { liveCable } from '../support/live-cable.ts';
+import { api } from '../support/notebook.ts';
+import {
+  passPause,
+  seqOf,
+  setOut,
+  sharedServer,
+  step,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
 
 /** The map of a world of that kind, where nothing can be fetched about single hexes. */
 async function withoutHexes(kind: string): Promise<Page> {
@@ -33,6 +45,28 @@ describe('what is told of a hex that was chosen while the server was out of reac
     await failed;
     await page.unroute('**/hexes/**');
     await page.getByRole('region', { name: 'Why it is so' }).getByRole('listitem').first().waitFor();
+  });
+});
+
+describe('a connection over which nothing comes any more, and which nobody ends', () => {
+  it('is left once an answer is missing, and what was asked for over it happens once', async () => {
+    const page = await visitor();
+    const cable = await liveCable(page);
+    await setOut(page, sharedServer());
+    const seq = await seqOf(page);
+    cable.silence();
+    const begun = Date.now();
+    await page.keyboard.press('w');
+    await passPause(page);
+    await page.keyboard.press('w');
+    await untilSeq(page, seq + 1);
+    // The server's own sign of life would have been missed after 45 seconds.
+    expect(Date.now() - begun).toBeLessThan(ANSWER_TIMEOUT_MS + 8_000);
+    await untilLive(page, 'connected');
+    expect(await seqOf(page)).toBe(seq + 1);
+    const { entries } = await api(page, `ledger?after=${seq}`);
+    expect(entries).toHaveLength(1);
+    await step(page, 's');
   });
 });
 

@@ -38,6 +38,7 @@ it('a command that is too long for a message is given by HTTP, and a shorter one
     {
       open: NOT_USED,
       close: NOT_USED,
+      renew: NOT_USED,
       watch: NOT_USED,
       point: NOT_USED,
       throwing: NOT_USED,

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CommandAnswer, CommandRequest } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
 import { Outbox } from '../../web/live/outbox.ts';
+import { ANSWER_TIMEOUT_MS } from '../../web/live/timeouts.ts';
 
 const COMMAND = { kind: 'enter', to: 1 } as const;
 const DONE: CommandAnswer = { ok: true, seq: 3, entries: [] };
@@ -13,9 +14,11 @@ function setUp() {
   const sent: CommandRequest[] = [];
   const answers: ((answer: CommandAnswer) => void)[] = [];
   const order: string[] = [];
+  const renewed = vi.fn();
   const channel = {
     open: () => undefined,
     close: () => undefined,
+    renew: renewed,
     watch: () => undefined,
     point: () => undefined,
     throwing: () => undefined,
@@ -25,8 +28,47 @@ function setUp() {
     },
   };
   const outbox = new Outbox('test', channel, (id) => order.push(`told of ${id}`));
-  return { outbox, sent, answers, order };
+  return { outbox, sent, answers, order, renewed };
 }
+
+describe('over a connection that seems to hold', () => {
+  it('a command without an answer is sent again over another one, which is made once', async () => {
+    const { outbox, sent, answers, renewed } = setUp();
+    renewed.mockImplementation(() => outbox.disconnected());
+    outbox.connected();
+    const answered = outbox.add('one', COMMAND);
+    vi.advanceTimersByTime(ANSWER_TIMEOUT_MS - 1);
+    expect(renewed).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(renewed).toHaveBeenCalledOnce();
+    expect(outbox.waiting.value).toEqual([{ id: 'one', command: COMMAND, wasSent: true }]);
+    vi.advanceTimersByTime(10 * ANSWER_TIMEOUT_MS);
+    expect(sent).toHaveLength(1);
+    outbox.connected();
+    expect(sent.map(({ id }) => id)).toEqual(['one', 'one']);
+    // A server that is slow is not connected to again and again.
+    vi.advanceTimersByTime(3 * ANSWER_TIMEOUT_MS);
+    expect(renewed).toHaveBeenCalledOnce();
+    expect(sent).toHaveLength(5);
+    answers[4]?.(DONE);
+    expect(await answered).toBe(DONE);
+    void outbox.add('two', COMMAND);
+    vi.advanceTimersByTime(ANSWER_TIMEOUT_MS);
+    expect(renewed, 'once more, since an answer came').toHaveBeenCalledTimes(2);
+  });
+
+  it('a command without an answer is sent again over the same one where others are answered', () => {
+    const { outbox, sent, answers, renewed } = setUp();
+    outbox.connected();
+    void outbox.add('one', COMMAND);
+    void outbox.add('two', COMMAND);
+    vi.advanceTimersByTime(ANSWER_TIMEOUT_MS / 2);
+    answers[1]?.(DONE);
+    vi.advanceTimersByTime(ANSWER_TIMEOUT_MS / 2);
+    expect(renewed).not.toHaveBeenCalled();
+    expect(sent.map(({ id }) => id)).toEqual(['one', 'two', 'one']);
+  });
+});
 
 it('a command waits for the connection, and is sent again over each one until it is answered', async () => {
   const { outbox, sent, answers, order } = setUp();

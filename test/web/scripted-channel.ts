@@ -155,6 +155,8 @@ export class ScriptedChannel implements Channel {
   readonly points: PointRequest[] = [];
   readonly throws: ThrowingRequest[] = [];
   closed = false;
+  /** How often the page took the connection for lost. */
+  renewals = 0;
   #listener: ChannelListener | null = null;
 
   get listener(): ChannelListener {
@@ -168,6 +170,10 @@ export class ScriptedChannel implements Channel {
 
   close(): void {
     this.closed = true;
+  }
+
+  renew(): void {
+    this.renewals++;
   }
 
   watch(request: WatchRequest, answer: (answer: WatchAnswer) => void): void {

@@ -40,6 +40,11 @@ export interface ChannelListener {
 export interface Channel {
   open(listener: ChannelListener): void;
   close(): void;
+  /**
+   * Takes the connection for lost, although it seems to hold, and makes another one; `disconnected` is told at once. Does
+   * nothing where there is none.
+   */
+  renew(): void;
   watch(request: WatchRequest, answer: (answer: WatchAnswer) => void): void;
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
   point(request: PointRequest): void;

@@ -29,6 +29,8 @@ interface PendingCommand extends GivenCommand {
   isUnanswered: boolean;
   /** Whether it may be done already, since an answer got lost: then no trouble of the server says that it is not. */
   isInDoubt: boolean;
+  /** How many answers had come when it was last sent. */
+  answersBefore: number;
   /** How often its answer was that it is to be sent again, since the connection was made. */
   timesPutOff: number;
   /** For how many milliseconds it waits, where the server put it off. */
@@ -49,6 +51,9 @@ export class Outbox {
   readonly #doubtful = signal<readonly GivenCommand[]>([]);
   readonly #putOff = signal<readonly PutOffCommand[]>([]);
   #isConnected = false;
+  #answers = 0;
+  /** Whether the connection was renewed since the last answer. */
+  #wasRenewed = false;
 
   /** @param onAnswer is called before the promise of the command is resolved */
   constructor(campaign: string, channel: Channel, onAnswer: (id: string, answer: CommandAnswer) => void) {
@@ -88,6 +93,7 @@ export class Outbox {
         wasSent: false,
         isUnanswered: false,
         isInDoubt: false,
+        answersBefore: 0,
         timesPutOff: 0,
       };
       this.#pending.set(id, pending);
@@ -159,13 +165,28 @@ export class Outbox {
     pending.isUnanswered = true;
     pending.pause = undefined;
     this.#tellDoubtful();
-    // The answer may be lost although the connection seems to hold.
-    pending.timer = setTimeout(() => this.#send(pending), ANSWER_TIMEOUT_MS);
+    pending.answersBefore = this.#answers;
+    pending.timer = setTimeout(() => this.#sendAgain(pending), ANSWER_TIMEOUT_MS);
     const { id, command } = pending;
     this.#channel.command({ campaign: this.#campaign, id, command }, (answer) => this.#answered(id, answer));
   }
 
+  /**
+   * The answer may be lost although the connection seems to hold. One over which no answer came at all may carry nothing any
+   * more, which nobody would tell for long: another one is made, once. Where that changes nothing, the server is slow.
+   */
+  #sendAgain(pending: PendingCommand): void {
+    if (this.#answers === pending.answersBefore && !this.#wasRenewed) {
+      this.#wasRenewed = true;
+      this.#channel.renew();
+    }
+    // Else it is sent once there is another one.
+    if (this.#isConnected) this.#send(pending);
+  }
+
   #answered(id: string, answer: CommandAnswer): void {
+    this.#answers++;
+    this.#wasRenewed = false;
     const pending = this.#pending.get(id);
     if (!pending) return;
     clearTimeout(pending.timer);

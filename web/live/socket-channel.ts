@@ -37,6 +37,8 @@ export function socketChannel(token: string | null): Channel {
       socket.io.off();
       socket.disconnect();
     },
+    // Closed below the library, which then connects again by itself as after every loss.
+    renew: () => socket.connected && socket.io.engine.close(),
     watch: (request, answer) => socket.connected && socket.emit('watch', request, answer),
     command: (request, answer) => socket.connected && socket.emit('command', request, answer),
     point: (request) => socket.connected && socket.emit('point', request),
