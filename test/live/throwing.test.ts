@@ -151,6 +151,16 @@ describe('throwing', () => {
     expect(told).toEqual([]);
   });
 
+  it('ends by whoever throws also once the campaign is closed, and is not shown to who comes later', async () => {
+    const { socket, told } = await somebody('watcher');
+    const player = await somebody('player');
+    await throwing(player.socket, THROW);
+    await owner.command(id, { kind: 'close' });
+    expect(await throwing(player.socket, null)).toEqual({ ok: true });
+    await settled(socket);
+    expect(thrownOf(told)).toEqual([THROW, null]);
+  });
+
   it.each([
     ['no throw', undefined],
     ['no hex', { sides: 6, faces: [null] }],

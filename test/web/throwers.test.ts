@@ -60,6 +60,15 @@ describe('what others throw', () => {
     expect(now()).toEqual([['a', ',']]);
   });
 
+  it('is over once the campaign is closed: nobody throws for its hexes any more', () => {
+    const { tell, now, server, channel } = setUp();
+    tell(TOM, THROW);
+    const done = server.command({ campaign: 'test', id: 'one', command: { kind: 'close' } });
+    if (!done.ok) throw new Error(done.error.detail);
+    channel.listener.entries({ campaign: 'test', entries: done.entries as Entry[] });
+    expect(now()).toEqual([]);
+  });
+
   it('is forgotten with the connection: the server tells anew', () => {
     const { tell, now, channel } = setUp();
     tell(TOM, THROW);
@@ -128,5 +137,13 @@ describe('what is thrown here', () => {
     expect(journey.commands.dicePrompt.value?.needs.for).toBe('weather gauge');
     handOf(journey.commands).give(3);
     expect(channel.throws).toEqual([]);
+  });
+
+  it('ends once the campaign is closed', async () => {
+    const { server, channel, shown } = await asked();
+    const done = server.command({ campaign: 'test', id: 'two', command: { kind: 'close' } });
+    if (!done.ok) throw new Error(done.error.detail);
+    channel.listener.entries({ campaign: 'test', entries: done.entries as Entry[] });
+    expect(shown()).toEqual([thrown(null, null), null]);
   });
 });

@@ -38,9 +38,13 @@ export class Throwers {
     else this.#throwers.value = [...before, { by, thrown }];
   }
 
-  /** Whoever entered a hex throws for it no longer, even where that is told only afterwards. */
+  /**
+   * Whoever entered a hex throws for it no longer, and nobody does once the campaign is closed, even where that is told only
+   * afterwards.
+   */
   applied(entries: readonly Entry[]): void {
     for (const entry of entries) {
+      if (entry.kind === 'closed') this.clear();
       const goal = hexesEntered(entry).at(-1);
       if (goal) this.#keep(({ by, thrown }) => by.link !== entry.by.link || !sameHex(thrown, goal));
     }

@@ -50,7 +50,8 @@ async function throwNow(
   if (!admission.ok) return failure(admission);
   const { link } = admission;
   const { closed = false } = (await sessions.campaign(link.campaign)) ?? {};
-  if (!may(link.role, 'show a throw', { closed })) return failure(CLOSED);
+  // That it is over is heard also then.
+  if (thrown && !may(link.role, 'show a throw', { closed })) return failure(CLOSED);
   // A connection that has ended meanwhile throws no longer.
   if (!socket.connected) return { ok: true };
   if (thrown) throwingIn.add(link.campaign);
