@@ -42,8 +42,8 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
       ? allowed.flatMap((audience) => {
           const draft = drafts.at({ ...hex, for: audience });
           const standing = ownFor(audience);
-          if (!draft || (closed && [undefined, standing?.text].includes(draft.text.trim() || undefined)))
-            return [];
+          const typed = draft?.text.trim();
+          if (!draft || (closed && (!typed || typed === standing?.text))) return [];
           // What the server has already, though its answer was lost.
           if (draft.text === standing?.text && draft.basedOn !== standing.note.seq) return [];
           return [{ audience, draft, standing }];
