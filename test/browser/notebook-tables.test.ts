@@ -77,6 +77,9 @@ describe('tables in the notebook', () => {
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
     await leaf.getByTestId('new-table').click();
+    const title = leaf.getByRole('textbox', { name: 'Title' });
+    await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await state(leaf).textContent(), 'nothing is wrong before anything was written').toBe('');
     await leaf.getByTestId('save-table').click();
     await leaf.getByText('a table needs an id, by which other tables refer to it').waitFor();
     expect(await seqOf(page), 'nothing is saved').toBe(8);

@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../../kit/icon.tsx';
 
-/** Leads back to all tables. What it stands above begins at its top, with the focus here. */
-export function BackButton({ onBack }: { onBack: () => void }) {
+interface BackButtonProps {
+  readonly onBack: () => void;
+  /** Whether the focus begins here, and not in what it stands above. */
+  readonly takesFocus?: boolean;
+}
+
+/** Leads back to all tables. What it stands above begins at its top. */
+export function BackButton({ onBack, takesFocus = true }: BackButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.closest('.notebook-leaf')?.scrollTo(0, 0);
-    button.current?.focus({ preventScroll: true });
+    if (takesFocus) button.current?.focus({ preventScroll: true });
   }, []);
   return (
     <button type="button" class="plain text-button back" ref={button} onClick={onBack}>

@@ -43,8 +43,13 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
   /** What is missing altogether is told once somebody wanted to save. */
   const wanted = useSignal(false);
   const sheet = useRef<HTMLFormElement>(null);
-  const count = countFaults(faults);
   const unless = (isEmpty: boolean, fault: string | null) => (isEmpty && !wanted.value ? null : fault);
+  const told = {
+    ...faults,
+    title: unless(form.title === '', faults.title),
+    id: unless(form.id === '', faults.id),
+  };
+  const count = countFaults(told);
   const save = async (event: Event) => {
     event.preventDefault();
     wanted.value = true;
@@ -66,7 +71,7 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
   };
   return (
     <form class="table-editor" ref={sheet} onSubmit={(event) => void save(event)} noValidate>
-      <BackButton onBack={onBack} />
+      <BackButton onBack={onBack} takesFocus={!isNew} />
       {edited.isOutdated && (
         <div class="outdated" role="alert">
           <p>{kept ? 'Somebody else changed this table meanwhile.' : 'This table was put away meanwhile.'}</p>
@@ -84,7 +89,8 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
         label="Title"
         value={form.title}
         maxLength={LONGEST_TITLE}
-        fault={unless(form.title === '', faults.title)}
+        fault={told.title}
+        takesFocus={isNew}
         onText={(title) => change({ title })}
       />
       <div class="two-fields">
@@ -93,7 +99,7 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
           value={form.id}
           maxLength={40}
           disabled={!isNew}
-          fault={unless(form.id === '', faults.id)}
+          fault={told.id}
           onText={(text) => change({ id: text })}
         />
         <TextField

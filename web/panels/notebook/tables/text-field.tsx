@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 
 interface TextFieldProps {
   readonly label: string;
@@ -8,6 +8,8 @@ interface TextFieldProps {
   readonly fault: string | null;
   /** What is said below it as long as nothing is wrong. */
   readonly told?: string;
+  /** Whether whoever opens the form begins here. */
+  readonly takesFocus?: boolean;
   readonly onText: (text: string) => void;
 }
 
@@ -19,14 +21,20 @@ export function TextField({
   disabled = false,
   fault,
   told = '',
+  takesFocus = false,
   onText,
 }: TextFieldProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         id={id}
+        ref={field}
         value={value}
         dir="auto"
         maxLength={maxLength}
