@@ -1,4 +1,6 @@
 import { signal } from '@preact/signals';
+// What does not lead elsewhere it keeps to itself.
+import './close-by-back.ts';
 
 /** What the address names. */
 export type Address =
@@ -67,7 +69,7 @@ export function hideToken(id: string, token: string): void {
 /** Holds the link to the campaign that is open here, also in the history of the tab: it outlasts a reload there. */
 export function holdToken(id: string, token: string): void {
   heldTokens.set(id, token);
-  if (isAt(token)) history.replaceState({ [id]: token }, '');
+  if (isAt(token)) history.replaceState({ ...history.state, [id]: token }, '');
 }
 
 /** Whether the page is still where a link led: somebody may have gone on while it was opened. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCloseByBack } from './close-by-back.ts';
 
 interface PopoverProps {
   /** What the pointer is told. */
@@ -10,7 +11,7 @@ interface PopoverProps {
   readonly name: string;
 }
 
-/** A button with something that opens below it. Escape or a press elsewhere closes it again. */
+/** A button with something that opens below it. Escape, the way back or a press elsewhere closes it again. */
 export function Popover({ title, button, name, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
@@ -20,6 +21,7 @@ export function Popover({ title, button, name, children }: PopoverProps) {
     setOpen(false);
     opener.current?.focus();
   };
+  useCloseByBack(open, close);
   // At once: the next key or press may be the one that closes it.
   useLayoutEffect(() => {
     if (!open) return;

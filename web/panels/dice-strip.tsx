@@ -8,6 +8,7 @@ import { diceInWords } from '../journey/dice-in-words.ts';
 import type { DicePrompt, GivenThrow } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
 import { showOwnThrow } from '../journey/shown-own-throw.ts';
+import { useCloseByBack } from '../kit/close-by-back.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { insets, trackInset } from '../kit/insets.ts';
@@ -52,6 +53,8 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
     addEventListener('keydown', type);
     return () => removeEventListener('keydown', type);
   }, [commands, hand]);
+  // The throw waits, with what was typed of it.
+  useCloseByBack(true, () => commands.putAside());
   useEffect(() => showOwnThrow(journey), [journey]);
   useInertAround('.journey, .under-notebook', STAYS);
   useFocusInside(strip, '.dice-slot');

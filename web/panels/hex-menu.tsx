@@ -9,6 +9,7 @@ import type { Journey } from '../journey/journey.ts';
 import { routeInWords, routeOfLength } from '../journey/route-ahead.ts';
 import { capitalised } from '../kit/capitalised.ts';
 import { copyWords } from '../kit/clipboard.ts';
+import { useCloseByBack } from '../kit/close-by-back.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { toast } from '../kit/toasts.ts';
 import { useFocusInside } from '../kit/use-focus-inside.ts';
@@ -36,6 +37,7 @@ const MARGIN = 8;
 /** What can be done with a hex, where one points at it. */
 export function HexMenu({ journey, hex, at, onClose }: HexMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
+  useCloseByBack(true, onClose);
   useFocusInside(menu, '[role="menuitem"]');
   useLayoutEffect(() => {
     const { current } = menu;

@@ -11,6 +11,7 @@ import { showBattle } from '../journey/open-battle.ts';
 import { whereabouts } from '../journey/whereabouts.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { isAskedForName } from '../kit/asked-name.ts';
+import { useCloseByBack } from '../kit/close-by-back.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
@@ -23,7 +24,7 @@ import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
 import type { OpenDialog } from './open-dialog.ts';
-import { panelOpen } from './panel-open.ts';
+import { foldPanel, panelOpen } from './panel-open.ts';
 import { NamingCard } from './people/people-lazily.ts';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
@@ -38,8 +39,9 @@ const MissedCard = lazily(() => import('./missed-card.tsx').then((loaded) => loa
 export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const sheet = useRef<HTMLElement>(null);
   const open = panelOpen.value;
+  useCloseByBack(open, foldPanel);
   useEffect(() => {
-    panelOpen.value = false;
+    foldPanel();
     if (sheet.current) return trackInset(sheet.current, () => (isNarrow() ? 'bottom' : 'right'));
   }, []);
   const hex = journey.focus.value;

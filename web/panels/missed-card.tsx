@@ -31,7 +31,7 @@ export function MissedCard({ journey, onClose }: { journey: Journey; onClose: ()
     if (news?.hexes.length) return ringUntilLookedAt(journey, news.hexes, onClose);
   }, [journey, news]);
   const goThrough = () => {
-    history.replaceState(null, '', `/c/${journey.summary.id}${queryOf(since + 1, since)}`);
+    history.replaceState(history.state, '', `/c/${journey.summary.id}${queryOf(since + 1, since)}`);
     onClose();
     isReplayed.value = true;
   };

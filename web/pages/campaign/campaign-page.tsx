@@ -39,6 +39,7 @@ import { ScaleBar } from '../../panels/scale-bar.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
 import { loadParts } from '../../panels/worlds/parts-of.ts';
 import { ErrorPage } from '../error-page.tsx';
+import { ClosedByBack } from './closed-by-back.tsx';
 import { keepVisit } from './kept-visit.ts';
 import { listenToKeys } from './keyboard.ts';
 
@@ -216,6 +217,14 @@ const loadKind = (kind: string): Promise<unknown> =>
 const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
   Promise.all([loadYours(), ...[...kinds].map(loadKind)]);
 
+const endReplay = (): void => {
+  isReplayed.value = false;
+};
+
+const leaveWall = (): void => {
+  isWall.value = false;
+};
+
 /** `isFirst`: nothing else stood here since the page was loaded. */
 function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -287,6 +296,12 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
   const isAsked = isAskedForName(journey.summary.id) && !isSmall.value && !isReplayed.value && !isWall.value;
   return (
     <main class="journey">
+      <ClosedByBack
+        isDialogOpen={dialog !== null}
+        onCloseDialog={close}
+        onEndReplay={endReplay}
+        onLeaveWall={leaveWall}
+      />
       {isAsked && <NamingCard journey={journey} />}
       <div class="under-notebook" inert={(isOpen || battle !== null) && isSmall.value}>
         {!isRead && (
@@ -305,13 +320,7 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
       </div>
       {battle && <BattleSheet journey={journey} hex={battle} onClose={closeBattle} />}
       {isReplayed.value && journey.live.ready.value && (
-        <ReplayBar
-          journey={journey}
-          onOpen={setDialog}
-          onClose={() => {
-            isReplayed.value = false;
-          }}
-        />
+        <ReplayBar journey={journey} onOpen={setDialog} onClose={endReplay} />
       )}
       {isOpen && <Notebook journey={journey} onClose={closeNotebook} />}
       <Notices journey={journey} />
@@ -328,14 +337,7 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
       {dialog === 'leave' && <LeaveDialog onClose={close} />}
       {dialog === 'find' && <FindDialog journey={journey} onClose={close} />}
       <ToastList />
-      {isWall.value && journey.live.ready.value && (
-        <Wall
-          journey={journey}
-          onClose={() => {
-            isWall.value = false;
-          }}
-        />
-      )}
+      {isWall.value && journey.live.ready.value && <Wall journey={journey} onClose={leaveWall} />}
     </main>
   );
 }

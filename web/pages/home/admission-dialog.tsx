@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api, inTurn } from '../../live/api.ts';
@@ -31,6 +32,7 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
       field.current?.select();
     }
   };
+  useCloseByBack(true, onClose);
   return (
     <Dialog title="This server asks for its secret" name="admission" onClose={onClose}>
       <p>

@@ -8,6 +8,7 @@ import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import { article, siteName, terrainName } from '../../../src/telling/solo.ts';
 import { counted } from '../../../src/telling/words.ts';
 import { soloKind } from '../../../src/world/solo/solo-kind.ts';
+import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { DroppedLines } from './dropped-lines.tsx';
 import { pictureOf } from './resume/map-picture.ts';
@@ -46,6 +47,7 @@ function MapStartDialog({ map, name: proposed, onDone }: MapStartProps) {
   const beginning = useRef<HTMLButtonElement>(null);
   // Most take what is proposed, and no keyboard comes up over it.
   useEffect(() => beginning.current?.focus(), []);
+  useCloseByBack(true, () => onDone(null));
   const shown = start ?? map.party;
   const picture = useMemo(
     () => pictureOf(world, { seq: 0, party: shown, weather: null }),

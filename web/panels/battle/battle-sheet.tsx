@@ -7,6 +7,7 @@ import { hexLabel } from '../../../src/hex/label.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { closeBattle } from '../../journey/open-battle.ts';
 import { nameIn } from '../../journey/words/words-of.ts';
+import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { trackInset } from '../../kit/insets.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
@@ -27,6 +28,7 @@ export function BattleSheet({ journey, hex }: BattleProps) {
   const sheet = useRef<HTMLElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const [isAnew, setAnew] = useState(false);
+  useCloseByBack(true, closeBattle);
   useEffect(() => {
     if (sheet.current) return trackInset(sheet.current, () => (isSmall.value ? null : 'left'));
   }, []);

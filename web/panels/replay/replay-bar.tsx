@@ -102,5 +102,5 @@ const forgetMoment = (id: string): void => nameQuery(id, '');
 /** Unless the page has gone elsewhere meanwhile. */
 function nameQuery(id: string, query: string): void {
   const path = `/c/${id}`;
-  if (location.pathname === path) history.replaceState(null, '', path + query);
+  if (location.pathname === path) history.replaceState(history.state, '', path + query);
 }

@@ -134,7 +134,7 @@ function closeEverything(journey: Journey): void {
 function nameWall(id: string): () => void {
   const path = `/c/${id}`;
   const name = (query: string): void => {
-    if (location.pathname === path) history.replaceState(null, '', path + query);
+    if (location.pathname === path) history.replaceState(history.state, '', path + query);
   };
   // A replay that was open takes its moment out of the address first.
   const frame = requestAnimationFrame(() => name(`?${WALL}`));

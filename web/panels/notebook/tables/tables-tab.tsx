@@ -5,6 +5,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { Journey } from '../../../journey/journey.ts';
 import type { LeafProps } from '../../../journey/leaf-props.ts';
 import { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import { useCloseByBack } from '../../../kit/close-by-back.ts';
 import { ImportTables } from './import-tables.tsx';
 import { TableEditor } from './table-editor.tsx';
 import { TableList } from './table-list.tsx';
@@ -37,7 +38,11 @@ export function TablesTab({ journey }: LeafProps) {
   const show = (next: TablesView) => {
     view.value = next;
   };
-  const back = () => show({ kind: 'list', last: now.kind === 'table' ? now.id : null });
+  const back = () => {
+    const { value } = view;
+    show({ kind: 'list', last: value.kind === 'table' ? value.id : null });
+  };
+  useCloseByBack(now.kind !== 'list', back);
   const mayEdit = journey.permissions.mayAct.value && journey.permissions.may('table');
   if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={back} />;
   // One that others put away is gone here too, unless something of it was typed.

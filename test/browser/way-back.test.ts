@@ -1,0 +1,198 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { describeInAll } from '../support/all-tests.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { menu, openMenu } from '../support/menu.ts';
+import { newPartner } from '../support/parties.ts';
+import { seqOf, setOut, setOutWithNothing, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A campaign's page, opened from another page that the way back leads to in the end. */
+async function atMap(begin: (page: Page, url: string) => Promise<void> = setOut): Promise<Page> {
+  const page = await visitor(PHONE);
+  await page.goto(new URL('/keyring', sharedServer()).href);
+  await begin(page, sharedServer());
+  return page;
+}
+
+/** How many things are open at this entry of the tab's history. */
+const depth = (page: Page): Promise<number> => page.evaluate(() => history.state?.opened ?? 0);
+
+const untilDepth = (page: Page, wanted: number): Promise<void> =>
+  expect.poll(() => depth(page), { message: 'entries of the history' }).toBe(wanted);
+
+/** As a press of the browser's button; it waits for no page to be loaded. */
+const back = (page: Page): Promise<void> => page.evaluate(() => history.back());
+
+const isLeft = (page: Page): Promise<void> => page.waitForURL(/\/keyring$/);
+
+describe('the browser’s way back', () => {
+  it('closes what lies on top, one after the other, before it leaves the campaign, and sends nothing', async () => {
+    const page = await atMap();
+    const seq = await seqOf(page);
+    const address = page.url();
+    await page.getByTestId('notebook-button').click();
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.locator('.row-line').first().waitFor();
+    await untilDepth(page, 2);
+    await back(page);
+    await page.locator('.row-line').first().waitFor({ state: 'detached' });
+    expect(await page.getByTestId('notebook').isVisible()).toBe(true);
+    await back(page);
+    await page.getByTestId('notebook').waitFor({ state: 'detached' });
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Your name and colour' }).click();
+    await page.getByTestId('person').waitFor();
+    await untilDepth(page, 1);
+    await back(page);
+    await page.getByTestId('person').waitFor({ state: 'detached' });
+    expect([await depth(page), await seqOf(page), page.url()]).toEqual([0, seq, address]);
+    await back(page);
+    await isLeft(page);
+  });
+
+  it('leads away at once where what was open was closed otherwise, or the page loaded anew', async () => {
+    const page = await atMap();
+    await page.getByTestId('share-button').click();
+    await untilDepth(page, 1);
+    await page.getByTestId('share').getByRole('button', { name: 'Close' }).click();
+    await untilDepth(page, 0);
+    await page.getByTestId('notebook-button').click();
+    await untilDepth(page, 1);
+    await page.reload();
+    await page.getByTestId('map').waitFor();
+    await untilDepth(page, 0);
+    await back(page);
+    await isLeft(page);
+  });
+});
+
+describeInAll('forward again', () => {
+  it('opens nothing, and leaves no entry that stands for nothing', async () => {
+    const page = await atMap();
+    await page.getByTestId('notebook-button').click();
+    await untilDepth(page, 1);
+    await back(page);
+    await page.getByTestId('notebook').waitFor({ state: 'detached' });
+    await page.evaluate(() => history.forward());
+    await page.waitForFunction(() => !history.state?.opened);
+    await page.reload();
+    await page.getByTestId('map').waitFor();
+    await page.evaluate(() => history.forward());
+    await page.waitForTimeout(600);
+    await untilDepth(page, 0);
+    expect(await page.getByTestId('notebook').count()).toBe(0);
+    await back(page);
+    await isLeft(page);
+  });
+
+  it('from another page leads to the campaign in one press', async () => {
+    const page = await atMap();
+    const address = page.url();
+    await page.getByTestId('notebook-button').click();
+    await untilDepth(page, 1);
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('.home-link, a[href="/"]')?.click();
+    });
+    await page.getByTestId('create').waitFor();
+    await back(page);
+    await page.getByTestId('map').waitFor();
+    await untilDepth(page, 0);
+    expect(page.url()).toBe(address);
+    await back(page);
+    await isLeft(page);
+  });
+});
+
+describeInAll('what the way back closes', () => {
+  it('is a throw of own dice, which waits to be taken up', async () => {
+    const page = await atMap(setOutWithNothing);
+    const seq = await seqOf(page);
+    await page.getByTestId('begin-own').click();
+    await page.getByTestId('own-dice').waitFor();
+    await page.getByRole('button', { name: '3', exact: true }).first().click();
+    await untilDepth(page, 1);
+    await back(page);
+    await page.getByTestId('own-dice').waitFor({ state: 'detached' });
+    expect(await seqOf(page)).toBe(seq);
+    await page.getByTestId('dice-chip').getByRole('button').first().click();
+    await page.getByTestId('own-dice').waitFor();
+    await untilDepth(page, 1);
+    expect(await seqOf(page)).toBe(seq);
+  });
+
+  it('are the wall and looking back, whose address outlasts a reload with their entry', async () => {
+    const page = await atMap();
+    const address = page.url();
+    for (const [item, test, query] of [
+      ['Look back', 'replay', /\?at=/],
+      ['The map alone', 'wall', /\?wall/],
+    ] as const) {
+      await openMenu(page);
+      await menu(page).getByRole('button', { name: item }).click();
+      await page.waitForURL(query);
+      await untilDepth(page, 1);
+      await page.reload();
+      await page.getByTestId(test).waitFor();
+      await page.waitForTimeout(600);
+      expect(await depth(page), item).toBe(1);
+      await back(page);
+      await page.getByTestId(test).waitFor({ state: 'detached' });
+      await expect.poll(() => page.url()).toBe(address);
+      expect(await depth(page)).toBe(0);
+    }
+    await back(page);
+    await isLeft(page);
+  });
+
+  it('are the menu of a hex, and the panel unfolded on a phone, which keeps an unsent note', async () => {
+    const page = await atMap();
+    await page.getByTestId('hex-menu-button').click();
+    await page.getByTestId('hex-menu').getByRole('menuitem', { name: 'Name, mark or note' }).waitFor();
+    await untilDepth(page, 1);
+    await back(page);
+    await page.getByTestId('hex-menu').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show more about this hex' }).click();
+    await untilDepth(page, 1);
+    await page.getByTestId('panel').getByRole('button', { name: 'Name, mark or note' }).click();
+    await page.getByRole('button', { name: 'Write a note' }).click();
+    await page.locator('textarea').fill('A toll is asked at the ford.');
+    await back(page);
+    await page.getByRole('button', { name: 'Show more about this hex' }).click();
+    expect(await page.locator('textarea').inputValue()).toBe('A toll is asked at the ford.');
+    await back(page);
+    await page.getByRole('button', { name: 'Show more about this hex' }).waitFor();
+    await back(page);
+    await isLeft(page);
+  });
+});
+
+describeInAll('a link with its secret in the fragment', () => {
+  it('is taken where something is open, and stands in the history once, without its secret', async () => {
+    const { id, owner } = await new ApiClient(sharedServer()).start();
+    const { link } = await newPartner(owner, id, 'player', 'The table');
+    const address = new URL(`/c/${id}`, sharedServer()).href;
+    const page = await atMap(async (page) => {
+      await page.goto(`${address}#${link.token}`);
+      await untilLive(page, 'connected');
+    });
+    await page.getByTestId('notebook-button').click();
+    await untilDepth(page, 1);
+    expect(page.url()).toBe(address);
+    await page.evaluate((token) => {
+      location.hash = token;
+    }, link.token);
+    await page.getByTestId('notebook').waitFor({ state: 'detached' });
+    await expect.poll(() => page.url()).toBe(address);
+    await untilLive(page, 'connected');
+    await back(page);
+    await untilDepth(page, 0);
+    expect(page.url()).toBe(address);
+    await page.waitForTimeout(600);
+    await back(page);
+    await isLeft(page);
+  });
+});
