@@ -1,5 +1,5 @@
 import type { Command, CountCommand, EnterCommand } from '../../src/campaign/command.ts';
-import { MARK_NAMES } from '../../src/formats/drawing/sign-glyphs.ts';
+import { MARK_NAMES } from '../../src/formats/drawing/mark-names.ts';
 import { neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { wayInWords } from '../../src/telling/road-drawn.ts';

@@ -28,17 +28,6 @@ export const BESIDE_LETTERS: SignPlaces = {
 /** How a mark is drawn around its own middle. The same glyph is the same object each time. */
 export const markGlyph = (mark: HexMark): Glyph => MARKS[mark];
 
-/** What a mark means, in a word or two. */
-export const MARK_NAMES: Readonly<Record<HexMark, string>> = {
-  camp: 'camp',
-  danger: 'danger',
-  cleared: 'cleared',
-  quest: 'quest',
-  treasure: 'treasure',
-  question: 'question',
-  blocked: 'no way through',
-};
-
 /** Drawn as if the sign reached from −1 to 1, brought to its size. */
 const sized = (marks: readonly Mark[]): Mark[] =>
   marks.map((mark) => ({

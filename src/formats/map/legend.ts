@@ -1,7 +1,8 @@
 import type { Mark, Road } from '../../ledger/entry.ts';
 import { SITES, TERRAINS } from '../../rules/solo.ts';
+import { MARK_NAMES } from '../drawing/mark-names.ts';
 import { underSeenOnly } from '../drawing/seen-only.ts';
-import { battlefieldGlyph, MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
+import { battlefieldGlyph, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { seaColour, unexploredColour } from '../island/shallows.ts';
 import type { MapDetail } from '../map-style.ts';

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../../src/campaign/campaign.ts';
 import { noteLine } from '../../../src/formats/document/note-line.ts';
-import { MARK_NAMES } from '../../../src/formats/drawing/sign-glyphs.ts';
+import { MARK_NAMES } from '../../../src/formats/drawing/mark-names.ts';
 import type { HexFacts } from '../../../src/formats/gazetteer/hex-facts.ts';
 import { type Axial, hexDistance, hexKey } from '../../../src/hex/axial.ts';
 import { bearingTo } from '../../../src/hex/bearing.ts';

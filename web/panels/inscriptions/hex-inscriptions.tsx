@@ -2,7 +2,7 @@ import '../../styles/inscriptions.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { markAt } from '../../../src/campaign/hex-inscriptions.ts';
 import { namesOnMap } from '../../../src/campaign/map-view.ts';
-import { MARK_NAMES } from '../../../src/formats/drawing/sign-glyphs.ts';
+import { MARK_NAMES } from '../../../src/formats/drawing/mark-names.ts';
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { rolesThatMay } from '../../../src/ledger/capabilities.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { MARK_NAMES, markGlyph, SIGN_RADIUS } from '../../../src/formats/drawing/sign-glyphs.ts';
+import { MARK_NAMES } from '../../../src/formats/drawing/mark-names.ts';
+import { markGlyph, SIGN_RADIUS } from '../../../src/formats/drawing/sign-glyphs.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { MARKS, type Mark } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../../journey/journey.ts';

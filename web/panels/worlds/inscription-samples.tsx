@@ -1,6 +1,6 @@
+import { MARK_NAMES } from '../../../src/formats/drawing/mark-names.ts';
 import {
   battlefieldGlyph,
-  MARK_NAMES,
   markGlyph,
   noteGlyph,
   SIGN_RADIUS,
