@@ -23,8 +23,8 @@ const depth = (page: Page): Promise<number> => page.evaluate(() => history.state
 const untilDepth = (page: Page, wanted: number): Promise<void> =>
   expect.poll(() => depth(page), { message: 'entries of the history' }).toBe(wanted);
 
-/** As a press of the browser's button; it waits for no page to be loaded. */
-const back = (page: Page): Promise<void> => page.evaluate(() => history.back());
+/** As a press of the browser's button; it waits for nothing, since the page may be gone by then. */
+const back = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
 
 const isLeft = (page: Page): Promise<void> => page.waitForURL(/\/keyring$/);
 
@@ -65,6 +65,22 @@ describe('the browser’s way back', () => {
     await page.reload();
     await page.getByTestId('map').waitFor();
     await untilDepth(page, 0);
+    await back(page);
+    await isLeft(page);
+  });
+});
+
+describeInAll('a page that is loaded anew', () => {
+  it('right after something was closed in it is loaded all the same', async () => {
+    const page = await atMap();
+    for (let time = 0; time < 3; time++) {
+      await page.getByTestId('share-button').click();
+      await untilDepth(page, 1);
+      await page.getByTestId('share').getByRole('button', { name: 'Close' }).click();
+      await page.reload();
+      await page.getByTestId('map').waitFor();
+      await untilDepth(page, 0);
+    }
     await back(page);
     await isLeft(page);
   });
@@ -162,6 +178,7 @@ describeInAll('what the way back closes', () => {
     await page.locator('textarea').fill('A toll is asked at the ford.');
     await back(page);
     await page.getByRole('button', { name: 'Show more about this hex' }).click();
+    await untilDepth(page, 1);
     expect(await page.locator('textarea').inputValue()).toBe('A toll is asked at the ford.');
     await back(page);
     await page.getByRole('button', { name: 'Show more about this hex' }).waitFor();

@@ -55,7 +55,11 @@ export function keepBackEntries(open: (() => void)[]): (arrival?: Event) => void
     history.go(-surplus);
   };
 
+  // A page that is being loaded anew would be kept from it by going back now: it leaves the entry when it is there again.
+  const stay = (): void => clearTimeout(settling);
+
   const settle = (): void => {
+    removeEventListener('beforeunload', stay);
     if (going !== undefined) return;
     lookWhere();
     if (depth > open.length) goBack(location.href);
@@ -67,6 +71,8 @@ export function keepBackEntries(open: (() => void)[]): (arrival?: Event) => void
   const settleSoon = (): void => {
     if (going === undefined) lookWhere();
     clearTimeout(settling);
+    // Only as long as it is needed: browsers keep no page for the way back that listens to this.
+    addEventListener('beforeunload', stay);
     settling = setTimeout(settle, depth > open.length ? KEPT_MS : 0);
   };
 
