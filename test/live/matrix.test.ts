@@ -23,6 +23,8 @@ interface Message {
   readonly action: Action;
   readonly request: (table: SharedTable) => object;
   readonly isOwn?: (table: SharedTable, visitor: Visitor) => boolean;
+  /** Whether it is taken in a campaign that is closed as well. */
+  readonly alsoClosed?: boolean;
   readonly done?: (table: SharedTable) => void;
 }
 
@@ -42,6 +44,7 @@ const MESSAGES_OF: { readonly [Event in keyof ClientEvents]: readonly Omit<Messa
     {
       name: 'no longer throwing',
       action: 'show a throw',
+      alsoClosed: true,
       request: ({ id }) => ({ campaign: id, throw: null }),
     },
   ],
@@ -121,10 +124,11 @@ describe('every message of every visitor', () => {
       }
 
       const atTable = listeners.filter(({ visitor }) => 'role' in visitor.comesAs);
-      for (const { name, event, action, request, isOwn, done } of MESSAGES)
+      for (const { name, event, action, request, isOwn, alsoClosed, done } of MESSAGES)
         for (const { visitor, socket, heard } of listeners) {
           cells++;
-          const refusal = refusalOf(action, visitor, table, isOwn?.(table, visitor));
+          const standing = alsoClosed && state === 'closed' ? ({ state: 'open' } as const) : table;
+          const refusal = refusalOf(action, visitor, standing, isOwn?.(table, visitor));
           const answer: Acknowledged = await socket.emitWithAck(event as 'point', request(table) as never);
           heard.push({ event: `answer to ${name}`, text: JSON.stringify(answer) });
           const code = answer.ok ? null : answer.error.code;

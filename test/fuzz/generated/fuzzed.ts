@@ -9,6 +9,10 @@ const { FUZZ_SEED, FUZZ_ONLY, FUZZ_REPORT } = process.env;
 const SEED = Number(FUZZ_SEED ?? Math.floor(Math.random() * 1e6));
 const ONLY = FUZZ_ONLY === undefined ? undefined : Number(FUZZ_ONLY);
 
+/** From so many requests on, all that is asked for seldom comes too; of fewer, chance leaves some out. */
+const ENOUGH_FOR_ALL = 5000;
+const MOST_MISSED = 5;
+
 /** How long the event loop may stand still, in milliseconds. */
 const LONGEST_STALL_MS = 100;
 /**
@@ -38,8 +42,10 @@ export function fuzzed(
       expect(longestStallMs, stalls.join('\n')).toBeLessThan(LONGEST_STALL_MS);
       expect(after.bytes).toBeLessThan(mostGrowth * before.bytes);
       // All but what is asked for seldom was, and not everything was refused at the door.
-      for (const [route, count] of Object.entries(routes)) expect(count, route).toBeGreaterThan(0);
-      for (const outcome of REACHED) expect(outcomes[outcome] ?? 0, outcome).toBeGreaterThan(shots / 10_000);
+      const unasked = Object.keys(routes).filter((route) => routes[route] === 0);
+      const unreached = REACHED.filter((outcome) => (outcomes[outcome] ?? 0) <= shots / 10_000);
+      const missed = [...unasked, ...unreached];
+      expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(shots < ENOUGH_FOR_ALL ? MOST_MISSED : 0);
     },
     timeout,
   );
