@@ -4,8 +4,9 @@ import { useLayoutEffect } from 'preact/hooks';
 const open: (() => void)[] = [];
 
 /**
- * Tells the keeper of the history's entries that something was opened or closed, or that the page has gone elsewhere in the history. A page on which nothing was opened, nor
- * when it was loaded before, does without one; where it can't be fetched the way back leads away, as on every page.
+ * Tells the keeper of the history's entries that something was opened or closed, or that the page has gone elsewhere in the
+ * history. A page on which nothing was opened, nor when it was loaded before, does without one; where it can't be fetched the
+ * way back leads away, as on every page.
  */
 let settle: (arrival?: Event) => void = () => {
   if (!open.length && !history.state?.opened) return;

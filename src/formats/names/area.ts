@@ -21,3 +21,8 @@ export function areaAround(hex: Axial, kindAt: (hex: Axial) => string | null): A
   }
   return found;
 }
+
+/** The keys of some hexes and of those beside them: what lies over one of these may lie otherwise once they have changed. */
+export const keysAround = (hexes: readonly Axial[]): number[] => [
+  ...new Set(hexes.flatMap((hex) => [hex, ...neighbours(hex)]).map(hexKey)),
+];

@@ -1,6 +1,6 @@
 import type { MapName } from '../../campaign/map-view.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import { neighbours } from '../../hex/direction.ts';
+import { keysAround } from './area.ts';
 import { type DrawnName, drawnName, shownNames } from './drawn-names.ts';
 import { type LaidName, laidName } from './laid-name.ts';
 import type { NamedWorld } from './named-world.ts';
@@ -23,7 +23,7 @@ export function keptNames(
   before: readonly KeptName[],
   changed: readonly Axial[],
 ): KeptName[] {
-  const touched = [...new Set(changed.flatMap((hex) => [hex, ...neighbours(hex)]).map(hexKey))];
+  const touched = keysAround(changed);
   const known = new Map(before.map((kept) => [kept.name.seq, kept]));
   return shownNames(names, world, (name) => {
     const earlier = known.get(name.seq);

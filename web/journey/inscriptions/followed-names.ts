@@ -1,8 +1,7 @@
 import type { MapName } from '../../../src/campaign/map-view.ts';
+import { keysAround } from '../../../src/formats/names/area.ts';
 import { type DrawnName, drawnName } from '../../../src/formats/names/drawn-names.ts';
 import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
-import { hexKey } from '../../../src/hex/axial.ts';
-import { neighbours } from '../../../src/hex/direction.ts';
 import type { JourneyMap } from '../journey-map.ts';
 
 const known = new WeakMap<ChangingMap, FollowedNames>();
@@ -43,7 +42,7 @@ export class FollowedNames {
     this.#changes = this.#map.changeCount;
     if (!changed) this.#names.clear();
     if (!changed || changed.length === 0) return;
-    const touched = [...new Set(changed.flatMap((hex) => [hex, ...neighbours(hex)]).map(hexKey))];
+    const touched = keysAround(changed);
     for (const [seq, { keys }] of this.#names)
       if (touched.some((hex) => keys.has(hex))) this.#names.delete(seq);
   }
