@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { api, command, DESKTOP, PHONE } from '../support/notebook.ts';
+import { api, command, DESKTOP, openNotebook, PHONE } from '../support/notebook.ts';
 import { pause, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 /** What somebody typed so far into what has the focus; `null` where that is no field. */
@@ -80,6 +80,50 @@ describe('a note that is written while the campaign is ended', () => {
     await panel.getByRole('button', { name: 'Discard' }).click();
     await panel.getByRole('button', { name: 'Really discard' }).click();
     await expect.poll(() => panel.getByRole('textbox').count()).toBe(0);
+  });
+});
+
+describeInAll('what is not saved once the campaign is ended', () => {
+  itInAll('a table can be copied or thrown away, also after a reload', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    await openNotebook(page);
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await page.getByTestId('new-table').click();
+    await expect.poll(() => typed(page)).toBe('');
+    await page.keyboard.type('On the road');
+    await page.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
+    await others(page, { kind: 'close' });
+    const kept = page.getByRole('textbox', { name: 'Not saved, as Markdown' });
+    await expect.poll(() => kept.inputValue()).toContain('# On the road\n\n| 1d6 | Result |');
+    expect(await kept.inputValue()).toContain('| 1-3 | A boar |');
+    await expectNoFaultInAnyLight(page, 'a table that was not saved');
+    await page.reload();
+    await untilLive(page, 'connected');
+    await openNotebook(page);
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await page.getByRole('button', { name: 'On the road not saved' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Really discard' }).click();
+    await page.getByTestId('tables').waitFor({ state: 'attached' });
+    expect(await page.getByText('On the road').count()).toBe(0);
+  });
+
+  itInAll('a name is told with its hex until it is let go of', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect.poll(() => typed(page)).toBe('');
+    await page.keyboard.type('Old Mill');
+    await others(page, { kind: 'close' });
+    const told = panel.getByText('The campaign was ended before you named this place Old Mill.');
+    await told.waitFor();
+    await page.reload();
+    await untilLive(page, 'connected');
+    await told.getByRole('button', { name: 'Let go of it' }).click();
+    await told.waitFor({ state: 'detached' });
   });
 });
 

@@ -19,6 +19,7 @@ import { MarkPicker, MarkSign } from './mark-picker.tsx';
 import { NameForm } from './name-form.tsx';
 import { NotesPart } from './notes-part.tsx';
 import { RoadPicker } from './road-picker.tsx';
+import { UnkeptNames } from './unkept-names.tsx';
 import { useRoomForWriting } from './use-room-for-writing.ts';
 
 /** What shows that somebody is writing: a draft that was left is no more than that. */
@@ -141,6 +142,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
           </div>
         )}
       </dl>
+      {campaign.closed && <UnkeptNames journey={journey} hex={hex} names={over.names} />}
       {mayWrite && open === null && (unnamed || !mark || wantsRoad) && (
         <div class="row begin-inscription">
           {unnamed && (

@@ -5,7 +5,7 @@ import { ownTablesText } from '../../../../src/formats/tables/own.ts';
 import type { Table } from '../../../../src/rules/tables/table.ts';
 import { textSearch } from '../../../../src/telling/text-search.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import type { TableDraft } from '../../../journey/tables/table-drafts.ts';
 import { whenTold } from '../../../journey/tables/table-words.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { saveFile } from '../../../kit/save-file.ts';
@@ -14,8 +14,9 @@ import type { TablesView } from './tables-view.ts';
 
 interface TableListProps {
   readonly journey: Journey;
-  readonly drafts: TableDrafts;
   readonly mayEdit: boolean;
+  /** What is not saved, by the ids of the tables; `null` where nobody can open it. */
+  readonly unsaved: ReadonlyMap<string, TableDraft> | null;
   /** The table that was looked at last. */
   readonly last: string | null;
   readonly onShow: (view: TablesView) => void;
@@ -25,7 +26,7 @@ interface TableListProps {
 const MANY = 9;
 
 /** All tables of the campaign, with what is not saved yet. */
-export function TableList({ journey, drafts, mayEdit, last, onShow }: TableListProps) {
+export function TableList({ journey, mayEdit, unsaved: drafts, last, onShow }: TableListProps) {
   const shelf = shelfOf(journey.campaign);
   const search = useSignal('');
   const list = useRef<HTMLUListElement>(null);
@@ -39,7 +40,7 @@ export function TableList({ journey, drafts, mayEdit, last, onShow }: TableListP
   const found = all.filter(
     ([id, { title, rows }]) => isFound(`${id} ${title}`) || rows.some(({ text }) => isFound(text)),
   );
-  const unsaved = mayEdit ? [...drafts.all.value] : [];
+  const unsaved = [...(drafts ?? [])];
   const withoutTable = unsaved
     .filter(([id]) => !shelf.tables.has(id))
     .toSorted(([, a], [, b]) => a.form.title.localeCompare(b.form.title));

@@ -11,6 +11,7 @@ import { TableEditor } from './table-editor.tsx';
 import { TableList } from './table-list.tsx';
 import { TableReader } from './table-reader.tsx';
 import type { TablesView } from './tables-view.ts';
+import { UnsavedTable } from './unsaved-table.tsx';
 
 interface Desk {
   readonly view: Signal<TablesView>;
@@ -44,6 +45,8 @@ export function TablesTab({ journey }: LeafProps) {
   };
   useCloseByBack(now.kind !== 'list', back);
   const mayEdit = journey.permissions.mayAct.value && journey.permissions.may('table');
+  // Elsewhere, such as in the past, they wait until they can be gone on with.
+  const isOver = !mayEdit && journey.campaign.closed;
   if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={back} />;
   // One that others put away is gone here too, unless something of it was typed.
   const isThere =
@@ -61,14 +64,26 @@ export function TablesTab({ journey }: LeafProps) {
         }}
       />
     );
+  const unsaved = now.kind === 'table' ? drafts.of(now.id) : null;
+  if (now.kind === 'table' && unsaved && isOver)
+    return (
+      <UnsavedTable
+        form={unsaved.form}
+        onBack={back}
+        onDiscard={() => {
+          drafts.drop(now.id);
+          back();
+        }}
+      />
+    );
   const table = now.kind === 'table' ? (journey.campaign.tables.get(now.id) ?? undefined) : undefined;
   if (now.kind === 'table' && table)
     return <TableReader journey={journey} id={now.id} table={table} onBack={back} />;
   return (
     <TableList
       journey={journey}
-      drafts={drafts}
       mayEdit={mayEdit}
+      unsaved={mayEdit || isOver ? drafts.all.value : null}
       last={now.kind === 'list' ? now.last : null}
       onShow={show}
     />

@@ -1,0 +1,27 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import { NAMED } from '../../../src/ledger/entry.ts';
+import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
+import type { NamesOver } from '../../journey/inscriptions/names-over.ts';
+import type { Journey } from '../../journey/journey.ts';
+
+interface UnkeptNamesProps extends Pick<NamesOver, 'names'> {
+  readonly journey: Journey;
+  readonly hex: Axial;
+}
+
+/** Names that somebody had typed for a hex when the campaign was ended, to be read and let go of. */
+export function UnkeptNames({ journey, hex, names }: UnkeptNamesProps) {
+  const drafts = NameDrafts.of(journey);
+  return NAMED.map((of) => {
+    const text = drafts.at(hex, of)?.trim();
+    if (!text || text === names[of]?.text) return null;
+    return (
+      <p key={of}>
+        The campaign was ended before you named this {of} <bdi>{text}</bdi>.{' '}
+        <button type="button" class="plain text-button" onClick={() => drafts.drop(hex, of)}>
+          Let go of it
+        </button>
+      </p>
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { useId, useRef, useState } from 'preact/hooks';
+import { formMarkdown } from '../../../journey/tables/form-markdown.ts';
+import type { TableForm } from '../../../journey/tables/table-form.ts';
+import { copyText } from '../../../kit/clipboard.ts';
+import { BackButton } from './back-button.tsx';
+
+interface UnsavedTableProps {
+  readonly form: TableForm;
+  readonly onBack: () => void;
+  /** Told when it is thrown away. */
+  readonly onDiscard: () => void;
+}
+
+/** What somebody typed of a table that can't be saved any more, to be copied or thrown away. */
+export function UnsavedTable({ form, onBack, onDiscard }: UnsavedTableProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [askedToDiscard, setAskedToDiscard] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => field.current && setCopied(await copyText(field.current));
+  return (
+    <div class="table-reader">
+      <BackButton onBack={onBack} />
+      <h2>{form.title.trim() || 'A new table'}</h2>
+      <p class="told" id={`${id}-told`}>
+        Tables of this campaign can’t be changed any more. This browser still has what was not saved: copied,
+        it can be brought into another campaign.
+      </p>
+      <label class="field" for={id}>
+        <span>Not saved, as Markdown</span>
+        <textarea
+          id={id}
+          ref={field}
+          value={formMarkdown(form)}
+          rows={Math.min(form.rows.length + 5, 16)}
+          readOnly
+          dir="auto"
+          aria-describedby={`${id}-told`}
+        />
+      </label>
+      <div class="row">
+        <button type="button" class="quiet-button" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </button>
+        <button
+          type="button"
+          class={askedToDiscard ? 'danger' : 'quiet-button'}
+          onClick={() => (askedToDiscard ? onDiscard() : setAskedToDiscard(true))}
+          onBlur={() => setAskedToDiscard(false)}
+        >
+          {askedToDiscard ? 'Really discard' : 'Discard'}
+        </button>
+      </div>
+    </div>
+  );
+}
