@@ -65,8 +65,11 @@ describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () 
     const known = await hexes(page);
     proxy.decide = () => 'silent';
     proxy.cut();
+    const begun = Date.now();
     await page.reload({ timeout: 60_000 });
     await expect.poll(() => hexes(page), { timeout: 60_000 }).toBe(known);
+    // One silence is waited out, and hardly any after it.
+    expect(Date.now() - begun).toBeLessThan(25_000);
     await expect.poll(() => state(page)).toBe('offline, as last seen here');
     proxy.decide = () => 'pass';
     proxy.cut();

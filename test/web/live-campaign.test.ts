@@ -370,6 +370,18 @@ describe('live campaign', () => {
       expect(live.campaign.view()).toEqual(server.campaign.view());
     });
 
+    it('a map is fetched as a file where the connection neither stands nor fails for some seconds', async () => {
+      const { server, channel, live, loads } = setUpLarge([() => Promise.resolve(mapOf(server))]);
+      await vi.advanceTimersByTimeAsync(3_999);
+      expect(loads()).toBe(0);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(live.campaign.view()).toEqual(server.campaign.view());
+      expect(live.isKept.value).toBe(true);
+      live.connected();
+      channel.answerWatch(server);
+      expect([live.isKept.value, live.state.value, loads()]).toEqual([false, 'connected', 1]);
+    });
+
     it('a large map that could not be fetched is fetched again after a delay', async () => {
       const { server, live, loads } = setUpLarge([
         () => Promise.reject(new Error('no network')),

@@ -21,12 +21,13 @@ import type { BesideChannel, FetchEntry, MapFile } from './beside-channel.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
 import type { LiveListener } from './live-listener.ts';
+import { NextAttempt } from './next-attempt.ts';
 import { type GivenCommand, Outbox, type PutOffCommand, type WaitingCommand } from './outbox.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
 import { Throwers } from './throwers.ts';
-import { ANSWER_TIMEOUT_MS, askedPause, RETRY_DELAY_MS, reopenPause } from './timeouts.ts';
+import { ANSWER_TIMEOUT_MS, askedPause, CONNECTING_MS, RETRY_DELAY_MS, reopenPause } from './timeouts.ts';
 import { uuid } from './uuid.ts';
 
 /**
@@ -71,9 +72,10 @@ export class LiveCampaign implements ChannelListener {
   #closed = false;
   /** Whether the server said that the whole campaign was removed. */
   #isRemoved = false;
-  #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Until the channel is opened again, after the server turned the page away. */
-  #openTimer: ReturnType<typeof setTimeout> | undefined;
+  /** To have the map, or what is missing of it. */
+  readonly #nextWatch = new NextAttempt(this.#connection);
+  /** To open the channel, after the server turned the page away. */
+  readonly #nextOpening = new NextAttempt(this.#connection);
   /** How often the server has turned the page away since it was last connected. */
   #timesRefused = 0;
   #watching = false;
@@ -122,6 +124,7 @@ export class LiveCampaign implements ChannelListener {
   open(): void {
     this.#connection.connecting();
     this.#channel.open(this);
+    this.#nextWatch.in(CONNECTING_MS, () => this.#loadInstead());
   }
 
   /**
@@ -135,8 +138,8 @@ export class LiveCampaign implements ChannelListener {
   close(): void {
     this.sendUnanswered();
     this.#closed = true;
-    clearTimeout(this.#retryTimer);
-    clearTimeout(this.#openTimer);
+    this.#nextWatch.giveUp();
+    this.#nextOpening.giveUp();
     this.#connection.close();
     this.#outbox.close();
     this.#channel.close();
@@ -180,8 +183,7 @@ export class LiveCampaign implements ChannelListener {
     this.#heldBack = [];
     this.presence.value = null;
     this.throwers.clear();
-    // What this browser kept of the map is better than nothing.
-    if (!this.ready.value && this.#mapFile) this.#load(this.#mapFile);
+    this.#loadInstead();
   }
 
   refused(problem: ProblemBody): void {
@@ -190,12 +192,8 @@ export class LiveCampaign implements ChannelListener {
       return;
     }
     // Beside what is tried again meanwhile, such as loading the map as a file.
-    clearTimeout(this.#openTimer);
-    const pause = reopenPause(this.#timesRefused++, problem.retryAfter);
-    this.#openTimer = setTimeout(() => {
-      this.#connection.pausing(0);
-      this.#channel.open(this);
-    }, this.#connection.pausing(pause));
+    const pause = this.#connection.pausing(reopenPause(this.#timesRefused++, problem.retryAfter));
+    this.#nextOpening.in(pause, () => this.#channel.open(this));
   }
 
   removed(): void {
@@ -237,16 +235,21 @@ export class LiveCampaign implements ChannelListener {
       return;
     }
     this.#watching = true;
-    this.#retry(() => this.#watchAnew(), ANSWER_TIMEOUT_MS);
+    this.#nextWatch.in(ANSWER_TIMEOUT_MS, () => this.#watchAnew());
     const request = {
       campaign: this.#summary.id,
       ...(this.ready.value && { after: this.#campaign.seq }),
     };
     this.#channel.watch(request, (answer) => {
       this.#watching = false;
-      clearTimeout(this.#retryTimer);
+      this.#nextWatch.giveUp();
       this.#caughtUp(answer, request.after);
     });
+  }
+
+  /** Without the channel: what this browser kept of the map is better than nothing. */
+  #loadInstead(): void {
+    if (!this.ready.value && this.#mapFile) this.#load(this.#mapFile);
   }
 
   /**
@@ -306,16 +309,8 @@ export class LiveCampaign implements ChannelListener {
 
   /** Watches after a pause, unless an answer is waited for. */
   #watchLater(pause = RETRY_DELAY_MS): void {
-    if (!this.#watching) this.#retry(() => this.#watch(), this.#connection.pausing(pause));
-  }
-
-  /** Does something after a delay, in milliseconds, unless the campaign was closed meanwhile. */
-  #retry(action: () => void, delay: number): void {
-    clearTimeout(this.#retryTimer);
-    this.#retryTimer = setTimeout(() => {
-      this.#connection.pausing(0);
-      if (!this.#closed) action();
-    }, delay);
+    if (!this.#watching && !this.#closed)
+      this.#nextWatch.in(this.#connection.pausing(pause), () => this.#watch());
   }
 
   /** @param after from which entry on the answer was asked for */

@@ -1,5 +1,7 @@
 /** After how many milliseconds something unanswered is asked again although the connection seems to hold. */
 export const ANSWER_TIMEOUT_MS = 10_000;
+/** How long a page without a map waits for its connection before it asks for the map by itself, in milliseconds. */
+export const CONNECTING_MS = 4_000;
 /**
  * After how many milliseconds without any word a request over HTTP is given up that may be sent again, and after how many
  * more its answer is that has begun and does not end: a network may take what is sent and never say that it is lost.

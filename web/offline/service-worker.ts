@@ -48,7 +48,11 @@ self.addEventListener('fetch', (event) => {
 const isFile = (path: string): boolean => path.startsWith('/assets/') || path === '/favicon.svg';
 
 /** For how long the server may say nothing before what is kept stands in for it, in milliseconds. */
-const LONGEST_SILENCE_MS = 15_000;
+const LONGEST_SILENCE_MS = 6_000;
+/** Where it was silent just now it is hardly waited for, so that a page is there as a whole before long. */
+const NEXT_SILENCE_MS = 1_000;
+const JUST_NOW_MS = 30_000;
+let wasSilentAt = Number.NEGATIVE_INFINITY;
 /** What a proxy answers that finds no server behind it; a server in trouble says so in JSON. */
 const NO_SERVER = [502, 503, 504];
 
@@ -60,6 +64,24 @@ const isHtml = (response: Response): boolean => typeOf(response).includes('html'
 const isPage = async (response: Response): Promise<boolean> =>
   response.ok && (await response.clone().text()).includes('<div id="page">');
 
+/** What comes before the server has been silent for too long. */
+function inTime(asked: Promise<Response>): Promise<Response> {
+  const wasSilent = performance.now() - wasSilentAt < JUST_NOW_MS;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      wasSilentAt = performance.now();
+      reject(new Error('no answer'));
+    };
+    const timer = setTimeout(giveUp, wasSilent ? NEXT_SILENCE_MS : LONGEST_SILENCE_MS);
+    asked
+      .finally(() => clearTimeout(timer))
+      .then((response) => {
+        wasSilentAt = Number.NEGATIVE_INFINITY;
+        resolve(response);
+      }, reject);
+  });
+}
+
 /**
  * What a server answers. Where there is something kept in its place, it is asked for no longer than that is worth.
  *
@@ -68,10 +90,7 @@ const isPage = async (response: Response): Promise<boolean> =>
 async function fetched(request: Request, kept: Response | undefined): Promise<Response> {
   const asked = fetch(request);
   if (!kept) return asked;
-  const silence = new Promise<never>((_, reject) => {
-    setTimeout(reject, LONGEST_SILENCE_MS, new Error('no answer'));
-  });
-  const response = await Promise.race([asked, silence]);
+  const response = await inTime(asked);
   if (NO_SERVER.includes(response.status) && !isJson(response)) throw new Error('no server');
   return response;
 }
