@@ -119,6 +119,9 @@ describe('the wall', () => {
     await campaign.act({ kind: 'enter', to: 1 });
     await page.locator('.wall-throw.tumbling').waitFor();
     await expect.poll(() => hexInMiddle(page).catch(() => null)).toEqual({ q: 0, r: -2 });
+    // The dice lie beside the hex that they are for: half of one takes a tenth of the height.
+    const card = await page.getByTestId('wall-throw').boundingBox();
+    expect(card && card.x + card.width).toBeLessThan(1280 / 2 - 800 / 10);
   });
 
   itInAll('keeps the screen awake, and says once how else where the browser does not', async () => {

@@ -57,7 +57,9 @@ function Throw({ journey, shown }: { journey: Journey; shown: WallShow }) {
     <div class={isTumbling ? 'wall-throw tumbling' : 'wall-throw'} data-testid="wall-throw">
       <TumblingDice dice={dice} />
       <p>
-        <PersonMark journey={journey} by={entry.by} /> {verb} {hexLabel(hex)}
+        <span>
+          <PersonMark journey={journey} by={entry.by} /> {verb} {hexLabel(hex)}
+        </span>
         <strong>{nameIn(journey.campaign.world, hex)}</strong>
         {record && <span>{journey.words.factsOf(record).join(', ')}</span>}
         {rolled.map((text) => (
