@@ -1,0 +1,162 @@
+/// <reference lib="dom" />
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MIN_PAUSE_MS } from '../../web/journey/press-interpreter.ts';
+import { atEndOfFile } from '../support/at-end.ts';
+import type { Engine } from '../support/engines/engine.ts';
+import { startFirefox } from '../support/engines/firefox.ts';
+import { startWebKit } from '../support/engines/webkit.ts';
+import { sharedServer } from '../support/visitor.ts';
+
+const SLOW = { timeout: 60_000, interval: 100 };
+/** Longer than the pause after which a second press counts. */
+const pause = () => new Promise((later) => setTimeout(later, MIN_PAUSE_MS + 100));
+
+/** Runs in the page: where the middle of a button, a field or a choice is that is called so; `null` while there is none. */
+function placeOf(name: string): { x: number; y: number } | null {
+  const isCalled = (element: Element) =>
+    [element.getAttribute('aria-label'), element.textContent?.trim()].includes(name);
+  const found = [...document.querySelectorAll('button, a, summary, label')].find(
+    (element) => isCalled(element) && element.getClientRects().length > 0,
+  );
+  if (!found) return null;
+  found.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+const said = (): string => document.body.textContent;
+const state = () => ({ ...document.documentElement.dataset });
+
+/** Runs in the page: how many frames are asked for in a second. */
+function framesAtRest(): Promise<number> {
+  const { requestAnimationFrame } = window;
+  let count = 0;
+  window.requestAnimationFrame = (draw) => {
+    count++;
+    return requestAnimationFrame(draw);
+  };
+  return new Promise((told) =>
+    setTimeout(() => {
+      window.requestAnimationFrame = requestAnimationFrame;
+      told(count);
+    }, 1_000),
+  );
+}
+
+/** Runs in the page: how many pixels in the middle of the map differ from the one before. A map that is smeared has next to none. */
+function edgesDrawn(): number {
+  const canvas = document.querySelector<HTMLCanvasElement>('.map-ground');
+  const { data } = canvas
+    ?.getContext('2d')
+    ?.getImageData(canvas.width / 2 - 150, canvas.height / 2 - 150, 300, 300) ?? {
+    data: [],
+  };
+  let edges = 0;
+  for (let at = 4; at < data.length; at += 4)
+    if (Math.abs((data[at] ?? 0) - (data[at - 4] ?? 0)) > 40) edges++;
+  return edges;
+}
+
+describe.each([
+  ['Firefox', startFirefox],
+  ['WebKit', startWebKit],
+])('in %s', { timeout: 180_000 }, (_, start) => {
+  const atEnd = atEndOfFile(30_000);
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await start(atEnd);
+  }, 60_000);
+
+  const press = async (name: string) => {
+    let before = '';
+    let place = null;
+    // Where it lies once nothing moves it any more.
+    const isStill = async () => {
+      place = await engine.run(placeOf, name);
+      const now = JSON.stringify(place);
+      const isSame = place !== null && now === before;
+      before = now;
+      return isSame;
+    };
+    await expect.poll(isStill, { ...SLOW, message: `“${name}” is there, and still` }).toBe(true);
+    if (place) await engine.click(place);
+  };
+  const type = async (text: string) => {
+    for (const letter of text) await engine.press(letter);
+  };
+  const seq = async () => Number((await engine.run(state)).seq);
+  const untilSeq = (wanted: number) => expect.poll(seq, SLOW).toBe(wanted);
+  const untilSaid = (text: string) => expect.poll(() => engine.run(said), SLOW).toContain(text);
+
+  it('an evening is played with keys and mouse, and is there after a reload', async () => {
+    await engine.open(sharedServer());
+    await press('Set out');
+    await untilSeq(8);
+    await engine.press('w');
+    await pause();
+    await engine.press('w');
+    await untilSeq(9);
+    await pause();
+    await engine.press('w');
+    await pause();
+    await engine.press('w');
+    await untilSeq(10);
+    expect((await engine.run(state)).hexes).toBe('8');
+    await press('Name, mark or note');
+    await press('Write a note');
+    await expect.poll(() => engine.run(() => document.activeElement?.tagName), SLOW).toBe('TEXTAREA');
+    await type('A well, dry.');
+    await press('Keep this note');
+    await untilSeq(11);
+    await untilSaid('A well, dry.');
+    await engine.press('n');
+    await press('Rest until tomorrow');
+    await untilSeq(12);
+    await engine.press('Escape');
+    await press('Share');
+    await expect.poll(() => engine.run(() => document.querySelectorAll('dialog[open]').length), SLOW).toBe(1);
+    await engine.press('Escape');
+    await expect.poll(() => engine.run(() => document.querySelectorAll('dialog[open]').length), SLOW).toBe(0);
+    expect(await engine.faults()).toEqual([]);
+    await engine.open(await engine.run(() => location.href));
+    await untilSeq(12);
+    await untilSaid('A well, dry.');
+    expect(await engine.faults()).toEqual([]);
+  });
+
+  it('the map is sharp before long, and nothing is drawn at rest', async () => {
+    await expect.poll(() => engine.run(framesAtRest), SLOW).toBe(0);
+    expect(await engine.run(edgesDrawn)).toBeGreaterThan(500);
+  });
+
+  it('dice of one’s own are typed in, and bring what they show', async () => {
+    await engine.open(sharedServer());
+    await press('Settings, seed, own dice');
+    await press('Own dice: thrown on your table and typed in.');
+    await press('Set out');
+    await press('Take up the dice');
+    await press('Let the server throw the rest');
+    await untilSeq(8);
+    await engine.press('w');
+    await pause();
+    await engine.press('w');
+    await untilSeq(9);
+    await pause();
+    await engine.press('w');
+    await pause();
+    await engine.press('w');
+    // Two for the altitude, and what that asks for.
+    for (let die = 0; die < 6 && (await seq()) === 9; die++) {
+      await engine.press('3');
+      await pause();
+    }
+    await untilSeq(10);
+    const thrown = await engine.run(async () => {
+      const headers = { 'hexfarer-browser': localStorage.getItem('hexfarer.browser') ?? '' };
+      const answer = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/map`, { headers });
+      return (await answer.json()) as { hexes: { dice: { for: string; faces: number[]; own?: true }[] }[] };
+    });
+    expect(thrown.hexes.at(-1)?.dice[0]).toMatchObject({ for: 'altitude', faces: [3, 3], own: true });
+    expect(await engine.faults()).toEqual([]);
+  });
+});
