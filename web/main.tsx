@@ -21,6 +21,7 @@ import './styles/dialogs.css';
 import './styles/forced-colors.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { recoverBrowserKey } from './live/browser-key.ts';
 
 const page = document.getElementById('page');
-if (page) render(<App />, page);
+if (page) void recoverBrowserKey().then(() => render(<App />, page));

@@ -111,9 +111,8 @@ export class KeyringSecrets {
   }
 
   #browserHash(browser: unknown): string | null {
-    if (browser === undefined || browser === null || browser === '') return null;
-    if (typeof browser !== 'string' || !BROWSER_KEY.test(browser)) throw new NotABrowserKey();
-    return this.#hash(browser);
+    const key = browserKeyIn(browser);
+    return key === null ? null : this.#hash(key);
   }
 
   #graceEnd(): string {
@@ -123,6 +122,17 @@ export class KeyringSecrets {
   #hash(secret: string): string {
     return this.#tools.digest.sha256(secret);
   }
+}
+
+/**
+ * What a browser shows as its own; `null` where it shows nothing.
+ *
+ * @throws WordedError if that is no key
+ */
+export function browserKeyIn(shown: unknown): string | null {
+  if (shown === undefined || shown === null || shown === '') return null;
+  if (typeof shown !== 'string' || !BROWSER_KEY.test(shown)) throw new NotABrowserKey();
+  return shown;
 }
 
 /** A cookie that opens a keyring, by its hash. */

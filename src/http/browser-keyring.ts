@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
-import type { KeyringSecrets } from '../access/keyring-secrets.ts';
+import { browserKeyIn, type KeyringSecrets } from '../access/keyring-secrets.ts';
 
 /** What it takes to find the keyring of whoever sends a request. */
 export interface BrowserKeyringTools {
@@ -9,6 +9,9 @@ export interface BrowserKeyringTools {
 }
 
 const browserOf = (request: Request): string | undefined => request.get('hexfarer-browser');
+
+/** What the browser that sends a request keeps for pages of this origin alone; `null` where it shows nothing. */
+export const browserKeyOf = (request: Request): string | null => browserKeyIn(browserOf(request));
 
 /** The keyring of the browser that sends a request; `undefined` where it shows none, `null` where what it shows opens nothing. */
 export const keyringOf = (

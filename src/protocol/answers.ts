@@ -61,6 +61,8 @@ export interface CampaignRoom {
 export interface CampaignsAnswer {
   /** Latest first. */
   readonly campaigns: readonly CampaignAnswer[];
+  /** Whether the browser showed a keyring that opens nothing, such as one whose key it has lost. */
+  readonly lostKeyring?: true;
 }
 
 /** A link with the token that opens it, shown this once. */
@@ -113,6 +115,11 @@ export interface KeyringAnswer {
   readonly person: Person;
   /** The shared link that the browser's own was made from; `null` where the link itself was put on the keyring. */
   readonly parent: string | null;
+}
+
+/** What a browser showed as its own, for it to keep a second time. */
+export interface BrowserKeyAnswer {
+  readonly browser: string;
 }
 
 /** Where another browser takes over this one's links, once, until a time. */

@@ -58,9 +58,10 @@ function edgesDrawn(): number {
 }
 
 describe.each([
-  ['Firefox', startFirefox],
-  ['WebKit', startWebKit],
-])('in %s', { timeout: 180_000 }, (_, start) => {
+  ['Firefox', startFirefox, true],
+  // Where it is driven it keeps no answers for later, unlike where somebody uses it.
+  ['WebKit', startWebKit, false],
+])('in %s', { timeout: 180_000 }, (_, start, keepsAnswers) => {
   const atEnd = atEndOfFile(30_000);
   let engine: Engine;
   beforeAll(async () => {
@@ -127,6 +128,19 @@ describe.each([
   it('the map is sharp before long, and nothing is drawn at rest', async () => {
     await expect.poll(() => engine.run(framesAtRest), SLOW).toBe(0);
     expect(await engine.run(edgesDrawn)).toBeGreaterThan(500);
+  });
+
+  it('a browser that has emptied its storage opens its campaign as before, or says that it can’t', async () => {
+    const campaign = await engine.run(() => location.href);
+    await engine.open(new URL('/favicon.svg', sharedServer()).href);
+    await engine.run(() => localStorage.clear());
+    await engine.open(campaign);
+    if (keepsAnswers) await untilSeq(12);
+    else {
+      await engine.open(sharedServer());
+      await untilSaid('Campaigns that don’t open here any more');
+    }
+    expect(await engine.faults()).toEqual([]);
   });
 
   it('dice of one’s own are typed in, and bring what they show', async () => {

@@ -112,6 +112,17 @@ describe('a keyring that another service of the host put into a browser', () => 
     expect(await attacker.held()).toEqual([id]);
   });
 
+  it('is called lost in the list of campaigns, and the browser’s own is not', async () => {
+    const { url } = await house();
+    const attacker = new Browser(url, 'attacker');
+    await attacker.start();
+    const victim = new Browser(url, 'victim');
+    expect((await victim.ask('GET', '/campaigns')).json).toEqual({ campaigns: [] });
+    victim.cookie = attacker.cookie;
+    expect((await victim.ask('GET', '/campaigns')).json).toEqual({ campaigns: [], lostKeyring: true });
+    expect((await attacker.ask('GET', '/campaigns')).json).not.toHaveProperty('lostKeyring');
+  });
+
   it('does not learn that its browser may start campaigns', async () => {
     const { url } = await house({ admission: { secret: SECRET } });
     const attacker = new Browser(url, 'attacker');
@@ -358,3 +369,27 @@ it.each(['short', 'x'.repeat(65), 'with a space and more letters'])(
     await expect(connected(socket)).rejects.toMatchObject({ data: { code: 'request/malformed' } });
   },
 );
+
+describe('what a browser shows as its own', () => {
+  it('is said back to be cached by it for a year, and to no other origin', async () => {
+    const { url } = await house();
+    const browser = new Browser(url, 'one');
+    const { status, json, headers } = await browser.ask('GET', '/keyring/browser');
+    expect([status, json]).toEqual([200, { browser: browser.key }]);
+    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(String(headers.vary)).not.toMatch(/hexfarer|cookie/i);
+  });
+
+  it('is nothing where it shows nothing, and a fault where that is no key', async () => {
+    const { url } = await house();
+    const { status, headers } = await new Browser(url, null).ask('GET', '/keyring/browser');
+    expect([status, headers['cache-control']]).toEqual([204, 'no-store']);
+    const asked = { headers: { 'hexfarer-browser': 'too short' } };
+    const { status: refused, json } = await rawRequest(`${url}api/keyring/browser`, asked);
+    expect(refused).toBe(400);
+    expectProblemBody(json, 'request/malformed');
+  });
+});

@@ -68,8 +68,8 @@ export class Api {
     this.#token = token;
   }
 
-  async campaigns(): Promise<readonly CampaignAnswer[]> {
-    return (await this.ask<CampaignsAnswer>('GET', '/api/campaigns')).campaigns;
+  campaigns(): Promise<CampaignsAnswer> {
+    return this.ask('GET', '/api/campaigns');
   }
 
   /** Makes a campaign whose start is revealed by a command of its own, so that its dice are sealed as well. */

@@ -40,7 +40,10 @@ export function keepMap(
     keptAt = performance.now();
     // Some were fetched after the first list was told, and before the service worker saw what is fetched.
     serviceWorker.controller.postMessage(fetchedFiles());
-    const parts = async () => fetchParts(new Set((await api.campaigns()).map(({ world }) => world.kind)));
+    const parts = async () => {
+      const { campaigns } = await api.campaigns();
+      return fetchParts(new Set(campaigns.map(({ world }) => world.kind)));
+    };
     Promise.all([parts(), api.campaign(id), api.packedMap(id)]).then(
       () => {
         keptSeq = seq;

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { type Access, type MintedLink, UNKNOWN_TOKEN } from '../../access/access.ts';
+import { type Access, type Credentials, type MintedLink, UNKNOWN_TOKEN } from '../../access/access.ts';
 import { addressOf, askerOf } from '../../access/address.ts';
 import { campaignAnswer, newCampaignAnswer } from '../../access/campaign-answer.ts';
 import type { Demo } from '../../access/demo.ts';
@@ -84,7 +84,8 @@ export function campaignRoutes(tools: CampaignTools): Router {
     // Many lists that are asked for at the same time are read one after the other.
     const turn = () => yieldToEventLoop(askerOf(request));
     await turn();
-    const links = await heldLinks(request, tools);
+    const credentials = await credentialsOf(request, tools);
+    const links = await heldLinks(request, credentials, tools);
     const [shown] = links;
     if (shown && showsToken(request)) await countCall(limits, shown);
     const strongest = strongestOfEach(links);
@@ -101,7 +102,10 @@ export function campaignRoutes(tools: CampaignTools): Router {
       if (work.isDue) await work.pause();
     }
     found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-    const answer: CampaignsAnswer = { campaigns: found };
+    const answer: CampaignsAnswer = {
+      campaigns: found,
+      ...(credentials.keyring === null && { lostKeyring: true }),
+    };
     await turn();
     response.json(answer);
   });
@@ -152,8 +156,12 @@ const idReused = () =>
   new HttpProblem('request/id-reused', 'This id was used for another campaign; draw a new UUID for each.');
 
 /** All links that a request shows. A browser that was never here has none; that is an answer, not an error. */
-async function heldLinks(request: Request, tools: AdmissionTools): Promise<readonly LinkRow[]> {
-  const held = await tools.access.held(await credentialsOf(request, tools));
+async function heldLinks(
+  request: Request,
+  credentials: Credentials,
+  tools: AdmissionTools,
+): Promise<readonly LinkRow[]> {
+  const held = await tools.access.held(credentials);
   if (!('ok' in held)) return held;
   if (held.code === 'access/no-token') return [];
   throw await refused(request, held, tools.limits);

@@ -5,11 +5,16 @@ import type { Demo } from '../../access/demo.ts';
 import type { Keyrings } from '../../access/keyrings.ts';
 import { personOf } from '../../access/person.ts';
 import { LINK_BYTES, type Quotas } from '../../access/quotas.ts';
-import type { KeyringAnswer, KeyringOffer, TakenOverAnswer } from '../../protocol/answers.ts';
+import type {
+  BrowserKeyAnswer,
+  KeyringAnswer,
+  KeyringOffer,
+  TakenOverAnswer,
+} from '../../protocol/answers.ts';
 import { endKeyringSchema, keyringSchema, takeOverSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { countCall, refused, sourceOf } from '../admission.ts';
-import { ownKeyring, renewSecret } from '../browser-keyring.ts';
+import { browserKeyOf, ownKeyring, renewSecret } from '../browser-keyring.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { keyringUrl } from '../link-url.ts';
@@ -24,6 +29,8 @@ export interface KeyringTools extends StartTools {
   /** Lets the connections of ended keyrings go. */
   readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
 }
+
+const A_YEAR_S = 365 * 24 * 60 * 60;
 
 /** The keyring on which a browser keeps its links. */
 export function keyringRoutes(tools: KeyringTools): Router {
@@ -66,6 +73,20 @@ export function keyringRoutes(tools: KeyringTools): Router {
       parent: opened.link.parent,
     };
     response.json(answer);
+  });
+
+  routes.get('/keyring/browser', (request, response) => {
+    const browser = browserKeyOf(request);
+    if (browser === null) {
+      response.status(204).end();
+      return;
+    }
+    const answer: BrowserKeyAnswer = { browser };
+    // Browsers that empty the storage of a page leave what they have of its answers, which no other origin is given.
+    response
+      .set('Cache-Control', `private, max-age=${A_YEAR_S}, immutable`)
+      .set('Cross-Origin-Resource-Policy', 'same-origin')
+      .json(answer);
   });
 
   routes.post('/keyring/admission', async (request, response) => {

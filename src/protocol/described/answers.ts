@@ -3,6 +3,7 @@ import { COLOURS } from '../../ledger/colour.ts';
 import { ROLES } from '../../ledger/role.ts';
 import { DICE_SOURCES } from '../../ledger/settings.ts';
 import type {
+  BrowserKeyAnswer,
   CampaignAnswer,
   CampaignsAnswer,
   DemoAnswer,
@@ -69,9 +70,10 @@ const campaign = z.object({
     .optional(),
 }) satisfies z.ZodType<Omit<CampaignAnswer, 'world' | 'takenIn' | 'room' | 'shown' | 'endsAt'>>;
 
-const campaigns = z.object({ campaigns: z.array(campaign) }) satisfies z.ZodType<
-  Record<keyof CampaignsAnswer, unknown>
->;
+const campaigns = z.object({
+  campaigns: z.array(campaign),
+  lostKeyring: z.literal(true).optional(),
+}) satisfies z.ZodType<Omit<CampaignsAnswer, 'campaigns' | 'lostKeyring'>>;
 
 const demo = z.object({
   campaigns: z.array(campaign),
@@ -110,6 +112,8 @@ const forgotten = z.object({
 const keyring = z.object({ campaign, person, parent: z.string().nullable() }) satisfies z.ZodType<
   Omit<KeyringAnswer, 'campaign'>
 >;
+
+const browserKey = z.object({ browser: z.string() }) satisfies z.ZodType<BrowserKeyAnswer>;
 
 const offer = z.object({ url: z.url(), expiresAt: time }) satisfies z.ZodType<KeyringOffer>;
 
@@ -278,6 +282,7 @@ export const ANSWERS = {
   Person: person,
   Forgotten: forgotten,
   Keyring: keyring,
+  BrowserKey: browserKey,
   KeyringOffer: offer,
   TakenOver: takenOver,
   Problem: problem,

@@ -178,6 +178,10 @@ export const OPERATIONS: readonly Operation[] = [
     answer: { status: 204 },
   },
   {
+    ...get('/api/keyring/browser', 'What the browser shows as its own, to be cached', json('BrowserKey')),
+    isOpen: true,
+  },
+  {
     method: 'post',
     path: '/api/keyring/admission',
     summary: 'Asks whether the caller may start campaigns',

@@ -65,6 +65,7 @@ export const FIXED_CALLS: readonly FixedCall[] = [
     tells: (visitor, { secrets, id }) =>
       visitor.name.includes('stranger') ? secrets.others : [...secrets.everyone, id],
   },
+  { route: 'GET /api/keyring/browser', path: 'api/keyring/browser', expected: always(204) },
   { route: 'POST /api/keyring/admission', path: 'api/keyring/admission', expected: always(204) },
   {
     route: 'POST /api/keyring/offers',

@@ -21,7 +21,7 @@ import { showLegend, throwMyself } from '../../kit/preferences.ts';
 import { renew } from '../../kit/renewed-page.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { Api, ApiError, isPassing, pauseAfter } from '../../live/api.ts';
-import { browserKey } from '../../live/browser-key.ts';
+import { browserKey, keepBrowserKey } from '../../live/browser-key.ts';
 import { keepMap } from '../../live/kept-map.ts';
 import { loadWorld } from '../../live/known-worlds.ts';
 import { longCommandsByHttp } from '../../live/long-commands.ts';
@@ -244,6 +244,7 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     // What was pressed to come here went with its page.
     if (!isFirst && document.activeElement === document.body) focusMap();
   }, []);
+  useEffect(keepBrowserKey, [journey]);
   useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
   useEffect(() => keepThrow(journey.commands, journey.summary.id), [journey]);
   useEffect(() => keepMap(journey, loadForOffline), [journey]);

@@ -16,6 +16,8 @@ const YourCampaigns = lazily(() =>
   import('./resume/your-campaigns.tsx').then((loaded) => loaded.YourCampaigns),
 );
 
+const LostKeyring = lazily(() => import('./lost-keyring.tsx').then((loaded) => loaded.LostKeyring));
+
 const AdmissionDialog = lazily(() =>
   import('./admission-dialog.tsx').then((loaded) => loaded.AdmissionDialog),
 );
@@ -47,6 +49,7 @@ export function HomePage() {
           </p>
         </header>
         {hasCampaigns ? <YourCampaigns {...listed} /> : null}
+        {listed.areLost && <LostKeyring onForgotten={listed.again} />}
         <NewCampaign />
         <ImportCampaign />
       </div>

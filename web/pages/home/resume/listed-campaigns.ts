@@ -7,6 +7,8 @@ import { Api, isPassing, pauseAfter } from '../../../live/api.ts';
 export interface ListedCampaigns {
   /** `null` until it has answered. */
   readonly answers: readonly CampaignAnswer[] | null;
+  /** Whether this browser had campaigns that it can't open any more. */
+  readonly areLost: boolean;
   /** Why it has not; empty where it has, or nothing is known yet. */
   readonly trouble: string;
   /** Asks once more. */
@@ -19,8 +21,9 @@ export interface ListedCampaigns {
  */
 export function useListedCampaigns(): ListedCampaigns {
   const [attempt, setAttempt] = useState(0);
-  const [listed, setListed] = useState<Pick<ListedCampaigns, 'answers' | 'trouble'>>({
+  const [listed, setListed] = useState<Pick<ListedCampaigns, 'answers' | 'areLost' | 'trouble'>>({
     answers: null,
+    areLost: false,
     trouble: '',
   });
   const again = () => setAttempt((before) => before + 1);
@@ -28,10 +31,11 @@ export function useListedCampaigns(): ListedCampaigns {
     let wanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     Promise.all([new Api().campaigns(), held()]).then(
-      (answers) => wanted && setListed({ answers: answers.flat(), trouble: '' }),
+      ([{ campaigns, lostKeyring = false }, own]) =>
+        wanted && setListed({ answers: [...campaigns, ...own], areLost: lostKeyring, trouble: '' }),
       (error: Error) => {
         if (!wanted) return;
-        setListed({ answers: null, trouble: error.message });
+        setListed({ answers: null, areLost: false, trouble: error.message });
         if (isPassing(error)) timer = setTimeout(again, pauseAfter(error));
       },
     );

@@ -1,0 +1,56 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
+
+const key = (page: Page) => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
+
+/** A campaign that somebody began in a browser which empties its storage then, as Safari does after a week without a visit. */
+async function forgetfulBrowser(): Promise<Page> {
+  const page = await newcomer({ viewport: { width: 1200, height: 900 } });
+  const keptTwice = page.waitForResponse((response) => response.url().endsWith('/api/keyring/browser'));
+  await setOutByHand(page, sharedServer());
+  await (await keptTwice).finished();
+  return page;
+}
+
+/** Elsewhere on the same origin, where no script of the page runs. */
+async function emptyStorage(page: Page): Promise<void> {
+  await page.goto(new URL('/favicon.svg', sharedServer()).href);
+  await page.evaluate(() => localStorage.clear());
+}
+
+describe('a browser that empties the storage of a page, but not what it was answered', () => {
+  it('opens its campaigns as before', async () => {
+    const page = await forgetfulBrowser();
+    const [campaign, drawn] = [page.url(), await key(page)];
+    await emptyStorage(page);
+    await page.goto(sharedServer());
+    await page.locator('a.campaign-card').waitFor();
+    expect(await key(page)).toBe(drawn);
+    await emptyStorage(page);
+    await page.goto(campaign);
+    await untilLive(page, 'connected');
+  });
+});
+
+describe('a browser that has lost the key of its keyring', () => {
+  it('is told so on the first screen, and what can be done, until it is told not to', async () => {
+    const page = await forgetfulBrowser();
+    const drawn = await key(page);
+    await emptyStorage(page);
+    const debugging = await page.context().newCDPSession(page);
+    await debugging.send('Network.clearBrowserCache');
+    await page.goto(sharedServer());
+    const told = page.getByRole('region', { name: 'Campaigns that don’t open here any more' });
+    await told.waitFor();
+    expect(await key(page)).not.toBe(drawn);
+    await expectNoFaultInAnyLight(page, 'the first screen with lost campaigns');
+    await told.getByRole('button', { name: 'Don’t tell me again' }).click();
+    await told.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Set out' }).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import '../../styles/lost-keyring.css';
+import { Api } from '../../live/api.ts';
+
+/** What can be done about campaigns that this browser had and can't open any more. */
+export function LostKeyring({ onForgotten }: { onForgotten: () => void; onClose?: () => void }) {
+  const forget = () => new Api().ask('DELETE', '/api/keyring').then(onForgotten, () => {});
+  return (
+    <section class="lost-keyring" aria-labelledby="lost-keyring">
+      <h2 id="lost-keyring">Campaigns that don’t open here any more</h2>
+      <p>
+        This browser had some, and has lost its key to them, as some browsers do with all that was not visited
+        for a week. They are still on the server. Open a link that you saved or were given, or ask for another
+        one: owners make them under <em>Share</em>, and whoever runs the server can as well.
+      </p>
+      <button type="button" class="plain text-button" onClick={() => void forget()}>
+        Don’t tell me again
+      </button>
+    </section>
+  );
+}
