@@ -21,6 +21,11 @@ const LONG_PRESS_MS = 500;
 const DOUBLE_TAP_MS = 330;
 const ZOOM_PER_WHEEL_PIXEL = 0.0016;
 
+/** What Safari on a Mac tells of a pinch on a trackpad, where other browsers tell of a wheel: how far it is by now from what it began with. */
+type PinchEvent = MouseEvent & { readonly scale: number };
+
+const isPinch = (event: Event): event is PinchEvent => 'scale' in event && 'clientX' in event;
+
 /** Turns pointers and the wheel into movements of a camera, and tells taps. Returns a function that stops it. */
 export function listenToGestures(
   surface: HTMLElement,
@@ -48,6 +53,8 @@ class GestureHandler {
   #dragging = false;
   #longPress: ReturnType<typeof setTimeout> | undefined;
   #lastTap: (Point & { readonly time: number }) | null = null;
+  /** How far the pinch on a trackpad had come; `null` while there is none. */
+  #pinched: number | null = null;
 
   constructor(surface: HTMLElement, camera: MovingCamera, listener: GestureListener) {
     this.#surface = surface;
@@ -61,6 +68,8 @@ class GestureHandler {
     surface.addEventListener('pointerleave', () => listener.hover(null), { signal });
     surface.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
     surface.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+    for (const turn of ['gesturestart', 'gesturechange', 'gestureend'])
+      surface.addEventListener(turn, (event) => this.#trackpad(event), { signal, passive: false });
     surface.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
   }
 
@@ -156,6 +165,16 @@ class GestureHandler {
     this.#press = null;
     this.#dragging = false;
     this.#surface.classList.remove('dragging');
+  }
+
+  /** Else Safari would enlarge the whole page. Fingers on a screen bring it about as well, and have moved the map as pointers. */
+  #trackpad(event: Event): void {
+    event.preventDefault();
+    if (!isPinch(event)) return;
+    if (event.type === 'gesturestart') this.#pinched = this.#pointers.size > 0 ? null : 1;
+    if (this.#pinched === null || event.scale <= 0) return;
+    this.#camera.zoom(event.scale / this.#pinched, this.#at(event));
+    this.#pinched = event.type === 'gestureend' ? null : event.scale;
   }
 
   #wheel(event: WheelEvent): void {

@@ -1,0 +1,69 @@
+/// <reference lib="dom" />
+import { describe, expect, it } from 'vitest';
+import type { Point } from '../../src/hex/layout.ts';
+import { type GestureListener, listenToGestures } from '../../web/map/stage/gestures.ts';
+import { MovingCamera } from '../../web/map/stage/moving-camera.ts';
+
+/** What a browser tells of hands on a map that fills a page of 800 × 600, and what comes of it. */
+function handsOnMap() {
+  const target = new EventTarget();
+  const surface = Object.assign(target, {
+    getBoundingClientRect: () => ({ left: 0, top: 0 }),
+    setPointerCapture: () => undefined,
+    classList: { add: () => undefined, remove: () => undefined },
+  });
+  const camera = new MovingCamera({ moved: () => undefined, wake: () => undefined }, () => true);
+  camera.view = { width: 800, height: 600 };
+  camera.centre({ q: 0, r: 0 }, false, 40);
+  const told: (readonly [string, Point])[] = [];
+  const listener: GestureListener = {
+    tap: (at) => told.push(['tap', at]),
+    doubleTap: (at) => told.push(['double tap', at]),
+    menu: (at) => told.push(['menu', at]),
+    hover: () => undefined,
+    panning: () => false,
+  };
+  listenToGestures(surface as unknown as HTMLElement, camera, listener);
+  /** Returns whether the browser leaves it to the page. */
+  const tell = (type: string, more: object): boolean => {
+    const event = new Event(type, { cancelable: true });
+    target.dispatchEvent(Object.assign(event, { clientX: 300, clientY: 200, ...more }));
+    return event.defaultPrevented;
+  };
+  return { camera, told, tell };
+}
+
+describe('hands on the map', () => {
+  it('a pinch on the trackpad of a Mac zooms the map in Safari, where the fingers are, and not the page', () => {
+    const { camera, tell } = handsOnMap();
+    const { x, y, scale } = camera.current;
+    const under = { x: x + (300 - 400) / scale, y: y + (200 - 300) / scale };
+    expect(tell('gesturestart', { scale: 1 })).toBe(true);
+    expect(tell('gesturechange', { scale: 1.2 })).toBe(true);
+    expect(tell('gesturechange', { scale: 1.5 })).toBe(true);
+    expect(tell('gestureend', { scale: 1.5 })).toBe(true);
+    const after = camera.current;
+    expect(after.scale).toBeCloseTo(60);
+    expect(after.x + (300 - 400) / after.scale).toBeCloseTo(under.x);
+    expect(after.y + (200 - 300) / after.scale).toBeCloseTo(under.y);
+    tell('gesturestart', { scale: 1 });
+    tell('gesturechange', { scale: 0.5 });
+    expect(camera.current.scale).toBeCloseTo(30);
+  });
+
+  it('a pinch on a screen, which Safari tells of twice, zooms the map once', () => {
+    const { camera, tell } = handsOnMap();
+    for (const [pointerId, clientX] of [
+      [1, 300],
+      [2, 400],
+    ])
+      tell('pointerdown', { pointerType: 'touch', button: 0, pointerId, clientX });
+    expect(tell('gesturestart', { scale: 1 })).toBe(true);
+    tell('pointermove', { pointerType: 'touch', pointerId: 2, clientX: 500 });
+    expect(tell('gesturechange', { scale: 2 })).toBe(true);
+    expect(camera.current.scale).toBeCloseTo(80);
+    for (const pointerId of [1, 2]) tell('pointerup', { pointerType: 'touch', pointerId });
+    tell('gestureend', { scale: 2 });
+    expect(camera.current.scale).toBeCloseTo(80);
+  });
+});
