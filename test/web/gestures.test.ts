@@ -33,6 +33,8 @@ function handsOnMap() {
   return { camera, told, tell };
 }
 
+const MOUSE = { pointerType: 'mouse', pointerId: 1, button: 0 };
+
 describe('hands on the map', () => {
   it('a pinch on the trackpad of a Mac zooms the map in Safari, where the fingers are, and not the page', () => {
     const { camera, tell } = handsOnMap();
@@ -65,5 +67,23 @@ describe('hands on the map', () => {
     for (const pointerId of [1, 2]) tell('pointerup', { pointerType: 'touch', pointerId });
     tell('gestureend', { scale: 2 });
     expect(camera.current.scale).toBeCloseTo(80);
+  });
+
+  it('a click with the control key, which is the right click of a Mac, opens the menu and is no tap', () => {
+    const { told, tell } = handsOnMap();
+    tell('pointerdown', { ...MOUSE, ctrlKey: true });
+    expect(tell('contextmenu', { ctrlKey: true })).toBe(true);
+    tell('pointerup', { ...MOUSE, ctrlKey: true });
+    expect(told).toEqual([['menu', { x: 300, y: 200 }]]);
+  });
+
+  it('a right click opens it once, with the control key as well', () => {
+    const { told, tell } = handsOnMap();
+    for (const ctrlKey of [false, true]) {
+      tell('pointerdown', { ...MOUSE, button: 2, ctrlKey });
+      expect(tell('contextmenu', { ctrlKey })).toBe(true);
+      tell('pointerup', { ...MOUSE, button: 2, ctrlKey });
+    }
+    expect(told.map(([what]) => what)).toEqual(['menu', 'menu']);
   });
 });

@@ -67,7 +67,7 @@ class GestureHandler {
     surface.addEventListener('pointercancel', (event) => this.#released(event), { signal });
     surface.addEventListener('pointerleave', () => listener.hover(null), { signal });
     surface.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
-    surface.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+    surface.addEventListener('contextmenu', (event) => this.#contextMenu(event), { signal });
     for (const turn of ['gesturestart', 'gesturechange', 'gestureend'])
       surface.addEventListener(turn, (event) => this.#trackpad(event), { signal, passive: false });
     surface.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
@@ -156,6 +156,12 @@ class GestureHandler {
     if (!this.#press) return;
     this.#press = null;
     this.#listener.menu(at, time);
+  }
+
+  /** On a Mac a click with the control key asks for the menu, and its button is the first one. */
+  #contextMenu(event: MouseEvent): void {
+    event.preventDefault();
+    if (event.ctrlKey && this.#press?.primary) this.#rested(this.#at(event), event.timeStamp);
   }
 
   #released(event: PointerEvent): void {
