@@ -18,7 +18,7 @@ export const whatToWrite = ({ campaign }: Journey, hex: Axial): string =>
 /** Brings one to where the chosen hex is written on, which a folded panel unfolds for; `false` where they may not write. */
 export function goToWritten(): boolean {
   const there = document.querySelector<HTMLElement>('.inscriptions button, .begin-writing');
-  if (there?.checkVisibility() === false) {
+  if (there?.getClientRects().length === 0) {
     panelOpen.value = true;
     // What is not shown takes no focus.
     requestAnimationFrame(() => begin(there));
