@@ -1,3 +1,4 @@
+import './kit/runs-here.ts';
 import './styles/fonts.css';
 import './styles/theme.css';
 import './styles/base.css';
@@ -21,7 +22,12 @@ import './styles/dialogs.css';
 import './styles/forced-colors.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { runsHere } from './kit/runs-here.ts';
 import { recoverBrowserKey } from './live/browser-key.ts';
 
 const page = document.getElementById('page');
-if (page) void recoverBrowserKey().then(() => render(<App />, page));
+if (page && runsHere)
+  void recoverBrowserKey().then(() => {
+    page.replaceChildren();
+    render(<App />, page);
+  });

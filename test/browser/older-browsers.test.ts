@@ -1,0 +1,61 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sharedBrowser } from '../support/browser.ts';
+import { command, PHONE } from '../support/notebook.ts';
+import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+
+const NOT_STARTED = 'Hexfarer has not started. It runs in Safari 16.4';
+
+/** A page in whose browser something goes wrong on purpose. */
+async function pageOfItsOwn(): Promise<Page> {
+  const context = await (await sharedBrowser()).newContext({
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  onTestFinished(() => context.close());
+  return context.newPage();
+}
+
+describe('in a browser that is too old', () => {
+  it('the page says so in place of staying blank where its script can not be read', async () => {
+    const page = await pageOfItsOwn();
+    await page.route('**/assets/index-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'what is new { }' }),
+    );
+    await page.goto(sharedServer());
+    const told = page.getByText(NOT_STARTED);
+    await told.waitFor({ state: 'attached' });
+    expect(await told.isVisible(), 'it may only be slow').toBe(false);
+    await told.waitFor({ timeout: 15_000 });
+  });
+
+  it('the page says so at once where it lacks what the page can not do without', async () => {
+    const page = await pageOfItsOwn();
+    await page.addInitScript(() => Reflect.deleteProperty(Reflect.get(Array, 'prototype'), 'toSorted'));
+    await page.goto(sharedServer());
+    await page.getByText(NOT_STARTED).waitFor({ timeout: 3_000 });
+  });
+
+  it('nothing is left of it in any other', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    await page.getByRole('button', { name: 'Set out' }).waitFor();
+    expect(await page.getByText(NOT_STARTED).count()).toBe(0);
+  });
+});
+
+describe('in Safari 16.4', () => {
+  it('M unfolds the panel of a phone to write in it', async () => {
+    const page = await visitor(PHONE);
+    await page.addInitScript(() =>
+      Reflect.deleteProperty(Reflect.get(Element, 'prototype'), 'checkVisibility'),
+    );
+    await setOut(page, sharedServer());
+    // So that what is written is there already, and folded away.
+    await command(page, { kind: 'note', q: 0, r: 0, text: 'An inn.', for: 'everyone' });
+    await page.getByText('An inn.').waitFor({ state: 'attached' });
+    await page.keyboard.press('m');
+    await page.getByTestId('inscriptions').getByRole('button', { name: 'Name', exact: true }).waitFor();
+  });
+});
