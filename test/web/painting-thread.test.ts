@@ -116,9 +116,24 @@ describe('the painting thread', () => {
     thread.order(orderOf(), (bitmap) => got.push(bitmap));
     now = 1000;
     expect(thread.takes).toBe('ordered');
-    now = 10_000;
+    for (; now < 10_000; now += 16) thread.takes;
     expect(thread.takes).toBe('here');
     expect(got).toEqual([undefined]);
     expect(worker.terminate).toHaveBeenCalled();
+  });
+
+  it('one whose answers a page could not hear that was held up, or asleep, is not', () => {
+    let now = 0;
+    const { worker, thread } = started(() => now);
+    worker.says({ kind: 'ready' });
+    const got: unknown[] = [];
+    thread.order(orderOf(), (bitmap) => got.push(bitmap));
+    for (const stop of [5_000, 3_600_000]) {
+      now += stop;
+      expect(thread.takes).toBe('ordered');
+    }
+    const bitmap = worker.paints(worker.orders[0] as PaintingOrder);
+    expect(got).toEqual([bitmap]);
+    expect(worker.terminate).not.toHaveBeenCalled();
   });
 });

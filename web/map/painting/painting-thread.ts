@@ -16,6 +16,12 @@ const MOST_ORDERS = 4;
 const MOST_PATIENCE_MS = 4000;
 
 /**
+ * So much of the time between two looks counts as waiting, in milliseconds. A page that was held up, or put to sleep with all that
+ * belongs to it, has answers waiting that it could not hear yet.
+ */
+const MOST_BETWEEN_LOOKS_MS = 250;
+
+/**
  * A thread beside the page that paints chunks of solo worlds. What it can't do, and all that it was asked for when it ends, has to be
  * painted by the page.
  */
@@ -23,6 +29,9 @@ export class PaintingThread implements ChunkThread {
   readonly #worker: PaintingWorker;
   readonly #now: () => number;
   readonly #orders = new Map<number, { readonly done: Done; readonly since: number }>();
+  /** For how long the page was there to hear answers, in milliseconds, and when that was reckoned last. */
+  #listened = 0;
+  #lookedAt: number;
   #state: 'starting' | 'ready' | 'ended' = 'starting';
   #latest = 0;
 
@@ -30,6 +39,7 @@ export class PaintingThread implements ChunkThread {
   constructor(worker: PaintingWorker, now = () => performance.now()) {
     this.#worker = worker;
     this.#now = now;
+    this.#lookedAt = now();
     worker.addEventListener('message', ({ data }: MessageEvent<PaintingAnswer>) => this.#hear(data));
     for (const trouble of ['error', 'messageerror'] as const)
       worker.addEventListener(trouble, () => this.#end());
@@ -37,7 +47,8 @@ export class PaintingThread implements ChunkThread {
 
   get takes(): Ordered {
     const [oldest] = this.#orders.values();
-    if (oldest && this.#now() - oldest.since > MOST_PATIENCE_MS) this.#end();
+    this.#look();
+    if (oldest && this.#listened - oldest.since > MOST_PATIENCE_MS) this.#end();
     if (this.#state !== 'ready') return 'here';
     return this.#orders.size < MOST_ORDERS ? 'ordered' : 'busy';
   }
@@ -45,7 +56,8 @@ export class PaintingThread implements ChunkThread {
   order({ palette, level, labels, grid, place, facts }: ChunkOrder, done: Done): void {
     const packed = packFacts(grid, place, level, facts);
     const order = ++this.#latest;
-    this.#orders.set(order, { done, since: this.#now() });
+    this.#look();
+    this.#orders.set(order, { done, since: this.#listened });
     const message: PaintingOrder = {
       order,
       dark: palette === DARK,
@@ -55,6 +67,12 @@ export class PaintingThread implements ChunkThread {
       facts: packed,
     };
     this.#worker.postMessage(message, [packed.buffer]);
+  }
+
+  #look(): void {
+    const now = this.#now();
+    this.#listened += Math.min(now - this.#lookedAt, MOST_BETWEEN_LOOKS_MS);
+    this.#lookedAt = now;
   }
 
   #hear(answer: PaintingAnswer): void {
