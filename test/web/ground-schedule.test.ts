@@ -42,6 +42,22 @@ describe('the schedule of the ground', () => {
     expect(placings).toBeLessThan(5);
   });
 
+  it('where each frame takes the browser long, painting has a part of that, and not after a pause', () => {
+    const schedule = new GroundSchedule();
+    schedule.move(0, 'jump');
+    const times = [0, 16, 266, 516, 1516].map((now) => {
+      const { painting } = schedule.work(now);
+      schedule.painted(1, painting, false);
+      return Math.round(painting);
+    });
+    expect(times).toEqual([14, 14, 80, 80, 80]);
+    schedule.work(1532);
+    schedule.painted(1, 5, true);
+    schedule.change();
+    expect(schedule.work(9000).painting).toBe(14);
+    expect(schedule.work(9016).painting, 'frames that come as they should').toBe(14);
+  });
+
   it('exactly one frame is asked for where nothing has to be painted', () => {
     const schedule = new GroundSchedule();
     schedule.wipe();

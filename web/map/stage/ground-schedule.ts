@@ -1,6 +1,12 @@
 /** Milliseconds of a frame for painting chunks while the map moves, and while it rests. */
 const MOVING_PAINT_MS = 4;
 const RESTING_PAINT_MS = 14;
+/**
+ * Where a browser takes long for each frame, as without a graphics card, so little of each would take minutes: a resting map has this
+ * part of the time between two frames, but so many milliseconds at most.
+ */
+const SHARE_OF_SLOW_FRAMES = 1 / 3;
+const MOST_RESTING_PAINT_MS = 80;
 /** The map rests when it has not moved for so long, in milliseconds. */
 const REST_AFTER_MS = 100;
 /** All pixels of a canvas that had fewer are placed when it has not moved for so long, in milliseconds: longer than between two turns of a wheel. */
@@ -51,6 +57,8 @@ export class GroundSchedule {
   #turnedAt = -Infinity;
   #placedAt = -Infinity;
   #nextShown = -Infinity;
+  /** When the last frame began in which there was something to paint; `null` where none did just before. */
+  #workedAt: number | null = null;
   /** Painting time taken in advance by earlier frames, while the map moves. */
   #overdrawn = 0;
 
@@ -85,16 +93,25 @@ export class GroundSchedule {
     const moving = this.isMoving(now);
     const share = this.#isTurning(now) ? TURNING_PAINT_MS : moving ? MOVING_PAINT_MS : null;
     this.#overdrawn = share === null ? 0 : Math.max(0, this.#overdrawn - share);
-    const resting = now - this.#turnedAt < TURNED_FOR_MS ? TURNED_PAINT_MS : RESTING_PAINT_MS;
+    const resting = now - this.#turnedAt < TURNED_FOR_MS ? TURNED_PAINT_MS : this.#restingPaint(now);
+    this.#workedAt = this.#unpainted ? now : null;
     const time = this.#overdrawn > 0 ? 0 : (share ?? resting);
     return { painting: this.#unpainted ? time : 0, overviewOnly: moving && this.#movement === 'zoom' };
+  }
+
+  #restingPaint(now: number): number {
+    const between = this.#workedAt === null ? 0 : now - this.#workedAt;
+    return Math.max(RESTING_PAINT_MS, Math.min(between * SHARE_OF_SLOW_FRAMES, MOST_RESTING_PAINT_MS));
   }
 
   /** So many chunks were painted in so many milliseconds; `complete` if none is left in view. */
   painted(chunks: number, took: number, complete: boolean): void {
     if (chunks > 0) this.#unplaced = true;
     this.#overdrawn += took;
-    if (complete) this.#unpainted = false;
+    if (complete) {
+      this.#unpainted = false;
+      this.#workedAt = null;
+    }
   }
 
   /** Whether the canvas must be drawn in this frame, after the painting. */
