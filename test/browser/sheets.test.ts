@@ -36,6 +36,27 @@ describe('a dialog that is higher than the screen', () => {
   });
 });
 
+describe('a sheet that scrolls', () => {
+  it('has a bar in the colours of the page, which can be made out by day and by night', async () => {
+    const page = await visitor(LOW_LAPTOP);
+    await setOut(page, sharedServer());
+    await page.getByTestId('share-button').click();
+    const dialog = page.getByTestId('share');
+    await dialog.waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+      const { bar, sheet } = await dialog.evaluate((element) => {
+        const { scrollbarColor, backgroundColor } = getComputedStyle(element);
+        return { bar: scrollbarColor, sheet: backgroundColor };
+      });
+      const [thumb = '', track] = bar.match(/rgba?\([^)]*\)/g) ?? [];
+      expect(track, 'the sheet goes on below it').toBe('rgba(0, 0, 0, 0)');
+      expect(contrast(thumb, sheet), `${thumb} on ${sheet}`).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
 describe('the menu of a map', () => {
   it('tells keys to those who have some, and none to those who have fingers alone', async () => {
     for (const [screen, shown] of [
@@ -81,3 +102,17 @@ const tooSmall = (controls: Locator): Promise<string[]> =>
       return width < 43.5 || height < 43.5 ? [`${name}: ${width} × ${height}`] : [];
     });
   });
+
+/** The contrast of two opaque colours, as WCAG 2 has it. */
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((one, other) => other - one);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
