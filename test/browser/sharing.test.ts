@@ -138,6 +138,27 @@ describe('a link that was just made', () => {
     },
   );
 
+  it('shows where it leads, also once it was copied: a long link from its beginning', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await madeLink(page);
+    const link = page.getByTestId('link-url');
+    const scrolled = () => link.evaluate((field) => field.scrollLeft);
+    expect(await link.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeGreaterThan(20);
+    expect(await scrolled()).toBe(0);
+    await link.evaluate((field) => field.scrollTo(field.scrollWidth, 0));
+    expect(await scrolled(), 'at its end').toBeGreaterThan(0);
+    await page.getByTestId('copy-link').click();
+    await page.getByText('It is on the clipboard.').waitFor();
+    expect(await scrolled()).toBe(0);
+    const selected = await link.evaluate((field: HTMLInputElement) => [
+      field.selectionStart,
+      field.value.length - (field.selectionEnd ?? 0),
+      field.selectionDirection,
+    ]);
+    expect(selected, 'all of it, and back to its beginning').toEqual([0, 0, 'backward']);
+  });
+
   itInAll('is another code for another link', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());

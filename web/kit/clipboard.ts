@@ -1,3 +1,5 @@
+import { selectText } from './select-text.ts';
+
 /** Copies some words that stand in no field. */
 export async function copyWords(words: string): Promise<boolean> {
   const field = document.createElement('input');
@@ -17,7 +19,7 @@ export async function copyWords(words: string): Promise<boolean> {
 /** Copies the text of a field. The clipboard API is not there on plain HTTP; the old command is. */
 export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   field.focus();
-  field.select();
+  selectText(field);
   try {
     if (navigator.clipboard) {
       await navigator.clipboard.writeText(field.value);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { copyText } from '../kit/clipboard.ts';
 import { Icon } from '../kit/icon.tsx';
+import { selectText } from '../kit/select-text.ts';
 
 export const SHOWN_ONCE = 'This link is shown only now: the server keeps no copy of it.';
 
@@ -26,9 +27,7 @@ export function LinkField({
     setCopied(null);
     setTrouble(null);
     if (document.activeElement !== field.current) return;
-    field.current?.select();
-    // Selecting shows the end of a long link; its beginning says more.
-    field.current?.scrollTo(0, 0);
+    if (field.current) selectText(field.current);
   }, [url]);
   // Who thinks better of it is told nothing.
   const send = () =>
@@ -47,7 +46,7 @@ export function LinkField({
           value={url}
           aria-label={label}
           spellcheck={false}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => selectText(event.currentTarget)}
           data-testid="link-url"
         />
         <button type="button" class="primary" onClick={() => void copy()} data-testid="copy-link">
