@@ -1,4 +1,5 @@
 import { wordsOfError } from '../../kit/words-of-error.ts';
+import '../../styles/replay-slider.css';
 import '../../styles/replay.css';
 import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
