@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { cameraOf } from '../support/drawn-map.ts';
 import { api, command, dice, PHONE, setOutWithOwnDice } from '../support/notebook.ts';
 import { onScreen, pause, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
@@ -147,5 +148,27 @@ describe('own dice of somebody else in a real browser', () => {
     await lines.getByText('5047').waitFor();
     await thrower.close();
     await lines.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the wheel of a mouse', () => {
+  it('brings the map as much nearer by a notch of three lines, as Firefox counts, as by one of 100 pixels', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    const nearerBy = async (deltaY: number, deltaMode: number) => {
+      const before = await cameraOf(page);
+      await page.evaluate(
+        (turned) => {
+          const at = { clientX: 400, clientY: 300, bubbles: true, cancelable: true };
+          document.elementFromPoint(400, 300)?.dispatchEvent(new WheelEvent('wheel', { ...turned, ...at }));
+        },
+        { deltaY, deltaMode },
+      );
+      await expect.poll(async () => (await cameraOf(page)).scale).not.toBe(before.scale);
+      return (await cameraOf(page)).scale / before.scale;
+    };
+    const byPixels = await nearerBy(-100, 0);
+    expect(byPixels).toBeGreaterThan(1.1);
+    expect(await nearerBy(-3, 1)).toBeCloseTo(byPixels, 6);
   });
 });

@@ -20,6 +20,11 @@ const TAP_SLOP_PX = { mouse: 4, touch: 10 };
 const LONG_PRESS_MS = 500;
 const DOUBLE_TAP_MS = 330;
 const ZOOM_PER_WHEEL_PIXEL = 0.0016;
+/**
+ * Pixels for what a wheel counts in: pixels, lines, pages. A notch is three lines in Firefox, and 100 pixels in browsers that count
+ * in pixels.
+ */
+const PIXELS_PER_WHEEL_UNIT = [1, 100 / 3, 400];
 
 /** What Safari on a Mac tells of a pinch on a trackpad, where other browsers tell of a wheel: how far it is by now from what it began with. */
 type PinchEvent = MouseEvent & { readonly scale: number };
@@ -185,7 +190,7 @@ class GestureHandler {
 
   #wheel(event: WheelEvent): void {
     event.preventDefault();
-    const unit = event.deltaMode === 1 ? 18 : event.deltaMode === 2 ? 400 : 1;
+    const unit = PIXELS_PER_WHEEL_UNIT[event.deltaMode] ?? 1;
     // A pinch on a trackpad comes as a wheel with the control key, in smaller steps.
     const strength = event.ctrlKey ? ZOOM_PER_WHEEL_PIXEL * 6 : ZOOM_PER_WHEEL_PIXEL;
     const delta = Math.max(-240, Math.min(240, event.deltaY * unit));
