@@ -57,6 +57,19 @@ async function unfoldKeys(page: Page, isTouched: boolean): Promise<void> {
 }
 
 describe('with the largest text size of a browser', () => {
+  it('the first screen goes on below the screen of a narrow phone, but not beside it', async () => {
+    const page = await visitor({ ...PHONE, viewport: { width: 360, height: 740 } });
+    await setTextSize(page, 32);
+    const url = sharedServer();
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'Hexfarer' }).waitFor();
+    expect(await cutOff(page)).toEqual([]);
+    await setOut(page, url);
+    await page.goto(url);
+    await page.getByTestId('campaigns').waitFor();
+    expect(await cutOff(page), 'with campaigns to go on with').toEqual([]);
+  });
+
   for (const [name, screen] of varied([
     ['a phone', PHONE],
     ['a laptop', DESKTOP],
