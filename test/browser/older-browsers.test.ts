@@ -37,6 +37,14 @@ describe('in a browser that is too old', () => {
     await page.getByText(NOT_STARTED).waitFor({ timeout: 3_000 });
   });
 
+  it('the first script can be read where expressions can not look behind, so that it gets to say so', async () => {
+    const page = await (await fetch(sharedServer())).text();
+    const [first] = /assets\/index-\w+\.js/.exec(page) ?? [];
+    const script = await (await fetch(new URL(`/${first}`, sharedServer()))).text();
+    // The one that is tried, in a string.
+    expect(script.match(/.\(\?<[!=]/g)).toEqual([expect.stringMatching(/^[`'"]/)]);
+  });
+
   it('nothing is left of it in any other', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
