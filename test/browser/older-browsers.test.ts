@@ -53,6 +53,29 @@ describe('in a browser that is too old', () => {
   });
 });
 
+describe('in Safari, which gives no focus to a button that is pressed', () => {
+  it('what asks once more before it discards a note is taken back by a press elsewhere', async () => {
+    const page = await visitor();
+    await page.addInitScript(() =>
+      addEventListener('mousedown', (event) => {
+        if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+      }),
+    );
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
+    await panel.getByRole('textbox').fill('A well');
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    await panel.getByRole('button', { name: 'Really discard' }).waitFor();
+    await panel.locator('.panel-where').click();
+    await panel.getByRole('button', { name: 'Discard', exact: true }).click();
+    expect(await panel.getByRole('textbox').inputValue()).toBe('A well');
+    await panel.getByRole('button', { name: 'Really discard' }).click();
+    await panel.getByRole('textbox').waitFor({ state: 'detached' });
+  });
+});
+
 describe('in Safari 16.4', () => {
   it('M unfolds the panel of a phone to write in it', async () => {
     const page = await visitor(PHONE);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, PersonElsewhere } from '../../src/protocol/answers.ts';
+import { AskedTwice } from '../kit/asked-twice.tsx';
 import { PersonDisc } from '../kit/person-disc.tsx';
 import { ago, until } from '../kit/time-in-words.ts';
 import { browserNumbers, linkName, spareKeys } from './link-name.ts';
@@ -99,15 +100,13 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
         </span>
         {!holdsOwn && (
           <span class="link-acts">
-            <button
-              type="button"
-              class={asked === 'revoke' ? 'danger' : 'quiet-button'}
-              onClick={() => (asked === 'revoke' ? acts.onRevoke(link) : setAsked('revoke'))}
-              onBlur={() => asked === 'revoke' && setAsked('nothing')}
-              aria-label={`${asked === 'revoke' ? 'Really revoke' : 'Revoke'} ${inSentence}`}
-            >
-              {asked === 'revoke' ? 'Really revoke' : 'Revoke'}
-            </button>
+            <AskedTwice
+              words="Revoke"
+              really="Really revoke"
+              to={inSentence}
+              onAct={() => acts.onRevoke(link)}
+              onAsked={(isAsked) => setAsked(isAsked ? 'revoke' : 'nothing')}
+            />
             {label !== '' && asked !== 'forget' && (
               <button
                 type="button"

@@ -5,6 +5,7 @@ import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import { isVisible } from '../../../src/text/typed.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { AskedTwice } from '../../kit/asked-twice.tsx';
 import { copyText } from '../../kit/clipboard.ts';
 import { useInView } from '../asking/use-in-view.ts';
 import { useWholeWhileGrowing } from './use-whole-while-growing.ts';
@@ -48,7 +49,6 @@ export function NoteEditor({
   const form = useInView<HTMLFormElement>(takesFocus);
   const field = useRef<HTMLTextAreaElement>(null);
   const [trouble, setTrouble] = useState('');
-  const [askedToDiscard, setAskedToDiscard] = useState(false);
   const [isCopied, setCopied] = useState(false);
   useLayoutEffect(() => {
     if (takesFocus) field.current?.focus();
@@ -101,7 +101,6 @@ export function NoteEditor({
           onInput={(event) => {
             drafts.keep(place, { ...draft, text: event.currentTarget.value });
             setTrouble('');
-            setAskedToDiscard(false);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -156,15 +155,13 @@ export function NoteEditor({
             Cancel
           </button>
         ) : (
-          <button
-            type="button"
-            class={askedToDiscard ? 'danger' : 'quiet-button'}
+          <AskedTwice
+            words="Discard"
+            really="Really discard"
+            asks={text !== ''}
             disabled={underWay}
-            onClick={() => (askedToDiscard || text === '' ? discard() : setAskedToDiscard(true))}
-            onBlur={() => setAskedToDiscard(false)}
-          >
-            {askedToDiscard ? 'Really discard' : 'Discard'}
-          </button>
+            onAct={discard}
+          />
         )}
         {standing && !isEnded && (
           <button

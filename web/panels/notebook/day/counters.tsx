@@ -5,6 +5,7 @@ import { type Supply, shortage } from '../../../../src/telling/supply.ts';
 import { CounterTaps } from '../../../journey/counter-taps.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { perDayInWords } from '../../../journey/news-teller.ts';
+import { AskedTwice } from '../../../kit/asked-twice.tsx';
 import { capitalised } from '../../../kit/capitalised.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
@@ -144,7 +145,6 @@ function TapButton({
 
 /** What is rarely wanted: the daily change, and to take the counter away. */
 function CounterMore({ journey, counter: { name, perDay }, taps }: CounterProps) {
-  const [isAsked, setAsked] = useState(false);
   const write = async (change: { readonly perDay: number } | { readonly remove: true }) =>
     taps.fault(name, await journey.commands.write({ kind: 'count', name, ...change }));
   return (
@@ -160,15 +160,12 @@ function CounterMore({ journey, counter: { name, perDay }, taps }: CounterProps)
           onFault={(detail) => taps.fault(name, { detail })}
         />
       </div>
-      <button
-        type="button"
-        class={isAsked ? 'danger' : 'quiet-button'}
-        onClick={() => (isAsked ? void write({ remove: true }) : setAsked(true))}
-        onBlur={() => setAsked(false)}
-        aria-label={`${isAsked ? 'Really remove' : 'Remove'} ${name}`}
-      >
-        {isAsked ? 'Really remove' : 'Remove'}
-      </button>
+      <AskedTwice
+        words="Remove"
+        really="Really remove"
+        to={name}
+        onAct={() => void write({ remove: true })}
+      />
     </div>
   );
 }

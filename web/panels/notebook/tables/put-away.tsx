@@ -5,6 +5,7 @@ import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import { AskedTwice } from '../../../kit/asked-twice.tsx';
 import { wordsOfError } from '../../../kit/words-of-error.ts';
 
 interface PutAwayProps {
@@ -18,7 +19,6 @@ interface PutAwayProps {
 
 /** Puts a table away, which the ledger keeps, or erases its text for good; each asks once more. */
 export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
-  const asked = useSignal<'put-away' | 'erase' | null>(null);
   const trouble = useSignal('');
   const referring = referringTo(id, shelfOf(journey.campaign).tables);
   const gone = () => {
@@ -36,10 +36,6 @@ export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
   const erase = async () => {
     if (seq !== null && (await journey.commands.send({ kind: 'erase', seq }))) gone();
   };
-  const ask = (what: 'put-away' | 'erase', act: () => Promise<void>) => () => {
-    if (asked.value !== what) asked.value = what;
-    else void act();
-  };
   return (
     <details class="put-away">
       <summary>Put away or erase</summary>
@@ -53,26 +49,8 @@ export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
         table ever said; the rolls on it stay, but nobody can work them out again.
       </p>
       <div class="row">
-        <button
-          type="button"
-          class={asked.value === 'put-away' ? 'danger' : 'quiet-button'}
-          onClick={ask('put-away', putAway)}
-          onBlur={() => {
-            asked.value = null;
-          }}
-        >
-          {asked.value === 'put-away' ? 'Really put away' : 'Put away'}
-        </button>
-        <button
-          type="button"
-          class={asked.value === 'erase' ? 'danger' : 'quiet-button'}
-          onClick={ask('erase', erase)}
-          onBlur={() => {
-            asked.value = null;
-          }}
-        >
-          {asked.value === 'erase' ? 'Really erase for good' : 'Erase for good'}
-        </button>
+        <AskedTwice words="Put away" really="Really put away" onAct={() => void putAway()} />
+        <AskedTwice words="Erase for good" really="Really erase for good" onAct={() => void erase()} />
       </div>
       {trouble.value && (
         <p class="trouble" role="alert">

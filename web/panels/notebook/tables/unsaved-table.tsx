@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { formMarkdown } from '../../../journey/tables/form-markdown.ts';
 import type { TableForm } from '../../../journey/tables/table-form.ts';
+import { AskedTwice } from '../../../kit/asked-twice.tsx';
 import { copyText } from '../../../kit/clipboard.ts';
 import { BackButton } from './back-button.tsx';
 
@@ -15,7 +16,6 @@ interface UnsavedTableProps {
 export function UnsavedTable({ form, onBack, onDiscard }: UnsavedTableProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [askedToDiscard, setAskedToDiscard] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const copy = async () => field.current && setCopied(await copyText(field.current));
   return (
@@ -42,14 +42,7 @@ export function UnsavedTable({ form, onBack, onDiscard }: UnsavedTableProps) {
         <button type="button" class="quiet-button" onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </button>
-        <button
-          type="button"
-          class={askedToDiscard ? 'danger' : 'quiet-button'}
-          onClick={() => (askedToDiscard ? onDiscard() : setAskedToDiscard(true))}
-          onBlur={() => setAskedToDiscard(false)}
-        >
-          {askedToDiscard ? 'Really discard' : 'Discard'}
-        </button>
+        <AskedTwice words="Discard" really="Really discard" onAct={onDiscard} />
       </div>
     </div>
   );

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+interface AskedTwiceProps {
+  readonly words: string;
+  /** In their place once it was pressed. */
+  readonly really: string;
+  /** What it is done to, for those who listen: it follows the words. */
+  readonly to?: string;
+  readonly onAct: () => void;
+  /** Told whether one more press would do it. */
+  readonly onAsked?: (isAsked: boolean) => void;
+  /** Whether it asks at all. */
+  readonly asks?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** A button for what can't be undone: the first press asks, the second one acts. Whoever goes on elsewhere has thought better of it. */
+export function AskedTwice({
+  words,
+  really,
+  to = '',
+  onAct,
+  onAsked,
+  asks = true,
+  disabled = false,
+}: AskedTwiceProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const ask = (asked: boolean): void => {
+    setAsked(asked);
+    onAsked?.(asked);
+  };
+  useEffect(() => {
+    if (!isAsked) return;
+    // In Safari a press gives no focus to a button, so that it has none to lose.
+    const pressed = ({ target }: Event) => {
+      if (!button.current?.contains(target as Node)) ask(false);
+    };
+    document.addEventListener('pointerdown', pressed, true);
+    return () => document.removeEventListener('pointerdown', pressed, true);
+  }, [isAsked]);
+  const shown = isAsked ? really : words;
+  return (
+    <button
+      type="button"
+      class={isAsked ? 'danger' : 'quiet-button'}
+      ref={button}
+      disabled={disabled}
+      onClick={() => (isAsked || !asks ? onAct() : ask(true))}
+      onBlur={() => isAsked && ask(false)}
+      {...(to !== '' && { 'aria-label': `${shown} ${to}` })}
+    >
+      {shown}
+    </button>
+  );
+}
