@@ -5,7 +5,9 @@ import { drawInProcess } from '../support/drawn-in-process.ts';
 import { house } from '../support/house.ts';
 import { type MadeLink, newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 const ROLES = ['owner', 'player', 'watcher'] as const;
 
@@ -30,7 +32,7 @@ const CALLS: [method: string, path: string, roles: readonly string[], body?: unk
 ];
 
 async function anyone(): Promise<ApiClient> {
-  return new ApiClient((await serverInProcess()).url);
+  return new ApiClient(server.url);
 }
 
 describe('who may', () => {

@@ -10,7 +10,9 @@ import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { linesOf, packed } from '../support/archives.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 async function exported(owner: ApiClient, id: string, query = ''): Promise<Response> {
   return owner.fetch(`/api/campaigns/${id}/export/archive${query}`);
@@ -36,7 +38,7 @@ const ledgerOf = async (who: ApiClient, id: string) =>
 
 describe('archives over HTTP', () => {
   it('carry a campaign from one server to another, where its new owner plays on', async () => {
-    const [there, here] = [(await serverInProcess()).url, (await serverInProcess()).url];
+    const [there, here] = [server.url, (await serverInProcess()).url];
     const { id, owner } = await played(there);
     const response = await exported(owner, id);
     expect(response.headers.get('content-type')).toBe('application/gzip');
@@ -56,14 +58,14 @@ describe('archives over HTTP', () => {
   });
 
   it('stop at an earlier entry where that is asked for', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     const archive = Buffer.from(await (await exported(owner, id, '?at=9')).arrayBuffer());
     expect(linesOf(archive)).toHaveLength(10);
   });
 
   it('are for the owner', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     const link = await owner.call<{ token: string }>('POST', `/api/campaigns/${id}/links`, {
       role: 'watcher',
@@ -74,7 +76,7 @@ describe('archives over HTTP', () => {
   });
 
   it('that do not hold together are refused with the entry, and nothing is there afterwards', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     const lines = linesOf(Buffer.from(await (await exported(owner, id)).arrayBuffer()));
     const { status, body } = await imported(url, packed(lines.toSpliced(6, 1)));
@@ -91,7 +93,7 @@ describe('archives over HTTP', () => {
   });
 
   it('that are refused leave the connection fit for the next request', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     const lines = linesOf(Buffer.from(await (await exported(owner, id)).arrayBuffer()));
     // Longer than what lies between the two, so that much of it is still on its way when the refusal is sure.
@@ -122,7 +124,7 @@ describe('archives over HTTP', () => {
   });
 
   it('that break off while they are sent leave nothing behind, and let the next one in', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     const archive = Buffer.from(await (await exported(owner, id)).arrayBuffer());
     for (let turn = 0; turn < 5; turn++) {
@@ -145,7 +147,7 @@ describe('archives over HTTP', () => {
   });
 
   it('wait where two from the same address are under way, and are told for how long', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     const archive = Buffer.from(await (await exported(owner, id)).arrayBuffer());
     const held = [await heldUpload(url, archive), await heldUpload(url, archive)];

@@ -11,8 +11,10 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { newPartner } from '../support/parties.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
 import { takeIn } from '../support/take-in.ts';
+
+const server = serverOfFile();
 
 let url: string;
 let id: string;
@@ -20,7 +22,7 @@ let owner: ApiClient;
 let token: string;
 
 beforeEach(async () => {
-  ({ url } = await serverInProcess());
+  ({ url } = server);
   ({ id, owner, token } = await new ApiClient(url).start({ seed: undefined }));
 });
 

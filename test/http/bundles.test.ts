@@ -5,10 +5,12 @@ import { drawInProcess } from '../support/drawn-in-process.ts';
 import { newPartner } from '../support/parties.ts';
 import { type ReadPdf, readPdf } from '../support/pdf-reader.ts';
 import { expectProblem } from '../support/problems.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
 import { unzipped } from '../support/unzipped.ts';
 
-const client = async () => new ApiClient((await serverInProcess()).url);
+const server = serverOfFile();
+
+const client = async () => new ApiClient(server.url);
 
 describe('GET …/export/vault', () => {
   it.each(['solo', 'island', 'elevation'])('of a world of kind %s is a zip file of notes', async (kind) => {

@@ -6,8 +6,10 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { house } from '../support/house.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
+
+const server = serverOfFile();
 
 const SECRET = 'over the hills';
 const SOLO = { name: 'The Green Marches', world: { kind: 'solo' } };
@@ -36,7 +38,7 @@ const keyringOf = (answer: RawAnswer): string => cookieOf(answer).split('.')[0] 
 
 describe('where nothing is said of admission', () => {
   it('everybody on the machine itself may start campaigns and bring them', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     expect((await start(url)).status).toBe(201);
     expect((await start(url, { host: 'maps.localhost' })).status).toBe(201);
     expect(codeOf(await bring(url))).toBe('archive/unsound');
@@ -54,7 +56,7 @@ describe('where nothing is said of admission', () => {
     { via: '1.1 proxy' },
     { 'hexfarer-admission': SECRET, 'x-forwarded-for': '127.0.0.1' },
   ])('nobody may with %j', async (headers) => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     for (const answer of [await start(url, headers), await bring(url, headers), await admit(url, headers)]) {
       expect(answer.status).toBe(403);
       expectProblemBody(answer.json, 'access/admission-closed');
@@ -72,7 +74,7 @@ describe('where nothing is said of admission', () => {
   });
 
   it('a link gives no right to it, and all that it gives may be done', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, token } = await new ApiClient(url).start();
     const headers = { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` };
     expectProblemBody((await start(url, headers)).json, 'access/admission-closed');

@@ -8,7 +8,9 @@ import { house } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 const NEW = { name: 'The Green Marches', world: { kind: 'solo' }, seed: 'demo' };
 
@@ -28,7 +30,7 @@ const CAMPAIGN = {
 };
 
 async function anyone(): Promise<ApiClient> {
-  return new ApiClient((await serverInProcess()).url);
+  return new ApiClient(server.url);
 }
 
 describe('POST /api/campaigns', () => {

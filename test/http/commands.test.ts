@@ -4,7 +4,9 @@ import type { Command } from '../../src/campaign/command.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 const PATH = (id: string) => `/api/campaigns/${id}/commands`;
 
@@ -12,8 +14,7 @@ let id: string;
 let owner: ApiClient;
 
 beforeEach(async () => {
-  // The server is ended with each test, so that each has its own.
-  const client = new ApiClient((await serverInProcess()).url);
+  const client = new ApiClient(server.url);
   ({ id, owner } = await client.start());
 });
 

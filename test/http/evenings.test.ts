@@ -18,8 +18,10 @@ import { json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
 import { takeIn } from '../support/take-in.ts';
+
+const server = serverOfFile();
 
 /** How many entries an evening has at least. */
 const ENTRIES = 200;
@@ -159,7 +161,7 @@ describe.each(varied(EVENINGS))('an evening in a world of kind %s', (kind, setti
   it('with all that happens on the way is archived, taken in elsewhere and verified by everybody', {
     timeout: 120_000,
   }, async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await new ApiClient(url).start({
       ...settings,
       seed: undefined,

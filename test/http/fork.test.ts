@@ -13,7 +13,9 @@ import { expectChain, expectSeals } from '../support/chain.ts';
 import { house } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 type Forked = CreatedCampaign & ProblemBody & { readonly campaign: CampaignAnswer };
 
@@ -45,7 +47,7 @@ async function played(url: string, seed?: string) {
 
 describe('a fork over HTTP', () => {
   it('is made by the owner, is theirs alone, and leaves its parent as it was', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     const { client: player } = await newPartner(owner, id, 'player');
     await owner.command(id, { kind: 'note', q: 0, r: 0, text: 'Mine.', for: 'owner' });
@@ -87,7 +89,7 @@ describe('a fork over HTTP', () => {
   });
 
   it('takes all of the command that its entry belongs to', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     await owner.command(id, { kind: 'count', name: 'rations', to: 9, perDay: -1 });
     await owner.command(id, { kind: 'enter', to: 1 });
@@ -100,7 +102,7 @@ describe('a fork over HTTP', () => {
   });
 
   it('of a chosen seed is sealed: its next hex is not the parent’s', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await new ApiClient(url).start({ seed: 'demo' });
     const { campaign, links } = (await fork(owner, id, 8)).body;
     expect(campaign.seedChosen).toBe(false);
@@ -121,7 +123,7 @@ describe('a fork over HTTP', () => {
   });
 
   it('shows the map of its entry', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     for (const to of [2, 2, 3, 1] as const) await owner.command(id, { kind: 'enter', to });
     const mapOf = async (who: ApiClient, of: string, query = '') =>
@@ -135,7 +137,7 @@ describe('a fork over HTTP', () => {
   });
 
   it('is refused where the entry is not there, or the request makes no sense', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     const { seq } = (await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`)).body;
     for (const at of [seq + 1, 1e12]) {
@@ -157,7 +159,7 @@ describe('a fork over HTTP', () => {
   });
 
   it('that many ask for at the same time is made for each, or they are told when to come back', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await played(url);
     const answers = await Promise.all(Array.from({ length: 24 }, () => fork(owner, id, 9)));
     const statuses = answers.map(({ status }) => status);

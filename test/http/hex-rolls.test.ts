@@ -5,7 +5,9 @@ import { neighbour } from '../../src/hex/direction.ts';
 import type { HexAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 const tableOn = (when: string, text: string) => ({
   title: text,
@@ -16,7 +18,7 @@ const tableOn = (when: string, text: string) => ({
 
 /** A campaign with tables that are rolled by themselves, in which a day ends with each hex. */
 async function begun(tables: Record<string, object>, world: object) {
-  const { url } = await serverInProcess();
+  const { url } = server;
   const { id, owner } = await new ApiClient(url).start({ seed: undefined, world, tables });
   const give = async (command: Command) => {
     const { status, body } = await owner.command(id, command);

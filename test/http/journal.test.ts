@@ -7,7 +7,9 @@ import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { travelFar } from '../support/long-ledger.ts';
 import { newPartner } from '../support/parties.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 const HERE = { q: 0, r: 0 };
 
@@ -19,7 +21,7 @@ const WORLDS = [
 
 /** A campaign of some days, by an owner and a player, with notes that only one of them may read. */
 async function played(world: object = { kind: 'solo' }) {
-  const { url } = await serverInProcess();
+  const { url } = server;
   const { id, owner } = await new ApiClient(url).start({ world, name: 'Die Öde' });
   const { client: player } = await newPartner(owner, id, 'player', 'Ann');
   const table = { title: 'Omens', roll: '1d6', rows: [{ on: [1, 6], text: 'an owl' }] } as const;
@@ -142,7 +144,7 @@ describe('the journal', () => {
   it.each(['?limit=0', '?after=-1', '?after=x', `?search=${'x'.repeat(201)}`])(
     'refuses what makes no sense: %s',
     async (query) => {
-      const { owner, id } = await new ApiClient((await serverInProcess()).url).start();
+      const { owner, id } = await new ApiClient(server.url).start();
       expect(await owner.call('GET', `/api/campaigns/${id}/journal${query}`)).toMatchObject({
         status: 400,
         body: { code: 'request/malformed' },

@@ -4,7 +4,9 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 /** The parts of a `Set-Cookie` header: name and value, then each attribute in lower case. */
 function cookieOf(answer: RawAnswer): { pair: string; value: string; attributes: string[] } {
@@ -38,7 +40,7 @@ const campaignsOf = async (url: string, cookie: string) => {
 
 describe('the keyring cookie', () => {
   it('is HttpOnly, SameSite, for the whole site, and kept; over plain http not Secure', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, token } = await new ApiClient(url).start();
     const { answer, value, attributes } = await browserWith(url, token);
     expect(answer.json).toMatchObject({ campaign: { id, role: 'owner' } });
@@ -54,7 +56,7 @@ describe('the keyring cookie', () => {
   });
 
   it('is refused where a second one of its name comes with it and nothing tells which is the browser’s', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const [victim, attacker] = [await new ApiClient(url).start(), await new ApiClient(url).start()];
     const { pair: own } = await browserWith(url, victim.token);
     const { pair: foreign } = await browserWith(url, attacker.token);
@@ -93,7 +95,7 @@ describe('the keyring cookie', () => {
   });
 
   it('comes with a new campaign that is to be kept', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const answer = await rawJson(`${url}api/campaigns`, 'POST', {
       name: 'Kept',
       world: { kind: 'solo' },
@@ -107,7 +109,7 @@ describe('the keyring cookie', () => {
   });
 
   it('does not come where nobody asked for it', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const answer = await rawJson(`${url}api/campaigns`, 'POST', { name: 'Loose', world: { kind: 'solo' } });
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
@@ -115,7 +117,7 @@ describe('the keyring cookie', () => {
 
 describe('a keyring', () => {
   it('opens all campaigns whose links were put on it, each with its role', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const client = new ApiClient(url);
     const [one, other, third] = [await client.start(), await client.start(), await client.start()];
     const { link } = await newPartner(other.owner, other.id, 'watcher');
@@ -135,7 +137,7 @@ describe('a keyring', () => {
   });
 
   it('lists its campaigns latest first', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const client = new ApiClient(url);
     const all = [await client.start(), await client.start(), await client.start()] as const;
     let pair: string | undefined;
@@ -150,7 +152,7 @@ describe('a keyring', () => {
   });
 
   it('gives the strongest role that it has in a campaign', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner, token } = await new ApiClient(url).start();
     const { link: watcher } = await newPartner(owner, id, 'watcher');
     const { link: player } = await newPartner(owner, id, 'player');
@@ -162,7 +164,7 @@ describe('a keyring', () => {
   });
 
   it('loses a link that is revoked', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await new ApiClient(url).start();
     const { link } = await newPartner(owner, id, 'player');
     const { pair } = await browserWith(url, link.token);
@@ -173,7 +175,7 @@ describe('a keyring', () => {
   });
 
   it('that nobody made is empty', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, token } = await new ApiClient(url).start();
     const { pair } = await browserWith(url, token);
     const name = pair.slice(0, pair.indexOf('='));
@@ -184,7 +186,7 @@ describe('a keyring', () => {
   });
 
   it('that nobody made and somebody else put into the browser is not taken over', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { token } = await new ApiClient(url).start();
     const name = (await browserWith(url, token)).pair.split('=')[0];
     const planted = `${name}=a-secret-that-somebody-else-knows`;
@@ -195,7 +197,7 @@ describe('a keyring', () => {
   });
 
   it('goes behind a token: who shows one acts with that link', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner, token } = await new ApiClient(url).start();
     const { link } = await newPartner(owner, id, 'watcher');
     const { pair } = await browserWith(url, token);
@@ -215,7 +217,7 @@ describe('a keyring', () => {
     ['a token that is a number', { token: 1 }, 'request/malformed'],
     ['a field that there is not', { token: 'x', campaign: 'y' }, 'request/malformed'],
   ] as const)('does not take %s', async (_what, body, code) => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const answer = await rawJson(`${url}api/keyring`, 'POST', body);
     expectProblemBody(answer.json, code);
     expect(answer.headers['set-cookie']).toBeUndefined();

@@ -12,8 +12,10 @@ import { drawInProcess } from '../support/drawn-in-process.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
 import { takeIn } from '../support/take-in.ts';
+
+const server = serverOfFile();
 
 const COMPACT = 'application/vnd.hexfarer.map+json';
 
@@ -23,7 +25,7 @@ let token: string;
 let path: string;
 
 beforeEach(async () => {
-  const client = new ApiClient((await serverInProcess()).url);
+  const client = new ApiClient(server.url);
   ({ id, owner, token } = await client.start());
   path = `/api/campaigns/${id}`;
 });

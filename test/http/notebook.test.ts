@@ -3,7 +3,9 @@ import type { Command } from '../../src/campaign/command.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 /*
  * What players keep beside the map, over HTTP as clients send it: the forms of the commands, and what they are answered.
@@ -14,7 +16,7 @@ let id: string;
 let owner: ApiClient;
 
 beforeEach(async () => {
-  ({ url } = await serverInProcess());
+  ({ url } = server);
   ({ id, owner } = await new ApiClient(url).start({ seed: undefined }));
 });
 

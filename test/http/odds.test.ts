@@ -8,11 +8,12 @@ import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectOdds, oddsByTheBook } from '../support/odds-by-the-book.ts';
 import { expectProblem } from '../support/problems.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
 import { BookWorld } from '../support/solo-by-the-book.ts';
 
-const begun = async (campaign: Record<string, unknown> = {}) =>
-  new ApiClient((await serverInProcess()).url).start(campaign);
+const server = serverOfFile();
+
+const begun = async (campaign: Record<string, unknown> = {}) => new ApiClient(server.url).start(campaign);
 
 const pathOf = (id: string, { q, r }: Axial, from: Axial | string): string =>
   `/api/campaigns/${id}/hexes/${q}/${r}?from=${typeof from === 'string' ? from : `${from.q},${from.r}`}`;

@@ -7,8 +7,10 @@ import { ApiClient } from '../support/api-client.ts';
 import { undescribed } from '../support/described-answers.ts';
 import { house } from '../support/house.ts';
 import { routesOf } from '../support/matrix/routes-of.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
 import { PROJECT } from '../support/server-process.ts';
+
+const server = serverOfFile();
 
 /** What is for people to look at, not for programs. */
 const PAGES = ['GET /', 'GET /keyring', 'GET /c/:id', 'GET /problems/:room/:name'];
@@ -22,7 +24,7 @@ interface Document {
 }
 
 const described = async () => {
-  const client = new ApiClient((await serverInProcess()).url);
+  const client = new ApiClient(server.url);
   return (await client.call<Document>('GET', '/api/openapi.json')).body;
 };
 
@@ -48,7 +50,7 @@ describe('GET /api/openapi.json', () => {
   it.each(['solo', 'island', 'elevation'])(
     'names every member of a map of kind %s, and so does the page of the interface',
     async (kind) => {
-      const client = new ApiClient((await serverInProcess()).url);
+      const client = new ApiClient(server.url);
       const { id, owner } = await client.start({ world: { kind } });
       const members = Object.keys((await owner.call<object>('GET', `/api/campaigns/${id}/map`)).body).sort();
       expect(Object.keys((await described()).components.schemas.Map?.properties ?? {})).toEqual(

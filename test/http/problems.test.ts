@@ -9,12 +9,14 @@ import { house } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { expectNoInsides, expectProblem, expectProblemBody } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 describe('what there is not', () => {
   let client: ApiClient;
   beforeEach(async () => {
-    client = new ApiClient((await serverInProcess()).url);
+    client = new ApiClient(server.url);
   });
 
   it.each([
@@ -71,7 +73,7 @@ describe('what there is not', () => {
 
 describe('a problem', () => {
   it('says at its type’s address what its code means', async () => {
-    const client = new ApiClient((await serverInProcess()).url);
+    const client = new ApiClient(server.url);
     for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
       const { status, body } = await client.call('GET', `/problems/${code}`);
       expect(status).toBe(200);

@@ -8,8 +8,10 @@ import { systemDigest } from '../../src/session/system.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { inPieces } from '../support/archives.ts';
 import { expectProblem } from '../support/problems.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
 import { takeIn } from '../support/take-in.ts';
+
+const server = serverOfFile();
 
 /** The first refers to the second, which comes after it. */
 const ROAD = {
@@ -28,7 +30,7 @@ const ROAD = {
 const STARTER = Object.fromEntries(STARTER_TABLES);
 
 async function begun(campaign: Record<string, unknown>) {
-  const { url } = await serverInProcess();
+  const { url } = server;
   const { id, owner } = await new ApiClient(url).start({ seed: undefined, ...campaign });
   const entries = async () =>
     (await owner.call<{ entries: Entry[] }>('GET', `/api/campaigns/${id}/ledger`)).body.entries;
@@ -106,7 +108,7 @@ describe('a campaign that begins with tables', () => {
     ['an id that is dice', { d66: ROAD.village }, /'d66'/],
     ['a list', [ROAD.village], /tables/],
   ])('is refused with %s, and nothing is made', async (_what, tables, told) => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const client = new ApiClient(url);
     const answer = await client.call('POST', '/api/campaigns', {
       name: 'Unsound',
@@ -118,7 +120,7 @@ describe('a campaign that begins with tables', () => {
   });
 
   it('is another campaign than one with other tables, under the same id', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const client = new ApiClient(url);
     const wanted = { name: 'Tables', world: { kind: 'solo' }, id: randomUUID(), tables: ROAD };
     const first = await client.call<CreatedCampaign>('POST', '/api/campaigns', wanted);

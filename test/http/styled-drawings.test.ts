@@ -4,10 +4,12 @@ import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
 import { expectProblem } from '../support/problems.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 async function exporting(world: { kind: string }) {
-  const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ world });
+  const { id, owner } = await new ApiClient(server.url).start({ world });
   return (query: string, format = 'svg') =>
     owner.call<string>('GET', `/api/campaigns/${id}/export/${format}${query}`);
 }
@@ -63,7 +65,7 @@ describe('GET …/export/png?width', () => {
     'is a picture of a world of kind %s, as wide as asked for',
     async (kind) => {
       drawInProcess();
-      const client = new ApiClient((await serverInProcess()).url);
+      const client = new ApiClient(server.url);
       const { id, owner } = await client.start({ world: { kind } });
       const answer = await owner.fetch(`/api/campaigns/${id}/export/png?width=640`);
       expect(answer.status).toBe(200);
@@ -75,7 +77,7 @@ describe('GET …/export/png?width', () => {
 
   it('shows what is asked for', async () => {
     drawInProcess();
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
+    const { id, owner } = await new ApiClient(server.url).start({
       world: { kind: 'solo' },
     });
     const picture = async (query: string) => {
@@ -92,7 +94,7 @@ describe('GET …/export/png?grid', () => {
     'is a picture of the map of a world of kind %s alone, and tells where its hexes lie',
     async (kind) => {
       drawInProcess();
-      const client = new ApiClient((await serverInProcess()).url);
+      const client = new ApiClient(server.url);
       const { id, owner } = await client.start({ world: { kind } });
       const answer = await owner.fetch(`/api/campaigns/${id}/export/png?grid=64&paper=none&hide=unknown`);
       expect(answer.status).toBe(200);
@@ -114,7 +116,7 @@ describe('GET …/export/png?grid', () => {
   );
 
   itInAll('says what would fit where it would be too large', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
+    const { id, owner } = await new ApiClient(server.url).start({
       world: { kind: 'island', hexes: 600 },
     });
     const answer = await owner.call('GET', `/api/campaigns/${id}/export/png?grid=512`);
@@ -128,7 +130,7 @@ describe('GET …/export/png?grid', () => {
 
 describe('a drawing', () => {
   it.each(['svg', 'png', 'text-mapper'])('as %s says where it comes from', async (format) => {
-    const client = new ApiClient((await serverInProcess()).url);
+    const client = new ApiClient(server.url);
     const { id, owner } = await client.start({ world: { kind: 'solo' } });
     const { body } = await owner.call<{ entries: { hash: string }[] }>(
       'GET',

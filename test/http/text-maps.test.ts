@@ -6,8 +6,10 @@ import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
 import { VALE, VALE_HEXES } from '../support/text-maps.ts';
+
+const server = serverOfFile();
 
 async function brought(
   url: string,
@@ -28,7 +30,7 @@ const campaignsIn = async (directory: string): Promise<number> =>
 
 describe('a map of Text Mapper over HTTP', () => {
   it('becomes a campaign, is explored on from, and says what could not be taken over', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { status, body } = await brought(url, VALE);
     expect(status).toBe(201);
     expect(body.campaign).toMatchObject({
@@ -98,7 +100,7 @@ describe('a map of Text Mapper over HTTP', () => {
   });
 
   it('is called, and set out from, as its address says', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { body } = await brought(url, VALE, { query: '?name=Marches&start=0203' });
     expect(body.campaign).toMatchObject({ name: 'Marches', party: { q: -48, r: -23 } });
   });
@@ -108,7 +110,7 @@ describe('a map of Text Mapper over HTTP', () => {
     ['?start=forest', 'such as 5050 or 100.05'],
     [`?name=${'x'.repeat(121)}`, 'name'],
   ])('is refused where the address makes no sense: %s', async (query, detail) => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { status, body } = await brought(url, VALE, { query });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'request/malformed' });
     expect(body.detail).toContain(detail);

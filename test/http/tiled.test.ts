@@ -4,10 +4,12 @@ import { ApiClient } from '../support/api-client.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
 import { unzipped } from '../support/unzipped.ts';
 
-const client = async () => new ApiClient((await serverInProcess()).url);
+const server = serverOfFile();
+
+const client = async () => new ApiClient(server.url);
 
 describe('GET …/export/tiled', () => {
   beforeEach(drawInProcess);

@@ -8,11 +8,13 @@ import { DelegatingStore } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
 import { enlarge } from '../support/sessions.ts';
 
+const server = serverOfFile();
+
 async function played() {
-  const { url } = await serverInProcess();
+  const { url } = server;
   const { id, owner } = await new ApiClient(url).start({ start: 'later' });
   for (const command of [
     { kind: 'note', q: 0, r: 0, text: 'Mine.', for: 'owner' },

@@ -14,8 +14,10 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { linesOf } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
 import { expectProblem } from '../support/problems.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
 import { takeIn } from '../support/take-in.ts';
+
+const server = serverOfFile();
 
 type IslandMap = MapView & { readonly outline: readonly Axial[] };
 
@@ -110,7 +112,7 @@ describe('settings of a world', () => {
   it.each(WORLDS.kinds.map(({ kind }) => kind))(
     'of kind %s are filled in where they are left out',
     async (kind) => {
-      const { url } = await serverInProcess();
+      const { url } = server;
       const { status, body } = await new ApiClient(url).call<CreatedCampaign & { campaign: CampaignAnswer }>(
         'POST',
         '/api/campaigns',
@@ -130,7 +132,7 @@ describe('settings of a world', () => {
   );
 
   it.each(EVERY_CHOICE)('of kind %s: %s may be %j, and is kept', async (kind, name, value) => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { id, owner } = await new ApiClient(url).start({ world: { kind, [name]: value }, start: 'later' });
     const { body } = await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`);
     expect(body.world).toMatchObject({ kind, [name]: value });
@@ -140,14 +142,14 @@ describe('settings of a world', () => {
   });
 
   it.each(WRONG)('%s is malformed, and the setting is named', async (_what, world, named) => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     const answer = await new ApiClient(url).call('POST', '/api/campaigns', sent(world));
     expectProblem(answer, 'request/malformed');
     expect(answer.body).toMatchObject({ detail: expect.stringContaining(`${named}: `) });
   });
 
   it('are all there is of a world: nothing else is one', async () => {
-    const { url } = await serverInProcess();
+    const { url } = server;
     for (const world of [null, 'solo', 7, [], [{ kind: 'solo' }]])
       expectProblem(
         await new ApiClient(url).call('POST', '/api/campaigns', sent(world)),
@@ -158,7 +160,7 @@ describe('settings of a world', () => {
 
 describe('an island', () => {
   it('has its outline first, then the start and those around it that are land', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ world: ISLAND });
+    const { id, owner } = await new ApiClient(server.url).start({ world: ISLAND });
     const entries = await ledgerOf(owner, id);
     expect(entries.slice(0, 3).map(({ kind, seq }) => [seq, kind])).toEqual([
       [1, 'started'],
@@ -177,7 +179,7 @@ describe('an island', () => {
   });
 
   it('has a coast that no party crosses', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
+    const { id, owner } = await new ApiClient(server.url).start({
       world: { ...ISLAND, hexes: 1 },
     });
     const before = await mapOf<IslandMap>(owner, id);
@@ -193,7 +195,7 @@ describe('an island', () => {
   });
 
   it('gives the odds of its land, which is never below the coast', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ world: ISLAND });
+    const { id, owner } = await new ApiClient(server.url).start({ world: ISLAND });
     const { outline, hexes } = await mapOf<IslandMap>(owner, id);
     const unknown = outline.filter(({ q, r }) => !hexes.some((hex) => hex.q === q && hex.r === r));
     let told = 0;
@@ -210,7 +212,7 @@ describe('an island', () => {
   });
 
   it('shows nothing of its outline before that was thrown', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ world: ISLAND });
+    const { id, owner } = await new ApiClient(server.url).start({ world: ISLAND });
     expect(await mapOf(owner, id, '?at=1')).toMatchObject({ seq: 1, outline: [], hexes: [], party: null });
     expect(await mapOf<IslandMap>(owner, id, '?at=2')).toMatchObject({ seq: 2, hexes: [], party: null });
     expect((await mapOf<IslandMap>(owner, id, '?at=2')).outline).toHaveLength(30);
@@ -219,7 +221,7 @@ describe('an island', () => {
 
 describe('a world of heights', () => {
   it('surveys each hex that is entered, also one that was seen before', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ world: ELEVATION });
+    const { id, owner } = await new ApiClient(server.url).start({ world: ELEVATION });
     expect((await ledgerOf(owner, id)).map(({ kind }) => kind)).toEqual(['started', 'surveyed']);
     const seen = await hexAt(owner, id, { q: 0, r: -1 });
     expect(seen).toMatchObject({ known: true, seq: 2, peak: null, form: null });
@@ -235,7 +237,7 @@ describe('a world of heights', () => {
   });
 
   it('gives the odds of what was seen and not surveyed, and of what lies around that', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ world: ELEVATION });
+    const { id, owner } = await new ApiClient(server.url).start({ world: ELEVATION });
     const { odds } = (await hexAt(owner, id, { q: 0, r: -1 })) as unknown as { odds?: ElevationOdds };
     expect(odds?.from).toEqual({ q: 0, r: 0 });
     expect(Object.values(odds?.terrain ?? {}).reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
@@ -249,7 +251,7 @@ describe('a world of heights', () => {
   });
 
   it('is travelled through surveyed hexes only', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ world: ELEVATION });
+    const { id, owner } = await new ApiClient(server.url).start({ world: ELEVATION });
     for (const command of [
       { kind: 'travel', path: [1] },
       { kind: 'travel', to: { q: 0, r: -1 } },
@@ -272,7 +274,7 @@ describe('a world of heights', () => {
   });
 
   it('asks for own dice hex by hex', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
+    const { id, owner } = await new ApiClient(server.url).start({
       world: ELEVATION,
       dice: 'own',
       seed: undefined,
@@ -303,7 +305,7 @@ describe('a world of heights', () => {
   });
 
   it('shows at an earlier entry no peak and no river that came later', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ world: ELEVATION });
+    const { id, owner } = await new ApiClient(server.url).start({ world: ELEVATION });
     const then: MapView[] = [await mapOf(owner, id)];
     for (let step = 0; step < 6; step++) {
       await discovered(owner, id);
@@ -319,7 +321,7 @@ describe.each([
   ['elevation', ELEVATION],
 ])('a campaign in a world of kind %s', (kind, world) => {
   async function played() {
-    const client = new ApiClient((await serverInProcess()).url);
+    const client = new ApiClient(server.url);
     const { id, owner } = await client.start({ world, seed: undefined });
     for (let step = 0; step < 8; step++) await discovered(owner, id);
     const summary = (await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`)).body;
@@ -381,7 +383,7 @@ describe.each([
       await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer(),
     );
     expect(linesOf(archive)[1]).toContain(`"edition":"${kind}@1"`);
-    const { url } = await serverInProcess();
+    const { url } = server;
     const { campaign, links } = await takeIn(url, archive);
     const there = new ApiClient(url, links.owner.token);
     const [map, copy] = [await mapOf(owner, id), await mapOf(there, campaign.id)];

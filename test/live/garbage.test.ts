@@ -5,7 +5,9 @@ import { connected, type LiveSocket, liveClient } from '../support/live-client.t
 import { disconnected, say, settled, shout } from '../support/live-messages.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 let url: string;
 let id: string;
@@ -13,7 +15,7 @@ let owner: ApiClient;
 let token: string;
 
 beforeEach(async () => {
-  ({ url } = await serverInProcess());
+  ({ url } = server);
   ({ id, owner, token } = await new ApiClient(url).start());
 });
 

@@ -6,7 +6,9 @@ import { connected, type LiveSocket, liveClient } from '../support/live-client.t
 import { disconnected } from '../support/live-messages.ts';
 import { type MadeLink, newPartner } from '../support/parties.ts';
 import { rawJson } from '../support/raw-http.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverOfFile } from '../support/server-in-process.ts';
+
+const server = serverOfFile();
 
 let url: string;
 let id: string;
@@ -14,7 +16,7 @@ let owner: ApiClient;
 let shared: MadeLink;
 
 beforeEach(async () => {
-  ({ url } = await serverInProcess());
+  ({ url } = server);
   ({ id, owner } = await new ApiClient(url).start());
   ({ link: shared } = await newPartner(owner, id, 'player', 'The table'));
 });

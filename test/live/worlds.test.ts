@@ -22,8 +22,10 @@ import { connected, liveClient } from '../support/live-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
 import { whole } from '../support/seen.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
 import { takeIn } from '../support/take-in.ts';
+
+const server = serverOfFile();
 
 const WORLDS_TO_PLAY = [
   ['elevation', { kind: 'elevation', basin: 'lake' }],
@@ -132,7 +134,7 @@ describe.each(varied(WORLDS_TO_PLAY))(
       timeout: 60_000,
     }, async () => {
       await loadWorld(kind);
-      const { url } = await serverInProcess();
+      const { url } = server;
       const { id, owner, token } = await new ApiClient(url).start({ world, seed: undefined, start: 'later' });
       const { body: summary } = await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`);
       expect((await owner.command(id, { kind: 'enter', to: 0 })).status).toBe(200);
@@ -197,7 +199,7 @@ describe.each(varied(WORLDS_TO_PLAY))(
     });
 
     it('shows an earlier state over HTTP just as it was sent then', async () => {
-      const { url } = await serverInProcess();
+      const { url } = server;
       const { id, owner, token } = await new ApiClient(url).start({ world });
       const socket = liveClient(url, token);
       await connected(socket);

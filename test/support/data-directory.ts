@@ -21,9 +21,9 @@ let schema: Buffer | null = null;
  * A data directory with an empty database in it, for tests that are not about how that is made: to copy one takes half the
  * time of applying all migrations.
  */
-export function dataDirectoryWithSchema(): string {
+export function dataDirectoryWithSchema(atEnd: AtEnd = onTestFinished): string {
   schema ??= madeSchema();
-  const directory = dataDirectory();
+  const directory = dataDirectory(atEnd);
   writeFileSync(databaseIn(directory), schema, { mode: 0o600 });
   return directory;
 }

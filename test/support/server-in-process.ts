@@ -1,9 +1,10 @@
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
 import { LOG_OPTIONS } from '../../src/cli/terminal/log-options.ts';
 import { readSettings, type Settings } from '../../src/config.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
+import { type AtEnd, atEndOfFile } from './at-end.ts';
 import { dataDirectoryWithSchema } from './data-directory.ts';
 
 export interface ServerInProcess extends RunningServer {
@@ -11,8 +12,11 @@ export interface ServerInProcess extends RunningServer {
   logged(): string;
 }
 
-/** A real server on a free port of this machine, ended with the test. */
-export async function serverInProcess(settings: Partial<Settings> = {}): Promise<ServerInProcess> {
+/** A real server on a free port of this machine, ended with the test, or when `atEnd` says. */
+export async function serverInProcess(
+  settings: Partial<Settings> = {},
+  atEnd: AtEnd = onTestFinished,
+): Promise<ServerInProcess> {
   let logged = '';
   const write = (line: string) => {
     logged += line;
@@ -21,7 +25,7 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
     {
       host: '127.0.0.1',
       port: 0,
-      dataDirectory: settings.dataDirectory ?? dataDirectoryWithSchema(),
+      dataDirectory: settings.dataDirectory ?? dataDirectoryWithSchema(atEnd),
       database: null,
       publicUrl: null,
       trustedProxies: [],
@@ -41,11 +45,28 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
     if (open) await server.close();
     open = false;
   };
-  onTestFinished(close);
+  atEnd(close);
   return { url: server.url, announceStop: server.announceStop, close, logged: () => logged };
 }
 
-/** The same with the settings that somebody gave it in variables. */
+/**
+ * A server that all tests of a file share, for those that look at nothing but campaigns of their own: to start one takes longer
+ * than most of them. To be called while the tests are collected; its address is known once they run.
+ */
+export function serverOfFile(): Pick<ServerInProcess, 'url'> {
+  const atEnd = atEndOfFile();
+  let url = '';
+  beforeAll(async () => {
+    ({ url } = await serverInProcess({}, atEnd));
+  });
+  return {
+    get url() {
+      return url;
+    },
+  };
+}
+
+/** A server of the test's own with the settings that somebody gave it in variables. */
 export const serverSetBy = (
   environment: Readonly<Record<string, string>>,
   data = dataDirectoryWithSchema(),
