@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { faultsFound } from '../support/axe.ts';
 import { LAPTOP, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
@@ -101,8 +101,8 @@ describe('what a battlefield is rolled with', () => {
   });
 });
 
-describe('natures by sectors', () => {
-  it('are rolled for where that is wanted, and said of what is known', async () => {
+describeInAll('natures by sectors', () => {
+  itInAll('are rolled for where that is wanted, and said of what is known', async () => {
     const page = await atForm(LAPTOP);
     expect(await page.getByLabel(/^Dice for how steep/).count()).toBe(0);
     await page.getByRole('radio', { name: /Twelve sectors/ }).check();

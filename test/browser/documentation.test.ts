@@ -30,7 +30,7 @@ describe('the documentation', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has each heading of a table above its column, and names of settings in one piece', async () => {
+  itInAll('has each heading of a table above its column, and names of settings in one piece', async () => {
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${sharedServer()}docs/scale.html`);
     const columns = await page

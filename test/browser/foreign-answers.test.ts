@@ -76,7 +76,7 @@ describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () 
     await untilLive(page, 'connected');
   });
 
-  it('shows what the server says also where there is no more room to keep it', async () => {
+  itInAll('shows what the server says also where there is no more room to keep it', async () => {
     const { proxy, page } = await keptBehindProxy();
     const debugging = await page.context().newCDPSession(page);
     await debugging.send('Storage.overrideQuotaForOrigin', {

@@ -188,7 +188,7 @@ describe('the menu of a hex', () => {
     await page.getByText('That could not be fetched.').waitFor();
   });
 
-  it('a finger that rests on a hex opens it on a phone, and lifting it enters nothing', async () => {
+  itInAll('a finger that rests on a hex opens it on a phone, and lifting it enters nothing', async () => {
     const page = await atTheRim(PHONE);
     const before = await seqOf(page);
     const { x, y } = await onScreen(page, NORTH);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight, faultsFound } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -398,7 +398,7 @@ describe('what people write on a hex, in a real browser', () => {
     await again.stop();
   });
 
-  it('how long ago a note was written is told anew while it is shown', async () => {
+  itInAll('how long ago a note was written is told anew while it is shown', async () => {
     const { id, owner, created } = await started();
     await owner.command(id, { kind: 'note', ...START, text: 'Smoke in the east.', for: 'everyone' });
     const page = await visitor(LAPTOP);
@@ -431,8 +431,8 @@ describe('what people write on a hex, in a real browser', () => {
   });
 });
 
-describe('what is written with bad intent, in a real browser', () => {
-  it('runs nothing, fetches nothing and stays in its place', async () => {
+describeInAll('what is written with bad intent, in a real browser', () => {
+  itInAll('runs nothing, fetches nothing and stays in its place', async () => {
     const { id, owner, created } = await started();
     const { client } = await newPartner(owner, id, 'player', 'Mallory');
     const page = await visitor(LAPTOP);

@@ -230,8 +230,8 @@ describeInAll('a note that was begun and left', () => {
   });
 });
 
-describe('a note that is half written when its link is revoked', () => {
-  it('is given back, to be copied', async () => {
+describeInAll('a note that is half written when its link is revoked', () => {
+  itInAll('is given back, to be copied', async () => {
     const owner = await visitor(DESKTOP);
     await setOut(owner, sharedServer());
     const link = (await api(owner, 'links', { role: 'player' })) as { id: string; url: string };

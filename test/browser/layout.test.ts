@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { importedWorld } from '../support/imported-world.ts';
@@ -212,21 +212,24 @@ describe('on small screens', () => {
       },
     );
 
-  it('the buttons of a hex stay in its panel on a laptop, however long a word its country is called by', async () => {
-    const { links } = await importedWorld(sharedServer(), 20, 'elevation');
-    const page = await visitor(LAPTOP);
-    await page.goto(links.owner.url);
-    await untilLive(page, 'connected');
-    const titles = new Set<string>();
-    for (const key of ['q', 'w', 'e', 'a', 's', 'd']) {
-      await page.keyboard.press(key);
-      await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
-      titles.add((await page.locator('.panel-head h2').textContent()) ?? '');
-      await expectInReach(page.locator('.panel-head button:visible'), 2);
-      await page.keyboard.press('Escape');
-    }
-    expect([...titles].join()).toContain('mountainous');
-  });
+  itInAll(
+    'the buttons of a hex stay in its panel on a laptop, however long a word its country is called by',
+    async () => {
+      const { links } = await importedWorld(sharedServer(), 20, 'elevation');
+      const page = await visitor(LAPTOP);
+      await page.goto(links.owner.url);
+      await untilLive(page, 'connected');
+      const titles = new Set<string>();
+      for (const key of ['q', 'w', 'e', 'a', 's', 'd']) {
+        await page.keyboard.press(key);
+        await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
+        titles.add((await page.locator('.panel-head h2').textContent()) ?? '');
+        await expectInReach(page.locator('.panel-head button:visible'), 2);
+        await page.keyboard.press('Escape');
+      }
+      expect([...titles].join()).toContain('mountainous');
+    },
+  );
 
   for (const width of [360, 390])
     itInAll(
@@ -310,8 +313,8 @@ describe('the panel of a hex on a laptop', () => {
   });
 });
 
-describe('the rose', () => {
-  it('the rose has no name or key over a site, with the village in it and around it', async () => {
+describeInAll('the rose', () => {
+  itInAll('the rose has no name or key over a site, with the village in it and around it', async () => {
     const url = sharedServer();
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await setOut(page, url);

@@ -94,19 +94,22 @@ describe('what people wrote on the map, in a real browser', () => {
     (hexes) => expectWrittenAtEachZoom(hexes, 2, { width: 900, height: 600 }),
   );
 
-  it('a name that reaches beyond the hexes is in sight as a whole when a page is opened, and when all is shown', async () => {
-    const { id, owner, created } = await new ApiClient(sharedServer()).start();
-    await owner.command(id, LONG_NAME);
-    const page = await movingVisitor(LAPTOP);
-    await page.goto(created.links.owner.url);
-    const panel = async () => (await page.getByTestId('panel').boundingBox())?.x ?? 0;
-    await expect.poll(() => lastLetter(page)).toBeGreaterThan(400);
-    await expect.poll(() => lastLetter(page)).toBeLessThan(await panel());
-    await dragBy(page, 150, 0);
-    await expect.poll(() => lastLetter(page)).toBeGreaterThan(await panel());
-    await page.getByRole('button', { name: 'Show the whole world' }).click();
-    await expect.poll(() => lastLetter(page)).toBeLessThan(await panel());
-  });
+  itInAll(
+    'a name that reaches beyond the hexes is in sight as a whole when a page is opened, and when all is shown',
+    async () => {
+      const { id, owner, created } = await new ApiClient(sharedServer()).start();
+      await owner.command(id, LONG_NAME);
+      const page = await movingVisitor(LAPTOP);
+      await page.goto(created.links.owner.url);
+      const panel = async () => (await page.getByTestId('panel').boundingBox())?.x ?? 0;
+      await expect.poll(() => lastLetter(page)).toBeGreaterThan(400);
+      await expect.poll(() => lastLetter(page)).toBeLessThan(await panel());
+      await dragBy(page, 150, 0);
+      await expect.poll(() => lastLetter(page)).toBeGreaterThan(await panel());
+      await page.getByRole('button', { name: 'Show the whole world' }).click();
+      await expect.poll(() => lastLetter(page)).toBeLessThan(await panel());
+    },
+  );
 
   itInAll('the first name on a map that somebody moved does not move it', async () => {
     const { id, owner, created } = await new ApiClient(sharedServer()).start();

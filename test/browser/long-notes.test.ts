@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
 import { LONGEST_NOTE } from '../../src/ledger/settings.ts';
-import { varied } from '../support/all-tests.ts';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { command, PHONE } from '../support/notebook.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
@@ -37,7 +37,7 @@ describe('a note that is pasted', () => {
       await panel.locator('.note-text').first().waitFor();
     });
 
-  it('leaves its buttons in view while its field grows', async () => {
+  itInAll('leaves its buttons in view while its field grows', async () => {
     const page = await visitor(SMALL_LAPTOP);
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
@@ -73,7 +73,7 @@ describe('a long note in the panel of a hex', () => {
       expect(await height()).toBeLessThan(300);
     });
 
-  it('is shown whole where it is short', async () => {
+  itInAll('is shown whole where it is short', async () => {
     const page = await visitor(SMALL_LAPTOP);
     await setOut(page, sharedServer());
     await command(page, { kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' });
@@ -83,8 +83,8 @@ describe('a long note in the panel of a hex', () => {
   });
 });
 
-describe('a long name of a place', () => {
-  it('is said whole once, and leaves most of the panel to its hex, on a laptop', async () => {
+describeInAll('a long name of a place', () => {
+  itInAll('is said whole once, and leaves most of the panel to its hex, on a laptop', async () => {
     const page = await visitor(SMALL_LAPTOP);
     await setOut(page, sharedServer());
     const text = 'The Long and Winding Name of a Place that Nobody Ever Bothered to Remember';

@@ -197,7 +197,7 @@ describe('days on the page', () => {
       .toBe('9');
   });
 
-  it('who ends a day that somebody else has just ended ends no second one', async () => {
+  itInAll('who ends a day that somebody else has just ended ends no second one', async () => {
     const page = await visitor(DESKTOP);
     const held: (() => void)[] = [];
     let isHeld = false;

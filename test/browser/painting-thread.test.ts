@@ -116,7 +116,7 @@ describe('the thread that paints', () => {
     },
   );
 
-  it('is not begun for a small world', async () => {
+  itInAll('is not begun for a small world', async () => {
     const page = await visitMap(75, SCREEN, watchThread);
     await untilDrawn(page);
     expect(await page.evaluate(() => (window as WatchedWindow).watched.worker === null)).toBe(true);

@@ -224,21 +224,24 @@ describe('the question what somebody wants to be called', () => {
     await card(page).waitFor();
   });
 
-  it('is a line of the sheet on a phone that offers the name of the link, and is answered in a dialog', async () => {
-    const { address } = await table();
-    const page = await arrived(address, PHONE);
-    expect(await card(page).getByRole('heading').textContent()).toBe('The others call you The table');
-    await card(page).getByRole('button', { name: 'That’s me' }).waitFor();
-    await card(page).getByRole('button', { name: 'Change' }).tap();
-    const form = page.getByTestId('person');
-    expect(await form.getByLabel('Your name').inputValue()).toBe('The table');
-    await form.getByLabel('Your name').fill('Mira');
-    await form.getByRole('button', { name: 'Keep' }).tap();
-    await form.waitFor({ state: 'detached' });
-    expect(await card(page).count()).toBe(0);
-    await page.getByTestId('presence-button').tap();
-    await expect.poll(() => page.locator('.people bdi').allTextContents()).toEqual(['Mira']);
-  });
+  itInAll(
+    'is a line of the sheet on a phone that offers the name of the link, and is answered in a dialog',
+    async () => {
+      const { address } = await table();
+      const page = await arrived(address, PHONE);
+      expect(await card(page).getByRole('heading').textContent()).toBe('The others call you The table');
+      await card(page).getByRole('button', { name: 'That’s me' }).waitFor();
+      await card(page).getByRole('button', { name: 'Change' }).tap();
+      const form = page.getByTestId('person');
+      expect(await form.getByLabel('Your name').inputValue()).toBe('The table');
+      await form.getByLabel('Your name').fill('Mira');
+      await form.getByRole('button', { name: 'Keep' }).tap();
+      await form.waitFor({ state: 'detached' });
+      expect(await card(page).count()).toBe(0);
+      await page.getByTestId('presence-button').tap();
+      await expect.poll(() => page.locator('.people bdi').allTextContents()).toEqual(['Mira']);
+    },
+  );
 
   itInAll('says what was wrong with a name, and keeps what was typed', async () => {
     const { address } = await table();

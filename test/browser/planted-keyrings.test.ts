@@ -87,7 +87,7 @@ describe('another service of the same host, at another port', () => {
     },
   );
 
-  it('that sets one beside a keyring of nobody’s is forgotten at a press', async () => {
+  itInAll('that sets one beside a keyring of nobody’s is forgotten at a press', async () => {
     const [own, planted] = [await keyringOf(NOBODY), await keyringOf(NOBODY)];
     const page = await newcomer();
     for (const [cookie, path] of [

@@ -55,46 +55,49 @@ describe('on paper', () => {
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
   });
 
-  it('the map keeps its proportions on a sheet of any shape, and the scale bar goes with it', async () => {
-    const page = await visitor();
-    await page.addInitScript(() => {
-      window.ResizeObserver = class extends ResizeObserver {
-        constructor(tell: ResizeObserverCallback) {
-          super((...told) => document.documentElement.dataset.printed === undefined && tell(...told));
+  itInAll(
+    'the map keeps its proportions on a sheet of any shape, and the scale bar goes with it',
+    async () => {
+      const page = await visitor();
+      await page.addInitScript(() => {
+        window.ResizeObserver = class extends ResizeObserver {
+          constructor(tell: ResizeObserverCallback) {
+            super((...told) => document.documentElement.dataset.printed === undefined && tell(...told));
+          }
+        };
+      });
+      await setOut(page, await sharedServer());
+      await page.waitForFunction(() => document.querySelector<HTMLElement>('.map-ground')?.dataset.camera);
+      const way = async () =>
+        (await onScreen(page, { q: 0, r: 1 })).y - (await onScreen(page, { q: 0, r: 0 })).y;
+      const [onPage, length] = [await way(), await lengthOf(page)];
+      expect(Math.abs(length - onPage)).toBeLessThan(1);
+      // As a printer does it: the page is laid out anew, and nothing on it is told.
+      await page.evaluate(() => {
+        document.documentElement.dataset.printed = '';
+        document.body.style.transform = 'scale(1)';
+      });
+      await page.emulateMedia({ media: 'print' });
+      for (const [width, height] of [
+        [794, 1123],
+        [1123, 794],
+      ] as const) {
+        await page.evaluate(
+          (size) => {
+            document.body.style.cssText = `transform: scale(1); width: ${size.width}px; height: ${size.height}px`;
+          },
+          { width, height },
+        );
+        const scale = Math.min(width / 1200, height / 640);
+        for (const canvas of ['.map-ground', '.map-overlay']) {
+          const box = await page.locator(canvas).boundingBox();
+          expect(box?.width, canvas).toBeCloseTo(1200 * scale, 0);
+          expect(box?.height, canvas).toBeCloseTo(640 * scale, 0);
         }
-      };
-    });
-    await setOut(page, await sharedServer());
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.map-ground')?.dataset.camera);
-    const way = async () =>
-      (await onScreen(page, { q: 0, r: 1 })).y - (await onScreen(page, { q: 0, r: 0 })).y;
-    const [onPage, length] = [await way(), await lengthOf(page)];
-    expect(Math.abs(length - onPage)).toBeLessThan(1);
-    // As a printer does it: the page is laid out anew, and nothing on it is told.
-    await page.evaluate(() => {
-      document.documentElement.dataset.printed = '';
-      document.body.style.transform = 'scale(1)';
-    });
-    await page.emulateMedia({ media: 'print' });
-    for (const [width, height] of [
-      [794, 1123],
-      [1123, 794],
-    ] as const) {
-      await page.evaluate(
-        (size) => {
-          document.body.style.cssText = `transform: scale(1); width: ${size.width}px; height: ${size.height}px`;
-        },
-        { width, height },
-      );
-      const scale = Math.min(width / 1200, height / 640);
-      for (const canvas of ['.map-ground', '.map-overlay']) {
-        const box = await page.locator(canvas).boundingBox();
-        expect(box?.width, canvas).toBeCloseTo(1200 * scale, 0);
-        expect(box?.height, canvas).toBeCloseTo(640 * scale, 0);
+        expect(Math.abs((await lengthOf(page)) - length * scale)).toBeLessThan(1);
       }
-      expect(Math.abs((await lengthOf(page)) - length * scale)).toBeLessThan(1);
-    }
-  });
+    },
+  );
 
   it.each(varied([12, 300]))(
     'a map of %s hexes is printed whole by night, however slow the machine is',
@@ -132,17 +135,20 @@ describe('on paper', () => {
     },
   );
 
-  it('by night a printer gets the map as pixels as by day, not the calls that wiped and drew it', async () => {
-    const images = async (colorScheme: 'dark' | 'light') => {
-      const page = await visitor({ viewport: { width: 1000, height: 700 }, colorScheme });
-      await countDrawing(page);
-      await setOut(page, await sharedServer(), 'demo');
-      await untilDrawn(page);
-      const sheet = await page.pdf({ format: 'A4', printBackground: true });
-      return sheet.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length;
-    };
-    expect(await images('dark')).toBe(await images('light'));
-  });
+  itInAll(
+    'by night a printer gets the map as pixels as by day, not the calls that wiped and drew it',
+    async () => {
+      const images = async (colorScheme: 'dark' | 'light') => {
+        const page = await visitor({ viewport: { width: 1000, height: 700 }, colorScheme });
+        await countDrawing(page);
+        await setOut(page, await sharedServer(), 'demo');
+        await untilDrawn(page);
+        const sheet = await page.pdf({ format: 'A4', printBackground: true });
+        return sheet.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length;
+      };
+      expect(await images('dark')).toBe(await images('light'));
+    },
+  );
 
   itInAll(
     'the page has no card beside its map and no ring of the focus, and its scale bar stands in the corner',

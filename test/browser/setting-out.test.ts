@@ -58,7 +58,7 @@ describe('the form for a new campaign', () => {
       expect(rules).toEqual(['landfall']);
     });
 
-  it('has its button in sight however small the window is, and what is focused beside it', async () => {
+  itInAll('has its button in sight however small the window is, and what is focused beside it', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     const setOut = page.getByTestId('create');

@@ -219,8 +219,8 @@ describeInAll('the links in use', () => {
   });
 });
 
-describe('a link with an end', () => {
-  it('says in plain words when it ends, and ends there', async () => {
+describeInAll('a link with an end', () => {
+  itInAll('says in plain words when it ends, and ends there', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     await api(page, 'links', { role: 'owner', label: 'owner' });
@@ -268,7 +268,7 @@ describe('a person', () => {
     await expect.poll(() => page.locator('.links').textContent()).not.toContain('Anna');
   });
 
-  it('who gave no name is forgotten by the link, which says what goes with it', async () => {
+  itInAll('who gave no name is forgotten by the link, which says what goes with it', async () => {
     const page = await visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
     await setOut(page, sharedServer());
     await api(page, 'links', { role: 'owner', label: 'owner' });

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
@@ -73,23 +74,28 @@ describe('the menu of a map', () => {
   });
 });
 
-describe('on a phone', () => {
-  it('what is pressed is large enough for a finger: in the menu, in a table, and among colours', async () => {
-    const page = await visitor(PHONE);
-    await setOut(page, sharedServer());
-    await openMenu(page, 'What the map shows', 'Save or print');
-    expect(await tooSmall(menu(page).locator('button'))).toEqual([]);
-    await page.getByRole('button', { name: 'Your name and colour' }).click();
-    await page.getByTestId('person').waitFor();
-    expect(await tooSmall(page.getByTestId('person').locator('button, label:has([type=radio])'))).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByTestId('notebook-button').click();
-    await page.getByRole('tab', { name: 'Tables' }).click();
-    await page.getByRole('button', { name: 'New', exact: true }).click();
-    const row = page.locator('.row-line').first();
-    await row.waitFor();
-    expect(await tooSmall(row.locator('button, input'))).toEqual([]);
-  });
+describeInAll('on a phone', () => {
+  itInAll(
+    'what is pressed is large enough for a finger: in the menu, in a table, and among colours',
+    async () => {
+      const page = await visitor(PHONE);
+      await setOut(page, sharedServer());
+      await openMenu(page, 'What the map shows', 'Save or print');
+      expect(await tooSmall(menu(page).locator('button'))).toEqual([]);
+      await page.getByRole('button', { name: 'Your name and colour' }).click();
+      await page.getByTestId('person').waitFor();
+      expect(await tooSmall(page.getByTestId('person').locator('button, label:has([type=radio])'))).toEqual(
+        [],
+      );
+      await page.keyboard.press('Escape');
+      await page.getByTestId('notebook-button').click();
+      await page.getByRole('tab', { name: 'Tables' }).click();
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      const row = page.locator('.row-line').first();
+      await row.waitFor();
+      expect(await tooSmall(row.locator('button, input'))).toEqual([]);
+    },
+  );
 });
 
 /** Controls that are less than 44 pixels wide or high, by their names and sizes. */

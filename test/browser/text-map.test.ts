@@ -100,34 +100,37 @@ describe('the map as text in a real browser', () => {
     },
   );
 
-  it('an unknown hex is entered from its row by a second press after a pause, by no hasty one, and its row keeps the focus', async () => {
-    const page = await readMap();
-    const before = await seqOf(page);
-    const enter = rowOf(page, '5048').getByRole('button', { name: /Enter|enter/ });
-    const box = await enter.boundingBox();
-    if (!box) throw new Error('there is no such button');
-    await page.mouse.dblclick(box.x + 20, box.y + 20);
-    await pause(page);
-    expect(await seqOf(page), 'a double click enters nothing').toBe(before);
-    expect(await enter.textContent()).toBe('Press again to enter 5048');
-    await enter.click();
-    await untilSeq(page, before + 1);
-    expect(await countOf(page)).toMatch(/^8 known/);
-    expect(await rowOf(page, '5048').textContent()).toContain('here');
+  itInAll(
+    'an unknown hex is entered from its row by a second press after a pause, by no hasty one, and its row keeps the focus',
+    async () => {
+      const page = await readMap();
+      const before = await seqOf(page);
+      const enter = rowOf(page, '5048').getByRole('button', { name: /Enter|enter/ });
+      const box = await enter.boundingBox();
+      if (!box) throw new Error('there is no such button');
+      await page.mouse.dblclick(box.x + 20, box.y + 20);
+      await pause(page);
+      expect(await seqOf(page), 'a double click enters nothing').toBe(before);
+      expect(await enter.textContent()).toBe('Press again to enter 5048');
+      await enter.click();
+      await untilSeq(page, before + 1);
+      expect(await countOf(page)).toMatch(/^8 known/);
+      expect(await rowOf(page, '5048').textContent()).toContain('here');
 
-    await passPause(page);
-    const beyond = rowOf(page, '5047').getByRole('button', { name: '5047', exact: true });
-    await beyond.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await pause(page);
-    expect(await seqOf(page), 'two quick presses of Enter').toBe(before + 1);
-    expect(await beyond.getAttribute('aria-pressed')).toBe('true');
-    await page.keyboard.press('Enter');
-    await untilSeq(page, before + 2);
-    await expect.poll(() => whatHasFocus(page), { message: 'where the party is now' }).toBe('5047');
-    expect(await page.getByTestId('news').textContent()).toContain('5047');
-  });
+      await passPause(page);
+      const beyond = rowOf(page, '5047').getByRole('button', { name: '5047', exact: true });
+      await beyond.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await pause(page);
+      expect(await seqOf(page), 'two quick presses of Enter').toBe(before + 1);
+      expect(await beyond.getAttribute('aria-pressed')).toBe('true');
+      await page.keyboard.press('Enter');
+      await untilSeq(page, before + 2);
+      await expect.poll(() => whatHasFocus(page), { message: 'where the party is now' }).toBe('5047');
+      expect(await page.getByTestId('news').textContent()).toContain('5047');
+    },
+  );
 
   itInAll('a row leads to what is written on its hex, and shows it', async () => {
     const page = await readMap();

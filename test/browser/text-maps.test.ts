@@ -131,7 +131,7 @@ describe('a map of Text Mapper on the first screen', () => {
     expect(await page.title()).toContain('green marches');
   });
 
-  it('is told of where it is none, and the page stays as it was', async () => {
+  itInAll('is told of where it is none, and the page stays as it was', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
     await page.getByTestId('import').setInputFiles(asFile('letter.txt', 'Dear all,\n'));

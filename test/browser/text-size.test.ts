@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { varied } from '../support/all-tests.ts';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { command, DESKTOP, ON_ITS_SIDE, openNotebook, PHONE } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
@@ -138,8 +138,8 @@ describe('with the largest text size of a browser', () => {
     });
 });
 
-describe('what was missed, with letters twice as large', () => {
-  it('is read whole on a phone', async () => {
+describeInAll('what was missed, with letters twice as large', () => {
+  itInAll('is read whole on a phone', async () => {
     const page = await visitor(PHONE);
     await setTextSize(page, 32);
     const { id, owner, token } = await new ApiClient(sharedServer()).start({ seed: 'away' });
@@ -168,8 +168,8 @@ describe('what was missed, with letters twice as large', () => {
   });
 });
 
-describe('in a window of few lines', () => {
-  it('what a place is called lies within its panel, to the lowest of its letters', async () => {
+describeInAll('in a window of few lines', () => {
+  itInAll('what a place is called lies within its panel, to the lowest of its letters', async () => {
     const page = await visitor({ viewport: { width: 683, height: 384 } });
     await setOut(page, sharedServer(), 'harbour');
     // Beyond the start nothing is offered where the party is, and the name alone makes the panel as high as it is.

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
-import { itInAll } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { DESKTOP, leafOf } from '../support/notebook.ts';
@@ -130,7 +130,7 @@ describe('what tables said', () => {
     ).toHaveLength(1);
   });
 
-  it('is told for as long as it takes to read it, on the wall too', async () => {
+  itInAll('is told for as long as it takes to read it, on the wall too', async () => {
     const page = await movingVisitor(DESKTOP);
     const { act, ...campaign } = await begun();
     await page.clock.install();
@@ -162,7 +162,7 @@ describe('what tables said', () => {
 });
 
 describe('what a table said, in the panel of a hex', () => {
-  for (const height of [768, 700, 900])
+  for (const height of varied([768, 700, 900]))
     it(`begins below what is known of the hex, in a window of ${height} lines`, async () => {
       const page = await visitor({ viewport: { width: 1366, height } });
       const table = await begun({ first: TABLES.first });
