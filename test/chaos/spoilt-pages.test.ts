@@ -1,4 +1,4 @@
 import { sized } from '../support/all-tests.ts';
 import { spoiltPages } from './spoilt-pages.ts';
 
-spoiltPages({ files: sized(70, 200), timeout: 120_000 });
+spoiltPages({ files: sized(40, 200), timeout: 120_000 });

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../support/all-tests.ts';
 import { expectComplaint, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { hostileArchive } from '../support/hostile-archive.ts';
@@ -102,7 +103,7 @@ describe('a terminal', () => {
             ).toHaveLength(1);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: sized(160, 400) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('a terminal', () => {
           expect(unseenIn(out + error)).toBeNull();
         },
       ),
-      { numRuns: 300 },
+      { numRuns: sized(120, 300) },
     );
   });
 });

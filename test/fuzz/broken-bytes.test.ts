@@ -102,7 +102,7 @@ describe('bytes that are', () => {
           await settled(witness);
         },
       ),
-      { numRuns: tried(60) },
+      { numRuns: tried(40, 60) },
     );
     await settled(witness);
     expect(witness.connected).toBe(true);

@@ -1,4 +1,4 @@
 import { sized } from '../support/all-tests.ts';
 import { fuzzed } from './generated/fuzzed.ts';
 
-fuzzed({ shots: sized(2000, 5000), quietMs: 1000, mostGrowth: 1.4 }, 300_000);
+fuzzed({ shots: sized(1200, 5000), quietMs: 1000, mostGrowth: 1.4 }, 300_000);

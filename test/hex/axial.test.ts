@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addHex, hexDistance, hexKey, ORIGIN, roundHex, sameHex } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
 import { HexLayout, type Point } from '../../src/hex/layout.ts';
+import { sized } from '../support/all-tests.ts';
 import { anyDirection, anyHex, keyOf } from '../support/hexes.ts';
 
 describe('the distance between hexes', () => {
@@ -58,7 +59,7 @@ describe('the key of a hex', () => {
         expect(hexKey(a) === hexKey(b)).toBe(sameHex(a, b));
         expect(Number.isSafeInteger(hexKey(a))).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(800, 2000) },
     );
   });
 
@@ -100,7 +101,7 @@ describe('rounding to a hex', () => {
         const nearest = Math.min(...neighbours(found).map((near) => apart(layout.centre(near), point)));
         expect(apart(layout.centre(found), point)).toBeLessThanOrEqual(nearest + 1e-9);
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(800, 2000) },
     );
   });
 

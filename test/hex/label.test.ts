@@ -4,6 +4,7 @@ import { ORIGIN } from '../../src/hex/axial.ts';
 import { neighbour } from '../../src/hex/direction.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
+import { sized } from '../support/all-tests.ts';
 import { anyHex } from '../support/hexes.ts';
 
 describe('a label', () => {
@@ -52,7 +53,7 @@ describe('a label', () => {
       fc.property(anyHex(), (hex) => {
         expect(parseHexLabel(hexLabel(hex))).toStrictEqual(hex);
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(800, 2000) },
     );
     fc.assert(
       fc.property(anyHex(10_000_000), (hex) => {

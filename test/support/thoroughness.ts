@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { sized } from './all-tests.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,5 +8,13 @@ declare module 'vitest' {
   }
 }
 
-/** On how many worlds a property is tried: on so many by `npm test`, and ten times as many by `npm run test:long`. */
-export const tried = (count: number): number => count * (inject('thoroughness') ?? 1);
+/**
+ * On how many worlds a property is tried.
+ *
+ * @param usual by `npm test`
+ * @param all by `npm run test:all`, and ten times as many by `npm run test:long`
+ */
+export function tried(usual: number, all = usual): number {
+  const thoroughness = inject('thoroughness') ?? 1;
+  return thoroughness === 1 ? sized(usual, all) : all * thoroughness;
+}

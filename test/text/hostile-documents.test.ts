@@ -21,6 +21,7 @@ import { BOARDS } from '../formats/battlefield/made-up.ts';
 import { exploredWorld } from '../formats/sample-worlds.ts';
 import { descendants, type Element, parseXml } from '../formats/svg-document.ts';
 import { readTextMapper } from '../formats/text-mapper-reader.ts';
+import { sized } from '../support/all-tests.ts';
 import { hostileText, unseenIn } from '../support/hostile-text.ts';
 import { OWNER, Tabletop } from '../support/tabletop.ts';
 import { foreignIn } from './html-reader.ts';
@@ -115,7 +116,7 @@ describe('a drawing with hostile names', () => {
         expect([...attributes]).toEqual([['a', printable(text)]]);
         expect(unseenIn(printable(text))).toBeNull();
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(600, 2000) },
     );
   });
 });
@@ -129,7 +130,7 @@ describe('a hostile note', () => {
         parseXml(`<div>${html}</div>`);
         expect(unseenIn(html)).toBeNull();
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(600, 2000) },
     );
   });
 });
@@ -152,7 +153,7 @@ describe('a note in a Markdown file', () => {
         expect(foreignIn(reader.render(file))).toEqual([]);
         expect(unseenIn(file)).toBeNull();
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(600, 2000) },
     );
   });
 

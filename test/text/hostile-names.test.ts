@@ -10,6 +10,7 @@ import { LOG_OPTIONS } from '../../src/cli/terminal/log-options.ts';
 import { fileName } from '../../src/http/file-name.ts';
 import { Metrics } from '../../src/http/metrics.ts';
 import { seenJson } from '../../src/text/seen-json.ts';
+import { sized } from '../support/all-tests.ts';
 import { hostileText, unseenIn } from '../support/hostile-text.ts';
 
 function folder(): string {
@@ -31,7 +32,7 @@ describe('the name of a file made of a hostile name', () => {
         expect(readFileSync(join(at, file), 'utf8')).toBe(Buffer.from(name).toString());
         rmSync(join(at, file));
       }),
-      { numRuns: 1000 },
+      { numRuns: sized(400, 1000) },
     );
   });
 
@@ -47,7 +48,7 @@ describe('the name of a file made of a hostile name', () => {
           parameters: { filename: file },
         });
       }),
-      { numRuns: 1000 },
+      { numRuns: sized(400, 1000) },
     );
   });
 
@@ -76,7 +77,7 @@ describe('JSON that is shown', () => {
         expect(unseenIn(shown)).toBeNull();
         expect(shown.split('\n')).toHaveLength(3);
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(800, 2000) },
     );
   });
 });
@@ -98,7 +99,7 @@ describe('the log of a server that meets hostile texts', () => {
         expect(JSON.parse(line)).toMatchObject({ level: 50, path: text });
         expect(unseenIn(line)).toBeNull();
       }),
-      { numRuns: 1000 },
+      { numRuns: sized(400, 1000) },
     );
   });
 });
@@ -121,7 +122,7 @@ describe('what is measured', () => {
         for (const line of lines.filter((each) => each !== '' && !/^# (HELP|TYPE) \w+ .+$/.test(each)))
           expect(line).toMatch(SAMPLE);
       }),
-      { numRuns: 150 },
+      { numRuns: sized(60, 150) },
     );
   });
 });

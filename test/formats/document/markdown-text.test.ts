@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { escapeMarkdown, quotedNote, tableLine } from '../../../src/formats/document/markdown-text.ts';
+import { sized } from '../../support/all-tests.ts';
 
 /** A reader that lets everything through that Markdown can do. */
 const reader = new MarkdownIt({ html: true });
@@ -38,7 +39,7 @@ describe('text in Markdown', () => {
         expect(wordsOf(`| a |\n| --- |\n${tableLine([escaped])}`)).toMatch(/^a\s/);
         expect(wordsOf(`| a |\n| --- |\n${tableLine([escaped])}`).replace(/^a\s+/, '')).toBe(text);
       }),
-      { numRuns: 3000 },
+      { numRuns: sized(1200, 3000) },
     );
   });
 
@@ -121,7 +122,7 @@ describe('a note in Markdown', () => {
           if (type === 'code_inline') expect(content.trim()).not.toMatch(/^[=$]/);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: sized(1200, 3000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quotedNote } from '../../../src/formats/document/markdown-text.ts';
 import { noteHtml } from '../../../src/formats/document/note-html.ts';
+import { sized } from '../../support/all-tests.ts';
 import { leastMilliseconds } from '../../support/cpu-time.ts';
 import { descendants, parseXml } from '../svg-document.ts';
 
@@ -131,7 +132,7 @@ describe('the HTML of a note', () => {
           expect(attributes.get('href') ?? 'https:').toMatch(/^(https?|mailto):/i);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(800, 2000) },
     );
   });
 

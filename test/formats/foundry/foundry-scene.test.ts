@@ -5,6 +5,7 @@ import { SceneGrid } from '../../../src/formats/foundry/scene-grid.ts';
 import { gridOfMap, sheetFrame } from '../../../src/formats/map-drawing.ts';
 import { gridOver } from '../../../src/formats/sheet/hex-grid.ts';
 import { hexAtPlace, hexPlace } from '../../../src/hex/label.ts';
+import { sized } from '../../support/all-tests.ts';
 import { exploredWorld } from '../sample-worlds.ts';
 import { dataOf, fileIn, wholeOf } from './exported-campaign.ts';
 import { background, journalEntry, manifest, scene } from './foundry-schemas.ts';
@@ -59,7 +60,7 @@ describe('a scene of Foundry', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: sized(200, 500) },
     );
   });
 

@@ -56,7 +56,7 @@ describe('our own export, read again', () => {
           expect(worldTextMapper([...world.view().records()])).toBe(text);
         },
       ),
-      { numRuns: tried(100) },
+      { numRuns: tried(40, 100) },
     );
   });
 
@@ -106,7 +106,7 @@ describe('our own export, read again', () => {
           expect(worldTextMapper(records, null, { roads: taken.toReversed() })).toBe(written);
         },
       ),
-      { numRuns: tried(60) },
+      { numRuns: tried(25, 60) },
     ));
 
   it.each(['The Green Marches', 'R & R’s "Märchen" <3', '100% &amp; more'])(

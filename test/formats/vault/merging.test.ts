@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { freshNote, mergedNote, retiredNote, type VaultNote } from '../../../src/formats/vault/note.ts';
+import { sized } from '../../support/all-tests.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 const listIn = (yaml: string): string[] => {
@@ -61,7 +62,7 @@ describe('a note that people wrote into', () => {
         const [, written = ''] = /^---\n([\s\S]*?\n)---\n/.exec(merged) ?? [];
         expect(parse(written)).toMatchObject(second.properties);
       }),
-      { numRuns: 1500 },
+      { numRuns: sized(600, 1500) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('a note that people wrote into', () => {
         const once = mergedNote(edited(freshNote(first), edit), second, listIn);
         expect(mergedNote(once, second, listIn)).toBe(once);
       }),
-      { numRuns: 500 },
+      { numRuns: sized(200, 500) },
     );
   });
 

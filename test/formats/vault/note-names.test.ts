@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileNameOf } from '../../../src/formats/vault/note-names.ts';
+import { sized } from '../../support/all-tests.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 describe('the name of a folder', () => {
@@ -20,7 +21,7 @@ describe('the name of a folder', () => {
           rmSync(join(directory, `${name}.md`));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: sized(800, 2000) },
     );
     rmSync(directory, { recursive: true });
   });

@@ -9,7 +9,7 @@ import type { CampaignId } from '../../../src/ledger/id.ts';
 import { atlasPdf } from '../../../src/rendering/pdf/atlas-pdf.ts';
 import type { WorldView } from '../../../src/world/world.ts';
 import { exploredWorld } from '../../formats/sample-worlds.ts';
-import { itInAll, varied } from '../../support/all-tests.ts';
+import { itInAll, sized, varied } from '../../support/all-tests.ts';
 import { type Bookmark, readPdf } from '../../support/pdf-reader.ts';
 
 const HEAD = '5c0ffee'.repeat(10).slice(0, 64);
@@ -74,7 +74,7 @@ const atlasFrom = (
 
 const read = async (atlas: Atlas) => readPdf(await atlasPdf(atlas));
 
-const plainWorld = (kind: string): WorldView => worldOf(kind, 120);
+const plainWorld = (kind: string): WorldView => worldOf(kind, sized(60, 120));
 
 async function plainAtlas(kind: string) {
   const bytes = await atlasPdf(atlasFrom(plainWorld(kind)));
