@@ -8,14 +8,14 @@ import { watchedServer } from '../support/watched-server.ts';
  * twice as long for both. Measured were 0.09 to 0.14, and 0.32 to 0.41 where it was made in one piece.
  */
 const LONGEST_STALL = 0.22;
-/** Servers that were just started, so that all code runs for the first time. The machine has more to do: the quietest counts. */
+/** Servers that were just started, so that all code runs for the first time. The machine has more to do: of so many, one quiet one counts. */
 const SERVERS = 3;
 
 const LARGEST = { kind: 'island', algorithm: 5, hexes: LARGEST_ISLAND } as const;
 
 it('others are answered while the largest world is made that there is', async () => {
   const stalls: number[] = [];
-  for (let at = 0; at < SERVERS; at++) {
+  for (let at = 0; at < SERVERS && !(Math.min(...stalls) < LONGEST_STALL); at++) {
     const { url, state, stop } = await watchedServer();
     const before = await state();
     const asked = { name: 'The Long Shore', world: LARGEST };
