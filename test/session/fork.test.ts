@@ -10,7 +10,7 @@ import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { verdictsOn } from '../docs/python.ts';
 import { always, tablesOf } from '../rules/tables/sample-tables.ts';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { itInAll, sized, varied } from '../support/all-tests.ts';
 import { archiveOf, golden, takenIn } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
 import { DelegatingStore, Door } from '../support/delegating-store.ts';
@@ -384,7 +384,7 @@ describe('a ledger in the first form', () => {
     if (outcome.kind !== 'imported') throw new Error(outcome.problem.what);
     const archives: Buffer[] = [];
     const { seq } = outcome.summary;
-    for (let at = 1; at <= seq; at += at < 12 || at > seq - 4 ? 1 : 5) {
+    for (let at = 1; at <= seq; at += at < 12 || at > seq - 4 ? 1 : sized(15, 5)) {
       const { id, closed } = await forked(table, outcome.summary.id, at);
       expect(closed).toBe(false);
       archives.push(await expectSound(store, id));
