@@ -382,6 +382,17 @@ describe('live campaign', () => {
       expect([live.isKept.value, live.state.value, loads()]).toEqual([false, 'connected', 1]);
     });
 
+    it('for how long the page waits is told until then, also where the map came by itself', async () => {
+      const { server, live } = setUpLarge([() => Promise.resolve(mapOf(server))]);
+      live.disconnected();
+      live.refused({ ...problem('server/stopping', 'Not now.'), retryAfter: 30 });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(live.ready.value).toBe(true);
+      expect(live.pause.value).toBeGreaterThanOrEqual(30);
+      await vi.advanceTimersByTimeAsync(45_000);
+      expect(live.pause.value).toBe(0);
+    });
+
     it('a large map that could not be fetched is fetched again after a delay', async () => {
       const { server, live, loads } = setUpLarge([
         () => Promise.reject(new Error('no network')),

@@ -138,8 +138,8 @@ export class LiveCampaign implements ChannelListener {
   close(): void {
     this.sendUnanswered();
     this.#closed = true;
-    this.#nextWatch.giveUp();
-    this.#nextOpening.giveUp();
+    this.#nextWatch.end();
+    this.#nextOpening.end();
     this.#connection.close();
     this.#outbox.close();
     this.#channel.close();
@@ -192,8 +192,8 @@ export class LiveCampaign implements ChannelListener {
       return;
     }
     // Beside what is tried again meanwhile, such as loading the map as a file.
-    const pause = this.#connection.pausing(reopenPause(this.#timesRefused++, problem.retryAfter));
-    this.#nextOpening.in(pause, () => this.#channel.open(this));
+    const pause = reopenPause(this.#timesRefused++, problem.retryAfter);
+    this.#nextOpening.toldIn(pause, () => this.#channel.open(this));
   }
 
   removed(): void {
@@ -309,8 +309,7 @@ export class LiveCampaign implements ChannelListener {
 
   /** Watches after a pause, unless an answer is waited for. */
   #watchLater(pause = RETRY_DELAY_MS): void {
-    if (!this.#watching && !this.#closed)
-      this.#nextWatch.in(this.#connection.pausing(pause), () => this.#watch());
+    if (!this.#watching) this.#nextWatch.toldIn(pause, () => this.#watch());
   }
 
   /** @param after from which entry on the answer was asked for */
