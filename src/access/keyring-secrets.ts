@@ -72,6 +72,13 @@ export class KeyringSecrets {
     return keyring;
   }
 
+  /** Whether a cookie names a keyring that would open, and belongs to another browser: to this one's key before it lost that. */
+  async belongsToAnother({ cookies, browser }: ShownKeyring): Promise<boolean> {
+    const own = this.#browserHash(browser);
+    const shown = await this.#shownBy(cookies.slice(0, MOST_COOKIES));
+    return this.#tools.isCookieShared && shown.some(({ row }) => row.browser !== null && row.browser !== own);
+  }
+
   /** What cookies name that opens something yet. */
   async #shownBy(cookies: readonly string[]): Promise<ShownSecret[]> {
     const { store, clock } = this.#tools;

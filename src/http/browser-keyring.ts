@@ -20,6 +20,10 @@ export const keyringOf = (
 ): Promise<string | null | undefined> =>
   secrets.open({ cookies: cookie.read(request.get('cookie')), browser: browserOf(request) });
 
+/** Whether the keyring that a request shows belongs to a key that its browser does not show, and has lost. */
+export const isKeyringLost = (request: Request, { cookie, secrets }: BrowserKeyringTools): Promise<boolean> =>
+  secrets.belongsToAnother({ cookies: cookie.read(request.get('cookie')), browser: browserOf(request) });
+
 /** The keyring to which a request adds: what opens nothing is as good as none. */
 export const ownKeyring = async (request: Request, tools: BrowserKeyringTools): Promise<string | undefined> =>
   (await keyringOf(request, tools)) ?? undefined;

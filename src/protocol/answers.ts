@@ -61,7 +61,7 @@ export interface CampaignRoom {
 export interface CampaignsAnswer {
   /** Latest first. */
   readonly campaigns: readonly CampaignAnswer[];
-  /** Whether the browser showed a keyring that opens nothing, such as one whose key it has lost. */
+  /** Whether the browser showed a keyring that belongs to another key than the one that it shows, and so has lost that. */
   readonly lostKeyring?: true;
 }
 

@@ -123,6 +123,16 @@ describe('a keyring that another service of the host put into a browser', () => 
     expect((await attacker.ask('GET', '/campaigns')).json).not.toHaveProperty('lostKeyring');
   });
 
+  it('is not called lost where it was ended from another device', async () => {
+    const { url } = await house();
+    const [here, device] = [new Browser(url, 'here'), new Browser(url, 'device')];
+    await here.start();
+    const offer = (await here.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
+    await device.ask('POST', '/keyring/take-over', { code: new URL(offer.url).hash.slice(1) });
+    await here.ask('DELETE', '/keyring?everywhere=true');
+    expect((await device.ask('GET', '/campaigns')).json).toEqual({ campaigns: [] });
+  });
+
   it('does not learn that its browser may start campaigns', async () => {
     const { url } = await house({ admission: { secret: SECRET } });
     const attacker = new Browser(url, 'attacker');

@@ -15,34 +15,29 @@ export function browserKey(): string | null {
 }
 
 /** Where the server says this browser's key back, for the browser to keep among the answers of this origin. */
-const SAID_BACK = '/api/keyring/browser';
-/** For how long the page waits for what the browser kept, in milliseconds: it has it at hand, or not at all. */
-const LONGEST_SEARCH_MS = 2_000;
-
-/** Over https the cookie alone opens a keyring: no other service of the host can read it. */
-const isNeeded = (): boolean => location.protocol === 'http:';
+export const SAID_BACK = '/api/keyring/browser';
 
 /**
  * Has the browser keep its key a second time: some, such as Safari, empty the storage of pages that were not visited for a
- * week, but not what the server answered them.
+ * week, but not what the server answered them. Over https the cookie alone opens a keyring: no other service of the host can
+ * read it.
  */
 export function keepBrowserKey(): void {
-  const key = browserKey();
-  if (!isNeeded() || key === null) return;
-  const headers = { 'Hexfarer-Browser': key };
+  if (location.protocol === 'https:') return;
+  const headers = { 'Hexfarer-Browser': browserKey() ?? '' };
   fetch(SAID_BACK, { cache: 'reload', credentials: 'omit', headers }).catch(() => {});
 }
 
 /** Takes the key from where it was kept a second time, if the storage has none any more. Resolves in any case. */
 export async function recoverBrowserKey(): Promise<void> {
-  if (!isNeeded() || readStored(STORED)) return;
+  if (readStored(STORED)) return;
   try {
+    // Of a server that Safari asks all the same where nothing is kept, there is no answer.
     const response = await fetch(SAID_BACK, {
-      cache: 'force-cache',
+      cache: 'only-if-cached',
+      mode: 'same-origin',
       credentials: 'omit',
-      signal: AbortSignal.timeout(LONGEST_SEARCH_MS),
     });
-    if (response.status !== 200) return;
     const { browser }: BrowserKeyAnswer = await response.json();
     if (!readStored(STORED)) store(STORED, browser);
   } catch {

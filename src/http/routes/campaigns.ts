@@ -20,7 +20,7 @@ import {
   refused,
   sourceOf,
 } from '../admission.ts';
-import { ownKeyring, renewSecret } from '../browser-keyring.ts';
+import { isKeyringLost, ownKeyring, renewSecret } from '../browser-keyring.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
@@ -102,10 +102,8 @@ export function campaignRoutes(tools: CampaignTools): Router {
       if (work.isDue) await work.pause();
     }
     found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-    const answer: CampaignsAnswer = {
-      campaigns: found,
-      ...(credentials.keyring === null && { lostKeyring: true }),
-    };
+    const isLost = credentials.keyring === null && (await isKeyringLost(request, tools));
+    const answer: CampaignsAnswer = { campaigns: found, ...(isLost && { lostKeyring: true }) };
     await turn();
     response.json(answer);
   });

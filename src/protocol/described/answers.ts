@@ -73,7 +73,7 @@ const campaign = z.object({
 const campaigns = z.object({
   campaigns: z.array(campaign),
   lostKeyring: z.literal(true).optional(),
-}) satisfies z.ZodType<Omit<CampaignsAnswer, 'campaigns' | 'lostKeyring'>>;
+}) satisfies z.ZodType<Record<Exclude<keyof CampaignsAnswer, 'lostKeyring'>, unknown>>;
 
 const demo = z.object({
   campaigns: z.array(campaign),

@@ -1,9 +1,12 @@
 import '../../styles/lost-keyring.css';
+import { toast } from '../../kit/toasts.ts';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 
 /** What can be done about campaigns that this browser had and can't open any more. */
 export function LostKeyring({ onForgotten }: { onForgotten: () => void; onClose?: () => void }) {
-  const forget = () => new Api().ask('DELETE', '/api/keyring').then(onForgotten, () => {});
+  const forget = () =>
+    new Api().ask('DELETE', '/api/keyring').then(onForgotten, (error) => toast(wordsOfError(error)));
   return (
     <section class="lost-keyring" aria-labelledby="lost-keyring">
       <h2 id="lost-keyring">Campaigns that don’t open here any more</h2>

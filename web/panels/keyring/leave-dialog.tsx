@@ -3,6 +3,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { forget, storedKeys } from '../../kit/stored.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
+import { SAID_BACK } from '../../live/browser-key.ts';
 import { MAPS } from '../../offline/cache-names.ts';
 
 /** Lets this browser forget all that it can open, here or on all devices. */
@@ -58,6 +59,8 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
 /** What this browser keeps of campaigns: drafts and preferences in its storage, and maps in its cache. */
 async function forgetEverything(): Promise<void> {
   for (const key of storedKeys('hexfarer')) forget(key);
+  // An answer that says nothing and is not to be kept takes the place of the one that has the browser's key.
+  await fetch(SAID_BACK, { cache: 'reload', credentials: 'omit' }).catch(() => {});
   // Only there where the page is served securely.
   if ('caches' in window) await caches.delete(MAPS).catch(() => {});
 }
