@@ -17,6 +17,7 @@ import type { Table } from '../../src/rules/tables/table.ts';
 import type { SettingValue } from '../../src/world/setting.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
+import { KEPT_HEADER } from '../offline/cache-names.ts';
 import { browserKey } from './browser-key.ts';
 import type { GivenCommand } from './outbox.ts';
 import { askedPause, LONGEST_READING_MS, LONGEST_SILENCE_MS } from './timeouts.ts';
@@ -68,8 +69,10 @@ export class Api {
     this.#token = token;
   }
 
-  campaigns(): Promise<CampaignsAnswer> {
-    return this.ask('GET', '/api/campaigns');
+  /** The campaigns of this browser, and whether that is what it kept of an earlier answer. */
+  async campaigns(): Promise<CampaignsAnswer & { readonly isKept: boolean }> {
+    const response = await this.send('GET', '/api/campaigns', {});
+    return { ...(await jsonIn<CampaignsAnswer>(response)), isKept: response.headers.has(KEPT_HEADER) };
   }
 
   /** Makes a campaign whose start is revealed by a command of its own, so that its dice are sealed as well. */

@@ -2,7 +2,7 @@
  * Keeps the page and the maps that it showed last, for when the server is out of reach. Whatever the server answers is taken
  * before what is kept; nothing is ever sent from here that the page did not ask for.
  */
-import { MAPS } from './cache-names.ts';
+import { KEPT_HEADER, MAPS } from './cache-names.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
     if (pathname === '/' || pathname.startsWith('/c/')) event.respondWith(page(request));
   } else if (isFile(pathname)) event.respondWith(file(request));
   else if (search === '' && (pathname === '/api/campaigns' || OF_CAMPAIGN.test(pathname)))
-    event.respondWith(answer(request, pathname));
+    event.respondWith(answer(event, pathname));
 });
 
 const isFile = (path: string): boolean => path.startsWith('/assets/') || path === '/favicon.svg';
@@ -87,8 +87,7 @@ function inTime(asked: Promise<Response>): Promise<Response> {
  *
  * @throws where it is out of reach
  */
-async function fetched(request: Request, kept: Response | undefined): Promise<Response> {
-  const asked = fetch(request);
+async function inPlaceOf(kept: Response | undefined, asked: Promise<Response>): Promise<Response> {
   if (!kept) return asked;
   const response = await inTime(asked);
   if (NO_SERVER.includes(response.status) && !isJson(response)) throw new Error('no server');
@@ -103,7 +102,7 @@ async function page(request: Request): Promise<Response> {
   const kept = await caches.open(PAGE);
   const before = await kept.match('/');
   try {
-    const response = await fetched(request, before);
+    const response = await inPlaceOf(before, fetch(request));
     if (response.headers.get('cache-control') !== 'no-store' && (await isPage(response)))
       await keeping(kept.put('/', response.clone()));
     return response;
@@ -137,23 +136,46 @@ async function keepFiles(urls: readonly string[]): Promise<void> {
   }
 }
 
-/** What the server says, and only where it can't be reached what it said last. */
-async function answer(request: Request, path: string): Promise<Response> {
+/** What the server says, and where it can't be reached in time what it said last. What comes late is kept all the same. */
+async function answer(event: FetchEvent, path: string): Promise<Response> {
+  const { request } = event;
   const kept = await caches.open(MAPS);
   const before = await kept.match(request);
+  const copy = before?.clone();
+  const asked = fetch(request);
+  const taken = asked.then((response) => take(kept, request, path, response.clone(), copy));
+  event.waitUntil(keeping(taken));
   try {
-    const response = await fetched(request, before);
+    const response = await inPlaceOf(before, asked);
     if (before && response.ok && !isJson(response)) return before;
-    if (response.ok && isJson(response)) {
-      const latest = keepAnswer(kept, request, response.clone());
-      // What there is no room for, or what was cut in its midst, takes nothing away.
-      await keeping(latest.catch(() => before && kept.put(request, before)));
-    } else if (GONE.includes(response.status) && isJson(response)) await forget(kept, path);
+    await taken;
     return response;
   } catch (error) {
-    if (before) return before;
+    if (before) return asKept(before);
     throw error;
   }
+}
+
+/** Keeps what the server answered, or forgets what it has no more for this browser. */
+async function take(
+  kept: Cache,
+  request: Request,
+  path: string,
+  response: Response,
+  before: Response | undefined,
+): Promise<void> {
+  if (response.ok && isJson(response)) {
+    const latest = keepAnswer(kept, request, response);
+    // What there is no room for, or what was cut in its midst, takes nothing away.
+    await keeping(latest.catch(() => before && kept.put(request, before)));
+  } else if (GONE.includes(response.status) && isJson(response)) await forget(kept, path);
+}
+
+/** An answer with the header by which the page knows that it is not the latest. */
+function asKept({ body, status, headers }: Response): Response {
+  const told = new Headers(headers);
+  told.set(KEPT_HEADER, 'yes');
+  return new Response(body, { status, headers: told });
 }
 
 /** Puts an answer behind all others, so that the first is the oldest. */

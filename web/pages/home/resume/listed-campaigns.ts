@@ -3,12 +3,15 @@ import type { CampaignAnswer } from '../../../../src/protocol/answers.ts';
 import { heldCampaigns, heldToken } from '../../../kit/location.ts';
 import { Api, isPassing, pauseAfter } from '../../../live/api.ts';
 
+/** After how many milliseconds the server is asked again where it gave no answer, and a kept one stands in for it. */
+const KEPT_FOR_MS = 15_000;
+
 /** The campaigns that the server has for this browser. */
 export interface ListedCampaigns {
   /** `null` until it has answered. */
   readonly answers: readonly CampaignAnswer[] | null;
   /** Whether this browser had campaigns that it can't open any more. */
-  readonly areLost: boolean;
+  readonly areLost?: boolean | undefined;
   /** Why it has not; empty where it has, or nothing is known yet. */
   readonly trouble: string;
   /** Asks once more. */
@@ -23,7 +26,6 @@ export function useListedCampaigns(): ListedCampaigns {
   const [attempt, setAttempt] = useState(0);
   const [listed, setListed] = useState<Pick<ListedCampaigns, 'answers' | 'areLost' | 'trouble'>>({
     answers: null,
-    areLost: false,
     trouble: '',
   });
   const again = () => setAttempt((before) => before + 1);
@@ -31,11 +33,14 @@ export function useListedCampaigns(): ListedCampaigns {
     let wanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     Promise.all([new Api().campaigns(), held()]).then(
-      ([{ campaigns, lostKeyring = false }, own]) =>
-        wanted && setListed({ answers: [...campaigns, ...own], areLost: lostKeyring, trouble: '' }),
+      ([{ campaigns, lostKeyring, isKept }, own]) => {
+        if (!wanted) return;
+        setListed({ answers: [...campaigns, ...own], areLost: lostKeyring, trouble: '' });
+        if (isKept) timer = setTimeout(again, KEPT_FOR_MS);
+      },
       (error: Error) => {
         if (!wanted) return;
-        setListed({ answers: null, areLost: false, trouble: error.message });
+        setListed({ answers: null, trouble: error.message });
         if (isPassing(error)) timer = setTimeout(again, pauseAfter(error));
       },
     );
