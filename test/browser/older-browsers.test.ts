@@ -41,8 +41,8 @@ describe('in a browser that is too old', () => {
     const page = await (await fetch(sharedServer())).text();
     const [first] = /assets\/index-\w+\.js/.exec(page) ?? [];
     const script = await (await fetch(new URL(`/${first}`, sharedServer()))).text();
-    // The one that is tried, in a string.
-    expect(script.match(/.\(\?<[!=]/g)).toEqual([expect.stringMatching(/^[`'"]/)]);
+    expect(script).toContain('OffscreenCanvas');
+    expect(script).not.toMatch(/\(\?<[!=]/);
   });
 
   it('nothing is left of it in any other', async () => {
@@ -69,6 +69,10 @@ describe('in Safari, which gives no focus to a button that is pressed', () => {
     await panel.getByRole('button', { name: 'Discard' }).click();
     await panel.getByRole('button', { name: 'Really discard' }).waitFor();
     await panel.locator('.panel-where').click();
+    await panel.getByRole('button', { name: 'Discard', exact: true }).click();
+    await panel.getByRole('button', { name: 'Really discard' }).waitFor();
+    // On a phone the caret stays where it was.
+    await panel.getByRole('textbox').evaluate((field) => field.dispatchEvent(new InputEvent('input')));
     await panel.getByRole('button', { name: 'Discard', exact: true }).click();
     expect(await panel.getByRole('textbox').inputValue()).toBe('A well');
     await panel.getByRole('button', { name: 'Really discard' }).click();

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { enterHexes, setOutByHand, sharedServer, visitor } from '../support/visitor.ts';
 
 /** Most bytes over the wire for the first screen and a map together, headers counted. */
-const MOST = { Script: 94_000, Font: 60_000, Stylesheet: 12_000 };
+const MOST = { Script: 94_500, Font: 60_000, Stylesheet: 12_000 };
 
 interface Fetched {
   readonly status: number;
@@ -47,7 +47,7 @@ async function assets(url: string): Promise<string[]> {
 }
 
 describe('what the page weighs over the wire', () => {
-  it('the page stays within 94 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
+  it('the page stays within 94.5 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
     const url = sharedServer();
     const page = await visitor();
     const bytes = await traffic(page);

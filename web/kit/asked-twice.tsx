@@ -14,6 +14,9 @@ interface AskedTwiceProps {
   readonly disabled?: boolean;
 }
 
+/** What shows that somebody does something else. */
+const ELSEWHERE = ['pointerdown', 'focusin', 'input'];
+
 /** A button for what can't be undone: the first press asks, the second one acts. Whoever goes on elsewhere has thought better of it. */
 export function AskedTwice({
   words,
@@ -33,11 +36,13 @@ export function AskedTwice({
   useEffect(() => {
     if (!isAsked) return;
     // In Safari a press gives no focus to a button, so that it has none to lose.
-    const pressed = ({ target }: Event) => {
+    const goneOn = ({ target }: Event) => {
       if (!button.current?.contains(target as Node)) ask(false);
     };
-    document.addEventListener('pointerdown', pressed, true);
-    return () => document.removeEventListener('pointerdown', pressed, true);
+    for (const doing of ELSEWHERE) document.addEventListener(doing, goneOn, true);
+    return () => {
+      for (const doing of ELSEWHERE) document.removeEventListener(doing, goneOn, true);
+    };
   }, [isAsked]);
   const shown = isAsked ? really : words;
   return (

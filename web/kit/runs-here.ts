@@ -1,16 +1,9 @@
-/** No literal, for then none of this could be read where it is missing. */
-const LOOKS_BEHIND = '(?<!a)b';
-
-/** Whether the browser has the youngest of what the page can't do without: `index.html` says which browsers do. */
-export const runsHere = canLookBehind() && 'toSorted' in Array.prototype;
+/**
+ * Whether the browser has the youngest of what the page can't do without: `index.html` says which browsers do. Safari has the
+ * first since the version in which expressions can look behind, which can't be tried where it is missing.
+ */
+export const runsHere =
+  'OffscreenCanvas' in globalThis && 'toSorted' in Array.prototype && 'Segmenter' in Intl;
 
 // Before all else, some of which could not even be begun.
 if (!runsHere) document.querySelector('.not-started')?.classList.add('at-once');
-
-function canLookBehind(): boolean {
-  try {
-    return new RegExp(LOOKS_BEHIND).test('b');
-  } catch {
-    return false;
-  }
-}

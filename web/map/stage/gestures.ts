@@ -29,7 +29,7 @@ const PIXELS_PER_WHEEL_UNIT = [1, 100 / 3, 400];
 /** What Safari on a Mac tells of a pinch on a trackpad, where other browsers tell of a wheel: how far it is by now from what it began with. */
 type PinchEvent = MouseEvent & { readonly scale: number };
 
-const isPinch = (event: Event): event is PinchEvent => 'scale' in event && 'clientX' in event;
+const isPinch = (event: Event): event is PinchEvent => 'scale' in event;
 
 /** Turns pointers and the wheel into movements of a camera, and tells taps. Returns a function that stops it. */
 export function listenToGestures(
