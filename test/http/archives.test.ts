@@ -147,7 +147,7 @@ describe('archives over HTTP', () => {
   });
 
   it('wait where two from the same address are under way, and are told for how long', async () => {
-    const { url } = server;
+    const { url } = await serverInProcess();
     const { id, owner } = await played(url);
     const archive = Buffer.from(await (await exported(owner, id)).arrayBuffer());
     const held = [await heldUpload(url, archive), await heldUpload(url, archive)];

@@ -384,7 +384,9 @@ describe('a ledger in the first form', () => {
     if (outcome.kind !== 'imported') throw new Error(outcome.problem.what);
     const archives: Buffer[] = [];
     const { seq } = outcome.summary;
-    for (let at = 1; at <= seq; at += at < 12 || at > seq - 4 ? 1 : sized(15, 5)) {
+    const step = sized(15, 5);
+    for (let at = 1; at <= seq; at++) {
+      if (at >= 12 && at <= seq - 4 && at % step !== 0) continue;
       const { id, closed } = await forked(table, outcome.summary.id, at);
       expect(closed).toBe(false);
       archives.push(await expectSound(store, id));

@@ -45,13 +45,13 @@ describe('the schedule of the ground', () => {
   it('where each frame takes the browser long, painting has a part of that, and not after a pause', () => {
     const schedule = new GroundSchedule();
     schedule.move(0, 'jump');
-    const times = [0, 16, 266, 516, 1516].map((now) => {
+    const times = [0, 16, 166, 416, 1416].map((now) => {
       const { painting } = schedule.work(now);
       schedule.painted(1, painting, false);
       return Math.round(painting);
     });
-    expect(times).toEqual([14, 14, 80, 80, 80]);
-    schedule.work(1532);
+    expect(times).toEqual([14, 14, 50, 80, 80]);
+    schedule.work(1432);
     schedule.painted(1, 5, true);
     schedule.change();
     expect(schedule.work(9000).painting).toBe(14);

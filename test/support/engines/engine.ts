@@ -10,7 +10,7 @@ export interface Engine {
   press(key: string): Promise<void>;
   /** Clicks with a mouse, in pixels of the page. */
   click(at: { readonly x: number; readonly y: number }): Promise<void>;
-  /** What went wrong in the page since the last one was opened. */
+  /** What went wrong in the page since the last one was opened; in WebKit, since it was there as a whole. */
   faults(): Promise<readonly string[]>;
 }
 

@@ -11,7 +11,7 @@ export function formMarkdown({ title, roll, rows }: TableForm): string {
   return `# ${cell(title.trim() || 'A new table')}\n\n| ${cell(roll)} | Result |\n| --- | --- |\n${lines.join('\n')}\n`;
 }
 
-/** Words as they are in a cell: no sign of them is one of Markdown, and the cell stays on its line. */
+/** Words in a cell, which stays on its line: no sign makes them bold or slanted. What looks like a link is read as one. */
 const cell = (text: string): string =>
   text
     .trim()
