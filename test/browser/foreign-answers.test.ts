@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { InterferingProxy } from '../support/interfering-proxy.ts';
 import { untilKept } from '../support/kept-campaign.ts';
-import { LAPTOP, seqOf, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { LAPTOP, seqOf, setOut, sharedServer, step, untilLive, visitor } from '../support/visitor.ts';
 
 const hexes = (page: Page) => page.evaluate(() => document.documentElement.dataset.hexes);
 const state = (page: Page) => page.getByTestId('live-state').textContent();
@@ -74,6 +74,16 @@ describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () 
     proxy.decide = () => 'pass';
     proxy.cut();
     await untilLive(page, 'connected');
+  });
+
+  itInAll('keeps what the server answers late, and asks again where it showed what it had', async () => {
+    const { proxy, page } = await keptBehindProxy();
+    for (const key of ['w', 'w']) await step(page, key);
+    proxy.decide = (path) => (path === '/api/campaigns' ? 'late' : 'pass');
+    await page.goto(proxy.url);
+    const card = page.locator('a.campaign-card');
+    await expect.poll(() => card.textContent(), { timeout: 15_000 }).toContain('7 hexes');
+    await expect.poll(() => card.textContent(), { timeout: 40_000 }).toContain('8 hexes');
   });
 
   itInAll('shows what the server says also where there is no more room to keep it', async () => {

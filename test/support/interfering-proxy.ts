@@ -8,8 +8,13 @@ import { onTestFinished } from 'vitest';
 export const FOREIGN_PAGE =
   '<!doctype html><html lang="fr"><title>Bienvenue</title><h1>Connectez-vous</h1></html>';
 
-/** `pass`: to the server. `silent`: nothing is answered, and nothing closed. Else a page of its own with such a status. */
-export type Interference = 'pass' | 'silent' | number;
+/**
+ * `pass`: to the server; `late`: the same after so long that nobody waits for it. `silent`: nothing is answered, and nothing closed.
+ * Else a page of its own with such a status.
+ */
+export type Interference = 'pass' | 'late' | 'silent' | number;
+
+const LATE_MS = 7_000;
 
 /** Stands between a browser and a server, websockets included, and passes on what it likes. */
 export class InterferingProxy {
@@ -57,11 +62,15 @@ export class InterferingProxy {
     const verdict = this.decide(asked.url ?? '/');
     if (verdict !== 'pass') this.interfered++;
     if (verdict === 'silent') return;
-    if (verdict !== 'pass') {
+    if (verdict === 'late') setTimeout(() => this.#forward(asked, answer), LATE_MS);
+    else if (verdict === 'pass') this.#forward(asked, answer);
+    else {
       asked.resume();
       answer.writeHead(verdict, { 'Content-Type': 'text/html; charset=utf-8' }).end(FOREIGN_PAGE);
-      return;
     }
+  }
+
+  #forward(asked: IncomingMessage, answer: ServerResponse): void {
     const { method, headers } = asked;
     const passed = request(new URL(asked.url ?? '/', this.#target), { method, headers, agent: false });
     passed.on('error', () => asked.socket.destroy());
@@ -76,7 +85,7 @@ export class InterferingProxy {
     const verdict = this.decide(url);
     if (verdict !== 'pass') this.interfered++;
     if (verdict === 'silent') return;
-    if (verdict !== 'pass') {
+    if (typeof verdict === 'number') {
       near.end(`HTTP/1.1 ${verdict} Nobody\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
       return;
     }
