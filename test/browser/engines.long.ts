@@ -70,14 +70,15 @@ describe.each([
 
   const press = async (name: string) => {
     let before = '';
+    let times = 0;
     let place = null;
-    // Where it lies once nothing moves it any more.
+    // Where it lies once nothing that came later moves it any more.
     const isStill = async () => {
       place = await engine.run(placeOf, name);
       const now = JSON.stringify(place);
-      const isSame = place !== null && now === before;
+      times = place !== null && now === before ? times + 1 : 0;
       before = now;
-      return isSame;
+      return times === 5;
     };
     await expect.poll(isStill, { ...SLOW, message: `“${name}” is there, and still` }).toBe(true);
     if (place) await engine.click(place);
