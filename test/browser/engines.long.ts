@@ -90,18 +90,22 @@ describe.each([
   const untilSeq = (wanted: number) => expect.poll(seq, SLOW).toBe(wanted);
   const untilSaid = (text: string) => expect.poll(() => engine.run(said), SLOW).toContain(text);
 
+  /** Walks north from the start, and on to where nobody was: a second press goes there. */
+  const askToEnter = async () => {
+    for (const seqBefore of [8, 9]) {
+      await untilSeq(seqBefore);
+      await engine.press('w');
+      await pause();
+      await engine.press('w');
+      await pause();
+    }
+  };
+
   it('an evening is played with keys and mouse, and is there after a reload', async () => {
     await engine.open(sharedServer());
     await press('Set out');
     await untilSeq(8);
-    await engine.press('w');
-    await pause();
-    await engine.press('w');
-    await untilSeq(9);
-    await pause();
-    await engine.press('w');
-    await pause();
-    await engine.press('w');
+    await askToEnter();
     await untilSeq(10);
     expect((await engine.run(state)).hexes).toBe('8');
     await press('Name, mark or note');
@@ -152,14 +156,7 @@ describe.each([
     await press('Take up the dice');
     await press('Let the server throw the rest');
     await untilSeq(8);
-    await engine.press('w');
-    await pause();
-    await engine.press('w');
-    await untilSeq(9);
-    await pause();
-    await engine.press('w');
-    await pause();
-    await engine.press('w');
+    await askToEnter();
     // Two for the altitude, and what that asks for.
     for (let die = 0; die < 6 && (await seq()) === 9; die++) {
       await engine.press('3');
