@@ -35,6 +35,18 @@ describe('a browser that empties the storage of a page, but not what it was answ
   });
 });
 
+describe('a browser that was never here', () => {
+  it('has no key to find, and no error in its console', async () => {
+    const page = await newcomer();
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.goto(sharedServer());
+    await page.getByRole('button', { name: 'Set out' }).waitFor();
+    await expect.poll(() => key(page)).toMatch(/^[\w-]{36}$/);
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('a browser that has lost the key of its keyring', () => {
   it('is told so on the first screen, and what can be done, until it is told not to', async () => {
     const page = await forgetfulBrowser();

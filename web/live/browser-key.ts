@@ -28,15 +28,18 @@ export function keepBrowserKey(): void {
   fetch(SAID_BACK, { cache: 'reload', credentials: 'omit', headers }).catch(() => {});
 }
 
+/** For how long the page waits for it, in milliseconds. */
+const LONGEST_SEARCH_MS = 2_000;
+
 /** Takes the key from where it was kept a second time, if the storage has none any more. Resolves in any case. */
 export async function recoverBrowserKey(): Promise<void> {
   if (readStored(STORED)) return;
   try {
-    // Of a server that Safari asks all the same where nothing is kept, there is no answer.
+    // Where nothing is kept the server is asked, and has no answer. Not to ask it would be an error in Chromium's console.
     const response = await fetch(SAID_BACK, {
-      cache: 'only-if-cached',
-      mode: 'same-origin',
+      cache: 'force-cache',
       credentials: 'omit',
+      signal: AbortSignal.timeout(LONGEST_SEARCH_MS),
     });
     const { browser }: BrowserKeyAnswer = await response.json();
     if (!readStored(STORED)) store(STORED, browser);
