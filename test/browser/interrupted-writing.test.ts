@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
@@ -13,6 +13,15 @@ const typed = (page: Page): Promise<string | null> =>
     const isField = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
     return isField ? activeElement.value : null;
   });
+
+/** Begins to write on the hex of the party. Returns its panel. */
+async function beginWriting(page: Page, begin: 'Name' | 'Write a note'): Promise<Locator> {
+  const panel = page.getByTestId('panel');
+  await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+  await panel.getByRole('button', { name: begin, exact: true }).click();
+  await expect.poll(() => typed(page)).toBe('');
+  return panel;
+}
 
 async function others(page: Page, asked: Parameters<typeof command>[1]): Promise<void> {
   const seq = await seqOf(page);
@@ -61,10 +70,7 @@ describe('a note that is written while the campaign is ended', () => {
   it('stays where it was written, to be copied or thrown away, also after a reload', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
-    const panel = page.getByTestId('panel');
-    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
-    await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
-    await expect.poll(() => typed(page)).toBe('');
+    const panel = await beginWriting(page, 'Write a note');
     await page.keyboard.type('A well');
     await others(page, { kind: 'close' });
     await panel.getByText('This campaign is closed').waitFor();
@@ -112,10 +118,7 @@ describeInAll('what is not saved once the campaign is ended', () => {
   itInAll('a name is told with its hex until it is let go of', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
-    const panel = page.getByTestId('panel');
-    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
-    await panel.getByRole('button', { name: 'Name', exact: true }).click();
-    await expect.poll(() => typed(page)).toBe('');
+    const panel = await beginWriting(page, 'Name');
     await page.keyboard.type('Old Mill');
     await others(page, { kind: 'close' });
     const told = panel.getByText('The campaign was ended before you named this place Old Mill.');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-interface AskedTwiceProps {
+interface TwoPressButtonProps {
   readonly words: string;
   /** In their place once it was pressed. */
   readonly really: string;
@@ -18,7 +18,7 @@ interface AskedTwiceProps {
 const ELSEWHERE = ['pointerdown', 'focusin', 'input'];
 
 /** A button for what can't be undone: the first press asks, the second one acts. Whoever goes on elsewhere has thought better of it. */
-export function AskedTwice({
+export function TwoPressButton({
   words,
   really,
   to = '',
@@ -26,7 +26,7 @@ export function AskedTwice({
   onAsked,
   asks = true,
   disabled = false,
-}: AskedTwiceProps) {
+}: TwoPressButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
   const ask = (asked: boolean): void => {

@@ -1,5 +1,5 @@
 /*
- * Keeps the page and the maps that it showed last, for when the server is out of reach. Whatever the server answers is taken
+ * Keeps the page and the maps that it showed last, for when the server is out of reach. What the server answers in time is taken
  * before what is kept; nothing is ever sent from here that the page did not ask for.
  */
 import { KEPT_HEADER, MAPS } from './cache-names.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, PersonElsewhere } from '../../src/protocol/answers.ts';
-import { AskedTwice } from '../kit/asked-twice.tsx';
 import { PersonDisc } from '../kit/person-disc.tsx';
 import { ago, until } from '../kit/time-in-words.ts';
+import { TwoPressButton } from '../kit/two-press-button.tsx';
 import { browserNumbers, linkName, spareKeys } from './link-name.ts';
 
 export type LinkShown = LinksAnswer['links'][number];
@@ -100,7 +100,7 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
         </span>
         {!holdsOwn && (
           <span class="link-acts">
-            <AskedTwice
+            <TwoPressButton
               words="Revoke"
               really="Really revoke"
               to={inSentence}

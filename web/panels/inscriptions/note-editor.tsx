@@ -5,8 +5,8 @@ import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import { isVisible } from '../../../src/text/typed.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
-import { AskedTwice } from '../../kit/asked-twice.tsx';
 import { copyText } from '../../kit/clipboard.ts';
+import { TwoPressButton } from '../../kit/two-press-button.tsx';
 import { useInView } from '../asking/use-in-view.ts';
 import { useWholeWhileGrowing } from './use-whole-while-growing.ts';
 
@@ -155,7 +155,7 @@ export function NoteEditor({
             Cancel
           </button>
         ) : (
-          <AskedTwice
+          <TwoPressButton
             words="Discard"
             really="Really discard"
             asks={text !== ''}

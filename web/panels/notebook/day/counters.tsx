@@ -5,10 +5,10 @@ import { type Supply, shortage } from '../../../../src/telling/supply.ts';
 import { CounterTaps } from '../../../journey/counter-taps.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { perDayInWords } from '../../../journey/news-teller.ts';
-import { AskedTwice } from '../../../kit/asked-twice.tsx';
 import { capitalised } from '../../../kit/capitalised.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
+import { TwoPressButton } from '../../../kit/two-press-button.tsx';
 import { AddCounter } from './add-counter.tsx';
 import { useTapOrHold } from './tap-or-hold.ts';
 
@@ -160,7 +160,7 @@ function CounterMore({ journey, counter: { name, perDay }, taps }: CounterProps)
           onFault={(detail) => taps.fault(name, { detail })}
         />
       </div>
-      <AskedTwice
+      <TwoPressButton
         words="Remove"
         really="Really remove"
         to={name}

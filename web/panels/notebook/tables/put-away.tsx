@@ -5,7 +5,7 @@ import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
-import { AskedTwice } from '../../../kit/asked-twice.tsx';
+import { TwoPressButton } from '../../../kit/two-press-button.tsx';
 import { wordsOfError } from '../../../kit/words-of-error.ts';
 
 interface PutAwayProps {
@@ -49,8 +49,8 @@ export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
         table ever said; the rolls on it stay, but nobody can work them out again.
       </p>
       <div class="row">
-        <AskedTwice words="Put away" really="Really put away" onAct={() => void putAway()} />
-        <AskedTwice words="Erase for good" really="Really erase for good" onAct={() => void erase()} />
+        <TwoPressButton words="Put away" really="Really put away" onAct={() => void putAway()} />
+        <TwoPressButton words="Erase for good" really="Really erase for good" onAct={() => void erase()} />
       </div>
       {trouble.value && (
         <p class="trouble" role="alert">

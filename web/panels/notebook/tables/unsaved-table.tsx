@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { formMarkdown } from '../../../journey/tables/form-markdown.ts';
 import type { TableForm } from '../../../journey/tables/table-form.ts';
-import { AskedTwice } from '../../../kit/asked-twice.tsx';
 import { copyText } from '../../../kit/clipboard.ts';
+import { TwoPressButton } from '../../../kit/two-press-button.tsx';
 import { BackButton } from './back-button.tsx';
 
 interface UnsavedTableProps {
@@ -42,7 +42,7 @@ export function UnsavedTable({ form, onBack, onDiscard }: UnsavedTableProps) {
         <button type="button" class="quiet-button" onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </button>
-        <AskedTwice words="Discard" really="Really discard" onAct={onDiscard} />
+        <TwoPressButton words="Discard" really="Really discard" onAct={onDiscard} />
       </div>
     </div>
   );
