@@ -141,6 +141,8 @@ describe('own dice of somebody else in a real browser', () => {
     await dice(thrower).getByRole('button', { name: 'Let the server throw the rest' }).click();
     await untilSeq(watcher, 10);
     await lines.waitFor({ state: 'detached' });
+    // What is chosen before its own entry has come is let go of with it.
+    await untilSeq(thrower, 10);
 
     await thrower.keyboard.press('w');
     await pause(thrower);
