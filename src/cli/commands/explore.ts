@@ -29,7 +29,7 @@ import { mapFile } from '../terminal/map-file.ts';
 import { toldLine, writeOut } from '../terminal/output.ts';
 import { type Drawn, styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
 import { TableDice } from '../terminal/table-dice.ts';
-import { writeWhole } from '../terminal/whole-file.ts';
+import { streamWhole } from '../terminal/whole-file.ts';
 import { withDiceCount, worldGroups, worldOptions, worldSettings } from '../terminal/world-options.ts';
 
 const MOST_HEXES = 5_000_000;
@@ -94,7 +94,7 @@ export const explore: CliCommand = {
       if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
       if (source instanceof TableDice)
         throw new WrongUsage('--format archive goes with --seed: it is the campaign that a seed makes');
-      await writeWhole(
+      await streamWhole(
         exploredArchive({ kind: world, settings, seed: source.seed, order, hexes: count }),
         out,
       );

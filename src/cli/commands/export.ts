@@ -39,7 +39,7 @@ import { HEX_FORMS, hexTyped } from '../terminal/hex-typed.ts';
 import { mapFile } from '../terminal/map-file.ts';
 import { writeOut } from '../terminal/output.ts';
 import { type Drawn, styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
-import { writeWhole } from '../terminal/whole-file.ts';
+import { streamWhole } from '../terminal/whole-file.ts';
 
 const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, ...bundleFormats, 'battlefield'] as const;
 
@@ -136,7 +136,7 @@ export const exportCampaign: CliCommand = {
         );
       const archive = await sessions.exportArchive(id, until);
       if (!archive) return false;
-      await writeWhole(archive, out as string);
+      await streamWhole(archive, out as string);
       return true;
     });
     if (!written)

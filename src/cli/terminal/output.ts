@@ -1,7 +1,7 @@
-import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { diceName } from '../../dice/request.ts';
 import type { TellingLine } from '../../telling/telling-line.ts';
-import { CommandFailed, type Terminal } from './command.ts';
+import type { Terminal } from './command.ts';
+import { writeWhole } from './whole-file.ts';
 
 /** A line of a telling, with its throw in front: `    2d6 3+4  7: no change …`. */
 export function toldLine({ roll, text }: TellingLine): string {
@@ -18,18 +18,6 @@ export function writeOut(
   terminal: Terminal,
 ): void {
   const pieces = typeof document === 'string' ? [document] : document;
-  if (file === undefined) {
-    for (const piece of pieces) terminal.out(piece);
-    return;
-  }
-  try {
-    const descriptor = openSync(file, 'w');
-    try {
-      for (const piece of pieces) writeFileSync(descriptor, piece);
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch (error) {
-    throw new CommandFailed(`${file} can't be written: ${(error as Error).message}`);
-  }
+  if (file !== undefined) writeWhole(pieces, file);
+  else for (const piece of pieces) terminal.out(piece);
 }

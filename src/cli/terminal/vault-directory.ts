@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { freshNote, mergedNote, retiredNote } from '../../formats/vault/note.ts';
@@ -6,6 +6,7 @@ import type { Vault } from '../../formats/vault/vault.ts';
 import { bytesOf } from '../../rendering/bundle.ts';
 import type { TellLacked } from '../../rendering/png.ts';
 import { CommandFailed } from './command.ts';
+import { writeWhole } from './whole-file.ts';
 
 /** Written into the block of a note that the map has nothing for any more. */
 const RETIRED = 'The map has nothing of this any more: it became a part of something else, or was removed.';
@@ -55,6 +56,7 @@ export async function updateVault(
     }
     write(join(directory, vault.picture.path), await bytesOf(vault.picture, tellLacked));
   } catch (error) {
+    if (error instanceof CommandFailed) throw error;
     throw new CommandFailed(`the vault can't be written: ${(error as Error).message}`);
   }
   return counts;
@@ -62,7 +64,7 @@ export async function updateVault(
 
 function write(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
+  writeWhole([content], file, true);
 }
 
 function textOf(file: string): string | null {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
+import { flushFile, flushName } from '../flush.ts';
 import { integrityFault } from './integrity.ts';
 import { markAsCopy } from './reseal.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -32,7 +32,7 @@ export function backUp(
     closeSync(openSync(unfinished, 'wx', 0o600));
     sqlite.prepare('VACUUM INTO ?').run(unfinished);
     const campaigns = markAndLookThrough(unfinished, faultOf);
-    sync(unfinished);
+    flushFile(unfinished);
     nameFinished(unfinished, file);
     return campaigns;
   } catch (error) {
@@ -65,7 +65,7 @@ function markAndLookThrough(file: string, faultOf: (copy: Sqlite.Database) => st
  */
 export function nameFinished(unfinished: string, file: string): void {
   giveName(unfinished, file);
-  sync(dirname(file));
+  flushName(file);
 }
 
 /** Lets a file go by its name, and never in the place of another that came to be there meanwhile. */
@@ -78,14 +78,5 @@ function giveName(unfinished: string, file: string): void {
     if (code === 'EEXIST' || existsSync(file)) throw alreadyThere(file);
     // Not every file system knows second names.
     renameSync(unfinished, file);
-  }
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

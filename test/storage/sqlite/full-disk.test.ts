@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,22 +6,11 @@ import { expect, it } from 'vitest';
 import { databaseIn, openDatabase } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
+import { whereFilesEndAt } from '../../support/full-disk.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../golden/databases/schema-1.sqlite.gz', import.meta.url));
 const ROWS = 'SELECT campaign, seq, at, salt, body, hash FROM ledger ORDER BY campaign, seq';
-
-/** Does something while no file can grow beyond so many bytes, as if the disk were full. */
-function whereFilesEndAt<T>(bytes: number, work: () => T): T {
-  const limit = (size: string) =>
-    execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${size}:unlimited`]);
-  limit(String(bytes));
-  try {
-    return work();
-  } finally {
-    limit('unlimited');
-  }
-}
 
 function earlierVersion() {
   const directory = dataDirectory();

@@ -1,0 +1,63 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { streamWhole, writeWhole } from '../../src/cli/terminal/whole-file.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { whereFilesEndAt } from '../support/full-disk.ts';
+
+const LARGE = Buffer.alloc(50_000, 'x');
+const ROOM = 8192;
+
+describe('a file that is written whole', () => {
+  it.each([false, true])('is as it was before where the disk is full (one of many: %s)', (isOneOfMany) => {
+    const directory = dataDirectory();
+    const file = join(directory, 'map.svg');
+    writeFileSync(file, 'what somebody wrote');
+    expect(() => whereFilesEndAt(ROOM, () => writeWhole(['a', LARGE], file, isOneOfMany))).toThrow(
+      `${file} can't be written: EFBIG`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe('what somebody wrote');
+    expect(readdirSync(directory)).toEqual(['map.svg']);
+  });
+
+  it('is not there where it was not before and the disk is full', () => {
+    const directory = dataDirectory();
+    const file = join(directory, 'map.svg');
+    expect(() => whereFilesEndAt(ROOM, () => writeWhole([LARGE], file))).toThrow(/EFBIG/);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('keeps the rights of the one before it, and lies where a link leads', () => {
+    const directory = dataDirectory();
+    const [file, link] = [join(directory, 'file'), join(directory, 'link')];
+    writeFileSync(file, 'before', { mode: 0o640 });
+    symlinkSync(file, link);
+    writeWhole(['one ', Buffer.from('and two')], link);
+    expect(readFileSync(file, 'utf8')).toBe('one and two');
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(readdirSync(directory).sort()).toEqual(['file', 'link']);
+  });
+
+  it('is as it was before where its pieces fail, which is told as it is', async () => {
+    const directory = dataDirectory();
+    const file = join(directory, 'map.svg');
+    writeFileSync(file, 'before');
+    const fault = new Error('there is no such font');
+    function* pieces() {
+      yield 'a beginning';
+      throw fault;
+    }
+    expect(() => writeWhole(pieces(), file)).toThrow(fault);
+    await expect(streamWhole(Readable.from(pieces()), file)).rejects.toBe(fault);
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    expect(readdirSync(directory)).toEqual(['map.svg']);
+  });
+
+  it('can be none in the place of a directory', () => {
+    const directory = dataDirectory();
+    mkdirSync(join(directory, 'maps'));
+    expect(() => writeWhole(['x'], join(directory, 'maps'))).toThrow(/maps can't be written: EISDIR/);
+    expect(() => writeWhole(['x'], join(directory, 'no', 'map.svg'))).toThrow(/can't be written: ENOENT/);
+  });
+});
