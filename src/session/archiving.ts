@@ -59,39 +59,44 @@ async function withErasures(
   wanted: number,
   last: number,
   store: CampaignStore,
-  isMeant: (of: number) => boolean = () => true,
 ): Promise<number> {
   let entries = wanted;
-  for await (const { seq, of } of erasures(id, wanted, last, store))
-    if (of <= entries && isMeant(of)) entries = seq;
+  for await (const { seq, of } of erasures(id, wanted, last, store)) if (of <= entries) entries = seq;
   return entries;
 }
 
 /**
- * A text may be erased while an archive is being written. Without the entry that says so nobody would take the archive, so
- * it is broken off.
+ * The entries up to entry `last`.
+ *
+ * @throws Error where a text was erased after the archive was begun: without the entry that says so nobody would take it
  */
-async function assertTextIsThere(
-  id: CampaignId,
-  row: LedgerRow,
-  last: number,
-  store: CampaignStore,
-): Promise<void> {
-  if (!isTextGone(row)) return;
-  const { seq } = row;
-  if ((await withErasures(id, seq, last, store, (of) => of === seq)) === seq)
-    throw new Error(`a text of campaign ${id} was erased while its archive was written`);
-}
-
 async function* archivedRows(
   id: CampaignId,
   last: number,
   store: CampaignStore,
-): AsyncGenerator<readonly LedgerRow[]> {
+): AsyncGenerator<readonly LedgerRow[], void, void> {
+  let erased: ReadonlySet<number> | null = null;
   for await (const rows of wholeLedger(id, last, store)) {
-    for (const row of rows) await assertTextIsThere(id, row, last, store);
+    for (const row of rows.filter(isTextGone)) {
+      // Read once, where a text is gone at all: for every text anew it would take hours in a long ledger.
+      erased ??= await erasedEntries(id, row.seq, last, store);
+      if (!erased.has(row.seq))
+        throw new Error(`a text of campaign ${id} was erased while its archive was written`);
+    }
     yield rows;
   }
+}
+
+/** The numbers of the entries whose texts are erased by the entries after entry `after`, up to entry `last`. */
+async function erasedEntries(
+  id: CampaignId,
+  after: number,
+  last: number,
+  store: CampaignStore,
+): Promise<ReadonlySet<number>> {
+  const erased = new Set<number>();
+  for await (const { of } of erasures(id, after, last, store)) erased.add(of);
+  return erased;
 }
 
 export type ImportOutcome =

@@ -227,4 +227,27 @@ describe('what somebody typed', () => {
       entries: erased.seq,
     });
   });
+
+  it('is looked for once in the whole of an archive, however many texts were erased', async () => {
+    const { table, id } = await named();
+    const written: number[] = [];
+    for (let index = 0; index < 40; index++) {
+      const text = `Night ${index}`;
+      written.push((await done(table, id, { kind: 'note', q: 0, r: 0, text, for: 'everyone' })).seq);
+    }
+    for (const note of written) await done(table, id, { kind: 'erase', seq: note });
+    let read = 0;
+    class Counting extends DelegatingStore {
+      override async ledger(...args: Parameters<CampaignStore['ledger']>): Promise<readonly LedgerRow[]> {
+        const rows = await super.ledger(...args);
+        read += rows.length;
+        return rows;
+      }
+    }
+    const archive = await archiveOf(id, new Counting(table.store));
+    expect(await verifyArchive(inPieces(archive), systemDigest.sha256)).toMatchObject({ ok: true });
+    const { seq: entries = 0 } = (await table.store.summary(id)) ?? {};
+    // For its start, for its entries, and for what was erased.
+    expect(read).toBeLessThan(4 * entries);
+  });
 });
