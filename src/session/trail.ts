@@ -3,16 +3,24 @@ import { hexesEntered } from '../campaign/status.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { bodyOf } from '../ledger/ledger.ts';
+import { SlicedWork } from './event-loop.ts';
 import type { CampaignStore } from './ports.ts';
 
 /** The party's last places up to an entry, the latest last, read backwards from the ledger. */
-export async function trailUpTo(id: CampaignId, seq: number, store: CampaignStore): Promise<Axial[]> {
+export async function trailUpTo(
+  id: CampaignId,
+  seq: number,
+  store: Pick<CampaignStore, 'ledger'>,
+): Promise<Axial[]> {
+  const work = new SlicedWork();
   let trail: Axial[] = [];
   for (let end = seq; end > 0 && trail.length < TRAIL_LENGTH; ) {
     const begin = Math.max(0, end - TRAIL_LENGTH);
     const rows = await store.ledger(id, begin, end - begin);
     trail = [...rows.flatMap((row) => hexesEntered(bodyOf(row))), ...trail];
     end = begin;
+    // A party that stays where it is leaves few places in many entries.
+    if (work.isDue) await work.pause();
   }
   return trail.slice(-TRAIL_LENGTH);
 }
