@@ -15,8 +15,19 @@ export class LogLength {
     this.#file = file;
   }
 
-  /** 0 where there is none. */
+  /**
+   * 0 where there is none. Where it can't be read, as with no file left that this process may open, as long as it was: it is
+   * asked for after a commit, which nobody may be told has failed.
+   */
   get bytes(): number {
+    try {
+      return this.#measured();
+    } catch {
+      return this.#bytes;
+    }
+  }
+
+  #measured(): number {
     this.#descriptor ??= openedToRead(this.#file);
     if (this.#descriptor === null) return 0;
     // The last byte that was there, and the one behind it.

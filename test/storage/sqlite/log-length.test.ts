@@ -35,4 +35,11 @@ describe('the length of a log', () => {
     log.close();
     expect(statSync(file).atimeMs).toBe(1_000_000_000);
   });
+
+  it('is told as it was where it can’t be read, since a commit is on disk by then', () => {
+    // As with no file left that this process may open, what is there can't be read.
+    const log = new LogLength(dataDirectory());
+    expect(log.bytes).toBe(0);
+    log.close();
+  });
 });
