@@ -407,24 +407,3 @@ describe.each(STORAGES)('links that are made from others in %s', (_name, open) =
     expect(await links.keyringLinks(KEYRING, time(5))).toEqual([shown(child)]);
   });
 });
-
-describe.each(STORAGES)('admitted keyrings in %s', (_name, open) => {
-  it('have the proof by which they were admitted last', async () => {
-    const { links } = await open();
-    expect(await links.keyringAdmission(KEYRING)).toBeNull();
-    await links.admitKeyring(KEYRING, hashOf('first'), time(1), 10);
-    expect(await links.keyringAdmission(KEYRING)).toBe(hashOf('first'));
-    expect(await links.keyringAdmission(hashOf('another keyring'))).toBeNull();
-    await links.admitKeyring(KEYRING, hashOf('second'), time(2), 10);
-    expect(await links.keyringAdmission(KEYRING)).toBe(hashOf('second'));
-  });
-
-  it('are no more than so many: those that were admitted last', async () => {
-    const { links } = await open();
-    const keyrings = ['a', 'b', 'c', 'd'].map(hashOf);
-    for (const [at, keyring] of keyrings.entries())
-      await links.admitKeyring(keyring, hashOf('proof'), time(at), 2);
-    const known = await Promise.all(keyrings.map((keyring) => links.keyringAdmission(keyring)));
-    expect(known).toEqual([null, null, hashOf('proof'), hashOf('proof')]);
-  });
-});

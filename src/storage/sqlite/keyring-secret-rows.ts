@@ -23,7 +23,7 @@ export class KeyringSecretRows {
     const { add, dropEnded, dropUnused } = this.#statements;
     dropEnded.run({ keyring, now });
     add.run({ keyring, hash, now });
-    dropUnused.run({ keyring });
+    dropUnused.run({ keyring, hash });
   }
 
   use(hash: string, othersEndAt: string): void {
@@ -49,10 +49,11 @@ function prepareStatements(sqlite: Sqlite.Database) {
     dropEnded: sqlite.prepare<{ keyring: string; now: string }>(
       'DELETE FROM keyring_secrets WHERE keyring = :keyring AND ends_at <= :now',
     ),
-    dropUnused: sqlite.prepare<{ keyring: string }>(
-      `DELETE FROM keyring_secrets WHERE keyring = :keyring AND used = 0 AND hash NOT IN (
-         SELECT hash FROM keyring_secrets WHERE keyring = :keyring AND used = 0
-         ORDER BY made_at DESC, hash LIMIT ${MOST_UNUSED})`,
+    /** Never the one just made, which a clock that was set back takes for the oldest. */
+    dropUnused: sqlite.prepare<{ keyring: string; hash: string }>(
+      `DELETE FROM keyring_secrets WHERE hash IN (
+         SELECT hash FROM keyring_secrets WHERE keyring = :keyring AND used = 0 AND hash <> :hash
+         ORDER BY made_at DESC, hash LIMIT -1 OFFSET ${MOST_UNUSED - 1})`,
     ),
     endOthers: sqlite.prepare<{ hash: string; othersEndAt: string }>(
       `UPDATE keyring_secrets SET ends_at = :othersEndAt

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { LabelRow } from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import { madeLate } from './made-late.ts';
@@ -174,19 +174,12 @@ export function prepareStatements({ drizzle: db, sqlite }: Database) {
         .from(admittedKeyrings)
         .where(eq(admittedKeyrings.hash, p('keyringHash')))
         .prepare(),
+    /** Never the one just admitted, which a clock that was set back takes for the oldest. */
     forgetAdmitted: () =>
-      db
-        .delete(admittedKeyrings)
-        .where(
-          notInArray(
-            admittedKeyrings.hash,
-            db
-              .select({ hash: admittedKeyrings.hash })
-              .from(admittedKeyrings)
-              .orderBy(desc(admittedKeyrings.admittedAt), desc(admittedKeyrings.hash))
-              .limit(p('most')),
-          ),
-        )
-        .prepare(),
+      sqlite.prepare<{ keyringHash: string; most: number }>(
+        `DELETE FROM admitted_keyrings WHERE hash IN (
+           SELECT hash FROM admitted_keyrings WHERE hash <> :keyringHash
+           ORDER BY admitted_at DESC, hash DESC LIMIT -1 OFFSET max(:most - 1, 0))`,
+      ),
   });
 }

@@ -205,7 +205,7 @@ export class SqliteLinkStore implements LinkStore {
   admitKeyring(keyringHash: string, proof: string, now: string, most: number): Promise<void> {
     return this.#commit.write(() => {
       this.#statements.admit.run({ keyringHash, proof, now });
-      this.#statements.forgetAdmitted.run({ most });
+      this.#statements.forgetAdmitted.run({ keyringHash, most });
     });
   }
 

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { STORAGES } from '../support/storages.ts';
+import { hashOf, time } from '../support/store-rows.ts';
+
+const KEYRING = hashOf('a keyring');
+
+describe.each(STORAGES)('admitted keyrings in %s', (_name, open) => {
+  it('have the proof by which they were admitted last', async () => {
+    const { links } = await open();
+    expect(await links.keyringAdmission(KEYRING)).toBeNull();
+    await links.admitKeyring(KEYRING, hashOf('first'), time(1), 10);
+    expect(await links.keyringAdmission(KEYRING)).toBe(hashOf('first'));
+    expect(await links.keyringAdmission(hashOf('another keyring'))).toBeNull();
+    await links.admitKeyring(KEYRING, hashOf('second'), time(2), 10);
+    expect(await links.keyringAdmission(KEYRING)).toBe(hashOf('second'));
+  });
+
+  it('are no more than so many: those that were admitted last', async () => {
+    const { links } = await open();
+    const keyrings = ['a', 'b', 'c', 'd'].map(hashOf);
+    for (const [at, keyring] of keyrings.entries())
+      await links.admitKeyring(keyring, hashOf('proof'), time(at), 2);
+    const known = await Promise.all(keyrings.map((keyring) => links.keyringAdmission(keyring)));
+    expect(known).toEqual([null, null, hashOf('proof'), hashOf('proof')]);
+  });
+
+  it('are known from the moment on at which they are admitted, also by a clock that was set back', async () => {
+    const { links } = await open();
+    const [first, second, late] = ['first', 'second', 'late'].map(hashOf) as [string, string, string];
+    await links.admitKeyring(first, hashOf('proof'), time(300), 2);
+    await links.admitKeyring(second, hashOf('proof'), time(301), 2);
+    await links.admitKeyring(late, hashOf('proof'), time(2), 2);
+    const known = await Promise.all([first, second, late].map((keyring) => links.keyringAdmission(keyring)));
+    expect(known).toEqual([null, hashOf('proof'), hashOf('proof')]);
+  });
+});
+
+describe.each(STORAGES)('secrets of a keyring in %s', (_name, open) => {
+  it('are kept up to eight that nobody has shown, the latest among them also by a clock that was set back', async () => {
+    const { links } = await open();
+    const secrets = Array.from({ length: 9 }, (_, index) => hashOf(`secret ${index}`));
+    for (const [index, secret] of secrets.entries())
+      await links.addKeyringSecret(KEYRING, secret, time(index < 8 ? 300 + index : index));
+    const found = await Promise.all(secrets.map((secret) => links.keyringSecret(secret)));
+    expect(found.map((secret) => secret !== null)).toEqual([false, ...Array(8).fill(true)]);
+  });
+});
