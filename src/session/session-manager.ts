@@ -278,13 +278,23 @@ export class SessionManager {
   async relabel(id: CampaignId): Promise<void> {
     // What cannot be opened is not in memory.
     const session = await this.#open.inMemory(id)?.catch(() => null);
-    await session?.relabel();
-    this.#tools.onRelabelled?.(id);
+    try {
+      await session?.relabel();
+    } finally {
+      this.#tools.onRelabelled?.(id);
+    }
   }
 
-  /** Relabels all campaigns that are in memory, one after the other: nobody knows in which of them somebody was forgotten. */
+  /**
+   * Relabels all campaigns that are in memory, one after the other: nobody knows in which of them somebody was forgotten.
+   *
+   * @throws AggregateError once all were tried, where some could not be
+   */
   async relabelAll(): Promise<void> {
-    for (const id of this.#open.ids()) await this.relabel(id);
+    const failures: unknown[] = [];
+    for (const id of this.#open.ids())
+      await this.relabel(id).catch((error: unknown) => void failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, (failures[0] as Error).message);
   }
 
   /** Removes a campaign for good; `closed` if the link of whoever asks was closed meanwhile. */

@@ -51,7 +51,7 @@ export class Session {
   #damageTold = false;
   /**
    * Whether what is in memory is of no use any more: the store has another ledger than the one followed here, as after a
-   * backup was restored, or an entry failed while it took effect. Then nothing is decided on it.
+   * backup was restored, an entry failed while it took effect, or names could not be read anew. Then nothing is decided on it.
    */
   isOutdated = false;
 
@@ -108,11 +108,18 @@ export class Session {
   /**
    * Shows what is in force with what people are called now. In turn with the commands: one that is under way may still
    * bring about something under the name that its author had.
+   *
+   * @throws StorageFailure where that can't be read; then the session is outdated, so that nobody is shown the names of before
    */
   relabel(): Promise<void> {
     return this.#enqueue(async () => {
-      this.campaign.inForce.relabel(await labelsOf(this.#id, this.#tools.store));
-      this.campaign.labelling = ++labellings;
+      try {
+        this.campaign.inForce.relabel(await labelsOf(this.#id, this.#tools.store));
+        this.campaign.labelling = ++labellings;
+      } catch (error) {
+        this.isOutdated = true;
+        throw error;
+      }
     });
   }
 

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { StorageFailure } from '../../src/session/ports.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
+import { done, SOMEBODY, sessionsOn, startedCampaign } from '../support/sessions.ts';
+
+/** A store in which somebody is called as it says, and that fails to say so for one campaign. */
+class NamingStore extends DelegatingStore {
+  name = 'Mira';
+  failsFor: CampaignId | null = null;
+
+  override async labels(id: CampaignId): Promise<ReadonlyMap<string, string>> {
+    if (id === this.failsFor) throw new StorageFailure('the connection was lost');
+    return new Map([[SOMEBODY.link, this.name]]);
+  }
+}
+
+it('a name that somebody let go is shown nowhere any more, also where it could not be looked up at once', async () => {
+  const store = new NamingStore();
+  const table = sessionsOn(store);
+  const ids = [await startedCampaign(table), await startedCampaign(table), await startedCampaign(table)];
+  for (const id of ids)
+    await done(
+      table,
+      id,
+      { kind: 'note', q: 0, r: 0, text: 'Wolves', for: 'everyone' },
+      { by: { ...SOMEBODY, label: store.name } },
+    );
+  const authors = async () =>
+    Promise.all(ids.map(async (id) => (await table.sessions.view(id))?.notes.map(({ by }) => by.label)));
+  expect(await authors()).toEqual([['Mira'], ['Mira'], ['Mira']]);
+
+  store.name = '';
+  store.failsFor = ids[0] ?? null;
+  await expect(table.sessions.relabelAll()).rejects.toThrow('the connection was lost');
+  store.failsFor = null;
+  expect(await authors()).toEqual([[''], [''], ['']]);
+});
