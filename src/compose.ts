@@ -21,6 +21,7 @@ import type { Metrics } from './http/metrics.ts';
 import { namesOfMaps } from './http/routes/map.ts';
 import { MapCache } from './http/work/map-cache.ts';
 import { type Pace, USUAL_PACE } from './http/work/pace.ts';
+import type { CampaignId } from './ledger/id.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
 import { programFile } from './program-files.ts';
@@ -173,10 +174,16 @@ export function compose({
           bounds,
           remove: async (campaign) => {
             await sessions.remove(campaign);
-            live.removeCampaign(campaign);
+            onRemoved(campaign);
           },
           onFailure: (error) => log.error({ err: error }, 'a fork could not be ended; it is tried again'),
         });
+  const onRemoved = (campaign: CampaignId) => {
+    demo?.forget(campaign);
+    maps.forget(namesOfMaps(campaign));
+    live.removeCampaign(campaign);
+    others?.signals.tell({ kind: 'links', campaign });
+  };
   let stopping = false;
   const app = createApp({
     sessions,
@@ -214,11 +221,7 @@ export function compose({
       live.describe(campaign, person);
       others?.signals.tell({ kind: 'links', campaign });
     },
-    onRemoved: (campaign) => {
-      demo?.forget(campaign);
-      live.removeCampaign(campaign);
-      others?.signals.tell({ kind: 'links', campaign });
-    },
+    onRemoved,
     demo,
   });
   const http: HttpServer = createServer(

@@ -41,7 +41,7 @@ import { journalRoutes } from './routes/journal.ts';
 import { keyringRoutes } from './routes/keyring.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
 import { linkRoutes } from './routes/links.ts';
-import { mapRoutes, namesOfMaps } from './routes/map.ts';
+import { mapRoutes } from './routes/map.ts';
 import { type MetricsTools, metricsRoutes } from './routes/metrics.ts';
 import { networkRoutes } from './routes/network.ts';
 import { openApiRoutes } from './routes/openapi.ts';
@@ -96,7 +96,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
   /** Tells those who watch that somebody is called or coloured otherwise. */
   readonly onDescribed: (campaign: CampaignId, person: Person) => void;
-  /** Lets the connections of a removed campaign go. */
+  /** Lets all go that is still there of a removed campaign, such as its connections. */
   readonly onRemoved: (campaign: CampaignId) => void;
 }
 
@@ -107,7 +107,6 @@ export function createApp(dependencies: HttpDependencies): Express {
     documentation,
     limits,
     log,
-    maps,
     origins,
     page,
     proxies,
@@ -158,16 +157,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     drawingRoutes({ ...reading, drawings }),
     battlefieldRoutes({ ...dependencies, drawings }),
   );
-  const onRemoved = (campaign: CampaignId) => {
-    maps.forget(namesOfMaps(campaign));
-    dependencies.onRemoved(campaign);
-  };
-  app.use(
-    '/api',
-    campaignRoutes({ ...dependencies, onRemoved }),
-    forkRoutes(dependencies),
-    commandRoutes(dependencies),
-  );
+  app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies), peopleRoutes(dependencies));
   app.use('/api', mapRoutes(reading), hexRoutes(dependencies), ledgerRoutes(dependencies));
   app.use(
