@@ -59,3 +59,8 @@ export function linksOf({ watching, ownLink }: Connection): ReadonlyMap<Campaign
   if (ownLink) links.set(ownLink.campaign, ownLink);
   return links;
 }
+
+/** The keyring that a connection came with; `null` for one that came with a token, or with none that opens anything. */
+export const keyringOf = ({
+  credentials: { token, keyring },
+}: Pick<Connection, 'credentials'>): string | null => (token === undefined ? (keyring ?? null) : null);

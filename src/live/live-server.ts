@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
+import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { addressOf } from '../access/address.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
@@ -16,7 +17,7 @@ import type { CampaignId, LinkId } from '../ledger/id.ts';
 import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
 import { isVisitor } from '../ledger/visitor.ts';
 import type { Person } from '../protocol/answers.ts';
-import { LIVE_PATH, LONGEST_MESSAGE } from '../protocol/live.ts';
+import { type ClientEvents, type Failure, LIVE_PATH, LONGEST_MESSAGE } from '../protocol/live.ts';
 import {
   commandRequestSchema,
   pointRequestSchema,
@@ -30,6 +31,7 @@ import { type Clock, type LinkRow, type Publisher, StorageFailure } from '../ses
 import type { SessionManager } from '../session/session-manager.ts';
 import {
   type Connection,
+  keyringOf,
   type LiveSocket,
   linksOf,
   ownersRoomOf,
@@ -224,11 +226,8 @@ export class LiveServer implements Publisher {
 
   /** The hashes of the keyrings with which somebody is connected. */
   #keyrings(): readonly string[] {
-    const shown = new Set<string>();
-    for (const { data } of this.#io.of('/').sockets.values()) {
-      const { token, keyring } = data.credentials;
-      if (token === undefined && typeof keyring === 'string') shown.add(keyring);
-    }
+    const sockets = [...this.#io.of('/').sockets.values()];
+    const shown = new Set(sockets.flatMap(({ data }) => keyringOf(data) ?? []));
     return [...shown].map((keyring) => this.#sha256(keyring));
   }
 
@@ -254,9 +253,9 @@ export class LiveServer implements Publisher {
 
   /** The connections that came with such a keyring. */
   #socketsOf(which: (keyring: string) => boolean): LiveSocket[] {
-    return [...this.#io.of('/').sockets.values()].filter(({ data: { credentials } }) => {
-      const { token, keyring } = credentials;
-      return token === undefined && typeof keyring === 'string' && which(keyring);
+    return [...this.#io.of('/').sockets.values()].filter(({ data }) => {
+      const keyring = keyringOf(data);
+      return keyring !== null && which(keyring);
     });
   }
 
@@ -310,52 +309,24 @@ export class LiveServer implements Publisher {
     countMessages(socket, limits, this.#turns, refused);
     refuseUnknown(socket, refused);
     this.#noteExpiries(socket.data);
-    const failed = (event: string) => (error: unknown) =>
-      log.error({ err: error, connection: socket.id, event }, 'a message could not be answered');
-    socket.on(
-      'watch',
-      replying(
-        watchRequestSchema,
-        async (request) => {
-          const answer = await watch(request, socket, tools);
-          this.#noteExpiries(socket.data);
-          return answer;
-        },
-        failed('watch'),
-        refused,
-      ),
-    );
-    socket.on(
-      'unwatch',
-      replying(
-        unwatchRequestSchema,
-        (request) => unwatch(request, socket, tools),
-        failed('unwatch'),
-        refused,
-      ),
-    );
-    socket.on(
-      'command',
-      replying(
-        commandRequestSchema,
-        (request) => command(request, socket, tools),
-        failed('command'),
-        refused,
-      ),
-    );
-    socket.on(
-      'point',
-      replying(pointRequestSchema, (request) => point(request, socket, tools), failed('point'), refused),
-    );
-    socket.on(
-      'throwing',
-      replying(
-        throwingRequestSchema,
-        (request) => throwing(request, socket, tools),
-        failed('throwing'),
-        refused,
-      ),
-    );
+    const on = <T, A>(
+      event: keyof ClientEvents,
+      schema: z.ZodType<T>,
+      work: (request: T) => Promise<A | Failure>,
+    ) => {
+      const failed = (error: unknown) =>
+        log.error({ err: error, connection: socket.id, event }, 'a message could not be answered');
+      socket.on(event, replying(schema, work, failed, refused));
+    };
+    on('watch', watchRequestSchema, async (request) => {
+      const answer = await watch(request, socket, tools);
+      this.#noteExpiries(socket.data);
+      return answer;
+    });
+    on('unwatch', unwatchRequestSchema, (request) => unwatch(request, socket, tools));
+    on('command', commandRequestSchema, (request) => command(request, socket, tools));
+    on('point', pointRequestSchema, (request) => point(request, socket, tools));
+    on('throwing', throwingRequestSchema, (request) => throwing(request, socket, tools));
     socket.on('disconnect', () => {
       for (const campaign of socket.data.watching.keys()) presence.leave(campaign, socket.id);
       for (const campaign of socket.data.throwingIn) throws.leave(campaign, socket.id);
