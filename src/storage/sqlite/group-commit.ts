@@ -28,7 +28,7 @@ export class GroupCommit {
   readonly #transaction: Readonly<Record<'begin' | 'commit' | 'savepoint' | 'release' | 'undo', () => void>>;
   #waiting: PendingWrite[] = [];
   #scheduled = false;
-  /** Whether what waits is to be written each by itself. */
+  /** Whether each of those that wait is to be written in a savepoint, so that one that fails takes no other with it. */
   #apart = false;
   /** Since when another process has kept the file, by `performance.now()`. */
   #keptOutSince: number | null = null;
@@ -81,9 +81,17 @@ export class GroupCommit {
     this.#waiting = [];
     const apart = this.#apart;
     this.#apart = false;
-    const answers = apart ? this.#writeApart(batch) : this.#writeTogether(batch);
-    if (answers) for (const answer of answers) answer();
-    else this.#retryApart(batch);
+    let answers: (() => void)[];
+    try {
+      answers = batch.map((waiting) => (apart ? this.#writeOne(waiting) : waiting.write()));
+      this.#commit();
+    } catch (error) {
+      this.#rollBack();
+      if (!apart && batch.length > 1) return this.#retryApart(batch);
+      for (const { reject } of batch) reject(asFailure(error));
+      return;
+    }
+    for (const answer of answers) answer();
   }
 
   /** One of them failed, so each is tried again by itself, as soon as no other process writes to the file. */
@@ -91,39 +99,6 @@ export class GroupCommit {
     this.#waiting.unshift(...batch);
     this.#apart = true;
     this.flush();
-  }
-
-  /** Writes all without savepoints; gives what is to be done after the commit, or `null` where one of them fails. */
-  #writeTogether(batch: readonly PendingWrite[]): (() => void)[] | null {
-    try {
-      const answers = batch.map(({ write }) => write());
-      this.#commit();
-      return answers;
-    } catch (error) {
-      this.#rollBack();
-      if (batch.length > 1) return null;
-      return batch.map(
-        ({ reject }) =>
-          () =>
-            reject(asFailure(error)),
-      );
-    }
-  }
-
-  /** Writes all once more, each in a savepoint of its own, so that those who fail don't take the others with them. */
-  #writeApart(batch: readonly PendingWrite[]): (() => void)[] {
-    try {
-      const answers = batch.map((waiting) => this.#writeOne(waiting));
-      this.#commit();
-      return answers;
-    } catch (error) {
-      this.#rollBack();
-      return batch.map(
-        ({ reject }) =>
-          () =>
-            reject(asFailure(error)),
-      );
-    }
   }
 
   /** Commits to the files that the next start will find: looked at before, so that nothing is written, and once more after. */
