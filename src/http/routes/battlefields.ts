@@ -39,7 +39,7 @@ export function battlefieldRoutes(tools: BattlefieldTools): Router {
     }));
     await assertStillAdmitted(request, link, tools);
     response.attachment(`battlefield-${hexLabel(hex)}.svg`).type('image/svg+xml');
-    await sendBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), response, log);
+    await sendBytes(bytes, response, log);
   });
 
   routes.get('/campaigns/:id/battlefields/:q/:r', async (request, response) => {

@@ -78,7 +78,7 @@ export function bundleRoutes(tools: BundleTools): Router {
       await assertStillAdmitted(request, link, tools);
       const { extension, type } = bundleDocument(format, read.options);
       response.attachment(`${fileName(title)}.${extension}`).type(type);
-      await sendBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), response, log);
+      await sendBytes(bytes, response, log);
     });
 
   return routes;

@@ -64,7 +64,7 @@ export function drawingRoutes(tools: DrawingTools): Router {
     const { extension, type } = DRAWING_FORMATS[format];
     if (grid) response.set('Hexfarer-Grid', JSON.stringify(grid));
     response.attachment(`${fileName(title)}.${extension}`).type(type);
-    await sendBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), response, log);
+    await sendBytes(bytes, response, log);
   });
 
   return routes;

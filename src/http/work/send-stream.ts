@@ -33,9 +33,10 @@ export async function sendStream(
 }
 
 /** Sends bytes that are all there already, as `sendStream` does. */
-export function sendBytes(bytes: Buffer, response: Response, log: Logger): Promise<void> {
+export function sendBytes(bytes: Uint8Array, response: Response, log: Logger): Promise<void> {
   response.set('Content-Length', String(bytes.length));
-  return sendStream(Readable.from([bytes]), response, log);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return sendStream(Readable.from([buffer]), response, log);
 }
 
 async function* inPieces(chunks: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
