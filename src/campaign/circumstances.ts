@@ -26,16 +26,15 @@ export interface DayWeather extends Weather {
 
 /** How the campaign is played at present. */
 export function playSettings(inForce: InForce): PlaySettings {
-  const frozen = inForce.at('setting', 'frozen');
-  const hexesPerDay = inForce.at('setting', 'hexesPerDay');
-  const watchersMayPoint = inForce.at('setting', 'watchersMayPoint');
+  const setBy = (name: keyof PlaySettings): Partial<PlaySettings> => {
+    const entry = inForce.at('setting', name);
+    return entry?.kind === 'set' ? entry : {};
+  };
+  const { frozen, hexesPerDay, watchersMayPoint } = FIRST_PLAY_SETTINGS;
   return {
-    frozen: (frozen?.kind === 'set' ? frozen.frozen : undefined) ?? FIRST_PLAY_SETTINGS.frozen,
-    hexesPerDay:
-      (hexesPerDay?.kind === 'set' ? hexesPerDay.hexesPerDay : undefined) ?? FIRST_PLAY_SETTINGS.hexesPerDay,
-    watchersMayPoint:
-      (watchersMayPoint?.kind === 'set' ? watchersMayPoint.watchersMayPoint : undefined) ??
-      FIRST_PLAY_SETTINGS.watchersMayPoint,
+    frozen: setBy('frozen').frozen ?? frozen,
+    hexesPerDay: setBy('hexesPerDay').hexesPerDay ?? hexesPerDay,
+    watchersMayPoint: setBy('watchersMayPoint').watchersMayPoint ?? watchersMayPoint,
   };
 }
 
