@@ -26,24 +26,20 @@ export interface StartPolicyTools {
 
 /** Who may start campaigns here, or take them in: each takes room for good. */
 export class StartPolicy {
-  readonly #rule: AdmissionRule;
-  readonly #local: Pick<LocalRequests, 'includes'>;
-  readonly #access: Pick<Access, 'isAdmitted' | 'admitKeyring'>;
+  readonly #tools: StartPolicyTools;
 
-  constructor({ rule, local, access }: StartPolicyTools) {
-    this.#rule = rule;
-    this.#local = local;
-    this.#access = access;
+  constructor(tools: StartPolicyTools) {
+    this.#tools = tools;
   }
 
   /** Why this request may start nothing; `null` where it may. */
   async refusalOf({ request, secret, keyring }: StartRequest): Promise<WordedProblem | null> {
-    const rule = this.#rule;
+    const { rule, local, access } = this.#tools;
     if (rule === 'open') return null;
     if (rule === 'nobody') return DEMO;
-    if (rule === null) return this.#local.includes(request) ? null : CLOSED;
+    if (rule === null) return local.includes(request) ? null : CLOSED;
     if (secret !== undefined) return isSameSecret(secret, rule.secret) ? null : WRONG_SECRET;
-    return (await this.#access.isAdmitted(keyring, rule.secret)) ? null : SECRET_NEEDED;
+    return (await access.isAdmitted(keyring, rule.secret)) ? null : SECRET_NEEDED;
   }
 
   /**
@@ -52,8 +48,8 @@ export class StartPolicy {
    * @returns the keyring's secret; `null` where there is nothing to remember, since nobody is asked for a secret
    */
   async remember(keyring: string | undefined): Promise<string | null> {
-    const rule = this.#rule;
-    return rule === null || typeof rule === 'string' ? null : this.#access.admitKeyring(keyring, rule.secret);
+    const { rule, access } = this.#tools;
+    return rule === null || typeof rule === 'string' ? null : access.admitKeyring(keyring, rule.secret);
   }
 }
 
