@@ -69,7 +69,10 @@ export function note(
     if (before === '' && campaign.inForce.countOf('note') >= MOST_NOTES)
       return refuse('campaign/full', `A campaign has room for ${MOST_NOTES} notes; take one away first.`);
     if (campaign.inForce.noteBytes - utf8Bytes(before) + utf8Bytes(text) > MOST_NOTE_BYTES)
-      return refuse('campaign/full', 'A campaign has room for 4 MB of notes; shorten some first.');
+      return refuse(
+        'campaign/full',
+        `A campaign has room for ${MOST_NOTE_BYTES / 1_000_000} MB of notes; shorten some first.`,
+      );
   }
   return plan(inTurn([settled(content, text)]));
 }
