@@ -300,28 +300,24 @@ export class Session {
    * there, whatever fails of that, and no part of it hangs on another.
    */
   #take(writes: readonly ReadEntryWrite[], by: Actor, onWritten?: OnWritten): readonly Entry[] {
-    const { others, onFailedAfterWriting } = this.#tools;
     const rows = writes.map(({ row }) => row);
     const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
     const bytes = sizeOf(writes);
     this.#bytes += bytes;
-    try {
-      this.#apply(rows, entries);
-    } catch (error) {
-      onFailedAfterWriting?.(this.#id, error);
-    }
-    try {
-      const seq = rows.at(-1)?.seq ?? this.campaign.seq;
-      others?.signals.tell({ kind: 'grown', campaign: this.#id, seq });
-    } catch (error) {
-      onFailedAfterWriting?.(this.#id, error);
-    }
-    try {
-      onWritten?.(bytes);
-    } catch (error) {
-      onFailedAfterWriting?.(this.#id, error);
-    }
+    this.#afterWriting(() => this.#apply(rows, entries));
+    const seq = rows.at(-1)?.seq ?? this.campaign.seq;
+    this.#afterWriting(() => this.#tools.others?.signals.tell({ kind: 'grown', campaign: this.#id, seq }));
+    this.#afterWriting(() => onWritten?.(bytes));
     return entries;
+  }
+
+  /** Does something once entries are written down: where it fails, they are there all the same. */
+  #afterWriting(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#tools.onFailedAfterWriting?.(this.#id, error);
+    }
   }
 
   /** Lets entries take effect in memory; those who watch are told of them even where that fails. */
@@ -334,15 +330,7 @@ export class Session {
       this.isOutdated = true;
       throw error;
     } finally {
-      this.#publish(entries);
-    }
-  }
-
-  #publish(entries: readonly Entry[]): void {
-    try {
-      this.#tools.publisher.publish(this.#id, entries);
-    } catch (error) {
-      this.#tools.onFailedAfterWriting?.(this.#id, error);
+      this.#afterWriting(() => this.#tools.publisher.publish(this.#id, entries));
     }
   }
 
