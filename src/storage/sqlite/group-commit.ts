@@ -87,8 +87,8 @@ export class GroupCommit {
       this.#commit();
     } catch (error) {
       this.#rollBack();
-      if (!apart && batch.length > 1) return this.#retryApart(batch);
-      for (const { reject } of batch) reject(asFailure(error));
+      if (!apart && batch.length > 1) this.#retryApart(batch);
+      else for (const { reject } of batch) reject(asFailure(error));
       return;
     }
     for (const answer of answers) answer();
