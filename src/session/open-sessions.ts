@@ -63,16 +63,19 @@ export class OpenSessions {
   }
 
   #opening(id: CampaignId): Promise<Session | null> {
+    // Once it was let go, it may have been begun anew: that one is not this one's to let go.
+    const isAwaited = () => this.#asked.get(id) === opening;
     const opening = this.#load(id).then(
       (session) => {
-        if (session && this.#asked.get(id) === opening) {
+        if (!isAwaited()) return session;
+        if (session) {
           this.#open.set(id, { session, counted: 0 });
           this.grown(id);
-        } else if (!session) this.#asked.delete(id);
+        } else this.forget(id);
         return session;
       },
       (error: unknown) => {
-        this.forget(id);
+        if (isAwaited()) this.forget(id);
         throw error;
       },
     );

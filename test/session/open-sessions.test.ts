@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { OpenSessions } from '../../src/session/open-sessions.ts';
+import { StorageFailure } from '../../src/session/ports.ts';
+import type { Session } from '../../src/session/session.ts';
+
+const ID = 'fnmwstv1ncyc' as CampaignId;
+
+/** Sessions whose openings end when the test says so, in the order in which they were begun. */
+function heldOpenings() {
+  const openings: PromiseWithEnds[] = [];
+  const sessions = new OpenSessions(() => {
+    const opening = withEnds();
+    openings.push(opening);
+    return opening.promise;
+  }, 100);
+  return { sessions, openings };
+}
+
+interface PromiseWithEnds {
+  readonly promise: Promise<Session | null>;
+  readonly resolve: (session: null) => void;
+  readonly reject: (error: Error) => void;
+}
+
+function withEnds(): PromiseWithEnds {
+  let ends: Pick<PromiseWithEnds, 'resolve' | 'reject'> | undefined;
+  const promise = new Promise<Session | null>((resolve, reject) => {
+    ends = { resolve, reject };
+  });
+  if (!ends) throw new Error('a promise begins at once');
+  return { promise, ...ends };
+}
+
+describe('an opening that was let go', () => {
+  it.each([
+    ['fails', ({ reject }: PromiseWithEnds) => reject(new StorageFailure('the disk is gone'))],
+    ['finds nothing', ({ resolve }: PromiseWithEnds) => resolve(null)],
+  ])('leaves a later one in its place where it %s', async (_how, end) => {
+    const { sessions, openings } = heldOpenings();
+    const first = sessions.of(ID);
+    sessions.forget(ID);
+    const second = sessions.of(ID);
+    expect(openings).toHaveLength(2);
+    end(openings[0] as PromiseWithEnds);
+    await first.catch(() => null);
+    expect(sessions.inMemory(ID)).toBe(second);
+  });
+});
