@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { StorageFailure } from '../../session/ports.ts';
 import { APPLICATION_NAME, named } from './application-name.ts';
-import { Places } from './places.ts';
 import { asLost, failureOf, LostConnection, RefusedStatement } from './postgres-failure.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** A statement that a connection prepares when it first runs it, under its name. */
 export interface Statement {
@@ -45,7 +45,7 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Connections to a PostgreSQL server, which are made when they are needed, and made anew where they were cut. */
 export class Connections implements Runner {
   readonly #pool: pg.Pool;
-  readonly #places: Places | null;
+  readonly #permits: Semaphore | null;
 
   /** @param url as `postgres://user:password@host:port/database` */
   constructor(
@@ -58,7 +58,7 @@ export class Connections implements Runner {
       awaitsOthers = false,
     }: ConnectionOptions = {},
   ) {
-    this.#places = awaitsOthers ? new Places(most) : null;
+    this.#permits = awaitsOthers ? new Semaphore(most) : null;
     this.#pool = new pg.Pool({
       ...named(url, applicationName),
       max: most,
@@ -107,7 +107,7 @@ export class Connections implements Runner {
   }
 
   #with<T>(work: (connection: OneConnection) => Promise<T>): Promise<T> {
-    return this.#places ? this.#places.within(() => this.#connected(work)) : this.#connected(work);
+    return this.#permits ? this.#permits.within(() => this.#connected(work)) : this.#connected(work);
   }
 
   async #connected<T>(work: (connection: OneConnection) => Promise<T>): Promise<T> {

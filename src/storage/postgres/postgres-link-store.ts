@@ -13,6 +13,7 @@ import {
   StorageFailure,
 } from '../../session/ports.ts';
 import type { Connections, Runner, Statement } from './connections.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import { copyKeyring, endKeyring } from './keyring-copies.ts';
 import {
   lockAdmissions,
@@ -23,23 +24,22 @@ import {
 } from './keyring-locks.ts';
 import { addSecret, bindToBrowser, findSecret, useSecret } from './keyring-secret-rows.ts';
 import { insertLink, KEYRINGS, LINKS } from './link-statements.ts';
-import { Turns } from './turns.ts';
 
-/** The turn of what concerns many keyrings. */
+/** The key in the queue of what concerns many keyrings. */
 const ALL_KEYRINGS = 'all keyrings';
 
 /** Links and keyrings in PostgreSQL, which several servers may use at once. */
 export class PostgresLinkStore implements LinkStore {
   readonly #connections: Connections;
   /** So that those who would wait for each other's locks don't each hold a connection meanwhile. */
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
 
   constructor(connections: Connections) {
     this.#connections = connections;
   }
 
-  #write<T>(turn: string, work: (runner: Runner) => Promise<T>): Promise<T> {
-    return this.#turns.take(turn, () => this.#connections.transaction(work));
+  #write<T>(key: string, work: (runner: Runner) => Promise<T>): Promise<T> {
+    return this.#queue.run(key, () => this.#connections.transaction(work));
   }
 
   addLink(link: NewLink, most = Number.POSITIVE_INFINITY, by?: LinkId): Promise<AddedLink> {
