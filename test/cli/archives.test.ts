@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { varied } from '../support/all-tests.ts';
@@ -96,6 +96,24 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
     },
   );
 
+  it.each(['archive', 'svg', 'text-mapper', 'gazetteer', 'vault'])(
+    '--json tells what was written as %s, and nothing else',
+    async (format) => {
+      const { place, id } = await played(install);
+      const file = join(dataDirectory(), 'written.zip');
+      const run = await place.typed(['export', id, '--format', format, '--out', file, '--json']);
+      expect(json(run)).toEqual({ campaign: id, format, file, bytes: statSync(file).size });
+    },
+  );
+
+  it('--json of a vault in a directory names the directory', async () => {
+    const { place, id } = await played(install);
+    const file = dataDirectory();
+    const run = await place.typed(['export', id, '--format', 'vault', '--out', file, '--json']);
+    expect(JSON.parse(run.out)).toEqual({ campaign: id, format: 'vault', file });
+    expect(run).toMatchObject({ status: 0, error: expect.stringMatching(/notes written/) });
+  });
+
   it('maps go to a file or to standard output, the same as over HTTP', async () => {
     const { place, id, owner } = await played(install);
     for (const format of ['svg', 'text-mapper']) {
@@ -172,6 +190,7 @@ describe.each(varied(INSTALLATIONS))('export, verify and import in %s', (_name, 
       /'archive', 'svg', 'png', 'text-mapper', 'gazetteer', 'journal', 'vault', 'foundry', 'tiled', 'pdf' or 'battlefield'/,
     );
     expectComplaint(await place.typed(['export', id, '--format', 'archive']), 2, /--out is needed/);
+    expectComplaint(await place.typed(['export', id, '--format', 'svg', '--json']), 2, /--json needs --out/);
     expectComplaint(await place.typed(['export', id, '--format', 'svg', '--at', '0']), 2, /--at/);
     expectComplaint(await place.typed(['export', 'nobody', '--format', 'svg']), 1, /no campaign 'nobody'/);
     expectComplaint(await place.typed(['import']), 2, /needs the file/);

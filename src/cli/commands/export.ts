@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { ATLAS_PAPERS } from '../../formats/atlas/paper.ts';
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { TEXT_FORM_NAMES, TEXT_FORMS, type TextForm } from '../../formats/document/text-forms.ts';
@@ -29,6 +30,7 @@ import {
   CommandFailed,
   choice,
   entryNumber,
+  json,
   noEntry,
   type Terminal,
   text,
@@ -55,6 +57,7 @@ export const exportCampaign: CliCommand = {
     out: { type: 'string' },
     at: { type: 'string' },
     hex: { type: 'string' },
+    json: { type: 'boolean' },
   },
   help: {
     format: {
@@ -87,6 +90,7 @@ export const exportCampaign: CliCommand = {
     at: { value: 'SEQ', does: 'as it stood after this entry' },
     hex: { value: 'HEX', does: `with --format battlefield: the hex that it was rolled for, ${HEX_FORMS}` },
     ...dataHelp,
+    json: { does: 'tells what was written, and where, as one JSON document; needs --out' },
   },
   async run(typed, terminal) {
     const { values, positionals } = typed;
@@ -114,6 +118,8 @@ export const exportCampaign: CliCommand = {
     );
     if (out === undefined && (format === 'archive' || isBundle(format)))
       throw new WrongUsage(`--out is needed: the file to write the ${format} to`);
+    if (out === undefined && values.json)
+      throw new WrongUsage(`--json needs --out: without it the ${format} itself goes to standard output`);
     const written = await withStorage(typed, terminal, async (storage) => {
       const id = asCampaignId(name);
       const summary = id && (await storage.campaigns.summary(id));
@@ -141,9 +147,16 @@ export const exportCampaign: CliCommand = {
     });
     if (!written)
       throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
+    if (out !== undefined && values.json) terminal.out(json({ campaign: name, format, ...whatIsAt(out) }));
     return 0;
   },
 };
+
+/** A file that was written, and its size; a vault may be a directory, which has none. */
+function whatIsAt(file: string): { file: string; bytes?: number } {
+  const written = statSync(file);
+  return written.isDirectory() ? { file } : { file, bytes: written.size };
+}
 
 /** What reads campaigns and tells nobody of anything. */
 const sessionsOn = ({ campaigns }: WorkedOn): SessionManager =>
