@@ -91,7 +91,7 @@ function textMapper(
     ...sorted.map((hex) => ({
       q: hex.q,
       r: hex.r,
-      words: [...hex.words, ...label(places.get(hexKey(hex)))],
+      words: [...hex.words, ...labelOfHex(places.get(hexKey(hex)))],
     })),
     ...seaBeside(sorted, outline).map(({ q, r }) => ({ q, r, words: ['ocean'] })),
   ]);
@@ -135,15 +135,18 @@ function nameAlong(course: readonly Axial[], waters: readonly Omit<MapName, 'seq
 }
 
 /**
- * A name as Text Mapper reads a label: on the line of its hex or river, from one quotation mark to the next, into SVG
- * as it stands, and through a formatter in which a percent sign begins something.
+ * A name as Text Mapper reads the label of a line: from one quotation mark to the next, and into SVG as it stands.
  */
 function label(name: string | undefined): string[] {
   const text = printable(name ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  return text === '' ? [] : [`"${text.replace(/[&<>"“”%]/g, (sign) => ESCAPED[sign] ?? '')}"`];
+  return text === '' ? [] : [`"${text.replace(/[&<>"“”]/g, (sign) => ESCAPED[sign] ?? '')}"`];
 }
+
+/** The label of a hex goes through a formatter besides, in which a percent sign begins something. */
+const labelOfHex = (name: string | undefined): string[] =>
+  label(name).map((text) => text.replaceAll('%', '%%'));
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -152,7 +155,6 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '“': '&quot;',
   '”': '&quot;',
-  '%': '%%',
 };
 
 const isReadable = (hex: Axial): boolean => Math.abs(mapPlace(hex).column) <= 999;

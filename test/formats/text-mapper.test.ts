@@ -88,6 +88,17 @@ describe('rivers as Text Mapper reads them', () => {
     expect(river({ q: 0, r: 0, flow: 4 }, { q: 0, r: 1, flow: 'underworld' })).toEqual(['5050-5051 river']);
   });
 
+  it('[text mapper: labels of hexes go through a formatter, those of lines do not] a percent sign is written twice in a hex alone', () => {
+    const water = madeUpHex({ q: 0, r: 0, flow: 4 });
+    const names = [
+      { q: 0, r: 0, of: 'place', text: '50% & more' },
+      { q: 0, r: 0, of: 'water', text: '50% & more' },
+    ] as const;
+    const { regions, lines } = readTextMapper(worldTextMapper([water], null, { names }));
+    expect(regions.map(({ labels }) => labels)).toEqual([['50%% &amp; more']]);
+    expect(lines.map(({ labels }) => labels)).toEqual([['50% &amp; more']]);
+  });
+
   it('a spring that goes underground at once is no line, only a cave', () => {
     expect(river({ q: 0, r: 0, flow: 'underworld' })).toEqual([]);
   });

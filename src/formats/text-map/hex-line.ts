@@ -31,7 +31,7 @@ export function readHexWords(rest: string, drop: (why: string) => void): HexWord
   const unclosed = rest.indexOf('“', Math.max(rest.lastIndexOf('"'), rest.lastIndexOf('”')) + 1);
   const [closed, tail] = unclosed < 0 ? [rest, ''] : [rest.slice(0, unclosed), rest.slice(unclosed)];
   const labelled = closed.replace(LABEL, (_, tag: string | undefined, text: string) => {
-    const name = labelText(text);
+    const name = labelText(text.replaceAll('%%', '%'));
     if (name === '') return ' ';
     if (label === '' && (tag === undefined || tag === 'name')) label = name;
     else drop(`a hex has one name: '${name}' is left out`);
@@ -61,11 +61,13 @@ export function readHexWords(rest: string, drop: (why: string) => void): HexWord
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A label as a name: what Text Mapper needs escaped is written out, and it is no longer than a name may be. */
+/**
+ * A label as a name: what SVG needs escaped is written out, and it is no longer than a name may be. Labels of hexes, and no others,
+ * have each percent sign twice as well.
+ */
 export function labelText(text: string): string {
   const plain = text
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replaceAll('%%', '%')
     .replace(/\p{C}/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -94,6 +94,11 @@ describe('a text map', () => {
     expect(map.hexes).toHaveLength(4);
   });
 
+  it('reads a percent sign as Text Mapper shows it: two are one in a hex, and two along a line', async () => {
+    const map = await readMap('0101 forest "100%%"\n0102 forest\n0101-0102 river "100%% &amp; 5%"\n');
+    expect(map.names.map(({ text }) => text)).toEqual(['100%', '100%% & 5%']);
+  });
+
   it('reads labels as names: escaped as Text Mapper needs them, with size and turns, and no longer than a name is', async () => {
     const map = await readMap(
       `0101 forest "Fish &amp; Chips 100%%" 30\n0102 name="Ford" forest "Old ford" 12 rotate(20)\n0103 plain "${'é'.repeat(200)}"\n0104 “Curly” plain\n0105 plain ""\n`,
