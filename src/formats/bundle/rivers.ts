@@ -1,5 +1,7 @@
 import type { MapName } from '../../campaign/map-view.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
+import { neighbour } from '../../hex/direction.ts';
+import { lastOf } from '../../hex/list.ts';
 import type { WorldView } from '../../world/world.ts';
 import { namedWorldOf } from '../names/named-world-of.ts';
 import { riverThrough } from '../names/river.ts';
@@ -9,6 +11,8 @@ export interface River {
   /** The hex of it that was known first: what it is called by, since spring and mouth may yet be found elsewhere. */
   readonly known: Axial;
   readonly course: readonly Axial[];
+  /** Its course as a line: besides, the hex into which its water flows on, of another river or the sea, or one that nobody knows yet. */
+  readonly line: readonly Axial[];
   /** What people call it, the latest last. */
   readonly names: readonly string[];
 }
@@ -32,7 +36,10 @@ export function riversOf(world: WorldView, names: readonly MapName[]): River[] {
     const keys = new Set(course.map(hexKey));
     for (const key of keys) taken.add(key);
     const called = waters.filter((name) => keys.has(hexKey(name))).map(({ text }) => text);
-    rivers.push({ known: { q: known.q, r: known.r }, course, names: [...new Set(called)] });
+    const last = lastOf(course);
+    const flow = named.flowAt(last);
+    const line = flow === null ? course : [...course, neighbour(last, flow)];
+    rivers.push({ known: { q: known.q, r: known.r }, course, line, names: [...new Set(called)] });
   }
   return rivers;
 }

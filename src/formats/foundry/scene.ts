@@ -52,12 +52,12 @@ export function sceneOf(
     };
   });
   const drawings = riversOf(world, frame.names)
-    .filter(({ course }) => course.length > 1)
-    .map(({ known, course, names }): Drawing => {
+    .filter(({ line }) => line.length > 1)
+    .map(({ known, line, names }): Drawing => {
       const what = `river ${hexLabel(known)}`;
       return {
         _id: foundryId(campaign, what),
-        ...lineAlong(course, grid),
+        ...lineAlong(line, grid),
         bezierFactor: 0.3,
         fillType: 0,
         strokeWidth: Math.max(2, Math.round(grid.size * 0.06)),

@@ -163,9 +163,9 @@ const propertiesOf = (values: Values): object[] =>
 /** Lines from middle to middle, around their first point. */
 const riverLines = ({ world, frame }: WholeCampaign, layout: TileLayout): MapObject[] =>
   riversOf(world, frame.names)
-    .filter(({ course }) => course.length > 1)
-    .map(({ known, course, names }) => {
-      const points = course.map((hex) => layout.centre(hex));
+    .filter(({ line }) => line.length > 1)
+    .map(({ known, line, names }) => {
+      const points = line.map((hex) => layout.centre(hex));
       const [first = { x: 0, y: 0 }] = points;
       return {
         name: printable(names.at(-1) ?? `River ${hexLabel(known)}`),

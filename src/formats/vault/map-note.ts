@@ -143,8 +143,8 @@ function textMapperBlock(hexes: readonly GazetteerHex[], { world, rivers }: MapN
     return [`${label} ${words.join(' ')}`];
   });
   const courses = rivers
-    .filter(({ course }) => course.length > 1 && course.every(isReadable))
-    .map(({ course }) => `${course.map(hexLabel).join('-')} river`);
+    .filter(({ line }) => line.length > 1 && line.every(isReadable))
+    .map(({ line }) => `${line.map(hexLabel).join('-')} river`);
   return ['```text-mapper', ...regions, ...courses, '```'].join('\n');
 }
 

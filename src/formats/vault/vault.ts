@@ -86,8 +86,8 @@ function riverLookup(rivers: readonly River[]): HexNoteContext['riversAt'] {
 }
 
 function riverNote(river: River, { places, profile, first }: HexNoteContext): VaultNote {
-  const { course, names } = river;
-  const path = course.map((hex) => {
+  const { course, line, names } = river;
+  const path = line.map((hex) => {
     const { column, row } = hexPlace(hex);
     return [column - first.column, row - first.row];
   });
@@ -96,7 +96,7 @@ function riverNote(river: River, { places, profile, first }: HexNoteContext): Va
     properties: {
       ...(names.length > 0 && { aliases: names }),
       hexes: course.length,
-      ...(profile === 'hexcrawl' && course.length > 1 && { 'path-type': 'river', 'path-hexes': path }),
+      ...(profile === 'hexcrawl' && line.length > 1 && { 'path-type': 'river', 'path-hexes': path }),
       tags: [`${TAG}river`],
     },
     body: [

@@ -3,7 +3,8 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { WholeCampaign } from '../../../src/formats/bundle/whole-campaign.ts';
 import { tiledFiles, tooWideForTiled } from '../../../src/formats/tiled/tiled-map.ts';
-import { neighbours } from '../../../src/hex/direction.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import { type Direction, neighbour, neighbours } from '../../../src/hex/direction.ts';
 import { hexLabel, hexPlace } from '../../../src/hex/label.ts';
 import { bytesOf } from '../../../src/rendering/bundle.ts';
 import type { WorldView } from '../../../src/world/world.ts';
@@ -81,6 +82,33 @@ describe.each(KINDS)('a map for Tiled of a world of kind %s', (kind) => {
         const site = record.site ?? (record.flow === 'underworld' ? 'underworld' : undefined);
         expect(sites[at] === 0 ? undefined : tileSaying(map, sites[at] ?? 0).site).toBe(site);
       }
+    }
+  });
+
+  it('has each stretch of running water once: into the river that it joins, the sea, and what nobody knows yet', () => {
+    for (const seed of ['a', 'b', 'c', 'd']) {
+      const world = worldOf(kind, seed);
+      const map = read(wholeOf(world));
+      const { firstColumn, firstRow } = valuesOf(map) as { firstColumn: number; firstRow: number };
+      const drawn = objectsIn(map, 'Rivers').flatMap(({ x, y, polyline = [] }) =>
+        polyline.slice(1).map((spot, index) => {
+          const before = polyline[index] ?? { x: 0, y: 0 };
+          return [x + before.x, y + before.y, x + spot.x, y + spot.y].join();
+        }),
+      );
+      const middle = (hex: Axial) => {
+        const { column, row } = hexPlace(hex);
+        // Beyond the first column too, where a remainder may be negative.
+        const { x, y } = drawnAt(map, column - firstColumn + 2, row - firstRow);
+        return [x - 2 * 90, y];
+      };
+      const flowing = [...world.records()].flatMap((hex) => {
+        const { flow, water, terrain } = hex as { flow?: unknown; water?: unknown; terrain?: unknown };
+        return typeof flow === 'number' && !water && terrain !== 'coastal' && terrain !== 'ocean'
+          ? [[...middle(hex), ...middle(neighbour(hex, flow as Direction))].join()]
+          : [];
+      });
+      expect(drawn.sort()).toEqual(flowing.sort());
     }
   });
 

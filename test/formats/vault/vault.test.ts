@@ -184,6 +184,16 @@ describe('the profile of Hexcrawl', () => {
     expect(paths.length).toBeGreaterThan(10);
     for (const place of paths) expect(place.every(Number.isInteger)).toBe(true);
   });
+
+  it('has as many stretches on paths as hexes with running water: each flows on into the next hex, known or not', () => {
+    const world = worldOf('solo', 150);
+    const paths = inFolder(vault(world, 'hexcrawl'), 'Rivers').flatMap(({ properties }) => {
+      const path = properties['path-hexes'] as number[][] | undefined;
+      return path ? [path.length - 1] : [];
+    });
+    const flowing = [...world.records()].filter((hex) => 'flow' in hex && typeof hex.flow === 'number');
+    expect(paths.reduce((sum, steps) => sum + steps, 0)).toBe(flowing.length);
+  });
 });
 
 describe('the profile of Hexmaker', () => {
