@@ -2,6 +2,9 @@ import type { Axial } from '../../hex/axial.ts';
 import { hexLabel, hexPlace } from '../../hex/label.ts';
 import type { HexRecord } from '../../ledger/hex-record.ts';
 import type { Site, Terrain } from '../../rules/solo.ts';
+import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
+import { ElevationView } from '../../world/elevation/elevation-view.ts';
+import { SoloView } from '../../world/solo/solo-view.ts';
 import type { WorldView } from '../../world/world.ts';
 import type { River } from '../bundle/rivers.ts';
 import { escapeMarkdown } from '../document/markdown-text.ts';
@@ -112,6 +115,16 @@ const TERRAIN_WORDS: Readonly<Record<Terrain, string>> = {
   coastal: 'water',
   ocean: 'ocean',
 };
+/** The same for a world of heights: its waters, and its country where there are none. */
+const HEIGHT_WORDS: Readonly<Record<ElevationHex['terrain'] | NonNullable<ElevationHex['water']>, string>> = {
+  sea: 'ocean',
+  lake: 'water',
+  swamp: 'blue-green swamp',
+  flat: 'light-green grass',
+  undulating: 'light-green hill',
+  hilly: 'light-soil hill',
+  mountainous: 'grey mountains',
+};
 const SITE_WORDS: Readonly<Record<Site, string>> = {
   village: 'village',
   tower: 'tower',
@@ -126,17 +139,14 @@ function textMapperBlock(hexes: readonly GazetteerHex[], { world, rivers }: MapN
   const isReadable = (hex: Axial) => /^\d{4}$/.test(hexLabel(hex));
   const regions = hexes.flatMap(({ index, label, q, r, names }) => {
     if (index === null || !isReadable({ q, r })) return [];
-    const { terrain, site } = world.record(index) as HexRecord & {
-      readonly terrain?: Terrain;
-      readonly site?: Site | null;
-    };
+    const { site } = world.record(index) as HexRecord & { readonly site?: Site | null };
     const called = names
       .filter(({ of }) => of === 'place')
       .map(({ text }) => text.replace(/["\s]+/gu, ' '))
       // A backslash would be part of the name here.
       .map((text) => text.replace(/[<%]+(?=%)/g, ''));
     const words = [
-      (terrain && TERRAIN_WORDS[terrain]) ?? 'light-soil',
+      groundWords(world, index),
       ...(site ? [SITE_WORDS[site]] : []),
       ...called.slice(-1).map((name) => `"${name}"`),
     ];
@@ -146,6 +156,13 @@ function textMapperBlock(hexes: readonly GazetteerHex[], { world, rivers }: MapN
     .filter(({ line }) => line.length > 1 && line.every(isReadable))
     .map(({ line }) => `${line.map(hexLabel).join('-')} river`);
   return ['```text-mapper', ...regions, ...courses, '```'].join('\n');
+}
+
+function groundWords(world: WorldView, index: number): string {
+  if (world instanceof SoloView) return TERRAIN_WORDS[world.record(index).terrain];
+  if (!(world instanceof ElevationView)) return 'light-soil';
+  const { water, terrain } = world.record(index);
+  return HEIGHT_WORDS[water ?? terrain];
 }
 
 /** The note that everything else is found from. */

@@ -8,6 +8,7 @@ import { VAULT_PROFILES, type VaultProfile } from '../../../src/formats/vault/va
 import { neighbours } from '../../../src/hex/direction.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
 import type { CampaignId } from '../../../src/ledger/id.ts';
+import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import type { WorldView } from '../../../src/world/world.ts';
 import { exploredWorld } from '../sample-worlds.ts';
 
@@ -214,5 +215,23 @@ describe('the profile of the Text Mapper plugin', () => {
     expect(lines.filter((text) => !isHex(text) && !isRiver(text))).toEqual([]);
     expect(lines.filter(isHex)).toHaveLength(150);
     expect(lines.filter(isRiver).length).toBeGreaterThan(5);
+  });
+
+  it('tells the country and the waters of a world of heights apart', () => {
+    const world = worldOf('elevation', 200);
+    const lines = blockIn(vault(world, 'text-mapper'), 'text-mapper').split('\n');
+    const words = new Map<string, Set<string>>();
+    for (const hex of world.records() as Iterable<ElevationHex>) {
+      const what = hex.water ?? hex.terrain;
+      const line = lines.find((text) => text.startsWith(`${hex.label} `)) ?? '';
+      words.set(
+        what,
+        new Set([...(words.get(what) ?? []), line.slice(hex.label.length + 1).replace(/ ".*"$/, '')]),
+      );
+    }
+    expect(words.size).toBeGreaterThan(2);
+    const all = [...words.values()].flatMap((each) => [...each]);
+    expect(new Set(all).size).toBe(words.size);
+    expect(all).toHaveLength(words.size);
   });
 });
