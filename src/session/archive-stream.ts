@@ -137,7 +137,8 @@ async function* unpacked(
 
 function asText(bytes: Uint8Array, seq: number): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // A byte order mark is no part of a line, and is left there to be refused.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw unreadable(seq, 'it is not UTF-8');
   }
