@@ -1,0 +1,82 @@
+/// <reference lib="dom" />
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { command } from '../support/notebook.ts';
+import { newPartner } from '../support/parties.ts';
+import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+/** Left edges of texts, in whole pixels. */
+const textEdges = (parts: Locator): Promise<number[]> =>
+  parts.evaluateAll((all) =>
+    all.map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return Math.round(range.getBoundingClientRect().left);
+    }),
+  );
+
+describe('what stands in columns', () => {
+  it('hexes that were found begin one below the other, on the line of their number', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    for (const hex of [
+      { q: 0, r: -1 },
+      { q: 1, r: 0 },
+    ])
+      await command(page, { kind: 'name', ...hex, of: 'place', text: 'Long Ford' });
+    await page.keyboard.press('/');
+    await page.getByLabel('Number, terrain, site, river, name or note').fill('5');
+    const rows = page.getByTestId('found').locator('li');
+    await expect.poll(() => rows.count()).toBeGreaterThan(4);
+    expect(new Set(await textEdges(rows.locator('.menu-item > span'))).size).toBe(1);
+    const baselines = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const lineOf = (selector: string) => {
+          const mark = document.createElement('span');
+          mark.style.display = 'inline-block';
+          row.querySelector(selector)?.prepend(mark);
+          const { bottom } = mark.getBoundingClientRect();
+          mark.remove();
+          return bottom;
+        };
+        return Math.abs(lineOf('strong') - lineOf('.menu-item > span'));
+      }),
+    );
+    expect(Math.max(...baselines)).toBeLessThan(1);
+  });
+
+  it('the numbers of the map as text stand below the name of their column', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await page.keyboard.press('r');
+    const rows = page.getByTestId('text-map').locator('.hex-number');
+    await rows.first().waitFor();
+    const [heading] = await textEdges(page.getByTestId('text-map').locator('thead th').first());
+    expect(new Set(await textEdges(rows))).toEqual(new Set([heading]));
+  });
+});
+
+describe('the legend', () => {
+  for (const [name, viewport] of [
+    ['a laptop', { width: 1366, height: 768 }],
+    ['a tablet', { width: 768, height: 1024 }],
+  ] as const)
+    it(`ends above the question for a name on ${name}`, async () => {
+      const { id, owner } = await new ApiClient(sharedServer()).start();
+      const { link } = await newPartner(owner, id, 'player', 'The table');
+      const page = await visitor({ viewport });
+      await page.goto(new URL(`/c/${id}#${link.token}`, sharedServer()).href);
+      await untilLive(page, 'connected');
+      const card = page.getByTestId('person-card');
+      await card.waitFor();
+      await page.keyboard.press('l');
+      const legend = page.getByTestId('legend');
+      await legend.waitFor();
+      const edge = async () => {
+        const [above, below] = await Promise.all([legend.boundingBox(), card.boundingBox()]);
+        return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+      };
+      await expect.poll(edge).toBeGreaterThanOrEqual(8);
+    });
+});
