@@ -62,7 +62,7 @@ function Field({ setting, text, onText }: OneField) {
           onInput={(event) => onText(event.currentTarget.value)}
         />
       )}
-      <small id={`${id}-does`}>{setting.does}</small>
+      <small id={`${id}-does`}>{capitalised(setting.does)}.</small>
     </div>
   );
 }
