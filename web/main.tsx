@@ -4,6 +4,7 @@ import './styles/theme.css';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/home.css';
+import './styles/begin.css';
 import './styles/top-bar.css';
 import './styles/telling.css';
 import './styles/rolled-texts.css';

@@ -4,7 +4,7 @@ import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
-import { untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { unfoldForm, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 const SECRET = 'over the hills';
 
@@ -32,6 +32,7 @@ describe('where a server asks for an admission secret', () => {
     await untilSeq(page, 8);
 
     await page.goto(url);
+    await unfoldForm(page);
     await setOut.click();
     await page.waitForURL(/\/c\//);
     const listed = await page.evaluate(async () => (await fetch('/api/campaigns')).json());

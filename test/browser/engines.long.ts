@@ -150,6 +150,7 @@ describe.each([
 
   it('dice of one’s own are typed in, and bring what they show', async () => {
     await engine.open(sharedServer());
+    if (keepsAnswers) await press('A new campaign');
     await press('Settings, seed, own dice');
     await press('Own dice: thrown on your table and typed in.');
     await press('Set out');

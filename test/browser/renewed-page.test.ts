@@ -5,7 +5,16 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { untilKept } from '../support/kept-campaign.ts';
 import { renamedParts } from '../support/renamed-parts.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { LAPTOP, newcomer, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import {
+  LAPTOP,
+  newcomer,
+  seqOf,
+  sharedServer,
+  unfoldForm,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
 
 type Server = Awaited<ReturnType<typeof serverProcess>>;
 
@@ -77,6 +86,7 @@ describe('a page that is open while its server gets another version', () => {
       const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
       const setOutFor = async (kind: string) => {
         await page.goto(server.url);
+        if (await page.locator('.kind').first().isHidden()) await unfoldForm(page);
         await page.locator('.kind', { hasText: kind }).click();
         await page.getByTestId('create').click();
         await page.waitForURL(/\/c\//);

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { sharedServer, visitor } from '../support/visitor.ts';
+import { setOut as setOutFor, sharedServer, unfoldForm, visitor } from '../support/visitor.ts';
 
 const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
@@ -21,6 +21,16 @@ const WINDOWS = [
   [844, 390],
   [667, 375],
 ] as const;
+
+/** Whether a control is seen from its upper to its lower edge, and nothing else would be pressed there. */
+const isInSight = (what: Locator): Promise<boolean> =>
+  what.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, middle] = [left + width / 2, top + height / 2];
+    return [middle - height / 2 + 1, middle, middle + height / 2 - 1].every(
+      (y) => document.elementFromPoint(x, y)?.closest('button, input') === element,
+    );
+  });
 
 describe('the form for a new campaign', () => {
   for (const [name, screen] of SCREENS)
@@ -63,14 +73,6 @@ describe('the form for a new campaign', () => {
     await page.goto(sharedServer());
     const setOut = page.getByTestId('create');
     await setOut.waitFor();
-    const isInSight = (what: Locator) =>
-      what.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const [x, middle] = [left + width / 2, top + height / 2];
-        return [middle - height / 2 + 1, middle, middle + height / 2 - 1].every(
-          (y) => document.elementFromPoint(x, y)?.closest('button, input') === element,
-        );
-      });
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
       await page.locator('.home-sheet').evaluate((sheet) => sheet.scrollTo(0, 0));
@@ -130,4 +132,50 @@ describe('the form for a new campaign', () => {
         await page.waitForURL(/\/c\//);
       },
     );
+});
+
+describe('below campaigns', () => {
+  it('the form is folded, all of the sheet is seen on a laptop, and unfolded its button is in sight', async () => {
+    const page = await visitor({ viewport: { width: 1366, height: 768 } });
+    for (let campaigns = 0; campaigns < 3; campaigns++) await setOutFor(page, sharedServer());
+    await page.goto(sharedServer());
+    await expect.poll(() => page.locator('a.campaign-card').count()).toBe(3);
+    const sheet = page.locator('.home-sheet');
+    const setOut = page.getByTestId('create');
+    expect(await setOut.isVisible()).toBe(false);
+    expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await expectNoFaultInAnyLight(page, 'campaigns, and the form folded');
+    await unfoldForm(page);
+    await expect.poll(() => isInSight(setOut)).toBe(true);
+    await expectNoFaultInAnyLight(page, 'campaigns, and the form unfolded');
+    for (const [width, height] of [[1366, 768], [1440, 900], ...WINDOWS] as const) {
+      await page.setViewportSize({ width, height });
+      for (const name of [/^Open country/, /^Mountains and rivers/]) {
+        const kind = page.getByRole('radio', { name });
+        await kind.check();
+        expect(await isInSight(kind), `${name} on ${width} × ${height}`).toBe(true);
+        expect(await isInSight(setOut), `${width} × ${height}`).toBe(true);
+      }
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await sheet.evaluate((element) => element.scrollTo(0, 0));
+    expect(await isInSight(setOut), 'scrolled back to the campaigns').toBe(true);
+  });
+
+  itInAll('the form stays unfolded where the browser learns of its campaigns only later', async () => {
+    const page = await visitor();
+    await setOutFor(page, sharedServer());
+    await page.goto(new URL('/favicon.svg', sharedServer()).href);
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.includes('visit'))
+        .forEach((key) => {
+          localStorage.removeItem(key);
+        }),
+    );
+    await page.goto(sharedServer());
+    await page.locator('a.campaign-card').waitFor();
+    await page.getByTestId('create').click();
+    await page.waitForURL(/\/c\//);
+  });
 });

@@ -113,7 +113,7 @@ describeInAll('forward again', () => {
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('.home-link, a[href="/"]')?.click();
     });
-    await page.getByTestId('create').waitFor();
+    await page.locator('.home-sheet').waitFor();
     await back(page);
     await page.getByTestId('map').waitFor();
     await untilDepth(page, 0);

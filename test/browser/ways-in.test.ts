@@ -105,7 +105,7 @@ describeInAll('a campaign in a browser that keeps nothing', () => {
     await page.locator('.campaign-card').click();
     await untilOpen(page);
     await page.goBack();
-    await page.getByTestId('create').waitFor();
+    await page.locator('.home-sheet').waitFor();
     await page.goForward();
     await untilOpen(page);
     await page.reload();

@@ -67,7 +67,7 @@ describe('with every address closed but loopback', () => {
     await page.waitForFunction(() => document.documentElement.dataset.live === 'connected');
     await page.getByText('Here be dragons').first().waitFor();
     await page.goto(new URL('/', server.url).href);
-    await page.getByRole('button', { name: 'Set out' }).waitFor();
+    await page.locator('.home-sheet').waitFor();
     const { host } = new URL(server.url);
     expect([...origins].toSorted()).toEqual([`http://${host}`, `ws://${host}`]);
     await page.context().close();

@@ -68,6 +68,9 @@ export async function setOutByHand(page: Page, url: string): Promise<void> {
   await untilSeq(page, 8);
 }
 
+/** Unfolds the form for a new campaign, which is folded for whoever has campaigns. */
+export const unfoldForm = (page: Page): Promise<void> => page.locator('.begin > summary').click();
+
 /** The same without the first screen. `seed`: for a world known beforehand. */
 export async function setOut(page: Page, url: string, seed?: string): Promise<void> {
   const { campaign, links } = await made(page, url, { seed });

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { UnknownVignette } from '../../kit/hex-vignette.tsx';
 import { trackInset } from '../../kit/insets.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { isWhereItBegan } from '../../kit/location.ts';
@@ -27,7 +28,10 @@ export function HomePage() {
   const sheet = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = useListedCampaigns();
-  const hasCampaigns = storedKeys(VISIT).length > 0 || listed.answers?.length;
+  const hasVisits = storedKeys(VISIT).length > 0;
+  const hasCampaigns = hasVisits || listed.answers?.length;
+  // Most evenings one of those is gone on with. What was unfolded once is not folded again by news of others.
+  const [isFolded] = useState(hasVisits);
   useEffect(() => {
     if (sheet.current) return trackInset(sheet.current, () => (isNarrow() ? 'bottom' : 'left'));
   }, []);
@@ -50,7 +54,16 @@ export function HomePage() {
         </header>
         {hasCampaigns ? <YourCampaigns {...listed} /> : null}
         {listed.areLost && <LostKeyring onForgotten={listed.again} />}
-        <NewCampaign />
+        <details
+          class="begin"
+          open={!isFolded}
+          onToggle={({ currentTarget }) => isFolded && currentTarget.scrollIntoView({ block: 'nearest' })}
+        >
+          <summary>
+            <UnknownVignette />A new campaign
+          </summary>
+          <NewCampaign />
+        </details>
         <ImportCampaign />
       </div>
       {waitingForSecret.value && (
