@@ -57,6 +57,16 @@ async function unfoldKeys(page: Page, isTouched: boolean): Promise<void> {
 }
 
 describe('with the largest text size of a browser', () => {
+  it('what is ticked grows with its words', async () => {
+    const page = await visitor(PHONE);
+    await setTextSize(page, 32);
+    await page.goto(sharedServer());
+    for (const type of ['checkbox', 'radio']) {
+      const box = await page.locator(`input[type="${type}"]`).first().boundingBox();
+      expect([box?.width, box?.height], type).toEqual([40, 40]);
+    }
+  });
+
   it('the first screen goes on below the screen of a narrow phone, but not beside it', async () => {
     const page = await visitor({ ...PHONE, viewport: { width: 360, height: 740 } });
     await setTextSize(page, 32);
