@@ -60,7 +60,7 @@ describe('what stands in columns', () => {
 describe('the legend', () => {
   for (const [name, viewport] of [
     ['a laptop', { width: 1366, height: 768 }],
-    ['a tablet', { width: 768, height: 1024 }],
+    ['a tablet', { width: 768, height: 900 }],
   ] as const)
     it(`ends above the question for a name on ${name}`, async () => {
       const { id, owner } = await new ApiClient(sharedServer()).start();
