@@ -27,8 +27,8 @@ const MOST_FACE_BUTTONS = 20;
 /** So many of the throws before are shown. */
 const SHOWN_THROWS = 3;
 
-/** What stays in reach while dice are asked for: the map, to be moved and looked at, and what is told. */
-const STAYS = '.map, .map-controls, .dice-strip, .notices, .toasts, .under-notebook, [role="status"]';
+/** What stays in reach while dice are asked for: the map, to be moved and looked at, what is told, and a dialog that was open. */
+const STAYS = 'dialog, .map, .map-controls, .notices, .toasts, .under-notebook, [role="status"]';
 
 /** Asks at the foot of the page for the faces of dice that were thrown on the table. The last face sends them off. */
 export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: () => void }) {
@@ -44,6 +44,13 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
     const type = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, repeat, key, target } = event;
       if (ctrlKey || metaKey || altKey || (repeat && key !== 'Backspace')) return;
+      // Who opened a dialog before the dice were asked for types in that.
+      const dialog = document.querySelector<HTMLDialogElement>('dialog:modal');
+      if (dialog) {
+        // By itself Chromium closes only what came last, and that is the strip.
+        if (key === 'Escape') dialog.close();
+        return;
+      }
       if (key === 'Enter' && isOtherButton(target)) return;
       if (key === 'Escape') commands.putAside();
       // What is typed for nothing is not taken, nor does it do anything else.
