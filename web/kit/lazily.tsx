@@ -41,7 +41,8 @@ export function lazily<P extends Closable>(load: () => Promise<ComponentType<P>>
       let isWanted = true;
       const ask = (tell?: () => void): void => {
         fetch().catch(() => {
-          if (isWanted) timer = setTimeout(ask, FETCH_AGAIN_MS);
+          if (!isWanted) return;
+          timer = setTimeout(ask, FETCH_AGAIN_MS);
           tell?.();
         });
       };
