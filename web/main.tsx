@@ -1,4 +1,5 @@
 import './kit/runs-here.ts';
+import './kit/input-method.ts';
 import './styles/fonts.css';
 import './styles/theme.css';
 import './styles/base.css';
