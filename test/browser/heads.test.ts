@@ -96,6 +96,24 @@ describe.each(SCREENS)('a browser that was shown a campaign, on %s,', (_, screen
   });
 });
 
+it('what is said of one campaign is not said of what is opened after it', async () => {
+  const page = await visitor();
+  await setOut(page, sharedServer());
+  const id = campaignOf(page);
+  await page.reload();
+  await untilRemembered(page, 8);
+  await page.evaluate((key) => {
+    const seen = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...seen, seq: 9 }));
+  }, `hexfarer.head.${id}`);
+  await page.reload();
+  const card = page.getByTestId('head-fault');
+  await card.waitFor();
+  await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+  await page.getByTestId('campaigns').waitFor();
+  expect(await card.count()).toBe(0);
+});
+
 itInAll(
   'a campaign that was taken in says in its menu how much is not proved here, and no other does',
   async () => {

@@ -18,9 +18,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 function HeadWatch({ journey }: { readonly journey: Journey }) {
   const [fault, setFault] = useState<HeadFault | null>(null);
   useEffect(() => watchHead(journey, setFault), [journey]);
-  // Other pages are none of its business.
-  const isShown = journey.live.state.value && location.pathname.split('/')[2] === journey.summary.id;
-  if (!fault || !isShown) return null;
+  if (!fault) return null;
   const { kind, seen, last } = fault;
   const { id } = journey.summary;
   const copy = async () => {
@@ -57,13 +55,12 @@ function HeadWatch({ journey }: { readonly journey: Journey }) {
   );
 }
 
-const mounted = new WeakSet<Journey>();
-
-/** Puts it on the page once, beside all that is there from the beginning. */
-export function mountHeadWatch(journey: Journey): void {
-  if (mounted.has(journey)) return;
-  mounted.add(journey);
-  const place = document.createElement('div');
-  document.body.append(place);
+/** Puts it on the page, beside all that is there from the beginning. Returns what takes it off again. */
+export function mountHeadWatch(journey: Journey): () => void {
+  const place = document.body.appendChild(document.createElement('div'));
   render(<HeadWatch journey={journey} />, place);
+  return () => {
+    render(null, place);
+    place.remove();
+  };
 }

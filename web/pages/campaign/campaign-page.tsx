@@ -76,12 +76,27 @@ const Wall = lazily(() => import('../../panels/wall/wall.tsx').then((loaded) => 
 /** What this browser knows of its campaigns. */
 const loadYours = () => import('../home/resume/your-campaigns.tsx');
 
-/** After the map: what a browser remembers of a ledger can wait, also until the connection is back. */
-const watchHead = (journey: Journey): void =>
-  void loadYours().then(
-    (loaded) => loaded.mountHeadWatch(journey),
-    () => {},
-  );
+/**
+ * Remembers what is seen of a campaign. After the map: what a browser remembers of a ledger can wait, also until the connection
+ * is back. Returns what ends both.
+ */
+function keepVisitAndHead(journey: Journey): () => void {
+  let isEnded = false;
+  let unmount: (() => void) | undefined;
+  const watchHead = () =>
+    void loadYours().then(
+      (loaded) => {
+        if (!isEnded) unmount ??= loaded.mountHeadWatch(journey);
+      },
+      () => {},
+    );
+  const leave = keepVisit(journey, watchHead);
+  return () => {
+    isEnded = true;
+    leave();
+    unmount?.();
+  };
+}
 
 /** Where nothing may move by itself, what would is not even fetched. */
 const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -245,7 +260,7 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     if (!isFirst && document.activeElement === document.body) focusMap();
   }, []);
   useEffect(keepBrowserKey, [journey]);
-  useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
+  useEffect(() => keepVisitAndHead(journey), [journey]);
   useEffect(() => keepThrow(journey.commands, journey.summary.id), [journey]);
   useEffect(() => keepMap(journey, loadForOffline), [journey]);
   // The next campaign begins with its map.
