@@ -51,6 +51,27 @@ describe('taps on a counter', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('count once where their entry comes before their answer', async () => {
+    const { taps, sent, answer } = setUp();
+    taps.tap('Rations', 7, -1);
+    await vi.advanceTimersByTimeAsync(HAND_RESTS);
+    const [change] = sent;
+    if (!change) throw new Error('nothing was sent');
+    taps.tookEffect(change);
+    expect(taps.shown('Rations', 6)).toBe(6);
+    taps.tap('Rations', 6, -1);
+    await answer();
+    expect(taps.shown('Rations', 6), 'nor twice with both').toBe(5);
+  });
+
+  it('stay as they are when another command of this page takes effect first', async () => {
+    const { taps } = setUp();
+    taps.tap('Rations', 7, -1);
+    await vi.advanceTimersByTimeAsync(HAND_RESTS);
+    taps.tookEffect({ kind: 'count', name: 'Rations', by: -1 });
+    expect(taps.shown('Rations', 7)).toBe(6);
+  });
+
   it('there and back again are no change', async () => {
     const { taps, sent } = setUp();
     taps.tap('Rations', 7, -1);

@@ -5,6 +5,13 @@ import type { NotWritten } from './commands.ts';
 
 type Amounts = ReadonlyMap<string, number>;
 
+/** A change of a counter by an amount. */
+interface CountBy {
+  readonly kind: 'count';
+  readonly name: string;
+  readonly by: number;
+}
+
 /** A hand that rests so long has finished tapping. */
 const REST_MS = 600;
 
@@ -16,7 +23,8 @@ export class CounterTaps {
   readonly #write: (command: Command) => Promise<NotWritten | null>;
   /** By how much each counter was tapped, by its name, and the server does not say so yet. */
   readonly #open = signal<Amounts>(new Map());
-  readonly #sent = signal<Amounts>(new Map());
+  /** The changes that are on their way: until their entry comes, or their answer, whichever is first. */
+  readonly #sent = signal<readonly CountBy[]>([]);
   /** What was wrong with the last change of a counter. */
   readonly faults = signal<ReadonlyMap<string, string>>(new Map());
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,8 +36,8 @@ export class CounterTaps {
 
   /** What a counter shows that stands at a value. */
   shown(name: string, value: number): number {
-    const tapped = (this.#open.value.get(name) ?? 0) + (this.#sent.value.get(name) ?? 0);
-    return clamped(value + tapped);
+    const sent = this.#sent.value.reduce((sum, change) => sum + (change.name === name ? change.by : 0), 0);
+    return clamped(value + (this.#open.value.get(name) ?? 0) + sent);
   }
 
   /** @param value at which the counter stands */
@@ -51,10 +59,17 @@ export class CounterTaps {
 
   async #send(name: string, by: number): Promise<void> {
     if (by === 0) return;
-    this.#sent.value = added(this.#sent.value, name, by);
-    const problem = await this.#write({ kind: 'count', name, by });
-    this.#sent.value = added(this.#sent.value, name, -by);
+    const change: CountBy = { kind: 'count', name, by };
+    this.#sent.value = [...this.#sent.value, change];
+    const problem = await this.#write(change);
+    this.tookEffect(change);
     this.fault(name, problem);
+  }
+
+  /** A command that was given on this page has taken effect: what it changed is in the values from here on. */
+  tookEffect(command: Command): void {
+    if (this.#sent.peek().some((change) => change === command))
+      this.#sent.value = this.#sent.peek().filter((change) => change !== command);
   }
 
   /** Takes note of what was wrong with a change of a counter. */

@@ -67,8 +67,8 @@ export class LiveCampaign implements ChannelListener {
   #lastSealKnown: Promise<void> = Promise.resolve();
   #seals: SealVerifier;
   readonly #fetchEntry: FetchEntry | undefined;
-  /** The commands that were given on this page. */
-  readonly #commands = new Set<string>();
+  /** The commands that were given on this page, by their ids. */
+  readonly #commands = new Map<string, Command>();
   #closed = false;
   /** Whether the server said that the whole campaign was removed. */
   #isRemoved = false;
@@ -149,7 +149,7 @@ export class LiveCampaign implements ChannelListener {
   command(command: Command): Promise<CommandAnswer | null> {
     const id = uuid();
     this.#seals.idDrawn(id);
-    this.#commands.add(id);
+    this.#commands.set(id, command);
     return this.#outbox.add(id, command);
   }
 
@@ -158,9 +158,14 @@ export class LiveCampaign implements ChannelListener {
     return this.#outbox.withdraw(id);
   }
 
+  /** The command of this page that an entry comes from, as it was given; `null` where that was given elsewhere. */
+  commandOf({ command }: Entry): Command | null {
+    return (command !== undefined && this.#commands.get(command)) || null;
+  }
+
   /** Whether an entry comes from a command of this page. */
-  isOwn({ command }: Entry): boolean {
-    return command !== undefined && this.#commands.has(command);
+  isOwn(entry: Entry): boolean {
+    return this.commandOf(entry) !== null;
   }
 
   /** Shows the others a hex. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type NamedCounter, namedCounters } from '../../../../src/campaign/circumstances.ts';
+import type { Entry } from '../../../../src/ledger/entry.ts';
 import { MOST_COUNTED, MOST_COUNTERS } from '../../../../src/ledger/settings.ts';
 import { type Supply, shortage } from '../../../../src/telling/supply.ts';
 import { CounterTaps } from '../../../journey/counter-taps.ts';
@@ -14,7 +15,7 @@ import { useTapOrHold } from './tap-or-hold.ts';
 
 /** What is counted, such as rations: by hand, and by itself each day. */
 export function Counters({ journey }: { journey: Journey }) {
-  const { commands } = journey;
+  const { commands, live } = journey;
   const taps = useMemo(() => new CounterTaps((command) => commands.write(command)), [commands]);
   useEffect(() => {
     const flush = () => void taps.flush();
@@ -25,6 +26,15 @@ export function Counters({ journey }: { journey: Journey }) {
       flush();
     };
   }, [taps]);
+  useEffect(() => {
+    const applied = (entries: readonly Entry[]) => {
+      for (const entry of entries) {
+        const command = live.commandOf(entry);
+        if (command) taps.tookEffect(command);
+      }
+    };
+    return journey.follow({ applied, restored: () => {} });
+  }, [journey, taps]);
   const counters = namedCounters(journey.campaign.inForce);
   const mayCount = journey.permissions.mayAct.value;
   return (
