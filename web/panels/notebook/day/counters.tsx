@@ -147,7 +147,7 @@ function TapButton({
   onTap: (by: number) => void;
 }) {
   return (
-    <button type="button" class="tap" aria-label={label} disabled={disabled} {...useTapOrHold(onTap)}>
+    <button type="button" class="tap" aria-label={label} {...useTapOrHold(onTap, disabled)}>
       <Icon name={icon} />
     </button>
   );

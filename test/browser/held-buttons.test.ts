@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { command, leafOf, openNotebook } from '../support/notebook.ts';
+import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+
+it('a button that was held until nothing is left takes nothing of what comes later, and hears keys at once', async () => {
+  const page = await visitor();
+  await setOut(page, sharedServer());
+  await command(page, { kind: 'count', name: 'Torches', to: 15 });
+  await untilSeq(page, 9);
+  await openNotebook(page);
+  const counter = leafOf(page, 'day').getByTestId('counter');
+  const [less, more] = [counter.getByLabel('one less'), counter.getByLabel('one more')];
+  await less.hover();
+  await page.mouse.down();
+  await expect.poll(() => less.isDisabled()).toBe(true);
+  await page.mouse.up();
+  await untilSeq(page, 10);
+  for (let tap = 0; tap < 3; tap++) await more.click();
+  await untilSeq(page, 11);
+  expect(await counter.getByRole('textbox').inputValue()).toBe('3');
+  await less.press('Enter');
+  await untilSeq(page, 12);
+  expect(await counter.getByRole('textbox').inputValue()).toBe('2');
+});
