@@ -5,6 +5,7 @@ import { browserKey } from './browser-key.ts';
 /** A campaign that has just been made, and the link that leads there where this browser keeps none. */
 export interface NewCampaign {
   readonly id: string;
+  readonly name: string;
   readonly token: string | null;
 }
 
@@ -34,5 +35,5 @@ export async function fork(
         () => true,
         () => false,
       ));
-  return { id: campaign.id, token: isKept ? null : token };
+  return { id: campaign.id, name: campaign.name, token: isKept ? null : token };
 }

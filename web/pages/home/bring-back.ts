@@ -2,26 +2,25 @@ import { NAMELESS_MAP } from '../../../src/formats/text-map/text-map.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
-import { goToCampaign } from '../../kit/location.ts';
 import { Api, inTurn, jsonIn } from '../../live/api.ts';
+import type { NewCampaign } from '../../live/fork.ts';
 
 const GZIP = [0x1f, 0x8b];
 
 /**
- * Takes in a campaign that was saved to a file, or a map of Text Mapper, and goes there. Of a map it is asked first where it
- * begins, and told what of it cannot be taken over.
+ * Takes in a campaign that was saved to a file, or a map of Text Mapper. Of a map it is asked first where it begins, and told what of it cannot be taken over.
  *
  * @param working told whether something is under way, or somebody is asked
- * @returns whether it goes there; nothing is made where it was not wanted after all
+ * @returns `null` where it was not wanted after all: nothing was made then
  */
-export async function bringBack(file: File, working: (isBusy: boolean) => void): Promise<boolean> {
+export async function bringBack(file: File, working: (isBusy: boolean) => void): Promise<NewCampaign | null> {
   const api = new Api();
   // A large file would have to be sent as a whole before the server's refusal is read.
   await inTurn(() => api.ask('POST', '/api/keyring/admission'));
   const isMap = !(await isArchive(file));
   const type = isMap ? 'text/plain' : 'application/gzip';
   const query = isMap ? await askedOfMap(file, working) : {};
-  if (!query) return false;
+  if (!query) return null;
   const path = `/api/campaigns/import?${new URLSearchParams(query)}`;
   const response = await api.send('POST', path, { 'Content-Type': type }, file);
   const { campaign, links } = await jsonIn<NewCampaignAnswer>(response);
@@ -30,8 +29,7 @@ export async function bringBack(file: File, working: (isBusy: boolean) => void):
     () => api.campaign(campaign.id),
     () => null,
   );
-  goToCampaign(campaign.id, kept ? null : token);
-  return true;
+  return { id: campaign.id, name: campaign.name, token: kept ? null : token };
 }
 
 /** What a map is to become; `null` where nothing after all. What can't be read here is the server's to refuse. */

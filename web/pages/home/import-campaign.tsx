@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { useGoToMade } from '../../kit/use-go-to-made.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
 import { asksForSecret } from './asked-secret.ts';
@@ -11,6 +12,7 @@ const fetchBringBack = () => fetchedPart(import('./bring-back.ts'));
 export function ImportCampaign() {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const goToMade = useGoToMade();
   const pickFile = (field: HTMLInputElement) => {
     const file = field.files?.[0];
     // Else picking the same file once more would be no change.
@@ -22,7 +24,9 @@ export function ImportCampaign() {
     setTrouble('');
     try {
       const { bringBack } = await fetchBringBack();
-      if (!(await bringBack(file, setBusy))) setBusy(false);
+      const made = await bringBack(file, setBusy);
+      if (made) goToMade(made);
+      else setBusy(false);
     } catch (error) {
       if (!asksForSecret(error, () => void importFile(file))) setTrouble(wordsOfError(error));
       setBusy(false);

@@ -4,7 +4,7 @@ import type { SettingValue } from '../../../src/world/setting.ts';
 import { starterTables } from '../../journey/tables/starter-tables.ts';
 import { KINDS, wordsOf } from '../../journey/words/words-of.ts';
 import { lazily } from '../../kit/lazily.tsx';
-import { goToCampaign } from '../../kit/location.ts';
+import { useGoToMade } from '../../kit/use-go-to-made.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
@@ -32,6 +32,7 @@ export function NewCampaign() {
   const [trouble, setTrouble] = useState('');
   // The same id for every try at the same campaign: a lost answer makes no second one.
   const request = useRef({ id: uuid(), of: '' });
+  const goToMade = useGoToMade();
   const begin = async () => {
     setBusy(true);
     setTrouble('');
@@ -51,7 +52,8 @@ export function NewCampaign() {
         ...chosenCampaign,
         ...(withTables && { tables: Object.fromEntries(await starterTables()) }),
       });
-      goToCampaign(campaign.id, (await opensByCookie(campaign.id)) ? null : links.owner.token, true);
+      const token = (await opensByCookie(campaign.id)) ? null : links.owner.token;
+      goToMade({ id: campaign.id, name: campaign.name, token }, true);
     } catch (error) {
       if (!asksForSecret(error, () => void begin())) setTrouble(wordsOfError(error));
       setBusy(false);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TakenOverAnswer } from '../../../src/protocol/answers.ts';
 import { type Address, goHome, hideCode } from '../../kit/location.ts';
+import { useMounted } from '../../kit/use-mounted.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api, ApiError, inTurn } from '../../live/api.ts';
 
@@ -14,6 +15,7 @@ export function KeyringPage({ arrival }: { arrival: Arrival; onClose?: () => voi
   const [trouble, setTrouble] = useState(
     code ? '' : 'This link is not whole. Make another one on the device that has your campaigns.',
   );
+  const isMounted = useMounted();
   const [mayHelp, setMayHelp] = useState(code !== null);
   // It must not be photographed, nor stand in the list of pages that were visited.
   useEffect(() => hideCode(code), [arrival]);
@@ -22,6 +24,7 @@ export function KeyringPage({ arrival }: { arrival: Arrival; onClose?: () => voi
     setTrouble('');
     try {
       await inTurn(() => new Api().ask<TakenOverAnswer>('POST', '/api/keyring/take-over', { code }));
+      if (!isMounted.current) return;
       hideCode(null);
       goHome();
     } catch (error) {

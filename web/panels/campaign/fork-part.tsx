@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import { forkName } from '../../journey/campaign-name.ts';
 import type { Journey } from '../../journey/journey.ts';
-import { goToCampaign } from '../../kit/location.ts';
 import { toast } from '../../kit/toasts.ts';
+import { useGoToMade } from '../../kit/use-go-to-made.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { fork } from '../../live/fork.ts';
 
@@ -18,6 +18,7 @@ export function ForkPart({ journey, at }: ForkPartProps) {
   const [draft, setDraft] = useState(() => forkName(journey.name));
   const [isUnderWay, setUnderWay] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const goToMade = useGoToMade();
   const name = draft.trim();
   const begin = async (event: Event) => {
     event.preventDefault();
@@ -26,8 +27,7 @@ export function ForkPart({ journey, at }: ForkPartProps) {
     setTrouble('');
     try {
       const made = await fork(journey.api, journey.summary.id, { at: at ?? journey.campaign.seq, name });
-      goToCampaign(made.id, made.token);
-      toast(`This is the copy. ${journey.name} is left as it is.`);
+      if (goToMade(made)) toast(`This is the copy. ${journey.name} is left as it is.`);
     } catch (error) {
       setTrouble(wordsOfError(error));
       setUnderWay(false);

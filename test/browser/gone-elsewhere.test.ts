@@ -1,0 +1,56 @@
+/// <reference lib="dom" />
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newcomer, setOut, sharedServer, untilLive } from '../support/visitor.ts';
+
+/** Holds what is sent to an address until it is let go. */
+async function held(page: Page, path: string): Promise<() => Promise<void>> {
+  const routes: Route[] = [];
+  await page.route(path, (route) => {
+    if (route.request().method() === 'POST') routes.push(route);
+    else void route.continue();
+  });
+  return async () => {
+    await expect.poll(() => routes.length).toBe(1);
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await routes[0]?.continue();
+    await (await answered).finished();
+    // What the page asks once it has that answer is answered before this.
+    for (let turn = 0; turn < 3; turn++) await page.evaluate(() => fetch('/api/campaigns'));
+  };
+}
+
+describe('whoever goes on to another campaign meanwhile', () => {
+  it('stays there when one that was begun before is made', async () => {
+    const page = await newcomer();
+    await setOut(page, sharedServer());
+    const open = page.url();
+    await page.goto(sharedServer());
+    const letGo = await held(page, '**/api/campaigns');
+    await page.getByRole('button', { name: 'Set out' }).click();
+    await page.getByTestId('campaigns').getByRole('link').click();
+    await untilLive(page, 'connected');
+    await letGo();
+    expect(page.url()).toBe(open);
+    await page.getByText(' is made. It is among your campaigns.').waitFor();
+  });
+
+  it('stays there when links of another device come', async () => {
+    const owner = await newcomer();
+    await setOut(owner, sharedServer());
+    await owner.getByRole('button', { name: 'Menu' }).click();
+    await owner.getByText('Use on another device').click();
+    const link = await owner.getByTestId('link-url').inputValue();
+    const page = await newcomer();
+    await setOut(page, sharedServer());
+    const open = page.url();
+    await page.goto(link);
+    const letGo = await held(page, '**/api/keyring/take-over');
+    await page.getByRole('button', { name: 'Bring them here' }).click();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByTestId('campaigns').getByRole('link').click();
+    await untilLive(page, 'connected');
+    await letGo();
+    expect(page.url()).toBe(open);
+  });
+});
