@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FETCH_AGAIN_MS } from '../../web/kit/fetch-again.ts';
-import { Api, ApiError, pauseAfter } from '../../web/live/api.ts';
+import { Api, ApiError, inTurn, pauseAfter } from '../../web/live/api.ts';
 import { LONGEST_READING_MS, LONGEST_SILENCE_MS } from '../../web/live/timeouts.ts';
 
 const PORTAL = '<!doctype html><html lang="fr"><title>Bienvenue</title>';
@@ -134,5 +134,28 @@ describe('the page, where a server asks for a pause', () => {
     expect(pauseAfter(new Error('something else'), 1_500)).toBe(1_500);
     chance.mockReturnValue(0.5);
     expect(pauseAfter(new ApiError(null, 30))).toBe(37_500);
+  });
+});
+
+describe('what changes the keyring of a browser', () => {
+  const locked = (request: (name: string, ask: () => Promise<unknown>) => Promise<unknown>) => {
+    vi.stubGlobal('navigator', { locks: { request } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+  };
+
+  it('is asked for without waiting for other tabs where the browser refuses locks with its storage', async () => {
+    locked(async () => {
+      throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
+    });
+    expect(await inTurn(async () => 'answer')).toBe('answer');
+  });
+
+  it('is asked for once, whatever comes of it', async () => {
+    locked((_name, ask) => ask());
+    const ask = vi.fn(async () => {
+      throw new ApiError(null);
+    });
+    await expect(inTurn(ask)).rejects.toThrow(ApiError);
+    expect(ask).toHaveBeenCalledOnce();
   });
 });

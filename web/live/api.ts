@@ -223,10 +223,22 @@ export const jsonIn = <T>(response: Response): Promise<T> => response.json().cat
 
 /**
  * Asks for what changes this browser's keyring: one tab after the other, where the browser can, so that each begins with
- * what the one before came to, and none is given a keyring that takes the place of another's.
+ * what the one before came to, and none is given a keyring that takes the place of another's. A browser that stores nothing
+ * for the page refuses locks as well (`SecurityError`), and keeps no keyring that could be replaced.
  */
-export const inTurn = <T>(ask: () => Promise<T>): Promise<T> =>
-  navigator.locks?.request('hexfarer.keyring', ask) ?? ask();
+export async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+  const { locks } = navigator;
+  if (!locks) return ask();
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return ask();
+  };
+  return locks.request('hexfarer.keyring', begin).catch((error) => {
+    if (hasBegun) throw error;
+    return ask();
+  });
+}
 
 /** Where a campaign is. */
 export const at = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;
