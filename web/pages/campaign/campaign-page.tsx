@@ -177,7 +177,8 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
         isRetrying={isRetrying}
       />
     );
-  return <OpenJourney journey={opening} isFirst={attempt === 0 && isWhereItBegan()} />;
+  // What lay open over it goes with a journey: another link may open less.
+  return <OpenJourney key={opening} journey={opening} isFirst={attempt === 0 && isWhereItBegan()} />;
 }
 
 async function open(named: string, token: string | null, isNew: boolean): Promise<Journey> {
