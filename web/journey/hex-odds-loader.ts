@@ -18,6 +18,8 @@ interface Wanted {
 export class HexOddsLoader {
   readonly state = signal<OddsState>(null);
   #requested = '';
+  readonly #stop: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * Asks anew whenever another hex is chosen or the world has changed, and a moment later where the server could not be
@@ -26,11 +28,12 @@ export class HexOddsLoader {
    * @param wanted the chosen hex if it is unknown and the party can get there
    */
   constructor(wanted: () => Wanted | null, ask: (hex: Axial, origin: Axial) => Promise<HexOdds | null>) {
-    effect(() => {
+    this.#stop = effect(() => {
       const now = wanted();
       const key = now ? `${hexKey(now.hex)} ${hexKey(now.origin)} ${now.seq}` : '';
       if (key === this.#requested) return;
       this.#requested = key;
+      clearTimeout(this.#timer);
       this.state.value = now ? 'loading' : null;
       if (!now) return;
       const isWanted = () => this.#requested === key;
@@ -41,10 +44,17 @@ export class HexOddsLoader {
         if (!isWanted()) return;
         ask(now.hex, now.origin).then(settle, (error) => {
           settle(null);
-          if (isPassing(error)) setTimeout(fetch, pauseAfter(error));
+          if (isWanted() && isPassing(error)) this.#timer = setTimeout(fetch, pauseAfter(error));
         });
       };
       fetch();
     });
+  }
+
+  /** Asks for nothing any more. */
+  close(): void {
+    this.#stop();
+    clearTimeout(this.#timer);
+    this.#requested = '';
   }
 }

@@ -131,6 +131,12 @@ export class Journey implements LiveListener {
     this.follow(this.rolls);
   }
 
+  /** Nobody plays or watches it here any more. What was given and is not answered is sent once more. */
+  close(): void {
+    this.odds.close();
+    this.live.close();
+  }
+
   /** The campaign; whoever reads it in a computed value or an effect is told of every change. */
   get campaign(): Campaign {
     this.live.version.value;

@@ -131,7 +131,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
     return () => {
       wanted = false;
       // What lies on the page is taken off after this, and may have something left to send.
-      queueMicrotask(() => journey?.live.close());
+      queueMicrotask(() => journey?.close());
     };
   }, [id, token, isNew, attempt]);
   const retry = () => {
