@@ -17,7 +17,10 @@ interface TwoPressButtonProps {
 /** What shows that somebody does something else. */
 const ELSEWHERE = ['pointerdown', 'focusin', 'input'];
 
-/** A button for what can't be undone: the first press asks, the second one acts. Whoever goes on elsewhere has thought better of it. */
+/**
+ * A button for what can't be undone: the first press asks, the second one acts, but for that of a double click. Whoever goes
+ * on elsewhere has thought better of it.
+ */
 export function TwoPressButton({
   words,
   really,
@@ -51,7 +54,10 @@ export function TwoPressButton({
       class={isAsked ? 'danger' : 'quiet-button'}
       ref={button}
       disabled={disabled}
-      onClick={() => (isAsked || !asks ? onAct() : ask(true))}
+      onClick={({ detail: clicks }) => {
+        if (!isAsked && asks) ask(true);
+        else if (clicks <= 1) onAct();
+      }}
       onBlur={() => isAsked && ask(false)}
       {...(to !== '' && { 'aria-label': `${shown} ${to}` })}
     >

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { command, leafOf, openNotebook } from '../support/notebook.ts';
+import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+
+it('a double click on a button that asks once more only asks', async () => {
+  const page = await visitor();
+  await setOut(page, sharedServer());
+  await command(page, { kind: 'count', name: 'Torches', to: 15 });
+  await untilSeq(page, 9);
+  await openNotebook(page);
+  const leaf = leafOf(page, 'day');
+  await leaf.getByLabel('daily change and removal').click();
+  const box = await leaf.getByRole('button', { name: 'Remove Torches' }).boundingBox();
+  await page.mouse.dblclick((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  const really = leaf.getByRole('button', { name: 'Really remove Torches' });
+  await really.waitFor();
+  // What was sent before it is answered by now.
+  await command(page, { kind: 'count', name: 'Torches', to: 14 });
+  await untilSeq(page, 10);
+  expect(await leaf.getByTestId('counter').getByLabel('Torches', { exact: true }).inputValue()).toBe('14');
+  await really.click();
+  await leaf.getByTestId('counter').waitFor({ state: 'detached' });
+});
