@@ -8,6 +8,7 @@ import { placeOfParty } from '../journey/journey-map.ts';
 import { textMapSearch } from '../journey/open-text-map.ts';
 import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
+import { onPixelRatio } from '../kit/pixel-ratio.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette, printing } from '../kit/theme.ts';
 import { toast, toastUnfetched } from '../kit/toasts.ts';
@@ -85,6 +86,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   };
   const observer = new ResizeObserver(resize);
   observer.observe(holder);
+  const stopPixelRatio = onPixelRatio(resize);
   resize();
   stage.camera.insets = insets.peek();
   stage.onScale = (scale) => {
@@ -156,6 +158,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   return () => {
     for (const dispose of effects) dispose();
     stopGestures();
+    stopPixelRatio();
     observer.disconnect();
     journey.attachStage(null);
     stage.destroy();
