@@ -4,8 +4,8 @@ import { readStored, store } from './stored.ts';
 /** How the keys begin under which this browser remembers in which campaigns somebody was asked for their name. */
 export const ASKED_NAME = 'hexfarer.naming.';
 
-/** Counts the answers, so that who reads whether one is due is told of each. */
-const answers = signal(0);
+/** The campaigns in which somebody answered on this page: they hold here also where the browser has no room to store them. */
+const answered = signal<ReadonlySet<string>>(new Set());
 
 /** From now on whoever opens a campaign is asked what they want to be called there, unless they were before. */
 export function askForName(campaign: string): void {
@@ -13,10 +13,10 @@ export function askForName(campaign: string): void {
 }
 
 export const isAskedForName = (campaign: string): boolean =>
-  answers.value >= 0 && readStored(ASKED_NAME + campaign) === 'asked';
+  !answered.value.has(campaign) && readStored(ASKED_NAME + campaign) === 'asked';
 
-/** He has said it, or does not want to. */
+/** Somebody has said it, or does not want to. */
 export function answerNaming(campaign: string): void {
   store(ASKED_NAME + campaign, 'answered');
-  answers.value++;
+  answered.value = new Set([...answered.peek(), campaign]);
 }

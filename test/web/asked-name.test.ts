@@ -1,0 +1,16 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { answerNaming, askForName, isAskedForName } from '../../web/kit/asked-name.ts';
+import { browserStorage } from '../support/browser-storage.ts';
+
+it('whoever has answered is not asked again on this page, even where the browser has no room to remember it', () => {
+  const storage = browserStorage();
+  vi.stubGlobal('localStorage', storage);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  askForName('a');
+  expect(isAskedForName('a')).toBe(true);
+  vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  answerNaming('a');
+  expect(isAskedForName('a')).toBe(false);
+});
