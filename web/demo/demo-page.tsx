@@ -5,6 +5,7 @@ import { trackInset } from '../kit/insets.ts';
 import { isNarrow } from '../kit/narrow-screen.ts';
 import { forget, storedKeys } from '../kit/stored.ts';
 import { ToastList } from '../kit/toast-list.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import { VISIT } from '../kit/visit.ts';
 import { Api } from '../live/api.ts';
 import { BackgroundMap } from '../pages/home/background-map.tsx';
@@ -61,11 +62,7 @@ export function DemoPage() {
             {demo?.forkHours ?? 24} hours and is gone then, unless you save its archive.
           </p>
         </section>
-        {trouble && (
-          <p class="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble text={trouble} />
         {demo && !demo.room && (
           <p class="trouble">
             All forks that this demo has room for are taken just now. Looking is always free.

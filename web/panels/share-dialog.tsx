@@ -9,6 +9,7 @@ import type {
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { LIFETIMES, until } from '../kit/time-in-words.ts';
+import { Trouble } from '../kit/trouble.tsx';
 import { wordsOfError } from '../kit/words-of-error.ts';
 import { at, isPassing, pauseAfter } from '../live/api.ts';
 import { OutgoingLink } from './outgoing-link.tsx';
@@ -144,11 +145,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           It ends <time dateTime={made.expiresAt}>{until(made.expiresAt)}</time>, for everybody who opened it.
         </p>
       )}
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       {links && links.length > 0 && (
         <ShareLinks
           links={links}

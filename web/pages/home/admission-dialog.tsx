@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { Trouble } from '../../kit/trouble.tsx';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api, inTurn } from '../../live/api.ts';
 
@@ -55,11 +56,7 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
             onInput={(event) => setSecret(event.currentTarget.value)}
           />
         </label>
-        {trouble && (
-          <p class="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble text={trouble} />
         <div class="row">
           <button type="submit" class="primary" disabled={busy}>
             Go on

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TakenOverAnswer } from '../../../src/protocol/answers.ts';
 import { type Address, goHome, hideCode } from '../../kit/location.ts';
+import { Trouble } from '../../kit/trouble.tsx';
 import { useMounted } from '../../kit/use-mounted.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api, ApiError, inTurn } from '../../live/api.ts';
@@ -43,11 +44,7 @@ export function KeyringPage({ arrival }: { arrival: Arrival; onClose?: () => voi
           This browser gets the links of the device on which you made this one, and keeps those that it has.
           Do it only where that device is your own.
         </p>
-        {trouble && (
-          <p class="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble text={trouble} />
         <div class="row">
           {mayHelp && (
             <button type="button" class="primary" disabled={busy} onClick={() => void takeOver()}>

@@ -2,6 +2,7 @@ import '../../styles/asked-again.css';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
+import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from './use-in-view.ts';
 import { WaitingLine } from './waiting-line.tsx';
 
@@ -76,11 +77,7 @@ export function AskedAgain({
         </button>
       </div>
       {waits && <WaitingLine journey={journey} isSending={isSending} />}
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
     </fieldset>
   );
 }

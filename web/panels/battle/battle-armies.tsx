@@ -5,6 +5,7 @@ import { hexLabel } from '../../../src/hex/label.ts';
 import { LONGEST_COUNTER_NAME } from '../../../src/ledger/settings.ts';
 import { type Army, UNIT_KINDS, type UnitKind, victoryPoints } from '../../../src/rules/battle-aids.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { Trouble } from '../../kit/trouble.tsx';
 import { wholeNumber } from '../../kit/whole-number.ts';
 
 const NAMES: Readonly<Record<UnitKind, string>> = {
@@ -75,11 +76,7 @@ function ArmyPoints({ journey, army, ending }: ArmyProps) {
           ))}
         </fieldset>
       )}
-      {fault && (
-        <p class="trouble" role="alert">
-          {fault}
-        </p>
-      )}
+      <Trouble text={fault} />
     </section>
   );
 }

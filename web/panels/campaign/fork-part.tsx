@@ -3,6 +3,7 @@ import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import { forkName } from '../../journey/campaign-name.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { toast } from '../../kit/toasts.ts';
+import { Trouble } from '../../kit/trouble.tsx';
 import { useGoToMade } from '../../kit/use-go-to-made.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { fork } from '../../live/fork.ts';
@@ -56,11 +57,7 @@ export function ForkPart({ journey, at }: ForkPartProps) {
       <button type="submit" class="quiet-button" aria-disabled={isUnderWay} data-testid="fork">
         {isUnderWay ? 'A moment …' : at === null ? 'Fork it from now on' : 'Fork it from this moment on'}
       </button>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { removeCampaign } from '../../journey/remove-campaign.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { goHome } from '../../kit/location.ts';
 import { toastOnward } from '../../kit/toasts.ts';
+import { Trouble } from '../../kit/trouble.tsx';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { forgetCampaign } from '../../live/forget-campaign.ts';
 import { AskedAgain } from '../asking/asked-again.tsx';
@@ -72,11 +73,7 @@ function SaveFirst({ journey }: { journey: Journey }) {
       <p class="told" role="status">
         {told}
       </p>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
     </div>
   );
 }

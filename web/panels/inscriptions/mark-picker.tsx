@@ -5,6 +5,7 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { MARKS, type Mark } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { GlyphMarks } from '../../kit/hex-vignette.tsx';
+import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from '../asking/use-in-view.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
 
@@ -64,11 +65,7 @@ export function MarkPicker({ journey, hex, mark, onClose }: MarkPickerProps) {
         <span>Close</span>
       </button>
       <WaitingLine journey={journey} isSending={isSending} />
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { LONGEST_HEX_NAME } from '../../../src/ledger/settings.ts';
 import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
 import type { Named, NamesOver } from '../../journey/inscriptions/names-over.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from '../asking/use-in-view.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
 import { EraseName } from './erase-name.tsx';
@@ -127,11 +128,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
           : `It has all ${LONGEST_HEX_NAME} characters that a name may have.`}
       </p>
       <WaitingLine journey={journey} isSending={isSending} />
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       <div class="row">
         <button type="submit" class="primary" disabled={isSending || text.trim() === ''}>
           {standing ? 'Rename' : 'Name it'}

@@ -6,6 +6,7 @@ import { isVisible } from '../../../src/text/typed.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { copyText } from '../../kit/clipboard.ts';
+import { Trouble } from '../../kit/trouble.tsx';
 import { TwoPressButton } from '../../kit/two-press-button.tsx';
 import { useInView } from '../asking/use-in-view.ts';
 import { useWholeWhileGrowing } from './use-whole-while-growing.ts';
@@ -135,11 +136,7 @@ export function NoteEditor({
       <p id={`${id}-told`} class={isTooLong ? 'told too-long' : 'told'} role="status">
         {told({ text, isEnded, underWay, wasOvertaken, isLive: journey.live.state.value === 'connected' })}
       </p>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       <div class="row">
         {isEnded ? (
           <button type="button" class="quiet-button" onClick={() => void copy()}>

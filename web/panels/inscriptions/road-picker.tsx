@@ -10,6 +10,7 @@ import { roadsFrom } from '../../journey/roads-from.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { OUTLINE, VIEW_BOX } from '../../kit/hex-vignette.tsx';
 import { palette } from '../../kit/theme.ts';
+import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from '../asking/use-in-view.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
 
@@ -86,11 +87,7 @@ export function RoadPicker({ journey, hex, takesFocus, onClose }: RoadPickerProp
         </button>
       )}
       <WaitingLine journey={journey} isSending={isSending} />
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
     </fieldset>
   );
 }

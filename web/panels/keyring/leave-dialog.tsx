@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../kit/dialog.tsx';
 import { forget, storedKeys } from '../../kit/stored.ts';
+import { Trouble } from '../../kit/trouble.tsx';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 import { SAID_BACK } from '../../live/browser-key.ts';
@@ -39,11 +40,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
         />
         <span>Also on the devices to which these links were brought, or from which they came</span>
       </label>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       <div class="row">
         <button type="button" class="danger" disabled={busy} onClick={() => void leave()}>
           {everywhere ? 'Forget everywhere' : 'Forget here'}

@@ -6,6 +6,7 @@ import type { Journey } from '../../journey/journey.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { PersonDisc } from '../../kit/person-disc.tsx';
+import { Trouble } from '../../kit/trouble.tsx';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { at } from '../../live/api.ts';
 
@@ -76,11 +77,7 @@ export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
           </label>
         ))}
       </fieldset>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       <div class="row">
         <button type="submit" class="primary">
           {keep}

@@ -4,6 +4,7 @@ import { LONGEST_COUNTER_NAME, MOST_COUNTED } from '../../../../src/ledger/setti
 import type { Journey } from '../../../journey/journey.ts';
 import { perDayInWords } from '../../../journey/news-teller.ts';
 import { Icon } from '../../../kit/icon.tsx';
+import { Trouble } from '../../../kit/trouble.tsx';
 import { wholeNumber } from '../../../kit/whole-number.ts';
 
 /** What parties carry, with what a day takes of it. */
@@ -111,11 +112,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
           Not now
         </button>
       </div>
-      {fault && (
-        <p class="trouble" role="alert">
-          {fault}
-        </p>
-      )}
+      <Trouble text={fault} />
       {!fault && draft.perDay !== '' && wholeNumber(draft.perDay) !== null && (
         <p class="quiet">{perDayInWords(wholeNumber(draft.perDay) ?? 0)}, with each new day.</p>
       )}

@@ -5,6 +5,7 @@ import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import { Trouble } from '../../../kit/trouble.tsx';
 import { TwoPressButton } from '../../../kit/two-press-button.tsx';
 import { wordsOfError } from '../../../kit/words-of-error.ts';
 
@@ -52,11 +53,7 @@ export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
         <TwoPressButton words="Put away" really="Really put away" onAct={() => void putAway()} />
         <TwoPressButton words="Erase for good" really="Really erase for good" onAct={() => void erase()} />
       </div>
-      {trouble.value && (
-        <p class="trouble" role="alert">
-          {trouble.value}
-        </p>
-      )}
+      <Trouble text={trouble.value} />
     </details>
   );
 }
