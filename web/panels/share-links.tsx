@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, PersonElsewhere } from '../../src/protocol/answers.ts';
 import { PersonDisc } from '../kit/person-disc.tsx';
 import { ago, until } from '../kit/time-in-words.ts';
 import { TwoPressButton } from '../kit/two-press-button.tsx';
+import { useRenderEvery } from '../kit/use-render-every.ts';
 import { browserNumbers, linkName, spareKeys } from './link-name.ts';
 
 export type LinkShown = LinksAnswer['links'][number];
@@ -33,11 +34,7 @@ export interface LinkActs {
 
 /** The links that open a campaign, each with those that were made from it. */
 export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } & LinkActs) {
-  const [, count] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => count((turn) => turn + 1), COUNT_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useRenderEvery(COUNT_INTERVAL_MS);
   const open = links.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now());
   const numbers = browserNumbers(open);
   const spare = spareKeys(open);

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { KeyringOffer } from '../../../src/protocol/answers.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { until } from '../../kit/time-in-words.ts';
-import { Api, ApiError } from '../../live/api.ts';
+import { Trouble } from '../../kit/trouble.tsx';
+import { useRenderEvery } from '../../kit/use-render-every.ts';
+import { wordsOfError } from '../../kit/words-of-error.ts';
+import { Api } from '../../live/api.ts';
 import { OutgoingLink } from '../outgoing-link.tsx';
 
 const COUNT_INTERVAL_MS = 5000;
@@ -11,20 +14,16 @@ const COUNT_INTERVAL_MS = 5000;
 export function MoveDialog({ onClose }: { onClose: () => void }) {
   const [offer, setOffer] = useState<KeyringOffer | null>(null);
   const [trouble, setTrouble] = useState('');
-  const [, count] = useState(0);
+  useRenderEvery(COUNT_INTERVAL_MS);
   const ask = () =>
     new Api().ask<KeyringOffer>('POST', '/api/keyring/offers', {}).then(
       (made) => {
         setTrouble('');
         setOffer(made);
       },
-      (error: unknown) => setTrouble(error instanceof ApiError ? error.message : 'That did not work.'),
+      (error: unknown) => setTrouble(wordsOfError(error)),
     );
-  useEffect(() => {
-    void ask();
-    const timer = setInterval(() => count((turn) => turn + 1), COUNT_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => void ask(), []);
   const isOver = offer !== null && Date.parse(offer.expiresAt) <= Date.now();
   return (
     <Dialog title="Use on another device" name="move" onClose={onClose}>
@@ -55,11 +54,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
           </button>
         </>
       )}
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
     </Dialog>
   );
 }
