@@ -1,4 +1,4 @@
-import './kit/runs-here.ts';
+import './kit/supported-browser.ts';
 import './kit/input-method.ts';
 import './styles/fonts.css';
 import './styles/theme.css';
@@ -28,11 +28,11 @@ import './styles/dialogs.css';
 import './styles/forced-colors.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { runsHere } from './kit/runs-here.ts';
+import { isSupportedBrowser } from './kit/supported-browser.ts';
 import { recoverBrowserKey } from './live/browser-key.ts';
 
 const page = document.getElementById('page');
-if (page && runsHere)
+if (page && isSupportedBrowser)
   void recoverBrowserKey().then(() => {
     page.replaceChildren();
     render(<App />, page);

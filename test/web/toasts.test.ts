@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismiss, toast, toastCarried, toastOnward, toasts } from '../../web/kit/toasts.ts';
+import { dismiss, toast, toastAcrossReload, toastFromBeforeReload, toasts } from '../../web/kit/toasts.ts';
 import { browserStorage } from '../support/browser-storage.ts';
 
 let page: EventTarget;
@@ -12,7 +12,7 @@ const dismissAll = () => {
 function loadAnew(): void {
   page.dispatchEvent(new Event('pagehide'));
   dismissAll();
-  toastCarried();
+  toastFromBeforeReload();
 }
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe('what is said in passing', () => {
   it('about what leads elsewhere is said there as well where the page is loaded anew for it, and once', () => {
-    toastOnward('The Grey Moors is gone for good.');
+    toastAcrossReload('The Grey Moors is gone for good.');
     expect(said()).toEqual(['The Grey Moors is gone for good.']);
     loadAnew();
     expect(said()).toEqual(['The Grey Moors is gone for good.']);
@@ -38,7 +38,7 @@ describe('what is said in passing', () => {
   });
 
   it('is not said again where it had its time, or is about this page alone', () => {
-    toastOnward('The Grey Moors is gone for good.');
+    toastAcrossReload('The Grey Moors is gone for good.');
     vi.advanceTimersByTime(10_000);
     toast('Copied.');
     loadAnew();
@@ -47,7 +47,7 @@ describe('what is said in passing', () => {
 
   it('is said all the same where a browser keeps nothing', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    toastOnward('The Grey Moors is gone for good.');
+    toastAcrossReload('The Grey Moors is gone for good.');
     loadAnew();
     expect(said()).toEqual([]);
   });

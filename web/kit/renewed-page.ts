@@ -15,10 +15,12 @@ export async function isRenewed(): Promise<boolean> {
 }
 
 /**
- * Loads the page anew where that is why a part of it could not be fetched. Once: something on the way may have kept the old
- * one.
+ * Loads the page anew where a part of it could not be fetched because the server has another version by now. Once for each
+ * version of the page: something on the way may have kept the old one.
+ *
+ * @throws the error with which the part could not be fetched, where loading the page anew would not help
  */
-export async function renew(error: unknown): Promise<void> {
+export async function reloadIfRenewed(error: unknown): Promise<void> {
   const own = ownScript();
   if (history.state?.outdated === own || !(await isRenewed())) throw error;
   history.replaceState({ ...history.state, outdated: own }, '');

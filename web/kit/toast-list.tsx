@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks';
 import { Icon } from './icon.tsx';
-import { dismiss, toastCarried, toasts } from './toasts.ts';
+import { dismiss, toastFromBeforeReload, toasts } from './toasts.ts';
 
 /** What is said in passing. */
 export function ToastList() {
   // Once the list is there: those who listen hear what comes into it.
-  useEffect(toastCarried, []);
+  useEffect(toastFromBeforeReload, []);
   return (
     <div class="toasts" role="status" aria-live="polite" aria-atomic={false} data-testid="toasts">
       {toasts.value.map(({ id, text, tone }) => (

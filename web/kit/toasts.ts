@@ -22,7 +22,7 @@ export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
 const CARRIED = 'hexfarer.toast';
 
 /** Says something about what has just led to another part of the page, also where that is loaded anew for it. */
-export function toastOnward(text: string): void {
+export function toastAcrossReload(text: string): void {
   toast(text);
   const carry = () => {
     try {
@@ -35,7 +35,7 @@ export function toastOnward(text: string): void {
 }
 
 /** Says what the page before had no time to say. */
-export function toastCarried(): void {
+export function toastFromBeforeReload(): void {
   try {
     const text = sessionStorage.getItem(CARRIED);
     sessionStorage.removeItem(CARRIED);

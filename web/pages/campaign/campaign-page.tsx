@@ -18,7 +18,7 @@ import { lazily } from '../../kit/lazily.tsx';
 import { type Address, heldToken, hideToken, holdToken, isWhereItBegan } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
-import { renew } from '../../kit/renewed-page.ts';
+import { reloadIfRenewed } from '../../kit/renewed-page.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { Api, ApiError, isPassing, pauseAfter } from '../../live/api.ts';
 import { browserKey, keepBrowserKey } from '../../live/browser-key.ts';
@@ -43,7 +43,7 @@ import { ClosedByBack } from './closed-by-back.tsx';
 import { keepVisit } from './kept-visit.ts';
 import { listenToKeys } from './keyboard.ts';
 
-/** Whoever is refused has the server within reach. */
+/** Not among what is there from the first: a server that refuses somebody can be reached, and has it. */
 const RefusalPage = lazily(() => import('../refusal-page.tsx').then((loaded) => loaded.RefusalPage));
 const BattleSheet = lazily(() =>
   import('../../panels/battle/battle-sheet.tsx').then((loaded) => loaded.BattleSheet),
@@ -202,7 +202,7 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
       return [byToken, found] as const;
     },
   );
-  await loadKind(summary.world.kind).catch(renew);
+  await loadKind(summary.world.kind).catch(reloadIfRenewed);
   const channel = longCommandsByHttp(socketChannel(api === byToken ? token : null), api);
   return new Journey(summary, api, channel, isNew);
 }

@@ -6,7 +6,7 @@ import { asksForSecret } from './asked-secret.ts';
 import { TroubleLine } from './trouble-line.tsx';
 
 /** Fetched only where somebody has a file. */
-const fetchBringBack = () => fetchedPart(import('./bring-back.ts'));
+const fetchImport = () => fetchedPart(import('./import-file.ts'));
 
 /** Brings in a campaign that was saved to a file, here or elsewhere, or a map of Text Mapper. */
 export function ImportCampaign() {
@@ -17,18 +17,18 @@ export function ImportCampaign() {
     const file = field.files?.[0];
     // Else picking the same file once more would be no change.
     field.value = '';
-    if (file) void importFile(file);
+    if (file) void begin(file);
   };
-  const importFile = async (file: File) => {
+  const begin = async (file: File) => {
     setBusy(true);
     setTrouble('');
     try {
-      const { bringBack } = await fetchBringBack();
-      const made = await bringBack(file, setBusy);
+      const { importFile } = await fetchImport();
+      const made = await importFile(file, setBusy);
       if (made) goToMade(made);
       else setBusy(false);
     } catch (error) {
-      if (!asksForSecret(error, () => void importFile(file))) setTrouble(wordsOfError(error));
+      if (!asksForSecret(error, () => void begin(file))) setTrouble(wordsOfError(error));
       setBusy(false);
     }
   };

@@ -3,7 +3,7 @@ import type { Journey } from '../../journey/journey.ts';
 import { removeCampaign } from '../../journey/remove-campaign.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { goHome } from '../../kit/location.ts';
-import { toastOnward } from '../../kit/toasts.ts';
+import { toastAcrossReload } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { forgetCampaign } from '../../live/forget-campaign.ts';
@@ -21,7 +21,7 @@ export function RemovePart({ journey }: { journey: Journey }) {
     }
     const { name } = journey;
     goHome();
-    toastOnward(`${name} is gone for good.`);
+    toastAcrossReload(`${name} is gone for good.`);
     await forgetCampaign(summary.id).catch(() => {});
     return null;
   };

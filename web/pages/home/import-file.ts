@@ -13,7 +13,10 @@ const GZIP = [0x1f, 0x8b];
  * @param working told whether something is under way, or somebody is asked
  * @returns `null` where it was not wanted after all: nothing was made then
  */
-export async function bringBack(file: File, working: (isBusy: boolean) => void): Promise<NewCampaign | null> {
+export async function importFile(
+  file: File,
+  working: (isBusy: boolean) => void,
+): Promise<NewCampaign | null> {
   const api = new Api();
   // A large file would have to be sent as a whole before the server's refusal is read.
   await inTurn(() => api.ask('POST', '/api/keyring/admission'));
