@@ -1,19 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { LONGEST_LABEL, type Role } from '../../src/ledger/role.ts';
-import type {
-  LinksAnswer,
-  NewLinkAnswer,
-  PeopleAnswer,
-  PersonElsewhere,
-} from '../../src/protocol/answers.ts';
+import type { NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { LIFETIMES, until } from '../kit/time-in-words.ts';
 import { Trouble } from '../kit/trouble.tsx';
-import { wordsOfError } from '../kit/words-of-error.ts';
-import { at, isPassing, pauseAfter } from '../live/api.ts';
+import { at } from '../live/api.ts';
 import { OutgoingLink } from './outgoing-link.tsx';
-import { type LinkShown, NamesFromElsewhere, ROLE_WORDS, ShareLinks } from './share-links.tsx';
+import { NamesFromElsewhere, ROLE_WORDS, ShareLinks } from './share-links.tsx';
+import { useLinks } from './use-links.ts';
 
 /** For owners: makes links for others, and takes them back. */
 export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
@@ -23,63 +18,25 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const [seconds, setSeconds] = useState<number | null>(null);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewLinkAnswer | null>(null);
-  const [links, setLinks] = useState<readonly LinkShown[] | null>(null);
-  const [elsewhere, setElsewhere] = useState<readonly PersonElsewhere[]>([]);
-  const [trouble, setTrouble] = useState('');
-  const refresh = async () => {
-    const [answer, people] = await Promise.all([
-      api.ask<LinksAnswer>('GET', `${at(summary.id)}/links`),
-      api.ask<PeopleAnswer>('GET', `${at(summary.id)}/people`),
-    ]);
-    setLinks(answer.links);
-    setElsewhere(people.elsewhere ?? []);
-  };
-  useEffect(() => {
-    let isWanted = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = (before = ''): void =>
-      void refresh().then(
-        () => setTrouble((told) => (told === before ? '' : told)),
-        (error) => {
-          if (!isWanted) return;
-          setTrouble(wordsOfError(error));
-          if (isPassing(error)) timer = setTimeout(ask, pauseAfter(error), wordsOfError(error));
-        },
-      );
-    ask();
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, []);
+  const { links, elsewhere, trouble, change } = useLinks(journey);
   const make = async (event: Event) => {
     event.preventDefault();
-    setTrouble('');
     setMaking(true);
-    try {
+    await change(async () => {
       const asked = { role, label: label.trim(), expiresAt: endAfter(seconds) };
       setMade(await api.ask<NewLinkAnswer>('POST', `${at(summary.id)}/links`, asked));
       // Who waited may have typed the next name.
       setLabel((typed) => (typed === label ? '' : typed));
-      await refresh();
-    } catch (error) {
-      setTrouble(wordsOfError(error));
-    } finally {
-      setMaking(false);
-    }
+    });
+    setMaking(false);
   };
-  const forget = (link: string, notes: boolean) =>
-    takeBack(link, () => api.ask('POST', `${at(summary.id)}/people/${link}/forget`, { notes }));
-  const takeBack = async (link: string, act: () => Promise<unknown>) => {
-    setTrouble('');
-    try {
+  const takeBack = (link: string, act: () => Promise<unknown>) =>
+    change(async () => {
       await act();
       if (made?.id === link) setMade(null);
-      await refresh();
-    } catch (error) {
-      setTrouble(wordsOfError(error));
-    }
-  };
+    });
+  const forget = (link: string, notes: boolean) =>
+    takeBack(link, () => api.ask('POST', `${at(summary.id)}/people/${link}/forget`, { notes }));
   return (
     <Dialog title="Invite the others" name="share" onClose={onClose}>
       <form class="share-form" onSubmit={(event) => void make(event)}>
