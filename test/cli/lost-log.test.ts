@@ -1,4 +1,12 @@
-import { copyFileSync, cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
@@ -9,6 +17,20 @@ import { serverInProcess } from '../support/server-in-process.ts';
 import { serverProcess } from '../support/server-process.ts';
 
 const STEPS = [1, 2, 3, 1, 2, 3] as const;
+
+/** The log of SQLite, in bytes: its header, that of a page in it, and where that says whether it is the last of a transaction. */
+const LOG_HEADER = 32;
+const FRAME_HEADER = 24;
+const COMMIT_AT = 4;
+
+/** Copies of the pages in a log, with their headers. */
+function framesOf(log: Buffer): Buffer[] {
+  const size = FRAME_HEADER + log.readUInt32BE(8);
+  const count = Math.floor((log.length - LOG_HEADER) / size);
+  return Array.from({ length: count }, (_, index) =>
+    Buffer.from(log.subarray(LOG_HEADER + index * size, LOG_HEADER + (index + 1) * size)),
+  );
+}
 
 /** What a server logs from some level on: 40 is a warning, 50 an error. */
 const loggedFrom = (level: number, log: string) =>
@@ -124,6 +146,33 @@ describe('after a server was killed', () => {
     const [told] = await toldAfter(directory);
     expect(told).toMatchObject({ level: 50, log: expect.stringMatching(/is damaged: from its page \d+ on/) });
     expect(told?.lost).toContainEqual({ campaign: other, entries: 0, acknowledged: 8 });
+  });
+
+  it('as the power went, what was being written is no damage: nobody was told that it was done', async () => {
+    const { directory, log, id, seq } = await killed();
+    const [torn, end] = framesOf(readFileSync(log)).slice(-2);
+    if (!torn || !end) throw new Error('the log has no two frames');
+    // A page that came to the disk in part, and the last page of the same transaction, whole.
+    torn.fill(7, FRAME_HEADER);
+    torn.writeUInt32BE(0, COMMIT_AT);
+    appendFileSync(log, Buffer.concat([torn, end]));
+    const told = await toldAfter(directory);
+    expect(told.map(({ msg }) => msg)).toEqual([expect.stringContaining('nothing is missing')]);
+    expect(json(await typed(['verify', id, '--data', directory, '--json']))).toMatchObject({
+      ok: true,
+      entries: seq,
+    });
+  });
+
+  it('a page that can no longer be read, with more transactions behind it, is damage', async () => {
+    const { directory, log } = await killed();
+    const [torn, end] = framesOf(readFileSync(log)).slice(-2);
+    if (!torn || !end) throw new Error('the log has no two frames');
+    torn.fill(7, FRAME_HEADER);
+    torn.writeUInt32BE(1, COMMIT_AT);
+    appendFileSync(log, Buffer.concat([torn, end]));
+    const [told] = await toldAfter(directory);
+    expect(told).toMatchObject({ level: 50, log: expect.stringMatching(/is damaged: from its page \d+ on/) });
   });
 
   it('the command line may look before the next server starts, and nothing is told that is not so', async () => {

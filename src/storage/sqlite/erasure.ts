@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import { isCarriedOver, isLogEmptied, withoutWaiting } from './checkpoint.ts';
 
 /** How long it takes until it is tried again where another process reads or writes, in milliseconds. */
 const RETRY_AFTER_MS = 250;
@@ -13,8 +14,8 @@ const ERASED = 'erased';
  * is done when the database is closed, or opened again after a process was killed.
  */
 export class Erasure {
-  /** Is told when the log was emptied. */
-  onEmptied: (() => void) | null = null;
+  /** Is told when the database has all that is in its log, before that is emptied. */
+  onCarriedOver: (() => void) | null = null;
   readonly #sqlite: Sqlite.Database;
   readonly #note: Sqlite.Statement<[string]>;
   #retry: NodeJS.Timeout | null = null;
@@ -35,18 +36,20 @@ export class Erasure {
   emptyLog(): void {
     this.#cancelRetry();
     if (!this.#sqlite.open) return;
-    if (isLogEmptied(this.#sqlite)) {
-      this.onEmptied?.();
-      return;
-    }
-    this.#retry = setTimeout(() => this.emptyLog(), RETRY_AFTER_MS).unref();
+    if (!this.#isLogEmptied()) this.#retry = setTimeout(() => this.emptyLog(), RETRY_AFTER_MS).unref();
   }
 
   /** To be called before the database is closed. */
   close(): void {
     this.#cancelRetry();
     rebuildWhereErased(this.#sqlite);
-    isLogEmptied(this.#sqlite);
+    this.#isLogEmptied();
+  }
+
+  #isLogEmptied(): boolean {
+    if (!isCarriedOver(this.#sqlite)) return false;
+    this.onCarriedOver?.();
+    return isLogEmptied(this.#sqlite);
   }
 
   #cancelRetry(): void {
@@ -62,27 +65,4 @@ export function rebuildWhereErased(sqlite: Sqlite.Database): void {
     sqlite.exec('VACUUM');
     sqlite.prepare('DELETE FROM installation WHERE key = ?').run(ERASED);
   });
-}
-
-function isLogEmptied(sqlite: Sqlite.Database): boolean {
-  let isEmptied = false;
-  withoutWaiting(sqlite, () => {
-    isEmptied = sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
-  });
-  return isEmptied;
-}
-
-/** Does something that can as well be done later, where another process is in its way or the disk is full. */
-export function withoutWaiting(sqlite: Sqlite.Database, work: () => void): void {
-  const busyTimeoutMs = sqlite.pragma('busy_timeout', { simple: true });
-  // Waiting would keep the whole process.
-  sqlite.pragma('busy_timeout = 0');
-  try {
-    work();
-  } catch (error) {
-    // A full or broken disk shows with the next commit, where somebody is told of it.
-    if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(String((error as { code?: unknown }).code))) throw error;
-  } finally {
-    sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  }
 }

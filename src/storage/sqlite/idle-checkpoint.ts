@@ -1,13 +1,8 @@
 import type Sqlite from 'better-sqlite3';
-import { withoutWaiting } from './erasure.ts';
+import { isCarriedOver } from './checkpoint.ts';
 
 /** For how long nothing is written before the log is carried over, in milliseconds. */
 const IDLE_MS = 2000;
-
-interface Checkpoint {
-  readonly log: number;
-  readonly checkpointed: number;
-}
 
 /**
  * Carries what lies in the log over to the database as soon as nothing was written for a while, so that little is lost with
@@ -40,9 +35,6 @@ export class IdleCheckpoint {
     const left = IDLE_MS - (performance.now() - this.#writtenAt);
     this.#timer = left > 1 ? setTimeout(() => this.#look(), left).unref() : null;
     if (this.#timer || !this.#sqlite.open) return;
-    withoutWaiting(this.#sqlite, () => {
-      const [done] = this.#sqlite.pragma('wal_checkpoint(PASSIVE)') as Checkpoint[];
-      if (done && done.log === done.checkpointed) this.#onCarriedOver();
-    });
+    if (isCarriedOver(this.#sqlite)) this.#onCarriedOver();
   }
 }

@@ -72,6 +72,14 @@ export class LastHeads {
     this.#write(this.#size, LOG_BYTES_AT);
   }
 
+  /** Notes, on disk, that the log holds nothing which the database has not: before it is emptied or removed. */
+  noteLogCarriedOver(): void {
+    // Another process may have noted something else meanwhile.
+    this.#logBytes = Number.NaN;
+    this.noteLog(0);
+    this.#flush();
+  }
+
   /** Notes all anew, and that a server runs from here on. */
   begin(heads: ReadonlyMap<number, Head>): void {
     let last = 0;

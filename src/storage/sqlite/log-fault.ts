@@ -3,20 +3,25 @@ import { logOf } from './log-file.ts';
 
 /*
  * The write-ahead log of SQLite, as its file format has it (https://www.sqlite.org/fileformat2.html#walformat): SQLite reads
- * it up to the first frame that does not fit, and says nothing of what comes after it.
+ * it up to the first frame that does not fit, and says nothing of what comes after it. What comes after it is no fault where
+ * it is a single transaction: each is flushed before the next one is written, so the last one may be in pieces after a power
+ * cut, and nobody was told that it was done.
  */
 const HEADER = 32;
 const FRAME_HEADER = 24;
 const MAGIC = 0x377f0682;
 const CHECKSUM_AT = 24;
 const SALTS_AT = 16;
+/** How large the database is after the transaction, in pages, in its last frame; 0 in all others. */
+const FRAME_COMMIT_AT = 4;
 const FRAME_SALTS_AT = 8;
 const FRAME_CHECKSUM_AT = 16;
 
 type Checksum = readonly [number, number];
 
 /**
- * What is wrong with the log beside a database that nobody has open, or `null`. To be asked before the database is opened,
+ * What is wrong with the log beside a database that nobody has open, so that something may be missing which was acknowledged,
+ * or `null`. To be asked before the database is opened,
  * which empties the log.
  *
  * @param notedBytes how long it was when it was last written to; 0 where it held nothing that the database has not
@@ -45,9 +50,23 @@ function frameFault(log: Buffer): string | null {
     if (!head.subarray(FRAME_SALTS_AT, FRAME_CHECKSUM_AT).equals(salts)) return null;
     sum = added(sum, head.subarray(0, FRAME_SALTS_AT), isBigEndian);
     sum = added(sum, log.subarray(at + FRAME_HEADER, at + frame), isBigEndian);
-    if (!isSame(sum, head, FRAME_CHECKSUM_AT)) return `from its page ${index + 1} on it can't be read`;
+    if (isSame(sum, head, FRAME_CHECKSUM_AT)) continue;
+    if (isOneTransaction(log.subarray(at), frame, salts)) return null;
+    return `from its page ${index + 1} on it can't be read`;
   }
   return null;
+}
+
+/** Whether the frames of this round that a part of a log begins with belong to a single transaction, whole or in pieces. */
+function isOneTransaction(log: Buffer, frame: number, salts: Buffer): boolean {
+  let isCommitted = false;
+  for (let at = 0; at + frame <= log.length; at += frame) {
+    const head = log.subarray(at, at + FRAME_HEADER);
+    if (!head.subarray(FRAME_SALTS_AT, FRAME_CHECKSUM_AT).equals(salts)) return true;
+    if (isCommitted) return false;
+    isCommitted = head.readUInt32BE(FRAME_COMMIT_AT) > 0;
+  }
+  return true;
 }
 
 const isSame = ([first, second]: Checksum, bytes: Buffer, at: number): boolean =>

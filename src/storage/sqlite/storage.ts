@@ -104,14 +104,18 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
   const heads = there?.heads ?? null;
   const commit = new GroupCommit(database.sqlite, files);
   const erasure = new Erasure(database.sqlite);
-  erasure.onEmptied = () => heads?.noteLog(0);
+  let serves = false;
+  // What was wrong with the log is the next server's to tell.
+  const tellsOfLog = () => serves || there?.log === null;
+  erasure.onCarriedOver = () => {
+    if (tellsOfLog()) heads?.noteLogCarriedOver();
+  };
   const checkpoint = there && new IdleCheckpoint(database.sqlite, () => heads?.noteLog(0));
   if (log && checkpoint)
     commit.onDurable = () => {
       heads?.noteLog(log.bytes);
       checkpoint.written();
     };
-  let serves = false;
   return {
     campaigns: new SqliteCampaignStore(database, commit, erasure, heads),
     beginServing: () => {
@@ -154,8 +158,7 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
       log?.close();
       database.sqlite.close();
       if (serves) heads?.end();
-      // What was wrong with the log is the next server's to tell.
-      else if (there && there.log === null) heads?.noteLog(logBytesOf(there.file));
+      else if (there && tellsOfLog()) heads?.noteLog(logBytesOf(there.file));
       heads?.close();
     },
   };
