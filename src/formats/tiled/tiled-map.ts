@@ -1,5 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { hexLabel, hexPlace } from '../../hex/label.ts';
+import { ROADS } from '../../ledger/entry.ts';
 import type { WorldView } from '../../world/world.ts';
 import type { BundleFile } from '../bundle/bundle-file.ts';
 import { riversOf } from '../bundle/rivers.ts';
@@ -9,6 +10,7 @@ import { noteBy } from '../gazetteer/gazetteer.ts';
 import { spanOf } from '../sheet/hex-grid.ts';
 import { printable } from '../sheet/xml.ts';
 import { sourceLine } from '../source.ts';
+import { roadCourses } from '../text-mapper-courses.ts';
 import { TILE, TileLayout } from './tile-layout.ts';
 import { TILESET_COLUMNS, tilesetPicture, tilesOf } from './tileset.ts';
 
@@ -95,9 +97,12 @@ export function tiledFiles(whole: WholeCampaign, name: string): BundleFile[] {
     tileLayer(1, 'Terrain', terrainOf),
     tileLayer(2, 'Sites', siteOf),
     objectLayer(3, 'Rivers', riverLines(whole, layout), LIGHT.riverBank),
-    objectLayer(4, 'Names', nameTexts(whole, layout), LIGHT.title),
-    objectLayer(5, 'Notes and marks', notePoints(whole, layout), LIGHT.trail),
-    objectLayer(6, 'Hexes', hexPoints(world, layout), LIGHT.hexLine, false),
+    objectLayer(4, 'Roads', roadLines(whole, layout), LIGHT.road),
+    objectLayer(5, 'Names', nameTexts(whole, layout), LIGHT.title),
+    objectLayer(6, 'Notes and marks', notePoints(whole, layout), LIGHT.trail),
+    objectLayer(7, 'Battlefields', battlefieldPoints(whole, layout), LIGHT.trail),
+    objectLayer(8, 'Party', partyPoint(whole, layout), LIGHT.trail),
+    objectLayer(9, 'Hexes', hexPoints(world, layout), LIGHT.hexLine, false),
   ];
   const map = {
     type: 'map',
@@ -160,20 +165,30 @@ const propertiesOf = (values: Values): object[] =>
     return [{ name, type: Number.isInteger(value) ? 'int' : type, value }];
   });
 
-/** Lines from middle to middle, around their first point. */
+/** A line from middle to middle, around its first point. */
+function lineAlong(hexes: readonly Axial[], layout: TileLayout): Pick<MapObject, 'x' | 'y' | 'polyline'> {
+  const points = hexes.map((hex) => layout.centre(hex));
+  const [first = { x: 0, y: 0 }] = points;
+  return { ...first, polyline: points.map(({ x, y }) => ({ x: x - first.x, y: y - first.y })) };
+}
+
 const riverLines = ({ world, frame }: WholeCampaign, layout: TileLayout): MapObject[] =>
   riversOf(world, frame.names)
     .filter(({ line }) => line.length > 1)
-    .map(({ known, line, names }) => {
-      const points = line.map((hex) => layout.centre(hex));
-      const [first = { x: 0, y: 0 }] = points;
-      return {
-        name: printable(names.at(-1) ?? `River ${hexLabel(known)}`),
-        type: 'river',
-        ...first,
-        polyline: points.map(({ x, y }) => ({ x: x - first.x, y: y - first.y })),
-      };
-    });
+    .map(({ known, line, names }) => ({
+      name: printable(names.at(-1) ?? `River ${hexLabel(known)}`),
+      type: 'river',
+      ...lineAlong(line, layout),
+    }));
+
+const roadLines = ({ frame }: WholeCampaign, layout: TileLayout): MapObject[] =>
+  ROADS.flatMap((of) =>
+    roadCourses(frame.roads.filter((road) => road.of === of)).map((course) => ({
+      name: `${of === 'road' ? 'Road' : 'Trail'} ${hexLabel(course[0] as Axial)}`,
+      type: of,
+      ...lineAlong(course, layout),
+    })),
+  );
 
 const TEXT = { width: 240, height: 28 } as const;
 
@@ -215,6 +230,18 @@ const notePoints = ({ frame }: WholeCampaign, layout: TileLayout): MapObject[] =
     properties: propertiesOf({ mark, seq }),
   })),
 ];
+
+const battlefieldPoints = ({ frame }: WholeCampaign, layout: TileLayout): MapObject[] =>
+  frame.battlefields.map(({ edition, seq, ...hex }) => ({
+    name: `Battlefield on ${hexLabel(hex)}`,
+    type: 'battlefield',
+    ...layout.centre(hex),
+    point: true,
+    properties: propertiesOf({ edition, seq }),
+  }));
+
+const partyPoint = ({ frame: { party } }: WholeCampaign, layout: TileLayout): MapObject[] =>
+  party === null ? [] : [{ name: 'Party', type: 'party', ...layout.centre(party), point: true }];
 
 /** What is known of every hex. */
 const hexPoints = (world: WorldView, layout: TileLayout): MapObject[] =>

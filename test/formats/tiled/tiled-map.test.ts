@@ -203,6 +203,33 @@ describe('a map for Tiled', () => {
     expect(map.nextobjectid).toBe(ids.length + 1);
   });
 
+  it('has roads and trails as lines, each stretch once, and battlefields and the party as points', () => {
+    const map = read(
+      wholeOf(worldOf('solo', 'a'), {
+        roads: [
+          { q: 0, r: -1, to: 4, of: 'road', seq: 5 },
+          { q: 0, r: -1, to: 2, of: 'road', seq: 5 },
+          { q: 0, r: 0, to: 2, of: 'trail', seq: 6 },
+        ],
+        battlefields: [
+          { q: 1, r: -1, edition: 'sectors', board: { layout: 'square', columns: 6, rows: 4 }, seq: 7 },
+        ],
+        party: { q: 1, r: -2 },
+      } as never),
+    );
+    const lines = objectsIn(map, 'Roads').map(({ type, polyline = [] }) => [type, polyline.length]);
+    expect(lines).toEqual([
+      ['road', 3],
+      ['trail', 2],
+    ]);
+    const [road] = objectsIn(map, 'Roads');
+    const [party] = objectsIn(map, 'Party');
+    const ends = road?.polyline?.map(({ x, y }) => ({ x: road.x + x, y: road.y + y })) ?? [];
+    expect([ends[0], ends.at(-1)]).toContainEqual({ x: party?.x, y: party?.y });
+    const [battlefield] = objectsIn(map, 'Battlefields');
+    expect(valuesOf(battlefield ?? {})).toEqual({ edition: 'sectors', seq: 7 });
+  });
+
   it('is none where the hexes lie too far apart', () => {
     const far = { count: 2, hexAt: (index: number) => ({ q: index * 5000, r: 0 }) } as WorldView;
     expect(tooWideForTiled(far)).toMatch(/5001 columns and 2501 rows/);
