@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newcomer, setOut, sharedServer, untilLive } from '../support/visitor.ts';
+import { newcomer, setOut, sharedServer, unfoldForm, untilLive } from '../support/visitor.ts';
 
 /** Holds what is sent to an address until it is let go. */
 async function held(page: Page, path: string): Promise<() => Promise<void>> {
@@ -27,6 +27,7 @@ describe('whoever goes on to another campaign meanwhile', () => {
     const open = page.url();
     await page.goto(sharedServer());
     const letGo = await held(page, '**/api/campaigns');
+    await unfoldForm(page);
     await page.getByRole('button', { name: 'Set out' }).click();
     await page.getByTestId('campaigns').getByRole('link').click();
     await untilLive(page, 'connected');
