@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What systems say that flush no directories, and of one that may be written in but not listed. */
-const NOT_FOR_DIRECTORIES = ['EACCES', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
+/** Error codes of systems that can't flush directories; `EACCES` also where a directory may be written to but not listed. */
+const NOT_FOR_DIRECTORIES = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
 
 /**
  * Makes a file's content last, whatever happens to the power.

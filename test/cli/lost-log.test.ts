@@ -164,6 +164,16 @@ describe('after a server was killed', () => {
     });
   });
 
+  it('and a byte of what it acknowledged last was flipped, the next one says that something may be missing', async () => {
+    const { directory, log } = await killed();
+    const bytes = readFileSync(log);
+    const at = bytes.length - 100;
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 4, at);
+    writeFileSync(log, bytes);
+    const [told] = await toldAfter(directory);
+    expect(told).toMatchObject({ level: 50, log: expect.stringMatching(/is damaged: from its page \d+ on/) });
+  });
+
   it('a page that can no longer be read, with more transactions behind it, is damage', async () => {
     const { directory, log } = await killed();
     const [torn, end] = framesOf(readFileSync(log)).slice(-2);

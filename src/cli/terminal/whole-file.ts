@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   chmodSync,
   chownSync,
   closeSync,
+  constants,
+  copyFileSync,
   createWriteStream,
   fsyncSync,
   openSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -13,10 +17,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flushName } from '../../storage/flush.ts';
 import { CommandFailed } from './command.ts';
+
+/** What systems say of a file whose place no other can take: one that is mounted by itself, or on Windows an open one. */
+const NOT_TO_BE_REPLACED = ['EBUSY', 'EPERM', 'EXDEV'];
 
 /**
  * Writes a file of which nobody ever sees a part: what was there before stays until all of the new is on disk. A link is
@@ -24,12 +32,12 @@ import { CommandFailed } from './command.ts';
  *
  * @param isOneOfMany whether a power cut may take back what was written, for whom flushing each of thousands would take too
  *   long; what was there before it leaves in one piece all the same
- * @throws CommandFailed if the system does not let it be written; then a file that was there is as it was
+ * @throws CommandFailed if the system does not let it be written
  */
 export function writeWhole(pieces: Iterable<string | Uint8Array>, file: string, isOneOfMany = false): void {
   const target = new Target(file, isOneOfMany);
   try {
-    const descriptor = openSync(target.path, target.flags);
+    const descriptor = target.open();
     try {
       for (const piece of pieces) writeFileSync(descriptor, piece);
       if (target.isFlushed) fsyncSync(descriptor);
@@ -46,8 +54,7 @@ export function writeWhole(pieces: Iterable<string | Uint8Array>, file: string, 
 export async function streamWhole(bytes: Readable, file: string): Promise<void> {
   const target = new Target(file, false);
   try {
-    const { path, flags, isFlushed: flush } = target;
-    await pipeline(bytes, createWriteStream(path, { flags, flush }));
+    await pipeline(bytes, createWriteStream('', { fd: target.open(), flush: target.isFlushed }));
     target.finish();
   } catch (error) {
     throw target.given(error);
@@ -56,33 +63,42 @@ export async function streamWhole(bytes: Readable, file: string): Promise<void> 
 
 /** Where the bytes go: beside the file until they are all there, or to what is no file. */
 class Target {
-  readonly path: string;
-  /** How it is opened. */
-  readonly flags: 'w' | 'wx';
-  /** Whether its content has to be on disk before it gets its name. */
-  readonly isFlushed: boolean;
   readonly #file: string;
-  /** The file that it becomes; `null` for what is no file. */
-  readonly #named: string | null;
-  readonly #before: Stats | undefined;
   readonly #isOneOfMany: boolean;
+  readonly #before: Stats | undefined;
+  /** Where links lead. */
+  readonly #named: string;
+  /** What is written at first, and then takes the file's place; `null` for what is no file. */
+  readonly #unfinished: string | null;
 
   constructor(file: string, isOneOfMany: boolean) {
     this.#file = file;
     this.#isOneOfMany = isOneOfMany;
     this.#before = statOf(file);
+    this.#named = endOfLinks(file);
     const isFile = this.#before?.isFile() ?? true;
-    this.#named = !isFile ? null : this.#before ? realpathSync(file) : file;
-    this.path = this.#named === null ? file : `${this.#named}.${randomBytes(4).toString('hex')}.part`;
-    this.flags = isFile ? 'wx' : 'w';
-    this.isFlushed = isFile && (!isOneOfMany || this.#before !== undefined);
+    this.#unfinished = isFile
+      ? join(dirname(this.#named), `.hexfarer-${randomBytes(4).toString('hex')}.part`)
+      : null;
+  }
+
+  /** Whether its content has to be on disk before it gets its name. */
+  get isFlushed(): boolean {
+    return this.#unfinished !== null && (!this.#isOneOfMany || this.#before !== undefined);
+  }
+
+  /** Opens what is to be written. Nobody may read that who could not read the file before. */
+  open(): number {
+    if (this.#unfinished === null) return openSync(this.#file, 'w');
+    if (this.#before) accessSync(this.#named, constants.W_OK);
+    return openSync(this.#unfinished, 'wx', this.#before ? this.#before.mode & 0o777 : 0o666);
   }
 
   /** Gives what was written its name. */
   finish(): void {
-    if (this.#named === null) return;
-    if (this.#before) likeBefore(this.path, this.#before);
-    renameSync(this.path, this.#named);
+    if (this.#unfinished === null) return;
+    if (this.#before) likeBefore(this.#unfinished, this.#before);
+    replace(this.#named, this.#unfinished);
     if (!this.#isOneOfMany) flushName(this.#named);
   }
 
@@ -91,7 +107,7 @@ class Target {
    * with what was to be written.
    */
   given(error: unknown): unknown {
-    if (this.#named !== null) rmSync(this.path, { force: true });
+    if (this.#unfinished !== null) rmSync(this.#unfinished, { force: true });
     const { syscall, message } = error as NodeJS.ErrnoException;
     return syscall ? new CommandFailed(`${this.#file} can't be written: ${message}`) : error;
   }
@@ -106,12 +122,42 @@ function statOf(file: string): Stats | undefined {
   }
 }
 
-/** Gives a file the rights of the one that it replaces, and its owner where the system lets us. */
-function likeBefore(file: string, { mode, uid, gid }: Stats): void {
-  chmodSync(file, mode & 0o777);
+/** The path that links lead to, also where nothing is there yet. */
+function endOfLinks(file: string): string {
   try {
-    chownSync(file, uid, gid);
+    return realpathSync(file);
   } catch {
-    // Only root gives files away.
+    try {
+      return resolve(dirname(file), readlinkSync(file));
+    } catch {
+      return file;
+    }
+  }
+}
+
+/** Puts a finished file in the place of another, by its bytes where the system lets no file take that place. */
+function replace(file: string, finished: string): void {
+  try {
+    renameSync(finished, file);
+  } catch (error) {
+    if (!NOT_TO_BE_REPLACED.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    copyFileSync(finished, file);
+    rmSync(finished);
+  }
+}
+
+/** Gives a file the group, the owner and the rights of the one that it replaces, as far as the system lets us. */
+function likeBefore(file: string, { mode, uid, gid }: Stats): void {
+  const isGroupKept = isDone(() => chownSync(file, -1, gid));
+  isDone(() => chownSync(file, uid, -1));
+  chmodSync(file, mode & (isGroupKept ? 0o777 : 0o707));
+}
+
+function isDone(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
   }
 }

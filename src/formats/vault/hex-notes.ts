@@ -8,6 +8,7 @@ import type { River } from '../bundle/rivers.ts';
 import { escapeMarkdown, quotedNote } from '../document/markdown-text.ts';
 import { battlefieldText, type GazetteerHex, nameOf, noteBy } from '../gazetteer/gazetteer.ts';
 import type { HexFacts } from '../gazetteer/hex-facts.ts';
+import type { HexSpan } from '../sheet/hex-grid.ts';
 import { named } from '../sheet/words.ts';
 import { diceWords } from './dice-words.ts';
 import { type Properties, type PropertyValue, TAG } from './frontmatter.ts';
@@ -20,8 +21,8 @@ export interface HexNoteContext {
   readonly facts: HexFacts;
   readonly places: VaultPlaces;
   readonly profile: VaultProfile;
-  /** Column and row of the first hex of the map. */
-  readonly first: { readonly column: number; readonly row: number };
+  /** The columns and rows that the map covers. */
+  readonly span: HexSpan;
   isKnown(hex: Axial): boolean;
   riversAt(hex: Axial): readonly River[];
 }
@@ -104,14 +105,14 @@ function propertiesOf(hex: GazetteerHex, record: HexRecord | null, context: HexN
 function pluginProperties(
   hex: Axial,
   terrain: string | undefined,
-  { profile, first }: HexNoteContext,
+  { profile, span }: HexNoteContext,
 ): Readonly<Record<string, PropertyValue>> {
   const { column, row } = hexPlace(hex);
   switch (profile) {
     case 'hexcrawl':
       return {
-        'hex-q': column - first.column,
-        'hex-r': row - first.row,
+        'hex-q': column - span.column,
+        'hex-r': row - span.row,
         ...(terrain !== undefined && { 'hex-terrain': terrain }),
       };
     case 'hexmaker':

@@ -153,8 +153,9 @@ function textMapperBlock(hexes: readonly GazetteerHex[], { world, rivers }: MapN
     return [`${label} ${words.join(' ')}`];
   });
   const courses = rivers
-    .filter(({ line }) => line.length > 1 && line.every(isReadable))
-    .map(({ line }) => `${line.map(hexLabel).join('-')} river`);
+    .map(({ course, line }) => (line.every(isReadable) ? line : course))
+    .filter((line) => line.length > 1 && line.every(isReadable))
+    .map((line) => `${line.map(hexLabel).join('-')} river`);
   return ['```text-mapper', ...regions, ...courses, '```'].join('\n');
 }
 

@@ -1,5 +1,6 @@
-import { hexKey } from '../../hex/axial.ts';
+import { type Axial, hexKey } from '../../hex/axial.ts';
 import { hexLabel, hexPlace } from '../../hex/label.ts';
+import { lastOf } from '../../hex/list.ts';
 import type { BundleFile, PictureFile } from '../bundle/bundle-file.ts';
 import { type River, riversOf } from '../bundle/rivers.ts';
 import type { PlayedDay, WholeCampaign } from '../bundle/whole-campaign.ts';
@@ -8,7 +9,7 @@ import { gazetteerHexes } from '../gazetteer/gazetteer.ts';
 import { hexFacts } from '../gazetteer/hex-facts.ts';
 import { dayTitle, lineOf } from '../journal/journal-writer.ts';
 import { mapPicture, sheetFrame } from '../map-drawing.ts';
-import { spanOf } from '../sheet/hex-grid.ts';
+import { type HexSpan, spanOf } from '../sheet/hex-grid.ts';
 import { sourceLine } from '../source.ts';
 import { diceWords } from './dice-words.ts';
 import { TAG } from './frontmatter.ts';
@@ -39,7 +40,7 @@ export function vaultOf(whole: WholeCampaign, profile: VaultProfile, hexHeight: 
     facts: hexFacts(world),
     places,
     profile,
-    first: span,
+    span,
     isKnown: (hex) => known.has(hexKey(hex)),
     riversAt: riverLookup(rivers),
   };
@@ -85,18 +86,24 @@ function riverLookup(rivers: readonly River[]): HexNoteContext['riversAt'] {
   return (hex) => at.get(hexKey(hex)) ?? [];
 }
 
-function riverNote(river: River, { places, profile, first }: HexNoteContext): VaultNote {
+function isWithin(hex: Axial, span: HexSpan): boolean {
+  const { column, row } = hexPlace(hex);
+  const [right, below] = [column - span.column, row - span.row];
+  return right >= 0 && right < span.columns && below >= 0 && below < span.rows;
+}
+
+function riverNote(river: River, { places, profile, span }: HexNoteContext): VaultNote {
   const { course, line, names } = river;
-  const path = line.map((hex) => {
+  const path = (isWithin(lastOf(line), span) ? line : course).map((hex) => {
     const { column, row } = hexPlace(hex);
-    return [column - first.column, row - first.row];
+    return [column - span.column, row - span.row];
   });
   return {
     path: places.river(river),
     properties: {
       ...(names.length > 0 && { aliases: names }),
       hexes: course.length,
-      ...(profile === 'hexcrawl' && line.length > 1 && { 'path-type': 'river', 'path-hexes': path }),
+      ...(profile === 'hexcrawl' && path.length > 1 && { 'path-type': 'river', 'path-hexes': path }),
       tags: [`${TAG}river`],
     },
     body: [

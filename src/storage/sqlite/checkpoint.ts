@@ -1,6 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 
 interface Checkpoint {
+  /** 1 where another process was in the way; then the rest says nothing. */
+  readonly busy: 0 | 1;
   /** How many pages lie in the log, and how many of them were carried over. */
   readonly log: number;
   readonly checkpointed: number;
@@ -11,7 +13,7 @@ export function isCarriedOver(sqlite: Sqlite.Database): boolean {
   let isAll = false;
   withoutWaiting(sqlite, () => {
     const [done] = sqlite.pragma('wal_checkpoint(PASSIVE)') as Checkpoint[];
-    isAll = done !== undefined && done.log === done.checkpointed;
+    isAll = done?.busy === 0 && done.log === done.checkpointed;
   });
   return isAll;
 }

@@ -3,9 +3,9 @@ import { logOf } from './log-file.ts';
 
 /*
  * The write-ahead log of SQLite, as its file format has it (https://www.sqlite.org/fileformat2.html#walformat): SQLite reads
- * it up to the first frame that does not fit, and says nothing of what comes after it. What comes after it is no fault where
- * it is a single transaction: each is flushed before the next one is written, so the last one may be in pieces after a power
- * cut, and nobody was told that it was done.
+ * it up to the first frame that does not fit, and says nothing of what comes after it. After a power cut that may be one
+ * transaction in pieces, since each is flushed before the next one is written; it is no fault as long as nobody was told
+ * that it was done.
  */
 const HEADER = 32;
 const FRAME_HEADER = 24;
@@ -21,10 +21,10 @@ type Checksum = readonly [number, number];
 
 /**
  * What is wrong with the log beside a database that nobody has open, so that something may be missing which was acknowledged,
- * or `null`. To be asked before the database is opened,
- * which empties the log.
+ * or `null`. To be asked before the database is opened, which empties the log.
  *
- * @param notedBytes how long it was when it was last written to; 0 where it held nothing that the database has not
+ * @param notedBytes how long it was after the last transaction that was acknowledged; 0 where it held nothing that the
+ *   database has not
  */
 export function logFault(database: string, notedBytes: number): string | null {
   const file = logOf(database);
@@ -32,11 +32,11 @@ export function logFault(database: string, notedBytes: number): string | null {
   const log = readFileSync(file);
   if (log.length < notedBytes) return `${file} was cut off: it has ${log.length} of ${notedBytes} bytes`;
   if (log.length < HEADER) return null;
-  const fault = frameFault(log);
+  const fault = frameFault(log, notedBytes);
   return fault && `${file} is damaged: ${fault}`;
 }
 
-function frameFault(log: Buffer): string | null {
+function frameFault(log: Buffer, notedBytes: number): string | null {
   const isBigEndian = log.readUInt32BE(0) === MAGIC + 1;
   const frame = FRAME_HEADER + log.readUInt32BE(8);
   let sum = added([0, 0], log.subarray(0, CHECKSUM_AT), isBigEndian);
@@ -51,22 +51,27 @@ function frameFault(log: Buffer): string | null {
     sum = added(sum, head.subarray(0, FRAME_SALTS_AT), isBigEndian);
     sum = added(sum, log.subarray(at + FRAME_HEADER, at + frame), isBigEndian);
     if (isSame(sum, head, FRAME_CHECKSUM_AT)) continue;
-    if (isOneTransaction(log.subarray(at), frame, salts)) return null;
+    if (isUnfinished(log, at, frame, notedBytes)) return null;
     return `from its page ${index + 1} on it can't be read`;
   }
   return null;
 }
 
-/** Whether the frames of this round that a part of a log begins with belong to a single transaction, whole or in pieces. */
-function isOneTransaction(log: Buffer, frame: number, salts: Buffer): boolean {
+/**
+ * Whether the frames from one on that does not fit were never acknowledged: they are of a single transaction, and it has no
+ * end, or lies beyond what was noted when the last one was acknowledged, or over what is left of an earlier round. (There
+ * the length of the file says nothing of the last one.)
+ */
+function isUnfinished(log: Buffer, from: number, frame: number, notedBytes: number): boolean {
+  const salts = log.subarray(SALTS_AT, CHECKSUM_AT);
   let isCommitted = false;
-  for (let at = 0; at + frame <= log.length; at += frame) {
+  for (let at = from; at + frame <= log.length; at += frame) {
     const head = log.subarray(at, at + FRAME_HEADER);
     if (!head.subarray(FRAME_SALTS_AT, FRAME_CHECKSUM_AT).equals(salts)) return true;
     if (isCommitted) return false;
     isCommitted = head.readUInt32BE(FRAME_COMMIT_AT) > 0;
   }
-  return true;
+  return !isCommitted || log.length > notedBytes;
 }
 
 const isSame = ([first, second]: Checksum, bytes: Buffer, at: number): boolean =>

@@ -16,14 +16,14 @@ export class LogLength {
   }
 
   /**
-   * 0 where there is none. Where it can't be read, as with no file left that this process may open, as long as it was: it is
-   * asked for after a commit, which nobody may be told has failed.
+   * 0 where there is none; `null` where it can't be read, as with no file left that this process may open: it is asked for
+   * after a commit, which nobody may be told has failed.
    */
-  get bytes(): number {
+  get bytes(): number | null {
     try {
       return this.#measured();
     } catch {
-      return this.#bytes;
+      return null;
     }
   }
 

@@ -113,7 +113,8 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
   const checkpoint = there && new IdleCheckpoint(database.sqlite, () => heads?.noteLog(0));
   if (log && checkpoint)
     commit.onDurable = () => {
-      heads?.noteLog(log.bytes);
+      const { bytes } = log;
+      if (bytes !== null) heads?.noteLog(bytes);
       checkpoint.written();
     };
   return {

@@ -5,8 +5,8 @@ import type { PlayedDay } from '../../../src/formats/bundle/whole-campaign.ts';
 import { splitNote } from '../../../src/formats/vault/frontmatter.ts';
 import { type Vault, vaultFiles, vaultOf } from '../../../src/formats/vault/vault.ts';
 import { VAULT_PROFILES, type VaultProfile } from '../../../src/formats/vault/vault-places.ts';
-import { neighbours } from '../../../src/hex/direction.ts';
-import { hexLabel } from '../../../src/hex/label.ts';
+import { type Direction, neighbour, neighbours } from '../../../src/hex/direction.ts';
+import { hexLabel, hexPlace } from '../../../src/hex/label.ts';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import type { WorldView } from '../../../src/world/world.ts';
@@ -186,14 +186,31 @@ describe('the profile of Hexcrawl', () => {
     for (const place of paths) expect(place.every(Number.isInteger)).toBe(true);
   });
 
-  it('has as many stretches on paths as hexes with running water: each flows on into the next hex, known or not', () => {
+  it('has as many stretches on paths as hexes with running water that flows on within the grid, and none beyond it', () => {
     const world = worldOf('solo', 150);
-    const paths = inFolder(vault(world, 'hexcrawl'), 'Rivers').flatMap(({ properties }) => {
+    const written = vault(world, 'hexcrawl');
+    const [columns = 0, rows = 0] = ['cols', 'rows'].map((name) =>
+      Number(written.notes.map(({ body }) => new RegExp(`${name}: (\\d+)`).exec(body)?.[1]).find(Boolean)),
+    );
+    const [some] = inFolder(written, 'Hexes').map(({ properties }) => properties);
+    const [left, top] = [
+      Number(some?.column) - Number(some?.['hex-q']),
+      Number(some?.row) - Number(some?.['hex-r']),
+    ];
+    const isOnGrid = (column: number, row: number) =>
+      column >= 0 && column < columns && row >= 0 && row < rows;
+    const paths = inFolder(written, 'Rivers').flatMap(({ properties }) => {
       const path = properties['path-hexes'] as number[][] | undefined;
-      return path ? [path.length - 1] : [];
+      return path ? [path] : [];
     });
-    const flowing = [...world.records()].filter((hex) => 'flow' in hex && typeof hex.flow === 'number');
-    expect(paths.reduce((sum, steps) => sum + steps, 0)).toBe(flowing.length);
+    for (const [column = -1, row = -1] of paths.flat()) expect(isOnGrid(column, row)).toBe(true);
+    const flowing = [...world.records()].filter((hex) => {
+      if (!('flow' in hex) || typeof hex.flow !== 'number') return false;
+      const { column, row } = hexPlace(neighbour(hex, hex.flow as Direction));
+      return isOnGrid(column - left, row - top);
+    });
+    expect(flowing.length).toBeGreaterThan(50);
+    expect(paths.reduce((sum, path) => sum + path.length - 1, 0)).toBe(flowing.length);
   });
 });
 
