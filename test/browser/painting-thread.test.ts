@@ -46,11 +46,11 @@ async function threadedMap(hexes: number): Promise<Page> {
   return page;
 }
 
-/** The same map in a browser that has no canvases beside its pages. */
+/** The same map where that thread can't begin. */
 const unthreadedMap = (hexes: number): Promise<Page> =>
   visitMap(hexes, SCREEN, async (page) => {
     await watchThread(page);
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
+    await page.route('**/painting-worker-*.js', (route) => route.abort());
   });
 
 /** How many pixels in a thousand two pictures differ in, by more than how a clipped line is smoothed. */
@@ -123,10 +123,7 @@ describe('the thread that paints', () => {
   });
 
   it('where it cannot begin, the page paints all of it', { timeout: 60_000 }, async () => {
-    const page = await visitMap(HEXES, SCREEN, async (visited) => {
-      await watchThread(visited);
-      await visited.route('**/painting-worker-*.js', (route) => route.abort());
-    });
+    const page = await unthreadedMap(HEXES);
     await page.waitForFunction(() => (window as WatchedWindow).watched.worker !== null);
     await wheelTo(page, 60);
     await expectComplete(page);
