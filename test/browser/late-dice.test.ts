@@ -1,9 +1,10 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { command, dice, setOutWithOwnDice } from '../support/notebook.ts';
 import { passPause, seqOf, untilSeq, visitor } from '../support/visitor.ts';
 
-it('what is typed in a dialog stays there where dice are asked for only then', async () => {
-  const page = await visitor();
+/** Has dice asked for once the dialog that finds places is open; gives its field. */
+async function findingWhenDiceCome(page: Page): Promise<Locator> {
   const held: (() => void)[] = [];
   let isHeld = false;
   await page.routeWebSocket(/socket|live/, (near) => {
@@ -26,6 +27,12 @@ it('what is typed in a dialog stays there where dice are asked for only then', a
   isHeld = false;
   for (const pass of held) pass();
   await dice(page).waitFor();
+  return field;
+}
+
+it('what is typed in a dialog stays there where dice are asked for only then', async () => {
+  const page = await visitor();
+  const field = await findingWhenDiceCome(page);
   await page.keyboard.type('5516');
   expect(await field.inputValue()).toBe('5516');
   await page.keyboard.press('Escape');
@@ -36,4 +43,20 @@ it('what is typed in a dialog stays there where dice are asked for only then', a
   // Once it is closed the dice have the keys.
   await page.keyboard.press('5');
   await expect.poll(() => given.count()).toBe(1);
+});
+
+it('the browser’s way back closes a dialog before the dice that came while it was open, and then puts them aside', async () => {
+  const page = await visitor();
+  const field = await findingWhenDiceCome(page);
+  const untilDepth = (wanted: number) =>
+    expect.poll(() => page.evaluate(() => history.state?.opened ?? 0)).toBe(wanted);
+  await untilDepth(2);
+  await page.goBack();
+  await field.waitFor({ state: 'detached' });
+  expect(await dice(page).isVisible()).toBe(true);
+  await untilDepth(1);
+  await page.goBack();
+  await dice(page).waitFor({ state: 'detached' });
+  await untilDepth(0);
+  expect(page.url()).toMatch(/\/c\//);
 });

@@ -21,15 +21,17 @@ let settle: (arrival?: Event) => void = () => {
 
 /**
  * Lets the browser's button or gesture that leads back close something first, the topmost of all that is open. Nothing but
- * `close` is done then, as it was given when it opened: it has to keep what was typed, as for Escape.
+ * `close` is done then, as it was given when it opened: it has to keep what was typed, as for Escape. Where that closed
+ * something else instead, it calls what it is given, and the next way back comes to it again.
  */
-export function useCloseByBack(isOpen: boolean, close: () => void): void {
+export function useCloseByBack(isOpen: boolean, close: (stay: () => void) => void): void {
   // At once, so that what opens within something comes after it.
   useLayoutEffect(() => {
-    if (isOpen) open.push(close);
+    const closeThis = (): void => close(() => open.push(closeThis));
+    if (isOpen) open.push(closeThis);
     settle();
     return () => {
-      const at = open.indexOf(close);
+      const at = open.indexOf(closeThis);
       if (at >= 0) open.splice(at, 1);
       settle();
     };

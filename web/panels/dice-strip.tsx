@@ -30,6 +30,9 @@ const SHOWN_THROWS = 3;
 /** What stays in reach while dice are asked for: the map, to be moved and looked at, what is told, and a dialog that was open. */
 const STAYS = 'dialog, .map, .map-controls, .notices, .toasts, .under-notebook, [role="status"]';
 
+/** The dialog over all else. One opens within another, or after it on the page. */
+const topDialog = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
+
 /** Asks at the foot of the page for the faces of dice that were thrown on the table. The last face sends them off. */
 export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: () => void }) {
   const { commands, summary } = journey;
@@ -45,7 +48,7 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
       const { ctrlKey, metaKey, altKey, repeat, key, target } = event;
       if (ctrlKey || metaKey || altKey || (repeat && key !== 'Backspace')) return;
       // Who opened a dialog before the dice were asked for types in that.
-      const dialog = document.querySelector<HTMLDialogElement>('dialog:modal');
+      const dialog = topDialog();
       if (dialog) {
         // By itself Chromium closes only what came last, and that is the strip.
         if (key === 'Escape') dialog.close();
@@ -61,7 +64,12 @@ export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: 
     return () => removeEventListener('keydown', type);
   }, [commands, hand]);
   // The throw waits, with what was typed of it.
-  useCloseByBack(true, () => commands.putAside());
+  useCloseByBack(true, (stay) => {
+    const dialog = topDialog();
+    if (!dialog) return commands.putAside();
+    dialog.close();
+    stay();
+  });
   useEffect(() => showOwnThrow(journey), [journey]);
   useInertAround('.journey, .under-notebook', STAYS);
   useFocusInside(strip, '.dice-slot');
