@@ -18,6 +18,12 @@ interface TwoPressButtonProps {
 const ELSEWHERE = ['pointerdown', 'focusin', 'input'];
 
 /**
+ * How long after the first press another one may be the rest of a double click, in milliseconds. Browsers count clicks for
+ * longer, and on and on: whoever has read what is asked presses meanwhile.
+ */
+const DOUBLE_CLICK_MS = 300;
+
+/**
  * A button for what can't be undone: the first press asks, the second one acts, but for that of a double click. Whoever goes
  * on elsewhere has thought better of it.
  */
@@ -32,6 +38,7 @@ export function TwoPressButton({
 }: TwoPressButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
+  const askedAt = useRef(0);
   const ask = (asked: boolean): void => {
     setAsked(asked);
     onAsked?.(asked);
@@ -54,9 +61,11 @@ export function TwoPressButton({
       class={isAsked ? 'danger' : 'quiet-button'}
       ref={button}
       disabled={disabled}
-      onClick={({ detail: clicks }) => {
-        if (!isAsked && asks) ask(true);
-        else if (clicks <= 1) onAct();
+      onClick={({ detail: clicks, timeStamp }) => {
+        if (!isAsked && asks) {
+          askedAt.current = timeStamp;
+          ask(true);
+        } else if (!isAsked || clicks <= 1 || timeStamp - askedAt.current > DOUBLE_CLICK_MS) onAct();
       }}
       onBlur={() => isAsked && ask(false)}
       {...(to !== '' && { 'aria-label': `${shown} ${to}` })}
