@@ -75,6 +75,26 @@ describe('live campaign', () => {
     expect(setting.live.campaign.frame()).toMatchObject({ day: 2, steps: 1, weather: { seq } });
   });
 
+  it('of the commands of this page only a count is kept, until it is answered, and which entries are its own', async () => {
+    const { server, channel, live, publish } = setUp();
+    channel.connectTo(server);
+    const count = { kind: 'count', name: 'Rations', to: 7 } as const;
+    for (const command of [count, AWAY]) {
+      const done = live.command(command);
+      const sent = channel.commands.at(-1);
+      if (!sent) throw new Error('nothing was sent');
+      const answer = server.command(sent.request);
+      const entry = answer.ok ? answer.entries[0] : undefined;
+      if (entry?.command === undefined) throw new Error('nothing was done');
+      publish(entry);
+      expect(live.own.countOf(entry), 'until it is answered').toBe(command === count ? count : null);
+      sent.answer(answer);
+      await done;
+      expect(live.own.countOf(entry)).toBeNull();
+      expect(live.isOwn(entry)).toBe(true);
+    }
+  });
+
   it('entries are applied as they come, and the listener is told', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);

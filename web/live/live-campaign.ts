@@ -23,6 +23,7 @@ import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
 import type { LiveListener } from './live-listener.ts';
 import { NextAttempt } from './next-attempt.ts';
 import { type GivenCommand, Outbox, type PutOffCommand, type WaitingCommand } from './outbox.ts';
+import { OwnCommands } from './own-commands.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
@@ -42,6 +43,7 @@ export class LiveCampaign implements ChannelListener {
   readonly link = signal<LinkId | null>(null);
   readonly people = new People();
   readonly throwers: Throwers;
+  readonly own = new OwnCommands();
   /** Counts what happened to `campaign`, which changes in place. */
   readonly version = signal(0);
   readonly ready = signal(false);
@@ -67,8 +69,6 @@ export class LiveCampaign implements ChannelListener {
   #lastSealKnown: Promise<void> = Promise.resolve();
   #seals: SealVerifier;
   readonly #fetchEntry: FetchEntry | undefined;
-  /** The commands that were given on this page, by their ids. */
-  readonly #commands = new Map<string, Command>();
   #closed = false;
   /** Whether the server said that the whole campaign was removed. */
   #isRemoved = false;
@@ -149,8 +149,10 @@ export class LiveCampaign implements ChannelListener {
   command(command: Command): Promise<CommandAnswer | null> {
     const id = uuid();
     this.#seals.idDrawn(id);
-    this.#commands.set(id, command);
-    return this.#outbox.add(id, command);
+    this.own.given(id, command);
+    const answer = this.#outbox.add(id, command);
+    void answer.then(() => this.own.ended(id));
+    return answer;
   }
 
   /** Takes back what waits for the connection and was never sent; tells whether that could be done. */
@@ -158,14 +160,9 @@ export class LiveCampaign implements ChannelListener {
     return this.#outbox.withdraw(id);
   }
 
-  /** The command of this page that an entry comes from, as it was given; `null` where that was given elsewhere. */
-  commandOf({ command }: Entry): Command | null {
-    return (command !== undefined && this.#commands.get(command)) || null;
-  }
-
   /** Whether an entry comes from a command of this page. */
   isOwn(entry: Entry): boolean {
-    return this.commandOf(entry) !== null;
+    return this.own.has(entry);
   }
 
   /** Shows the others a hex. */
