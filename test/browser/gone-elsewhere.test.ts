@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { menu, openMenu } from '../support/menu.ts';
 import { newcomer, setOut, sharedServer, unfoldForm, untilLive } from '../support/visitor.ts';
 
 /** Holds what is sent to an address until it is let go. */
@@ -54,4 +55,21 @@ describe('whoever goes on to another campaign meanwhile', () => {
     await letGo();
     expect(page.url()).toBe(open);
   });
+});
+
+it('whoever closes the dialog in which a fork was asked for is led to it all the same', async () => {
+  const page = await newcomer();
+  await setOut(page, sharedServer());
+  const parent = page.url();
+  await openMenu(page);
+  await menu(page)
+    .getByRole('button', { name: /^Fork, end or remove/ })
+    .click();
+  const letGo = await held(page, '**/fork');
+  await page.getByTestId('fork').click();
+  await page.keyboard.press('Escape');
+  await page.getByTestId('campaign').waitFor({ state: 'detached' });
+  await letGo();
+  await page.getByText(' is left as it is.').waitFor();
+  expect(page.url()).not.toBe(parent);
 });

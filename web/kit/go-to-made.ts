@@ -1,6 +1,5 @@
 import { goToCampaign, holdToken } from './location.ts';
 import { toast } from './toasts.ts';
-import { useMounted } from './use-mounted.ts';
 
 /** A campaign that was just made, with its owner's link where the browser keeps no cookie. */
 interface Made {
@@ -10,15 +9,15 @@ interface Made {
 }
 
 /**
- * Leads to a campaign that was asked for here, unless somebody has gone on to something else until it was made: then they are
- * told where it is.
+ * Leads to a campaign that is asked for now, unless somebody has gone on to another address until it is made: then they are
+ * told where it is. A dialog that was closed meanwhile is no other address.
  *
- * @returns what does so, and tells whether it leads there; `isNew` as for `goToCampaign`
+ * @returns what does so once it is made, and tells whether it leads there; `isNew` as for `goToCampaign`
  */
-export function useGoToMade(): (made: Made, isNew?: boolean) => boolean {
-  const isMounted = useMounted();
+export function goToMadeFromHere(): (made: Made, isNew?: boolean) => boolean {
+  const { pathname } = location;
   return ({ id, name, token }, isNew = false) => {
-    if (isMounted.current) {
+    if (location.pathname === pathname) {
       goToCampaign(id, token, isNew);
       return true;
     }

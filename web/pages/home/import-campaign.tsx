@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useGoToMade } from '../../kit/use-go-to-made.ts';
+import { goToMadeFromHere } from '../../kit/go-to-made.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
 import { asksForSecret } from './asked-secret.ts';
@@ -12,7 +12,6 @@ const fetchImport = () => fetchedPart(import('./import-file.ts'));
 export function ImportCampaign() {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
-  const goToMade = useGoToMade();
   const pickFile = (field: HTMLInputElement) => {
     const file = field.files?.[0];
     // Else picking the same file once more would be no change.
@@ -22,6 +21,7 @@ export function ImportCampaign() {
   const begin = async (file: File) => {
     setBusy(true);
     setTrouble('');
+    const goToMade = goToMadeFromHere();
     try {
       const { importFile } = await fetchImport();
       const made = await importFile(file, setBusy);

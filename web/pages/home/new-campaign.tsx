@@ -3,8 +3,8 @@ import { type DiceSource, LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { SettingValue } from '../../../src/world/setting.ts';
 import { starterTables } from '../../journey/tables/starter-tables.ts';
 import { KINDS, wordsOf } from '../../journey/words/words-of.ts';
+import { goToMadeFromHere } from '../../kit/go-to-made.ts';
 import { lazily } from '../../kit/lazily.tsx';
-import { useGoToMade } from '../../kit/use-go-to-made.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 import { fetchedPart } from '../../live/fetched-part.ts';
@@ -32,10 +32,10 @@ export function NewCampaign() {
   const [trouble, setTrouble] = useState('');
   // The same id for every try at the same campaign: a lost answer makes no second one.
   const request = useRef({ id: uuid(), of: '' });
-  const goToMade = useGoToMade();
   const begin = async () => {
     setBusy(true);
     setTrouble('');
+    const goToMade = goToMadeFromHere();
     const dice: DiceSource = ownDice ? 'own' : 'server';
     try {
       const chosenCampaign = {

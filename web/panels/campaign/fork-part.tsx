@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import { forkName } from '../../journey/campaign-name.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { goToMadeFromHere } from '../../kit/go-to-made.ts';
 import { toast } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
-import { useGoToMade } from '../../kit/use-go-to-made.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { fork } from '../../live/fork.ts';
 
@@ -19,13 +19,13 @@ export function ForkPart({ journey, at }: ForkPartProps) {
   const [draft, setDraft] = useState(() => forkName(journey.name));
   const [isUnderWay, setUnderWay] = useState(false);
   const [trouble, setTrouble] = useState('');
-  const goToMade = useGoToMade();
   const name = draft.trim();
   const begin = async (event: Event) => {
     event.preventDefault();
     if (isUnderWay || name === '') return;
     setUnderWay(true);
     setTrouble('');
+    const goToMade = goToMadeFromHere();
     try {
       const made = await fork(journey.api, journey.summary.id, { at: at ?? journey.campaign.seq, name });
       if (goToMade(made)) toast(`This is the copy. ${journey.name} is left as it is.`);
