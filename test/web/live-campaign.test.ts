@@ -87,10 +87,10 @@ describe('live campaign', () => {
       const entry = answer.ok ? answer.entries[0] : undefined;
       if (entry?.command === undefined) throw new Error('nothing was done');
       publish(entry);
-      expect(live.own.countOf(entry), 'until it is answered').toBe(command === count ? count : null);
+      expect(live.countOf(entry), 'until it is answered').toBe(command === count ? count : null);
       sent.answer(answer);
       await done;
-      expect(live.own.countOf(entry)).toBeNull();
+      expect(live.countOf(entry)).toBeNull();
       expect(live.isOwn(entry)).toBe(true);
     }
   });

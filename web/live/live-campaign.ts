@@ -23,7 +23,6 @@ import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
 import type { LiveListener } from './live-listener.ts';
 import { NextAttempt } from './next-attempt.ts';
 import { type GivenCommand, Outbox, type PutOffCommand, type WaitingCommand } from './outbox.ts';
-import { OwnCommands } from './own-commands.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
@@ -43,7 +42,6 @@ export class LiveCampaign implements ChannelListener {
   readonly link = signal<LinkId | null>(null);
   readonly people = new People();
   readonly throwers: Throwers;
-  readonly own = new OwnCommands();
   /** Counts what happened to `campaign`, which changes in place. */
   readonly version = signal(0);
   readonly ready = signal(false);
@@ -69,6 +67,8 @@ export class LiveCampaign implements ChannelListener {
   #lastSealKnown: Promise<void> = Promise.resolve();
   #seals: SealVerifier;
   readonly #fetchEntry: FetchEntry | undefined;
+  /** The commands of this page by their ids: counts as given, until they are answered. A note may be erased: no text is kept. */
+  readonly #own = new Map<string | undefined, Command | null>();
   #closed = false;
   /** Whether the server said that the whole campaign was removed. */
   #isRemoved = false;
@@ -149,9 +149,9 @@ export class LiveCampaign implements ChannelListener {
   command(command: Command): Promise<CommandAnswer | null> {
     const id = uuid();
     this.#seals.idDrawn(id);
-    this.own.given(id, command);
+    this.#own.set(id, command.kind === 'count' ? command : null);
     const answer = this.#outbox.add(id, command);
-    void answer.then(() => this.own.ended(id));
+    void answer.then(() => this.#own.set(id, null));
     return answer;
   }
 
@@ -160,9 +160,12 @@ export class LiveCampaign implements ChannelListener {
     return this.#outbox.withdraw(id);
   }
 
+  /** The count of this page that an entry comes from, as it was given, until that is answered. */
+  readonly countOf = ({ command }: Entry): Command | null | undefined => this.#own.get(command);
+
   /** Whether an entry comes from a command of this page. */
-  isOwn(entry: Entry): boolean {
-    return this.own.has(entry);
+  isOwn({ command }: Entry): boolean {
+    return this.#own.has(command);
   }
 
   /** Shows the others a hex. */
