@@ -109,6 +109,12 @@ describe('the campaigns to go on with', () => {
     await expectNoFaultInAnyLight(page, 'the first page with a campaign that is gone');
     await list.getByRole('button', { name: /^Take off the list ?: The Grey Moors$/ }).click();
     await list.waitFor({ state: 'detached' });
+    const field = page.getByLabel('Its name', { exact: true });
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.locator('.begin > summary').press('Enter');
+    expect(await field.isVisible()).toBe(false);
+    await page.keyboard.press('Enter');
+    expect(await field.isVisible(), 'what folds the form keeps the focus').toBe(true);
     const answered = page.waitForResponse('**/api/campaigns');
     await page.reload();
     await answered;

@@ -55,14 +55,14 @@ export function HomePage() {
         {hasCampaigns ? <YourCampaigns {...listed} /> : null}
         {listed.areLost && <LostKeyring onForgotten={listed.again} />}
         <details
-          class="begin"
+          class={isFolded ? 'begin in-list' : 'begin'}
           open={!isFolded}
           onToggle={({ currentTarget }) => isFolded && currentTarget.scrollIntoView({ block: 'nearest' })}
         >
           <summary>
             <UnknownVignette />A new campaign
           </summary>
-          <NewCampaign />
+          <NewCampaign isNamedAbove={isFolded} />
         </details>
         <ImportCampaign />
       </div>

@@ -17,8 +17,12 @@ import { TroubleLine } from './trouble-line.tsx';
 
 const MoreSettings = lazily(() => import('./more-settings.tsx').then((loaded) => loaded.MoreSettings));
 
-/** One press begins a campaign; the rest is for those who want it so. */
-export function NewCampaign() {
+/**
+ * One press begins a campaign; the rest is for those who want it so.
+ *
+ * @param props `isNamedAbove`: whether what the form is for is said over it
+ */
+export function NewCampaign({ isNamedAbove }: { readonly isNamedAbove: boolean }) {
   const [name, setName] = useState(campaignName);
   const [kind, setKind] = useState(KINDS[0] ?? 'solo');
   /** What was typed, by kind: who looks at another kind finds it again. */
@@ -76,7 +80,7 @@ export function NewCampaign() {
       }}
     >
       <label class="field">
-        <span>A new campaign</span>
+        <span>{isNamedAbove ? 'Its name' : 'A new campaign'}</span>
         <input
           class="campaign-name"
           value={name}

@@ -20,6 +20,14 @@ const FIRST = 3;
 
 const api = new Api();
 
+/** Where no campaign is left a new one can be begun: the form on the same page has the focus then. */
+function unfoldForm(): void {
+  const form = document.querySelector<HTMLDetailsElement>('details.begin');
+  if (!form) return;
+  form.open = true;
+  form.querySelector('input')?.focus();
+}
+
 /** The campaigns that this browser has been in or has a link to, the latest first. */
 export function YourCampaigns({ answers, trouble, again }: ListedCampaigns & { onClose?: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,8 +47,10 @@ export function YourCampaigns({ answers, trouble, again }: ListedCampaigns & { o
     forget(VISIT + id);
     forget(ASKED_NAME + id);
     forgetPicture(id);
-    setVisits(storedVisits());
-    heading.current?.focus();
+    const left = storedVisits();
+    setVisits(left);
+    if (resumables(left, answers).length > 0) heading.current?.focus();
+    else unfoldForm();
   };
   return (
     <nav class="your-campaigns" aria-label="Your campaigns" data-testid="campaigns">
