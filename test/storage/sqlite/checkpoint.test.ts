@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { expect, it, onTestFinished } from 'vitest';
+import { isCarriedOver } from '../../../src/storage/sqlite/checkpoint.ts';
+import { databaseIn, openDatabase } from '../../../src/storage/sqlite/database.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { PROJECT } from '../../support/server-process.ts';
+import { plainConnection } from '../../support/sqlite-files.ts';
+
+/** Begins a checkpoint in another process, which lasts as long as somebody still reads an earlier state. */
+function endlessCheckpoint(file: string): void {
+  const script = `const Database = require('better-sqlite3');
+    new Database(${JSON.stringify(file)}, { timeout: 60_000 }).pragma('wal_checkpoint(RESTART)');`;
+  const child = spawn(process.execPath, ['-e', script], { cwd: PROJECT, stdio: 'ignore' });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+}
+
+it('a log that another process is carrying over is not told to be carried over', async () => {
+  const directory = dataDirectory();
+  const { sqlite } = openDatabase(directory, { create: true });
+  const reader = plainConnection(directory);
+  onTestFinished(() => {
+    reader.close();
+    sqlite.close();
+  });
+  expect(isCarriedOver(sqlite)).toBe(true);
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM installation').get();
+  sqlite.prepare("INSERT INTO installation (key, value) VALUES ('test', 'a row that lies in the log')").run();
+  endlessCheckpoint(databaseIn(directory));
+  const answer = () => sqlite.pragma('wal_checkpoint(PASSIVE)');
+  await expect.poll(answer).toEqual([{ busy: 1, log: -1, checkpointed: -1 }]);
+  expect(isCarriedOver(sqlite)).toBe(false);
+});
