@@ -28,6 +28,27 @@ describe('a file that is written whole', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
+  it('is read by nobody meanwhile who may not read the one before it', () => {
+    const directory = dataDirectory();
+    const file = join(directory, 'file');
+    writeFileSync(file, 'before', { mode: 0o600 });
+    const modes: number[] = [];
+    function* pieces() {
+      yield 'one';
+      for (const name of readdirSync(directory)) modes.push(statSync(join(directory, name)).mode & 0o777);
+    }
+    writeWhole(pieces(), file);
+    expect(modes).toEqual([0o600, 0o600]);
+  });
+
+  it('lies where a link leads, also where nothing is there yet', () => {
+    const directory = dataDirectory();
+    symlinkSync('not-yet', join(directory, 'link'));
+    writeWhole(['bytes'], join(directory, 'link'));
+    expect(readFileSync(join(directory, 'not-yet'), 'utf8')).toBe('bytes');
+    expect(readdirSync(directory).sort()).toEqual(['link', 'not-yet']);
+  });
+
   it('keeps the rights of the one before it, and lies where a link leads', () => {
     const directory = dataDirectory();
     const [file, link] = [join(directory, 'file'), join(directory, 'link')];
@@ -52,6 +73,13 @@ describe('a file that is written whole', () => {
     await expect(streamWhole(Readable.from(pieces()), file)).rejects.toBe(fault);
     expect(readFileSync(file, 'utf8')).toBe('before');
     expect(readdirSync(directory)).toEqual(['map.svg']);
+  });
+
+  it('lets go of what it would have read where it can not be opened', async () => {
+    const bytes = Readable.from(['a']);
+    const file = join(dataDirectory(), 'no', 'map.svg');
+    await expect(streamWhole(bytes, file)).rejects.toThrow(/can't be written: ENOENT/);
+    expect(bytes.destroyed).toBe(true);
   });
 
   it('can be none in the place of a directory', () => {

@@ -57,6 +57,8 @@ export async function streamWhole(bytes: Readable, file: string): Promise<void> 
     await pipeline(bytes, createWriteStream('', { fd: target.open(), flush: target.isFlushed }));
     target.finish();
   } catch (error) {
+    // Where nothing could be opened, nobody has begun to read.
+    bytes.destroy();
     throw target.given(error);
   }
 }
