@@ -9,9 +9,12 @@ const { FUZZ_SEED, FUZZ_ONLY, FUZZ_REPORT } = process.env;
 const SEED = Number(FUZZ_SEED ?? Math.floor(Math.random() * 1e6));
 const ONLY = FUZZ_ONLY === undefined ? undefined : Number(FUZZ_ONLY);
 
-/** From so many requests on, all that is asked for seldom comes too; of fewer, chance leaves some out. */
+/**
+ * From so many requests on, all that is asked for seldom comes too. Of fewer, chance leaves some out of more than fifty: 1,200
+ * in 24 runs none to five, once seven.
+ */
 const ENOUGH_FOR_ALL = 5000;
-const MOST_MISSED = 5;
+const MOST_MISSED = 10;
 
 /** How long the event loop may stand still, in milliseconds. */
 const LONGEST_STALL_MS = 100;
