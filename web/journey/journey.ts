@@ -263,10 +263,6 @@ export class Journey implements LiveListener {
     if (from) await this.moves.enterFrom(from, hex);
   }
 
-  deselect(): void {
-    this.choose(null);
-  }
-
   showParty(): void {
     const party = this.party.value;
     if (party) this.#stage?.camera.centre(party);

@@ -187,7 +187,7 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
             type="button"
             class="plain round"
             aria-label="Let go of this hex"
-            onClick={() => journey.deselect()}
+            onClick={() => journey.choose(null)}
           >
             <Icon name="close" />
           </button>

@@ -1,4 +1,7 @@
-/** A counting semaphore: lets only so many works run at the same time. Others wait in the order in which they came, for as long as it takes. */
+/**
+ * A counting semaphore: lets only so many works run at the same time. Others wait in the order in which they came, for as
+ * long as it takes.
+ */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -9,7 +9,7 @@ interface Checkpoint {
 }
 
 /** Carries what lies in the log over to the database, as far as nobody is in the way; whether that is all of it. */
-export function isCarriedOver(sqlite: Sqlite.Database): boolean {
+export function carryOver(sqlite: Sqlite.Database): boolean {
   let isAll = false;
   withoutWaiting(sqlite, () => {
     const [done] = sqlite.pragma('wal_checkpoint(PASSIVE)') as Checkpoint[];
@@ -19,7 +19,7 @@ export function isCarriedOver(sqlite: Sqlite.Database): boolean {
 }
 
 /** Makes the log an empty file, once all of it is carried over; whether nobody was in the way. */
-export function isLogEmptied(sqlite: Sqlite.Database): boolean {
+export function truncateLog(sqlite: Sqlite.Database): boolean {
   let isEmptied = false;
   withoutWaiting(sqlite, () => {
     isEmptied = sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;

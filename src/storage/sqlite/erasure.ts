@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { isCarriedOver, isLogEmptied, withoutWaiting } from './checkpoint.ts';
+import { carryOver, truncateLog, withoutWaiting } from './checkpoint.ts';
 
 /** How long it takes until it is tried again where another process reads or writes, in milliseconds. */
 const RETRY_AFTER_MS = 250;
@@ -36,20 +36,20 @@ export class Erasure {
   emptyLog(): void {
     this.#cancelRetry();
     if (!this.#sqlite.open) return;
-    if (!this.#isLogEmptied()) this.#retry = setTimeout(() => this.emptyLog(), RETRY_AFTER_MS).unref();
+    if (!this.#truncateLog()) this.#retry = setTimeout(() => this.emptyLog(), RETRY_AFTER_MS).unref();
   }
 
   /** To be called before the database is closed. */
   close(): void {
     this.#cancelRetry();
     rebuildWhereErased(this.#sqlite);
-    this.#isLogEmptied();
+    this.#truncateLog();
   }
 
-  #isLogEmptied(): boolean {
-    if (!isCarriedOver(this.#sqlite)) return false;
+  #truncateLog(): boolean {
+    if (!carryOver(this.#sqlite)) return false;
     this.onCarriedOver?.();
-    return isLogEmptied(this.#sqlite);
+    return truncateLog(this.#sqlite);
   }
 
   #cancelRetry(): void {

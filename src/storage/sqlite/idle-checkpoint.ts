@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { isCarriedOver } from './checkpoint.ts';
+import { carryOver } from './checkpoint.ts';
 
 /** For how long nothing is written before the log is carried over, in milliseconds. */
 const IDLE_MS = 2000;
@@ -35,6 +35,6 @@ export class IdleCheckpoint {
     const left = IDLE_MS - (performance.now() - this.#writtenAt);
     this.#timer = left > 1 ? setTimeout(() => this.#look(), left).unref() : null;
     if (this.#timer || !this.#sqlite.open) return;
-    if (isCarriedOver(this.#sqlite)) this.#onCarriedOver();
+    if (carryOver(this.#sqlite)) this.#onCarriedOver();
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, it, onTestFinished } from 'vitest';
-import { isCarriedOver } from '../../../src/storage/sqlite/checkpoint.ts';
+import { carryOver } from '../../../src/storage/sqlite/checkpoint.ts';
 import { databaseIn, openDatabase } from '../../../src/storage/sqlite/database.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { PROJECT } from '../../support/server-process.ts';
@@ -24,12 +24,12 @@ it('a log that another process is carrying over is not told to be carried over',
     reader.close();
     sqlite.close();
   });
-  expect(isCarriedOver(sqlite)).toBe(true);
+  expect(carryOver(sqlite)).toBe(true);
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM installation').get();
   sqlite.prepare("INSERT INTO installation (key, value) VALUES ('test', 'a row that lies in the log')").run();
   endlessCheckpoint(databaseIn(directory));
   const answer = () => sqlite.pragma('wal_checkpoint(PASSIVE)');
   await expect.poll(answer).toEqual([{ busy: 1, log: -1, checkpointed: -1 }]);
-  expect(isCarriedOver(sqlite)).toBe(false);
+  expect(carryOver(sqlite)).toBe(false);
 });

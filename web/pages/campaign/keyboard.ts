@@ -133,7 +133,7 @@ function perform(
       break;
     case 'deselect':
       if (isCovered()) closeSheet();
-      else if (journey.selected.peek() !== null) journey.deselect();
+      else if (journey.selected.peek() !== null) journey.choose(null);
       // A sheet whose focus went with what had it can't hear the key itself.
       else if (textMapSearch.peek() !== null) closeTextMap();
       else if (openLeaf.peek() !== null || openBattle.peek() !== null) closeSheet();

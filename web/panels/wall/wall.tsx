@@ -126,7 +126,7 @@ function closeEverything(journey: Journey): void {
   closeBattle();
   closeTextMap();
   closeHexMenu();
-  journey.deselect();
+  journey.choose(null);
   journey.hovered.value = null;
 }
 
