@@ -8,7 +8,6 @@ const EXPECTED: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
-  record: 'an object',
 };
 
 /** What a bound counts, by what has it; numbers are compared as they are. */

@@ -27,6 +27,7 @@ import { AREAS, COVERS, PRESENCES, TERRAINS } from '../rules/battlefield/portabl
 import { PIECES } from '../rules/sectors.ts';
 import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from '../rules/tables/bounds.ts';
 import { readDice } from '../rules/tables/dice-notation.ts';
+import { isObject } from '../rules/tables/members.ts';
 import type { Table, Tables } from '../rules/tables/table.ts';
 import { tableFaultText } from '../rules/tables/table-fault.ts';
 import { isTableId, TABLE_ID_FORM } from '../rules/tables/table-id.ts';
@@ -298,8 +299,15 @@ export const throwingRequestSchema = z.strictObject({
   throw: hexThrow.nullable(),
 }) satisfies z.ZodType<ThrowingRequest>;
 
+/** An object whose members are read by others. A record of Zod's leaves out a member named '__proto__' and says nothing. */
+const object = z
+  .custom<Readonly<Record<string, unknown>>>(isObject, {
+    error: ({ input }) => (input === undefined ? 'missing; an object belongs here' : 'an object'),
+  })
+  .meta({ type: 'object', additionalProperties: {} });
+
 /** The settings of a world, as its kind describes them, with what was left out filled in. */
-const world = z.record(z.string(), z.unknown()).transform((value, context): WorldSettings => {
+const world = object.transform((value, context): WorldSettings => {
   const read = WORLDS.settingsFrom(value);
   if (read.ok) return read.settings;
   context.issues.push({ code: 'custom', message: read.what, path: [read.name], input: value });
@@ -307,7 +315,7 @@ const world = z.record(z.string(), z.unknown()).transform((value, context): Worl
 });
 
 /** Tables by their ids, that hold together. */
-const tables = z.record(z.string(), z.unknown()).transform((value, context): Tables => {
+const tables = object.transform((value, context): Tables => {
   const read = readTables(value);
   const fault = read.ok ? faultOf(read.tables) : read.fault;
   if (read.ok && !fault) return read.tables;

@@ -287,6 +287,21 @@ describe('what comes in', () => {
     });
   });
 
+  it.each([
+    [
+      'a world',
+      { world: { kind: 'solo', ['__proto__']: {} } },
+      /^world\.__proto__: .* no setting '__proto__'\.$/,
+    ],
+    ['a table', { tables: { ['__proto__']: {} } }, /^tables: '__proto__' can't be the id of a table/],
+    ['a list for a world', { world: [] }, /^world: an object\.$/],
+    ['no world', { world: undefined }, /^world: missing; an object belongs here\.$/],
+    ['a text for tables', { tables: 'gems' }, /^tables: an object\.$/],
+  ])('says what is wrong with a new campaign: %s', (_what, wrong, detail) => {
+    const asked = { name: 'x', world: { kind: 'solo' }, ...wrong };
+    expect(parse(newCampaignSchema, asked)).toEqual({ ok: false, detail: expect.stringMatching(detail) });
+  });
+
   it('has a thousand entries of a ledger at most, however many are asked for', () => {
     const limitOf = (limit: string) => parse(ledgerQuerySchema, { limit });
     expect(limitOf('1000')).toEqual({ ok: true, value: { after: 0, limit: 1000 } });
