@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { MARK_NAMES } from '../../../src/formats/drawing/mark-names.ts';
 import { markGlyph, SIGN_RADIUS } from '../../../src/formats/drawing/sign-glyphs.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
@@ -8,6 +8,7 @@ import { GlyphMarks } from '../../kit/hex-vignette.tsx';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from '../asking/use-in-view.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
+import { useWriting } from './use-writing.ts';
 
 const SIDE = SIGN_RADIUS * 1.25;
 
@@ -27,8 +28,7 @@ interface MarkPickerProps {
 
 /** The seven marks; the one that is set is taken away by pressing it again. */
 export function MarkPicker({ journey, hex, mark, onClose }: MarkPickerProps) {
-  const [trouble, setTrouble] = useState('');
-  const [isSending, setSending] = useState(false);
+  const { isSending, trouble, write } = useWriting(journey);
   const group = useInView<HTMLFieldSetElement>();
   useLayoutEffect(() => {
     const pressed = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
@@ -37,12 +37,8 @@ export function MarkPicker({ journey, hex, mark, onClose }: MarkPickerProps) {
   const set = async (wanted: Mark) => {
     if (isSending) return;
     const { q, r } = hex;
-    const command = { kind: 'mark', q, r, mark: wanted === mark ? null : wanted } as const;
-    setSending(true);
-    const problem = await journey.commands.write(command);
-    setSending(false);
-    if (problem) setTrouble(problem.detail);
-    else onClose();
+    const isWritten = await write({ kind: 'mark', q, r, mark: wanted === mark ? null : wanted });
+    if (isWritten) onClose();
   };
   return (
     <fieldset

@@ -8,6 +8,7 @@ import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from '../asking/use-in-view.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
 import { EraseName } from './erase-name.tsx';
+import { useWriting } from './use-writing.ts';
 
 /** What names are of, and where they stand on the map. */
 const NAMED_WORDS: Readonly<Record<Named, { readonly name: string; readonly where: string }>> = {
@@ -30,8 +31,7 @@ interface NameFormProps extends NamesOver {
 export function NameForm({ journey, hex, of: first, names, nameable, takesFocus, onClose }: NameFormProps) {
   const id = useId();
   const [of, setOf] = useState(first);
-  const [trouble, setTrouble] = useState('');
-  const [isSending, setSending] = useState(false);
+  const { isSending, trouble, forgetTrouble, write } = useWriting(journey);
   const drafts = NameDrafts.of(journey);
   const form = useInView<HTMLFormElement>();
   const field = useRef<HTMLInputElement>(null);
@@ -49,15 +49,10 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
       giveUp();
       return;
     }
-    setSending(true);
     // A name that was given elsewhere in its land is changed where it was given.
     const { q, r } = standing ?? hex;
-    const problem = await journey.commands.write({ kind: 'name', q, r, of, text: name });
-    setSending(false);
-    if (problem) {
-      setTrouble(problem.detail);
-      return;
-    }
+    const isWritten = await write({ kind: 'name', q, r, of, text: name });
+    if (!isWritten) return;
     // What was typed for another name here, or meanwhile in another tab, is not sent yet.
     if (name === '' || drafts.at(hex, of)?.trim() === name) drafts.drop(hex, of);
     const left = nameable.find((each) => drafts.at(hex, each) !== null);
@@ -94,7 +89,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
               disabled={isSending}
               onChange={() => {
                 setOf(each);
-                setTrouble('');
+                forgetTrouble();
               }}
             />
             {NAMED_WORDS[each].name}
@@ -118,7 +113,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
             // What stands there is nothing to be sent.
             if (value === (standing?.text ?? '')) drafts.drop(hex, of);
             else drafts.keep(hex, of, value);
-            setTrouble('');
+            forgetTrouble();
           }}
         />
       </label>

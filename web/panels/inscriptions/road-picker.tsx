@@ -13,6 +13,7 @@ import { palette } from '../../kit/theme.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from '../asking/use-in-view.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
+import { useWriting } from './use-writing.ts';
 
 /** In two rows, as the sides lie. */
 const SIDES: readonly Direction[] = [6, 1, 2, 5, 4, 3];
@@ -29,8 +30,7 @@ interface RoadPickerProps {
 export function RoadPicker({ journey, hex, takesFocus, onClose }: RoadPickerProps) {
   const { campaign } = journey;
   const [kind, setKind] = useState<Road>('road');
-  const [trouble, setTrouble] = useState('');
-  const [isSending, setSending] = useState(false);
+  const { isSending, trouble, write } = useWriting(journey);
   const group = useInView<HTMLFieldSetElement>(takesFocus);
   useLayoutEffect(() => {
     if (takesFocus) group.current?.querySelector('input')?.focus();
@@ -39,11 +39,8 @@ export function RoadPicker({ journey, hex, takesFocus, onClose }: RoadPickerProp
   const set = async (direction: Direction) => {
     if (isSending) return;
     const of = there.get(direction) === kind ? null : kind;
-    setSending(true);
     const along = [hex, neighbour(hex, direction)].map(({ q, r }) => ({ q, r }));
-    const problem = await journey.commands.write({ kind: 'road', of, along });
-    setSending(false);
-    setTrouble(problem?.detail ?? '');
+    await write({ kind: 'road', of, along });
   };
   return (
     <fieldset
