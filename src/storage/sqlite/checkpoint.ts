@@ -8,23 +8,31 @@ interface Checkpoint {
   readonly checkpointed: number;
 }
 
-/** Carries what lies in the log over to the database, as far as nobody is in the way; whether that is all of it. */
-export function carryOver(sqlite: Sqlite.Database): boolean {
-  let isAll = false;
-  withoutWaiting(sqlite, () => {
+/** Carries what lies in the log over to the database, as far as that goes; whether that is all of it. Never fails. */
+export const carryOver = (sqlite: Sqlite.Database): boolean =>
+  isDone(sqlite, () => {
     const [done] = sqlite.pragma('wal_checkpoint(PASSIVE)') as Checkpoint[];
-    isAll = done?.busy === 0 && done.log === done.checkpointed;
+    return done?.busy === 0 && done.log === done.checkpointed;
   });
-  return isAll;
-}
 
-/** Makes the log an empty file, once all of it is carried over; whether nobody was in the way. */
-export function truncateLog(sqlite: Sqlite.Database): boolean {
-  let isEmptied = false;
-  withoutWaiting(sqlite, () => {
-    isEmptied = sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
-  });
-  return isEmptied;
+/** Makes the log an empty file, once all of it is carried over; whether it is one. Never fails. */
+export const truncateLog = (sqlite: Sqlite.Database): boolean =>
+  isDone(sqlite, () => sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0);
+
+/**
+ * Whether a checkpoint came to its end. It follows a commit, which stands whatever comes of it, or runs by a timer, where
+ * nobody could be told: a database that can't be written to shows with the next commit.
+ */
+function isDone(sqlite: Sqlite.Database, checkpoint: () => boolean): boolean {
+  let isToItsEnd = false;
+  try {
+    withoutWaiting(sqlite, () => {
+      isToItsEnd = checkpoint();
+    });
+  } catch {
+    return false;
+  }
+  return isToItsEnd;
 }
 
 /** Does something that can as well be done later, where another process is in its way or the disk is full. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { truncateSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { carryOver } from '../../../src/storage/sqlite/checkpoint.ts';
+import { carryOver, truncateLog } from '../../../src/storage/sqlite/checkpoint.ts';
 import { databaseIn, openDatabase } from '../../../src/storage/sqlite/database.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { PROJECT } from '../../support/server-process.ts';
@@ -32,4 +33,20 @@ it('a log that another process is carrying over is not told to be carried over',
   const answer = () => sqlite.pragma('wal_checkpoint(PASSIVE)');
   await expect.poll(answer).toEqual([{ busy: 1, log: -1, checkpointed: -1 }]);
   expect(carryOver(sqlite)).toBe(false);
+});
+
+it('a log that can’t be carried over to a damaged file is no failure of what was committed', async () => {
+  const directory = dataDirectory();
+  const { sqlite } = openDatabase(directory, { create: true });
+  onTestFinished(() => {
+    sqlite.close();
+  });
+  expect(carryOver(sqlite)).toBe(true);
+  sqlite
+    .prepare("INSERT INTO installation (key, value) VALUES ('test', ?)")
+    .run('a row that takes many pages, all of which lie in the log'.repeat(10_000));
+  truncateSync(databaseIn(directory), 0);
+  expect(() => sqlite.pragma('wal_checkpoint(PASSIVE)')).toThrow('malformed');
+  expect(carryOver(sqlite)).toBe(false);
+  expect(truncateLog(sqlite)).toBe(false);
 });
