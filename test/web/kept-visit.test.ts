@@ -106,6 +106,17 @@ describe('what a browser has not shown of a campaign', () => {
     expect(journey.missed.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
   });
 
+  it('is what came while nobody looked, also where the clock was set back meanwhile', () => {
+    const server = new ScriptedServer();
+    const { journey, channel } = opened(server);
+    const { seq } = server.campaign;
+    page.turn(true);
+    byOthers(server, ENTER, channel);
+    vi.setSystemTime(Date.now() - 60 * MINUTE);
+    page.turn(false);
+    expect(journey.missed.value).toEqual([{ since: seq, until: seq + 1, days: 0 }]);
+  });
+
   it('is what came while the connection was away, each time', () => {
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);

@@ -45,7 +45,11 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   };
   const turned = (): void => {
     if (document.hidden) leftAt = Date.now();
-    else if (Date.now() - leftAt >= GLANCE_MS) isHere = false;
+    else {
+      // A clock that was set back meanwhile does not say for how long that was.
+      const away = Date.now() - leftAt;
+      if (away < 0 || away >= GLANCE_MS) isHere = false;
+    }
     look();
   };
   document.addEventListener('visibilitychange', turned);
