@@ -62,6 +62,11 @@ export class OpenSessions {
     return this.#asked.get(id);
   }
 
+  /** Whether a campaign is in memory as this session. */
+  holds(id: CampaignId, session: Session): boolean {
+    return this.#open.get(id)?.session === session;
+  }
+
   #opening(id: CampaignId): Promise<Session | null> {
     // Once it was let go, it may have been begun anew: that one is not this one's to let go.
     const isAwaited = () => this.#asked.get(id) === opening;
@@ -108,7 +113,7 @@ export class OpenSessions {
 
   /** Lets a session go that turned out to be of no use any more: the campaign is read anew by the next who asks for it. */
   forgetOutdated(id: CampaignId, session: Session): void {
-    if (session.isOutdated && this.#open.get(id)?.session === session) this.forget(id);
+    if (session.isOutdated && this.holds(id, session)) this.forget(id);
   }
 
   forget(id: CampaignId): void {

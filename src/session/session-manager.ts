@@ -108,6 +108,8 @@ export class SessionManager {
       // Where a command before it left memory of no use, the campaign is opened anew, and it is carried out there.
       while (!outcome) {
         session = await this.#open.of(id);
+        // Let go while this waited for its turn: another may be in memory by now, which would not learn of what it does.
+        if (session && !this.#open.holds(id, session)) continue;
         outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
       }
       if (session) this.#open.grown(id);

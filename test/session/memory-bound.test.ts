@@ -112,6 +112,30 @@ describe('memory is bounded by hexes', () => {
     expect((await table.sessions.view(busy))?.seq).toBe(9);
   });
 
+  it('a campaign is not let go between the finding of it and the command, which another reading would not see', async () => {
+    for (let turns = 0; turns < 40; turns++) {
+      const store = new HeldStore();
+      // Seven hexes each, and one that is entered: both fit until then.
+      const table = sessionsOn(store, { mostHexes: 14 });
+      const [played, growing] = [await startedCampaign(table), await startedCampaign(table)];
+      await done(table, growing, { kind: 'enter', to: 1 });
+      await table.sessions.view(played);
+      const [grows, writes] = [new Door(), new Door()];
+      store.before = grows;
+      const growth = done(table, growing, { kind: 'enter', to: 1 });
+      await grows.reached;
+      grows.open();
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      store.before = writes;
+      const command = done(table, played, { kind: 'enter', to: 1 });
+      await writes.reached;
+      expect((await table.sessions.view(played))?.seq).toBe(8);
+      writes.open();
+      await Promise.all([growth, command]);
+      expect((await table.sessions.view(played))?.seq, `after ${turns} turns`).toBe(9);
+    }
+  });
+
   it('many campaigns played in turns under a tight bound lose nothing', async () => {
     const table = sessionsOn(new MemoryStore(), { mostHexes: 30 });
     const ids: CampaignId[] = [];
