@@ -42,8 +42,9 @@ export type CreationOutcome =
 
 /** How many known hexes all campaigns in memory may have together. */
 const MOST_HEXES = 4_000_000;
-/** How many statuses are read in one go: some milliseconds' worth. */
+/** How many statuses, and how many entries, are read in one go: some milliseconds' worth. */
 const STATUSES_AT_ONCE = 2000;
+const ENTRIES_AT_ONCE = 100;
 
 /** All campaigns of a store, played by commands one after the other: begun, asked about, taken in, forked and removed. */
 export class SessionManager {
@@ -186,15 +187,24 @@ export class SessionManager {
     return row?.hash ?? '';
   }
 
-  /** How a campaign stood after each of up to `limit` entries after a given one. */
-  async statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]> {
+  /**
+   * How a campaign stood after each of up to `limit` entries after a given one.
+   *
+   * @param asker the network of whoever asks, as below
+   */
+  async statuses(
+    id: CampaignId,
+    after: number,
+    limit: number,
+    asker?: string,
+  ): Promise<readonly CampaignStatus[]> {
     const all: CampaignStatus[] = [];
     while (all.length < limit) {
       const asked = Math.min(STATUSES_AT_ONCE, limit - all.length);
       const read = await this.#tools.store.statuses(id, after + all.length, asked);
       all.push(...read);
       if (read.length < asked) break;
-      await yieldToEventLoop();
+      await yieldToEventLoop(asker);
     }
     return all;
   }
@@ -207,12 +217,22 @@ export class SessionManager {
     return rows.map((row) => entryOf(row, labels));
   }
 
-  /** The entries of these numbers, as somebody of a role sees them. */
-  async entriesOf(id: CampaignId, seqs: readonly number[], role: Role): Promise<readonly SeenEntry[]> {
+  /** The entries of these numbers, which are rising, as somebody of a role sees them. */
+  async entriesOf(
+    id: CampaignId,
+    seqs: readonly number[],
+    role: Role,
+    asker?: string,
+  ): Promise<readonly SeenEntry[]> {
     const { store, digest } = this.#tools;
-    const rows = await store.entries(id, seqs);
     const labels = await labelsOf(id, store);
-    return rows.map((row) => seenBy(role, entryOf(row, labels), digest.sha256));
+    const seen: SeenEntry[] = [];
+    for (let from = 0; from < seqs.length; from += ENTRIES_AT_ONCE) {
+      if (from > 0) await yieldToEventLoop(asker);
+      const rows = await store.entries(id, seqs.slice(from, from + ENTRIES_AT_ONCE));
+      for (const row of rows) seen.push(seenBy(role, entryOf(row, labels), digest.sha256));
+    }
+    return seen;
   }
 
   /**

@@ -124,4 +124,21 @@ describe('a long timeline', () => {
     expect(Math.max(...asked)).toBeLessThanOrEqual(2000);
     expect(asked.length).toBeGreaterThan(2);
   });
+
+  it('reads the ways of many entries a few at a time, so that nobody else waits for all of them', async () => {
+    const read: number[] = [];
+    class Counting extends DelegatingStore {
+      override entries(id: CampaignId, seqs: readonly number[]) {
+        read.push(seqs.length);
+        return super.entries(id, seqs);
+      }
+    }
+    const { url } = await house({ spoil: (store) => new Counting(store) });
+    const { id, owner } = await new ApiClient(url).start({});
+    for (let turn = 0; turn < 250; turn++) await owner.oneOfMany(id, { kind: 'travel', path: [1, 4] });
+    read.length = 0;
+    const { paths } = (await owner.call<TimelineAnswer>('GET', `/api/campaigns/${id}/timeline`)).body;
+    expect(paths.map(({ seq }) => seq)).toEqual(Array.from({ length: 250 }, (_, index) => 9 + index));
+    expect(read).toEqual([100, 100, 50]);
+  });
 });

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { askerOf } from '../../access/address.ts';
 import type { CampaignStatus } from '../../campaign/status.ts';
 import { FIRST_STATUS, hexesEntered } from '../../campaign/status.ts';
 import type { TimelineAnswer } from '../../protocol/answers.ts';
@@ -30,13 +31,14 @@ export function timelineRoutes(tools: TimelineTools): Router {
     if (!summary) throw noSuchCampaign();
     const asked = Math.min(limit, Math.max(0, summary.seq - after));
     await countCost(limits, link, Math.floor(asked / ENTRIES_A_CALL));
+    const asker = askerOf(request);
     // The one before tells how many steps the first one made.
     const [before = FIRST_STATUS, ...told] =
       after === 0
-        ? [FIRST_STATUS, ...(await sessions.statuses(id, 0, limit))]
-        : await sessions.statuses(id, after - 1, limit + 1);
+        ? [FIRST_STATUS, ...(await sessions.statuses(id, 0, limit, asker))]
+        : await sessions.statuses(id, after - 1, limit + 1, asker);
     const { statuses, ways } = withinSteps(before, told, after);
-    const entries = await sessions.entriesOf(id, ways, role);
+    const entries = await sessions.entriesOf(id, ways, role, asker);
     const answer: TimelineAnswer = {
       q: statuses.map(({ party }) => party?.q ?? null),
       r: statuses.map(({ party }) => party?.r ?? null),
