@@ -1,7 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { CampaignStore } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { DelegatingStore, Door } from '../support/delegating-store.ts';
 import { drawInProcess } from '../support/drawn-in-process.ts';
+import { house } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { type ReadPdf, readPdf } from '../support/pdf-reader.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -48,6 +52,35 @@ describe('GET …/export/vault', () => {
     const answer = await owner.fetch(`/api/campaigns/${id}/export/vault?at=3`);
     const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
     expect([...files.keys()].filter((path) => path.includes('/Hexes/'))).toHaveLength(2);
+  });
+
+  it('has the ledger put into words for one at a time, so that those who wait take no memory for it', async () => {
+    const door = new Door();
+    let [isHeld, reading] = [false, 0];
+    class SlowlyRead extends DelegatingStore {
+      override async ledger(...asked: Parameters<CampaignStore['ledger']>) {
+        if (isHeld) {
+          reading++;
+          await door.pass();
+        }
+        return super.ledger(...asked);
+      }
+    }
+    const { url } = await house({ spoil: (store) => new SlowlyRead(store) });
+    const { id, owner, token } = await new ApiClient(url).start({});
+    expect((await owner.call('GET', `/api/campaigns/${id}/map`)).status).toBe(200);
+    isHeld = true;
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const asked = Array.from({ length: 5 }, () =>
+      fetch(new URL(`/api/campaigns/${id}/export/vault`, url), { headers, signal: leaving.signal }),
+    );
+    await door.reached;
+    await setTimeout(100);
+    expect(reading).toBe(1);
+    leaving.abort();
+    await Promise.allSettled(asked);
+    door.open();
   });
 
   it('says what is wrong with what was asked', async () => {

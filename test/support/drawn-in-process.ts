@@ -8,7 +8,7 @@ import { drawnDocument } from '../../src/http/work/drawn-document.ts';
  */
 export function drawInProcess(): void {
   const draw = vi.spyOn(Drawings.prototype, 'draw').mockImplementation(async (_requester, _count, job) => {
-    const drawn = await drawnDocument(job());
+    const drawn = await drawnDocument(await job());
     return typeof drawn === 'string' ? new TextEncoder().encode(drawn) : drawn;
   });
   onTestFinished(() => draw.mockRestore());

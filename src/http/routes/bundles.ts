@@ -54,13 +54,6 @@ export function bundleRoutes(tools: BundleTools): Router {
       const obstacle = bundleObstacle(format, world);
       if (obstacle)
         throw new HttpProblem('request/too-large', `${obstacle}. Ask for an earlier state with ?at=.`);
-      const slices = sessions.entrySlices(
-        link.campaign,
-        0,
-        { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY, asker: askerOf(request) },
-        link.role,
-      );
-      const days = await playedDays(slices, new Journal(campaign.world));
       const title = frame.name ?? '';
       const head = await sessions.headAt(link.campaign, frame.seq);
       const { settings, extras, count } = world;
@@ -68,13 +61,19 @@ export function bundleRoutes(tools: BundleTools): Router {
         bundle: format,
         options: read.options,
         campaign: link.campaign,
+        source: { title, seq: frame.seq, head },
         frame,
-        days,
         settings,
         extras,
       };
-      const job = () => ({ ...rest, source: { title, seq: frame.seq, head }, rows: world.packed() });
-      const bytes = await drawings.draw(requester, count, job);
+      // The whole ledger in words, which many at once would fill the memory with.
+      const days = () => {
+        const bounds = { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY, asker: askerOf(request) };
+        const slices = sessions.entrySlices(link.campaign, 0, bounds, link.role);
+        return playedDays(slices, new Journal(campaign.world));
+      };
+      const job = async () => ({ ...rest, days: await days(), rows: world.packed() });
+      const bytes = await drawings.draw(requester, Math.max(count, frame.seq), job);
       await assertStillAdmitted(request, link, tools);
       const { extension, type } = bundleDocument(format, read.options);
       response.attachment(`${fileName(title)}.${extension}`).type(type);

@@ -80,17 +80,22 @@ export class Drawings {
   /**
    * A finished document, text in UTF-8.
    *
-   * @param count how many hexes or cells it shows
-   * @param job what is to be drawn, asked for when it is about to be drawn
+   * @param count how many hexes, cells or entries it shows
+   * @param job what is to be drawn, asked for when it is about to be drawn: nobody who waits keeps it in memory
    * @throws RequestAborted
    */
-  draw(requester: Requester, count: number, job: () => DrawingJob): Promise<Uint8Array> {
+  draw(
+    requester: Requester,
+    count: number,
+    job: () => DrawingJob | Promise<DrawingJob>,
+  ): Promise<Uint8Array> {
     const gate = count < LARGE_FROM ? this.#small : this.#large;
-    return gate.through(requester, () => drawn(job(), requester.signal));
+    return gate.through(requester, async () => drawn(await job(), requester.signal));
   }
 }
 
 function drawn(job: DrawingJob, signal: AbortSignal): Promise<Uint8Array> {
+  if (signal.aborted) throw new RequestAborted();
   return new Promise((resolve, reject) => {
     const { ended, end } = hasPicture(job) ? inProcess(job, resolve) : onThread(job, resolve);
     const abort = () => {

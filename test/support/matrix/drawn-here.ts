@@ -8,8 +8,8 @@ import { drawnDocument } from '../../../src/http/work/drawn-document.ts';
  */
 export function drawHere(): void {
   const drawn = new Map<string, Promise<Uint8Array>>();
-  vi.spyOn(Drawings.prototype, 'draw').mockImplementation((_requester, _count, job) => {
-    const asked = job();
+  vi.spyOn(Drawings.prototype, 'draw').mockImplementation(async (_requester, _count, job) => {
+    const asked = await job();
     const key = JSON.stringify(asked);
     const made = drawn.get(key) ?? drawnAfter(key, asked);
     drawn.set(key, made);
