@@ -26,6 +26,7 @@ import { Gate, requesterOf } from '../work/gate.ts';
 import { ImportPlaces } from '../work/import-places.ts';
 import type { Pace } from '../work/pace.ts';
 import { sendStream } from '../work/send-stream.ts';
+import { removeUnclaimed } from '../work/unclaimed.ts';
 import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 
 /** How many bytes an archive may unpack to: more than a million entries. */
@@ -36,7 +37,10 @@ const MOST_TIMES_UNPACKED = 20;
 
 export interface ArchiveTools extends StartTools {
   readonly metrics: Pick<Metrics, 'queue'>;
-  readonly sessions: Pick<SessionManager, 'summary' | 'exportArchive' | 'importArchive' | 'importMap'>;
+  readonly sessions: Pick<
+    SessionManager,
+    'summary' | 'exportArchive' | 'importArchive' | 'importMap' | 'remove'
+  >;
   readonly quotas: Quotas;
   readonly pace: Pace;
   readonly publicUrl: URL | null;
@@ -112,6 +116,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
       throw new HttpProblem('archive/unsound', `${where}: ${what}.`, { entry: seq });
     }
     const { summary } = outcome;
+    await removeUnclaimed(summary.id, response, sessions);
     const link = { id: minted.row.id, token: minted.token };
     const facts = { campaign: summary.id, link: link.id };
     security.done('campaign-imported', sourceOf(request, response), facts);

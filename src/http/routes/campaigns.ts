@@ -25,6 +25,7 @@ import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import { parsedBody } from '../parsing.ts';
+import { removeUnclaimed } from '../work/unclaimed.ts';
 
 /** How many campaigns of a list cost as much as a call. */
 const CAMPAIGNS_A_CALL = 20;
@@ -62,6 +63,8 @@ export function campaignRoutes(tools: CampaignTools): Router {
     );
     if (outcome.kind === 'id-reused') throw idReused();
     const { summary } = outcome;
+    // Under its id it can be asked for again.
+    if (requestId === undefined) await removeUnclaimed(summary.id, response, sessions);
     if (outcome.kind === 'created') quotas.countBytes(address, summary.bytes);
     const source = sourceOf(request, response);
     const link =

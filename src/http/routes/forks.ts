@@ -12,6 +12,7 @@ import { linkUrl } from '../link-url.ts';
 import type { Metrics } from '../metrics.ts';
 import { parsedBody } from '../parsing.ts';
 import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
+import { RequestAborted } from '../work/request-aborted.ts';
 
 /** How many forks are made at the same time, and how many may wait for that: every entry of each is verified. */
 const BOUNDS: GateBounds = {
@@ -67,8 +68,9 @@ export function forkRoutes(tools: ForkTools): Router {
     const { summary } = outcome;
     try {
       await assertStillAdmitted(request, link, tools);
+      if (response.destroyed) throw new RequestAborted();
     } catch (error) {
-      // Nobody has been told of it yet, and whoever asked may have no more of the campaign.
+      // Nobody has been told of it yet, and whoever asked may have no more of the campaign, or has hung up.
       await sessions.remove(summary.id);
       demo?.forget(summary.id);
       throw error;
