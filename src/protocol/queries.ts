@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Axial } from '../hex/axial.ts';
 import { parseHexLabel } from '../hex/label.ts';
+import { TEXT_FORM_NAMES } from '../telling/text-form.ts';
 import { LONGEST_SEARCH } from '../telling/text-search.ts';
 import { campaignName } from './requests.ts';
 
@@ -43,6 +44,13 @@ export const bundleQuerySchema = mapQuerySchema.extend({
   profile: z.string({ error: 'given once' }).optional(),
   paper: z.string({ error: 'given once' }).optional(),
   as: z.string({ error: 'given once' }).optional(),
+});
+
+/** How a text of a campaign is asked for: after which entry, and in which form. */
+export const textExportQuerySchema = mapQuerySchema.extend({
+  as: z
+    .enum(TEXT_FORM_NAMES, { error: `a text is written as ${TEXT_FORM_NAMES.join(' or ')}` })
+    .default(TEXT_FORM_NAMES[0]),
 });
 
 /** How many entries one answer tells of at most. */

@@ -64,6 +64,19 @@ describe('GET /api/openapi.json', () => {
     },
   );
 
+  it.each(['gazetteer', 'journal'])('says in which forms the %s is written', async (text) => {
+    const call = (await described()).paths[`/api/campaigns/{id}/export/${text}`]?.get;
+    expect(call).toMatchObject({
+      parameters: expect.arrayContaining([
+        expect.objectContaining({
+          name: 'as',
+          required: false,
+          schema: { type: 'string', enum: ['markdown', 'html'], default: 'markdown' },
+        }),
+      ]),
+    });
+  });
+
   it('says of each parameter in a path what it is, and names no operation twice', () => {
     const names = OPERATIONS.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);

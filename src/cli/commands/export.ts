@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { ATLAS_PAPERS } from '../../formats/atlas/paper.ts';
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
-import { TEXT_FORM_NAMES, TEXT_FORMS, type TextForm } from '../../formats/document/text-forms.ts';
+import { TEXT_FORMS, type TextForm } from '../../formats/document/text-forms.ts';
 import {
   type BundleFormat,
   bundleFormats,
@@ -22,6 +22,7 @@ import { withFonts } from '../../rendering/fonts.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import { Journal } from '../../telling/journal.ts';
+import { TEXT_FORM_NAMES } from '../../telling/text-form.ts';
 import { orList } from '../../telling/words.ts';
 import { WORLDS } from '../../world/registry.ts';
 import { bundleTyped, writeBundle } from '../terminal/bundle-option.ts';

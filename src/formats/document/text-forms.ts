@@ -1,3 +1,4 @@
+import type { TextFormName } from '../../telling/text-form.ts';
 import type { GazetteerSheet } from '../gazetteer/gazetteer.ts';
 import { gazetteerHtml } from '../gazetteer/gazetteer-html.ts';
 import { gazetteerMarkdown } from '../gazetteer/gazetteer-markdown.ts';
@@ -14,10 +15,6 @@ export interface TextForm {
   gazetteer(sheet: GazetteerSheet): Iterable<string>;
   journal(title: string): JournalWriter;
 }
-
-/** The forms that there are, the first being the one that is meant where none is named. */
-export const TEXT_FORM_NAMES = ['markdown', 'html'] as const;
-type TextFormName = (typeof TEXT_FORM_NAMES)[number];
 
 export const TEXT_FORMS: Readonly<Record<TextFormName, TextForm>> = {
   markdown: {

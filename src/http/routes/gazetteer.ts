@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { askerOf } from '../../access/address.ts';
 import { costOfDrawing } from '../../access/limits.ts';
 import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
+import { textExportQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
@@ -14,7 +15,6 @@ import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
 import { sendStream } from '../work/send-stream.ts';
 import { entriesToRead, type Snapshots } from '../work/snapshots.ts';
-import { textExportSchema } from '../work/text-export.ts';
 import { yieldingStream } from '../work/yielding-stream.ts';
 
 export interface GazetteerTools extends AdmissionTools {
@@ -33,7 +33,7 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
 
   routes.get('/campaigns/:id/export/gazetteer', async (request, response) => {
     const link = await admitRequest(request, tools, 'read');
-    const { at, as } = parsed(textExportSchema, request.query);
+    const { at, as } = parsed(textExportQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
     await countCost(limits, link, costOfDrawing(campaign.world.count, entriesToRead(campaign, at)));

@@ -6,7 +6,7 @@ import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
 import type { JournalAnswer } from '../../protocol/answers.ts';
 import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
-import { journalQuerySchema } from '../../protocol/queries.ts';
+import { journalQuerySchema, textExportQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { byDay, Journal, type ToldEntry } from '../../telling/journal.ts';
 import { textSearch } from '../../telling/text-search.ts';
@@ -19,7 +19,6 @@ import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
 import { sendStream } from '../work/send-stream.ts';
 import { entriesToRead, type Snapshots } from '../work/snapshots.ts';
-import { textExportSchema } from '../work/text-export.ts';
 import { yieldingStream } from '../work/yielding-stream.ts';
 
 export interface JournalTools extends AdmissionTools {
@@ -67,7 +66,7 @@ export function journalRoutes(tools: JournalTools): Router {
 
   routes.get('/campaigns/:id/export/journal', async (request, response) => {
     const link = await admitRequest(request, tools, 'read');
-    const { at, as } = parsed(textExportSchema, request.query);
+    const { at, as } = parsed(textExportQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
     const head = Math.min(at ?? campaign.seq, campaign.seq);

@@ -7,6 +7,7 @@ import {
   ledgerQuerySchema,
   mapImportQuerySchema,
   mapQuerySchema,
+  textExportQuerySchema,
   timelineQuerySchema,
 } from '../queries.ts';
 import {
@@ -150,8 +151,18 @@ export const OPERATIONS: readonly Operation[] = [
     file('application/gzip'),
     mapQuerySchema,
   ),
-  get(`${EXPORT}/gazetteer`, 'All hexes, to be read', file('text/markdown', 'text/html'), mapQuerySchema),
-  get(`${EXPORT}/journal`, 'The journal, to be read', file('text/markdown', 'text/html'), mapQuerySchema),
+  get(
+    `${EXPORT}/gazetteer`,
+    'All hexes, to be read',
+    file('text/markdown', 'text/html'),
+    textExportQuerySchema,
+  ),
+  get(
+    `${EXPORT}/journal`,
+    'The journal, to be read',
+    file('text/markdown', 'text/html'),
+    textExportQuerySchema,
+  ),
   get(`${EXPORT}/vault`, 'Notes for Obsidian', file('application/zip'), bundleQuerySchema),
   get(`${EXPORT}/foundry`, 'A module for Foundry', file('application/zip'), bundleQuerySchema),
   get(`${EXPORT}/tiled`, 'A map for Tiled', file('application/json', 'application/zip'), bundleQuerySchema),

@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import { drawingFormats } from '../../../src/formats/drawing-formats.ts';
 import { COMPACT_MAP_TYPE, MAP_FRAME_TYPE, PACKED_MAP_TYPE } from '../../../src/formats/map-json.ts';
-import { textExportSchema } from '../../../src/http/work/text-export.ts';
 import * as queries from '../../../src/protocol/queries.ts';
 import * as requests from '../../../src/protocol/requests.ts';
 import { mutated } from '../../support/mutation.ts';
@@ -75,8 +74,8 @@ const TAKES: Readonly<Record<string, { readonly body?: z.ZodType; readonly query
   'DELETE /api/keyring': { query: requests.endKeyringSchema },
   'GET /api/campaigns/:id/map': { query: queries.mapQuerySchema },
   'GET /api/campaigns/:id/export/archive': { query: queries.mapQuerySchema },
-  'GET /api/campaigns/:id/export/gazetteer': { query: textExportSchema },
-  'GET /api/campaigns/:id/export/journal': { query: textExportSchema },
+  'GET /api/campaigns/:id/export/gazetteer': { query: queries.textExportQuerySchema },
+  'GET /api/campaigns/:id/export/journal': { query: queries.textExportQuerySchema },
   'GET /api/campaigns/:id/export/:format': { query: queries.drawingQuerySchema },
   'GET /api/campaigns/:id/ledger': { query: queries.ledgerQuerySchema },
   'GET /api/campaigns/:id/timeline': { query: queries.timelineQuerySchema },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '../../../src/campaign/command.ts';
-import { TEXT_FORM_NAMES } from '../../../src/formats/document/text-forms.ts';
 import { bundleFormats, drawingFormats, TEXT_FORMATS } from '../../../src/formats/drawing-formats.ts';
 import { COMPACT_MAP_TYPE, MAP_FRAME_TYPE, PACKED_MAP_TYPE } from '../../../src/formats/map-json.ts';
 import type { Action } from '../../../src/ledger/capabilities.ts';
 import { COLOURS } from '../../../src/ledger/colour.ts';
 import type { Table } from '../../../src/rules/tables/table.ts';
+import { TEXT_FORM_NAMES } from '../../../src/telling/text-form.ts';
 import { newPartner } from '../parties.ts';
 import { NORTH, NOTE_KEPT_BACK, type SharedTable, SOUTH, type Visitor } from './shared-table.ts';
 
