@@ -27,9 +27,7 @@ export interface LinkedCommand {
 /** The address from which it comes has had as much written down today as it may. */
 interface TooMuchToday {
   readonly ok: false;
-  readonly refusal: Omit<WordedProblem, 'retryAfter'>;
-  /** In seconds. */
-  readonly retryAfter: number | undefined;
+  readonly refusal: WordedProblem;
 }
 
 /**
@@ -46,9 +44,7 @@ export async function giveCommand(
   if (tooMuch) {
     // The command that reached the bound is sent again too where its answer got lost: it was done.
     const done = await sessions.answerOfDone(link.campaign, id, command, actorOf(link));
-    if (done) return done;
-    const { retryAfter, ...refusal } = tooMuch;
-    return { ok: false, refusal, retryAfter };
+    return done ?? { ok: false, refusal: tooMuch };
   }
   const cost = costOf(command);
   if (cost > 0) await limits.charge({ link: link.id, address }, cost);

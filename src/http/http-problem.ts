@@ -1,22 +1,22 @@
 import { type ProblemBody, type ProblemCode, type ProblemExtras, problem } from '../protocol/problem.ts';
-import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../protocol/worded-problem.ts';
+import { extrasOf, NO_SUCH_CAMPAIGN, type WordedProblem } from '../protocol/worded-problem.ts';
 
 /** Ends a request with a problem: thrown wherever it comes up, made into an answer in one place. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly body: ProblemBody;
 
-  /** In how many seconds it may be tried again, where that is known. */
+  /** In how many seconds it may be tried again, where that is known: a header says so. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ProblemCode, detail: string, more: ProblemExtras = {}, retryAfter?: number) {
+  constructor(code: ProblemCode, detail: string, { retryAfter, ...more }: ProblemExtras = {}) {
     super(detail);
     this.retryAfter = retryAfter;
     this.body = problem(code, detail, more);
   }
 
-  static of({ code, detail, retryAfter, mayHaveHappened }: WordedProblem): HttpProblem {
-    return new HttpProblem(code, detail, mayHaveHappened && { mayHaveHappened }, retryAfter);
+  static of(worded: WordedProblem): HttpProblem {
+    return new HttpProblem(worded.code, worded.detail, extrasOf(worded));
   }
 }
 

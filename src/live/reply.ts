@@ -6,6 +6,7 @@ import type { Failure } from '../protocol/live.ts';
 import { parse } from '../protocol/parse.ts';
 import { type ProblemBody, problem } from '../protocol/problem.ts';
 import {
+  extrasOf,
   SERVER_FAILED,
   STORAGE_FAILED,
   STORAGE_LOST,
@@ -19,11 +20,8 @@ import type { MessageTurns } from './message-turns.ts';
 export const failure = (worded: WordedProblem): Failure => ({ ok: false, error: bodyOf(worded) });
 
 /** A problem in the form in which it is sent over the live channel, which has no headers. */
-export const bodyOf = ({ code, detail, mayHaveHappened, retryAfter }: WordedProblem): ProblemBody =>
-  problem(code, detail, {
-    ...(mayHaveHappened && { mayHaveHappened }),
-    ...(retryAfter !== undefined && { retryAfter }),
-  });
+export const bodyOf = (worded: WordedProblem): ProblemBody =>
+  problem(worded.code, worded.detail, extrasOf(worded));
 
 const isFailure = (answer: unknown): answer is Failure =>
   (answer as Partial<Failure> | undefined)?.ok === false;

@@ -1,4 +1,4 @@
-import type { ProblemCode } from './problem.ts';
+import type { ProblemCode, ProblemExtras } from './problem.ts';
 
 /** A problem in words, before HTTP or the live channel gives it the form in which it is sent. */
 export interface WordedProblem {
@@ -10,6 +10,12 @@ export interface WordedProblem {
   /** See `ProblemBody`. */
   readonly mayHaveHappened?: true;
 }
+
+/** What a problem says besides code and detail; of what else there is about it nothing is sent. */
+export const extrasOf = ({ retryAfter, mayHaveHappened }: WordedProblem): ProblemExtras => ({
+  ...(mayHaveHappened && { mayHaveHappened }),
+  ...(retryAfter !== undefined && { retryAfter }),
+});
 
 /** Ends what was asked with a problem, wherever that comes up. */
 export class WordedError extends Error {

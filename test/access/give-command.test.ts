@@ -56,8 +56,10 @@ describe('a command from an address that has had as much written down today as i
     const id = randomUUID();
     await give(id);
     const tooMuch = await give(randomUUID());
-    expect(tooMuch).toMatchObject({ ok: false, refusal: { code: 'limits/daily' } });
-    expect(tooMuch).toHaveProperty('retryAfter');
+    expect(tooMuch).toMatchObject({
+      ok: false,
+      refusal: { code: 'limits/daily', retryAfter: expect.any(Number) },
+    });
     const other = await give(id, { kind: 'roll', dice: '1d8' });
     expect(other).toMatchObject({ ok: false, refusal: { code: 'request/id-reused' } });
     expect(await seq()).toBe(9);

@@ -20,7 +20,7 @@ export function commandRoutes(tools: CommandTools): Router {
     const outcome = await giveCommand({ link, address: addressOf(request), id, command }, tools);
     if (!outcome.ok) {
       const { code, detail, ...more } = outcome.refusal;
-      throw new HttpProblem(code, detail, more, 'retryAfter' in outcome ? outcome.retryAfter : undefined);
+      throw new HttpProblem(code, detail, more);
     }
     const answer: CarriedOut = { seq: outcome.seq, entries: outcome.entries };
     response.json(answer);

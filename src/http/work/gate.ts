@@ -151,6 +151,5 @@ const tooMany = () =>
   new HttpProblem(
     'limits/too-many-requests',
     `Too many ask for this at the same time. Try again in ${TRY_AGAIN_S} s.`,
-    {},
-    TRY_AGAIN_S,
+    { retryAfter: TRY_AGAIN_S },
   );

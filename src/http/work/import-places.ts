@@ -27,6 +27,5 @@ const tooManyAtOnce = () =>
   new HttpProblem(
     'limits/too-many-requests',
     `Other archives are being taken in. Try again in ${TRY_AGAIN_S} s.`,
-    {},
-    TRY_AGAIN_S,
+    { retryAfter: TRY_AGAIN_S },
   );

@@ -28,9 +28,5 @@ export async function command(
   const outcome = await giveCommand({ link, address, id, command }, tools);
   if (outcome.ok) return outcome;
   const { code, detail, ...more } = outcome.refusal;
-  const retryAfter = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
-  return {
-    ok: false,
-    error: problem(code, detail, { ...more, ...(retryAfter !== undefined && { retryAfter }) }),
-  };
+  return { ok: false, error: problem(code, detail, more) };
 }
