@@ -12,6 +12,9 @@ import { RequestAborted } from './work/request-aborted.ts';
 /** What the log has already, or does not need to have. */
 const TOLD_ELSEWHERE: readonly ProblemCode[] = ['server/no-room', 'campaign/damaged'];
 
+/** Headers that may be there already, and speak of what is not sent now: under its name a problem would be kept for it. */
+const OF_WHAT_WAS_ASKED = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Range'];
+
 /** The one place where errors become answers. What nobody foresaw is logged, and told without its insides. */
 export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused'>): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
@@ -28,7 +31,12 @@ export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused
     const { retryAfter } =
       error instanceof HttpProblem ? error : error instanceof StorageFailure ? STORAGE_FAILED : {};
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
-    response.status(body.status).type('application/problem+json').send(JSON.stringify(body));
+    for (const header of OF_WHAT_WAS_ASKED) response.removeHeader(header);
+    response
+      .set('Cache-Control', 'no-store')
+      .status(body.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(body));
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import { PROBLEMS, type ProblemCode } from '../../src/protocol/problem.ts';
 import { type CampaignStore, StorageFailure } from '../../src/session/ports.ts';
 import { LostConnection } from '../../src/storage/postgres/postgres-failure.ts';
@@ -7,7 +8,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore, HeldStore } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
-import { expectNoInsides, expectProblem, expectProblemBody } from '../support/problems.ts';
+import { expectNoInsides, expectNotKept, expectProblem, expectProblemBody } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { serverOfFile } from '../support/server-in-process.ts';
 
@@ -34,6 +35,17 @@ describe('what there is not', () => {
   ])('%s %s: 404', async (method, path) => {
     expectProblem(await client.call(method, path), 'request/not-found');
   });
+
+  it.each([{ 'if-match': '"another"' }, { range: 'bytes=99999999-' }])(
+    'a file with %o: a problem, which no cache keeps in the place of the file',
+    async (asked) => {
+      const file = new URL('/favicon.svg', client.url);
+      expect((await fetch(file)).headers.get('etag')).not.toBeNull();
+      const { status, headers } = await fetch(file, { headers: asked });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expectNotKept(headers);
+    },
+  );
 
   it.each(['/nothing', '/c', '/c/one/two', '/docs/nothing'])(
     'GET %s: 404 by a browser shows the page',
@@ -149,6 +161,21 @@ describe('a failure of the server', () => {
     expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
     store.failure = null;
     expect((await owner.command(id, { kind: 'enter', to: 1 }, commandId)).body.seq).toBe(9);
+  });
+
+  it('a map that can’t be read: 503, which no cache keeps under the name of that map', async () => {
+    let fails = false;
+    class Unread extends DelegatingStore {
+      override status(id: CampaignId, seq: number) {
+        return fails ? Promise.reject(new StorageFailure('disk gone')) : super.status(id, seq);
+      }
+    }
+    const { url } = await house({ spoil: (store) => new Unread(store) });
+    const { id, owner } = await new ApiClient(url).start();
+    const path = `/api/campaigns/${id}/map?at=3`;
+    expect((await owner.call('GET', path)).headers.get('etag')).not.toBeNull();
+    fails = true;
+    expectProblem(await owner.call('GET', path), 'server/storage');
   });
 
   it('a campaign that can’t be made: 503, and there is none', async () => {

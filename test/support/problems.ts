@@ -44,6 +44,13 @@ export function expectProblem(
   expectProblemBody(answer.body, code);
   expect(answer.status).toBe(PROBLEMS[code].status);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json\b/);
+  expectNotKept(answer.headers);
+}
+
+/** Whether no cache keeps an answer, be it in the place of another one. */
+export function expectNotKept(headers: Headers): void {
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('etag')).toBeNull();
 }
 
 /** No stack trace, no path of this machine and no SQL. */
