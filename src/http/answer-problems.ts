@@ -31,6 +31,7 @@ export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused
     const { retryAfter } =
       error instanceof HttpProblem ? error : error instanceof StorageFailure ? STORAGE_FAILED : {};
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    if (body.status === 401) response.set('WWW-Authenticate', 'Bearer');
     for (const header of OF_WHAT_WAS_ASKED) response.removeHeader(header);
     response
       .set('Cache-Control', 'no-store')

@@ -44,6 +44,7 @@ export function expectProblem(
   expectProblemBody(answer.body, code);
   expect(answer.status).toBe(PROBLEMS[code].status);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json\b/);
+  expect(answer.headers.get('www-authenticate')).toBe(answer.status === 401 ? 'Bearer' : null);
   expectNotKept(answer.headers);
 }
 
