@@ -7,7 +7,7 @@ import { campaignName } from './requests.ts';
 
 /** In an address everything is text. */
 const wholeNumber = z
-  .string()
+  .string({ error: 'given once, a whole number from 0' })
   .regex(/^\d{1,15}$/, { error: 'a whole number from 0' })
   .transform(Number);
 
@@ -78,7 +78,7 @@ export const ledgerQuerySchema = z.object({
 
 export const journalQuerySchema = ledgerQuerySchema.extend({
   search: z
-    .string()
+    .string({ error: 'given once' })
     .max(LONGEST_SEARCH, { error: `a text of at most ${LONGEST_SEARCH} characters` })
     .default(''),
 });

@@ -336,3 +336,10 @@ describe('what comes in', () => {
     if (result.ok) expect((result.value as { faces?: unknown }).faces).toBeUndefined();
   });
 });
+
+it('of what stands in an address several times it is told what would be right', () => {
+  expect(parse(mapQuerySchema, { at: ['1', '2'] })).toEqual({
+    ok: false,
+    detail: 'at: given once, a whole number from 0.',
+  });
+});
