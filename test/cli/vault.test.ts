@@ -8,10 +8,10 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { unzipped } from '../support/unzipped.ts';
 
-async function played() {
+async function played(kind = 'solo') {
   const directory = dataDirectory();
   const server = await serverInProcess({ dataDirectory: directory });
-  const { id, owner } = await new ApiClient(server.url).start();
+  const { id, owner } = await new ApiClient(server.url).start({ world: { kind } });
   for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
   const exported = (out: string, ...more: string[]) =>
     typed(['export', id, '--format', 'vault', '--out', out, '--data', directory, ...more]);
@@ -56,6 +56,14 @@ describe('export --format vault', () => {
     expect(text.endsWith('%% hexfarer end %%\n\nHere we met the **ferryman**.\n')).toBe(true);
     expect(readFileSync(join(vault, FOLDER, 'Hexes', 'Mine.md'), 'utf8')).toBe('My own note.\n');
     expect(PNG.sync.read(readFileSync(join(vault, FOLDER, 'Map.png'))).width).toBeGreaterThan(100);
+  });
+
+  it('fills a directory also where a world has no sites, as one of heights', async () => {
+    const { exported } = await played('elevation');
+    const vault = dataDirectory();
+    for (const time of ['new', 'again']) expect((await exported(vault)).status, time).toBe(0);
+    expect(readdirSync(join(vault, FOLDER))).not.toContain('Sites');
+    expect(readdirSync(join(vault, FOLDER))).toContain('Map.png');
   });
 
   it('says in a note that the map has nothing for it any more', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { freshNote, mergedNote, retiredNote } from '../../formats/vault/note.ts';
@@ -76,10 +76,12 @@ function textOf(file: string): string | null {
   }
 }
 
-/** The notes in the folders that we write to, by their paths in the vault. */
+/** The notes in the folders that we write to, as far as there are any, by their paths in the vault. */
 const notesIn = (directory: string, folder: string): string[] =>
   ['Hexes', 'Sites', 'Rivers', 'Days'].flatMap((name) => {
     const path = `${folder}/${name}`;
+    // A world of heights has no sites, and a young one may have no river.
+    if (!existsSync(join(directory, path))) return [];
     const files = readdirSync(join(directory, path), { withFileTypes: true });
     return files
       .filter((file) => file.isFile() && file.name.endsWith('.md'))
