@@ -13,9 +13,9 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): Parsed<T> {
   const result = schema.safeParse(input);
   if (result.success) return { ok: true, value: result.data };
   const faults = result.error.issues.slice(0, 5).map((issue) => {
-    const place = issue.path.map(String).join('.');
-    if (place) return shortened(`${place}: ${issue.message}`);
-    return issue.code === 'invalid_type' ? `what is sent is ${issue.message}` : shortened(issue.message);
+    // Of another type than all of it has to be, it is told as a member would be; other faults say themselves what they are of.
+    const place = issue.path.map(String).join('.') || (issue.code === 'invalid_type' && 'what is sent');
+    return shortened(place ? `${place}: ${issue.message}` : issue.message);
   });
   return { ok: false, detail: `${faults.join('; ')}.` };
 }

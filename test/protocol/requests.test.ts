@@ -259,7 +259,7 @@ describe('what comes in', () => {
     [keyringSchema, { token: '' }, 'token: at least 1 character.'],
     [newLinkSchema, { role: 'owner', expiresAt: 'soon' }, 'expiresAt: a time such as 2026-05-01T19:30:00Z.'],
     [commandSchema, { kind: 'close', a: 1, b: 2 }, '"a", "b" are not known here.'],
-    [commandBodySchema, null, 'what is sent is an object.'],
+    [commandBodySchema, null, 'what is sent: an object.'],
   ] as const)('%# is refused in plain words', (schema, input, detail) => {
     const result = parse<unknown>(schema, input);
     expect(result).toEqual({
