@@ -275,16 +275,17 @@ def read_header(line):
     return header
 
 
-# Members of a line in their order, and whether a value will do.
 def is_day(at):
     """Whether there is such a day in the calendar."""
     try:
-        datetime.date(int(at[:4]), int(at[5:7]), int(at[8:10]))
+        # Python has no year 0, which is a leap year like 2000.
+        datetime.date(int(at[:4]) or 2000, int(at[5:7]), int(at[8:10]))
     except ValueError:
-        return int(at[:4]) == 0
+        return False
     return True
 
 
+# Members of a line in their order, and whether a value will do.
 MEMBERS = {
     "seq": is_whole,
     "at": lambda at: isinstance(at, str) and TIME.fullmatch(at) is not None and is_day(at),

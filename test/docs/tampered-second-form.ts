@@ -93,6 +93,12 @@ const chain: readonly Tampered[] = [
   ['a salt changed', DIE, /hash does not fit/, leftAsIs(SOLO, DIE, { salt: OTHER_SALT })],
   ['a time changed', 3, /hash does not fit/, leftAsIs(SOLO, 3, { at: '2026-11-21T19:04:11.202Z' })],
   ['a time that is none', 3, /'at' is not of the form/, hashedAgain(SOLO, 3, { at: 'yesterday' })],
+  [
+    'a day that year 0 did not have either',
+    3,
+    /'at' is not of the form/,
+    hashedAgain(SOLO, 3, { at: '0000-02-30T00:00:00.000Z' }),
+  ],
   ['an entry left out', DIE, /is missing/, archiveOf(SOLO.toSpliced(DIE - 1, 1))],
 ];
 
