@@ -9,7 +9,7 @@ import type { CampaignStatus } from './status.ts';
 export interface Counter {
   /** Number of the entry that began it. */
   readonly counter: number;
-  /** `null` where that text was erased since; only met where the ledger is read once more. */
+  /** As it was typed; `null` where that text was erased since, which is only met where the ledger is read once more. */
   readonly name: string | null;
   readonly value: number;
   /** What each new day adds. */
@@ -46,7 +46,7 @@ export function weatherNow(inForce: InForce): DayWeather | null {
   return { gauge, standing, weather, seq };
 }
 
-/** A counter whose name is there. */
+/** A counter whose name is there, as it may be shown. */
 export type NamedCounter = Counter & { readonly name: string };
 
 /** All counters by their names; those whose names are gone in the order in which they began, behind the others. */
@@ -58,7 +58,7 @@ export function countersNow(inForce: InForce): readonly Counter[] {
         ? [
             {
               counter: entry.counter,
-              name: entry.name === undefined ? null : legible(entry.name),
+              name: entry.name ?? null,
               value: entry.value,
               perDay: entry.perDay,
               seq: entry.seq,
@@ -69,10 +69,10 @@ export function countersNow(inForce: InForce): readonly Counter[] {
     .sort((a, b) => byName(a.name, b.name) || a.counter - b.counter);
 }
 
-/** Those whose names are there. */
+/** Those whose names are there, as they may be shown. */
 export const namedCounters = (inForce: InForce): readonly NamedCounter[] =>
   countersNow(inForce).flatMap((counter) =>
-    counter.name === null ? [] : [{ ...counter, name: counter.name }],
+    counter.name === null ? [] : [{ ...counter, name: legible(counter.name) }],
   );
 
 /** The tables of the campaign by their ids, in the order of these; `null` for one whose text was erased since. */

@@ -15,7 +15,6 @@ import {
   type Sha256,
   type WithheldRow,
 } from '../../ledger/ledger.ts';
-import { readRolledText, rolledText } from '../../ledger/typed-text.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
 import { WORLDS, type Worlds } from '../../world/registry.ts';
 import { overviewOf } from '../../world/world.ts';
@@ -27,6 +26,7 @@ import { isTime, kindFault, mayBringAbout, startedFault } from './entry-faults.t
 import { givenFault, isTakingMapIn } from './given-fault.ts';
 import { isGivenContent } from './given-hex.ts';
 import { PlanAudit, type Unfinished } from './plan-audit.ts';
+import { saysTheSame } from './same-text.ts';
 import { SealCheck } from './seal-check.ts';
 import { TypedTexts } from './typed-texts.ts';
 
@@ -306,13 +306,6 @@ export class Auditor {
       ? null
       : `what is said of ${what} is not what its dice bring`;
   }
-}
-
-/** What a roll was for is anybody's to say; what it brought is not. */
-function saysTheSame(kind: EntryBody['kind'], written: string, text: string | undefined): boolean {
-  if (kind !== 'rolled' || text === undefined) return written === text;
-  const said = readRolledText(written);
-  return said !== null && rolledText({ text: said.text }) === text;
 }
 
 /** Kinds of entry that the first form of the ledger knows nothing of. */

@@ -21,6 +21,7 @@ import type { Campaign } from '../campaign.ts';
 import { countersNow } from '../circumstances.ts';
 import { isWay } from '../roads.ts';
 import { shelfOf } from '../shelf.ts';
+import { saysTheSame } from './same-text.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
@@ -118,7 +119,9 @@ function countedFault(
   if (isNew && text !== null && counters.some((other) => other.name === text))
     return 'there is a counter of that name already';
   const name = before?.kind === 'counted' ? before.name : undefined;
-  return name === undefined || text === null || name === text ? null : 'it has the name of another counter';
+  return name === undefined || text === null || saysTheSame('counted', text, name)
+    ? null
+    : 'it has the name of another counter';
 }
 
 function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, campaign: Campaign): string | null {

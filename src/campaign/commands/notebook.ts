@@ -11,6 +11,7 @@ import {
   MOST_NOTES,
   MOST_ROADS,
 } from '../../ledger/settings.ts';
+import { legible } from '../../text/legible.ts';
 import { utf8Bytes } from '../../text/utf8-bytes.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow } from '../circumstances.ts';
@@ -114,7 +115,7 @@ export function road({ world, inForce }: Campaign, { of, along }: RoadCommand): 
 export function count(campaign: Campaign, command: CountCommand): PlanOrRefusal {
   const { name: called, to, by, perDay, remove } = command;
   const counters = countersNow(campaign.inForce);
-  const before = counters.find((counter) => counter.name === called);
+  const before = counterCalled(called, counters);
   if (remove)
     return before
       ? change(before, null, 0)
@@ -130,6 +131,11 @@ export function count(campaign: Campaign, command: CountCommand): PlanOrRefusal 
   const counter = before ?? { counter: campaign.seq + 1, name: called, perDay: 0 };
   return change(counter, value, perDay ?? counter.perDay);
 }
+
+/** The counter of a name, as it was typed or as it is shown: less may be shown than stands in the ledger. */
+const counterCalled = (called: string, counters: readonly Counter[]): Counter | undefined =>
+  counters.find(({ name: typed }) => typed === called) ??
+  counters.find(({ name: typed }) => typed !== null && legible(typed) === legible(called));
 
 const change = (
   { counter, name: called }: Pick<Counter, 'counter' | 'name'>,
