@@ -6,6 +6,7 @@ import type { LinkId } from '../../src/ledger/id.ts';
 import { bodyOf, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
 import { MOST_COUNTED } from '../../src/ledger/settings.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
+import { MOST_TABLES } from '../../src/rules/tables/table-set.ts';
 import { always } from '../rules/tables/sample-tables.ts';
 import { audited, hashedAnew, OWNER, sha256, Tabletop } from '../support/tabletop.ts';
 
@@ -174,6 +175,49 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     const body = { kind: 'tabled', by: authorOf(OWNER), id, textHash: '' } as const;
     table.write([body], undefined, canonicalJson(changed));
     expect(audited(table.rows)).toEqual({ seq: 11, what: expect.stringMatching(what) });
+  });
+
+  describe('tables that a campaign began with', () => {
+    const began = (...tables: readonly (readonly [id: string, text: string])[]): Tabletop => {
+      const table = new Tabletop({ form: 'sealed' });
+      for (const [id, text] of tables)
+        table.write(
+          [{ kind: 'tabled', by: authorOf(OWNER), id, textHash: '' }],
+          { command: null, secret: null },
+          canonicalJson(always(text)),
+        );
+      return table;
+    };
+    const what = /the tables that it began with do not hold together: there is no table 'nowhere'/;
+
+    it('which hold together once all of them are there, are accepted', () => {
+      const table = began(['a', '[b]'], ['b', 'fine']);
+      expect(audited(table.rows)).toBeNull();
+      table.play({ kind: 'roll', table: 'a' });
+      expect(audited(table.rows)).toBeNull();
+    });
+
+    it('which lead to one that is not there, whatever comes behind them, and if nothing does', () => {
+      const table = began(['a', 'fine'], ['b', '[nowhere]']);
+      expect(audited(table.rows)).toEqual({ seq: 10, what: expect.stringMatching(what) });
+      table.play({ kind: 'mark', q: 0, r: 0, mark: 'camp' });
+      expect(audited(table.rows)).toEqual({ seq: 11, what: expect.stringMatching(what) });
+    });
+
+    it('nothing is said of, where the text of one is gone', () => {
+      const table = began(['a', '[b]'], ['b', 'fine']);
+      table.play({ kind: 'table', id: 'c', table: always('fine') });
+      table.play({ kind: 'erase', seq: 10 });
+      expect(audited(table.rows)).toBeNull();
+    });
+
+    it.each([true, false])('of which there are too many, the first text gone: %j', (isGone) => {
+      const ids = Array.from({ length: MOST_TABLES + 1 }, (_, i) => [`t${i}`, 'fine'] as const);
+      const table = began(...(isGone ? ([['gone', 'fine'], ...ids] as const) : ids));
+      if (isGone) table.play({ kind: 'erase', seq: 9 });
+      const seq = 9 + MOST_TABLES + Number(isGone);
+      expect(audited(table.rows)).toEqual({ seq, what: 'there are more tables than there may be' });
+    });
   });
 
   it('a table put on the shelf together with the campaign, by another owner than began it', () => {

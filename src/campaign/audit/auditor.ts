@@ -22,7 +22,7 @@ import { Campaign } from '../campaign.ts';
 import type { EntryContent, PlannedEntry } from '../plan.ts';
 import { type EntryWrite, writeOf } from '../writing.ts';
 import { DiceAudit } from './dice-audit.ts';
-import { isTime, kindFault, mayBringAbout, startedFault } from './entry-faults.ts';
+import { isTime, kindFault, mayBringAbout, startedFault, tablesFault } from './entry-faults.ts';
 import { givenFault, isTakingMapIn } from './given-fault.ts';
 import { isGivenContent } from './given-hex.ts';
 import { PlanAudit, type Unfinished } from './plan-audit.ts';
@@ -54,6 +54,8 @@ export class Auditor {
   readonly #dice: DiceAudit;
   #isFirstForm = true;
   #written: EntryWrite | null = null;
+  /** Whether the entry before is a table that the campaign began with. */
+  #isBeginningWithTables = false;
   #given = 0;
   #withheld = 0;
   /** How many of the withheld entries may be notes whose text is still there to be erased. */
@@ -124,7 +126,8 @@ export class Auditor {
   finish(): LedgerProblem | null {
     const unfinished = this.#isTakingMapIn ? 'start' : this.#plans.unfinished;
     if (unfinished !== null) return { seq: this.#seq + 1, what: MISSING[unfinished] };
-    if (this.#toldInVain) return { seq: this.#seq, what: TOLD_IN_VAIN };
+    const before = this.#faultBefore();
+    if (before) return { seq: this.#seq, what: before };
     const { lost } = this.#texts;
     return lost === null
       ? null
@@ -151,7 +154,9 @@ export class Auditor {
     this.#withheldNotes += campaign.closed ? -1 : 1;
     if (this.#withheldNotes < 0) return AFTER_THE_END;
     const unfinished = this.#isTakingMapIn ? 'start' : this.#plans.unfinished;
-    if (unfinished === null && this.#toldInVain) return `before it, ${TOLD_IN_VAIN}`;
+    const before = unfinished === null ? this.#faultBefore() : null;
+    if (before) return `before it, ${before}`;
+    this.#isBeginningWithTables = false;
     const circumstances = { isChosen: campaign.hasChosenSeed, isLast: campaign.closed, goesOn: unfinished };
     const seal = this.#seals.withheldFault(row, circumstances);
     if (seal) return seal;
@@ -213,8 +218,10 @@ export class Auditor {
     if (campaign.closed && body.kind !== 'erased') return AFTER_THE_END;
     const isTakingMapIn = this.#isTakingMapIn;
     const unfinished = isTakingMapIn ? 'start' : this.#plans.unfinishedAt(row, body);
-    // Found where the command ended, unless it was one that might have gone on.
-    if (unfinished === null && this.#toldInVain) return `before it, ${TOLD_IN_VAIN}`;
+    const isBeginningWithTables = body.kind === 'tabled' && row.command === null;
+    const before = unfinished === null ? this.#faultBefore(isBeginningWithTables) : null;
+    if (before) return `before it, ${before}`;
+    this.#isBeginningWithTables = isBeginningWithTables;
     const isStarting = isTakingMapIn ? body.kind === 'given' : isWorldBody(body);
     if (this.#mustStart(campaign, unfinished) && !isStarting) return 'it comes before the start is complete';
     const isChosen = campaign.hasChosenSeed && !sealsAnew(body) && body.kind !== 'imported';
@@ -283,6 +290,18 @@ export class Auditor {
     const { by: _, ...content } = body;
     this.#plans.advance(content as EntryContent);
     return this.#plans.isThrough && this.#toldInVain ? TOLD_IN_VAIN : null;
+  }
+
+  /**
+   * What is wrong with what came before, now that nothing more belongs to it, or `null`.
+   *
+   * @param goesOnWithTables whether the campaign begins with a further table
+   */
+  #faultBefore(goesOnWithTables = false): string | null {
+    // Found where the command ended, unless it was one that might have gone on.
+    if (this.#toldInVain) return TOLD_IN_VAIN;
+    if (!this.#campaign || !this.#isBeginningWithTables || goesOnWithTables) return null;
+    return tablesFault(this.#campaign);
   }
 
   /** Whether the command in hand has told a secret, and thrown none of the server's dice so far. */

@@ -15,7 +15,7 @@ import { MOST_COUNTED, MOST_COUNTERS } from '../../ledger/settings.ts';
 import { isObject } from '../../ledger/shape.ts';
 import { isTableId } from '../../rules/tables/table-id.ts';
 import { readTable } from '../../rules/tables/table-reading.ts';
-import { faultOf } from '../../rules/tables/table-set.ts';
+import { faultOf, MOST_TABLES } from '../../rules/tables/table-set.ts';
 import type { Worlds } from '../../world/registry.ts';
 import type { Campaign } from '../campaign.ts';
 import { countersNow } from '../circumstances.ts';
@@ -133,13 +133,21 @@ function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, campaign:
   const read = value === null ? null : readTable(value);
   if (read?.ok === false) return `its table is not sound: ${read.fault.what}`;
   if (read === null && shelf.stateOf(id) === null) return 'it puts away a table that is not there';
-  // Those that are made together with a campaign come one after the other, and hold together at the end.
-  if (command === null || !shelf.isReadable) return null;
   const tables = new Map(shelf.tables);
   if (read === null) tables.delete(id);
   else tables.set(id, read.table);
-  const fault = faultOf(tables);
+  if (tables.size > MOST_TABLES) return 'there are more tables than there may be';
+  // Those that are made together with a campaign come one after the other, and hold together at the end.
+  const fault = command === null || !shelf.isReadable ? null : faultOf(tables);
   return fault && `its tables do not hold together: ${fault.what}`;
+}
+
+/** What is wrong with the tables that a campaign began with, once all of them are there, or `null`. */
+export function tablesFault(campaign: Campaign): string | null {
+  const { isReadable, tables } = shelfOf(campaign);
+  // What nobody knows any more may hold them together.
+  const fault = isReadable ? faultOf(tables) : null;
+  return fault && `the tables that it began with do not hold together: ${fault.what}`;
 }
 
 /** What is wrong with the first entry of a ledger, or `null`. */
