@@ -125,19 +125,26 @@ function isDeeperThan(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((member) => isDeeperThan(member, depth - 1));
 }
 
-/** Whether something has what every entry on the wire has; what its body holds is looked into later. */
+/**
+ * Whether something has what every entry on the wire has, and of its text what the row of the ledger is made of; what its
+ * body holds is looked into later.
+ */
 export const isWireEntry = (value: unknown): value is Entry =>
   isObject(value) &&
   !isDeeperThan(value, DEEPEST) &&
   isWhole(value.seq) &&
+  isText(value.kind) &&
   isText(value.at) &&
   isText(value.salt) &&
   isText(value.hash) &&
   isObject(value.by) &&
-  ['command', 'next', 'secret'].every((name) => value[name] === undefined || isText(value[name])) &&
+  ['command', 'next', 'secret', 'name', 'for'].every(
+    (name) => value[name] === undefined || isText(value[name]),
+  ) &&
   ['text', 'textSalt'].every(
     (name) => value[name] === undefined || value[name] === null || isText(value[name]),
-  );
+  ) &&
+  !(value.kind === 'tabled' && isText(value.textSalt) && value.table === undefined);
 
 const hasWithheldMembers = members(
   { seq: isWhole, kind: oneOf(['withheld']), at: isText, bodyHash: hash, hash },

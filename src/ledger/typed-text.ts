@@ -42,6 +42,10 @@ const FORMS: { readonly [Kind in EntryBody['kind']]?: TypedForm } = {
   },
 };
 
+/** Entries come from elsewhere too: a kind may be called as a member that every object has. */
+const formOf = (kind: EntryBody['kind']): TypedForm | undefined =>
+  Object.hasOwn(FORMS, kind) ? FORMS[kind] : undefined;
+
 const isResult: Check = (value) =>
   typeof value === 'string' && value.length <= LONGEST_RESULT && !/[^\P{Cc}\n\t]/u.test(value);
 
@@ -65,7 +69,7 @@ export const rolledText = ({ for: purpose, text }: RolledText): string =>
 
 /** What an entry shows of the text beside it; `text` is null where it was erased. */
 export function shownText(kind: EntryBody['kind'], text: string | null): object {
-  const form = FORMS[kind];
+  const form = formOf(kind);
   return text === null || !form ? { text } : form.show(text);
 }
 
@@ -80,7 +84,7 @@ export function hiddenText(
 ): { readonly text: string | null; readonly rest: Readonly<Record<string, unknown>> } {
   // As most entries are.
   if (!isThere && !('text' in entry)) return { text: null, rest: entry };
-  const form = FORMS[entry.kind];
+  const form = formOf(entry.kind);
   const members = ['text', ...(form && isThere ? form.members : [])];
   const rest = Object.fromEntries(Object.entries(entry).filter(([name]) => !members.includes(name)));
   if (!isThere) return { text: null, rest };

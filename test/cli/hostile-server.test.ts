@@ -22,6 +22,16 @@ it.each([
   ['nothing', null],
   ['an entry without an author', { seq: 1, at: '', salt: '', hash: '', kind: 'started' }],
   ['a number as its hash', { seq: 1, at: '', salt: '', hash: 7, by: {}, kind: 'started' }],
+  ['a kind that is no text', { seq: 1, at: '', salt: '', hash: '', by: {}, kind: { toString: 1 } }],
+  [
+    'a name that is no text',
+    { seq: 1, at: '', salt: '', hash: '', by: {}, kind: 'set', name: { toString: 1 }, textSalt: '' },
+  ],
+  [
+    'a purpose that is no text',
+    { seq: 1, at: '', salt: '', hash: '', by: {}, kind: 'rolled', for: { toString: 1 }, textSalt: '' },
+  ],
+  ['no table, and its salt', { seq: 1, at: '', salt: '', hash: '', by: {}, kind: 'tabled', textSalt: '' }],
   ['a list as its secret', { seq: 1, at: '', salt: '', hash: '', by: {}, secret: ['a'], kind: 'started' }],
   ['a withheld entry without its hash', { seq: 1, at: '', kind: 'withheld', bodyHash: '00'.repeat(32) }],
   [
@@ -36,6 +46,13 @@ it.each([
     entries: 0,
     problem: { seq: 1, what: 'the server sends something that is no entry of a ledger' },
   });
+});
+
+it('verifying a ledger behind a link is not brought down by a kind that is called as what every object has', async () => {
+  const entry = { seq: 1, at: '', salt: '', hash: '', by: {}, kind: 'constructor', textSalt: '' };
+  const { status, out } = await typed(['verify', await serverThatSends(JSON.stringify(entry)), '--json']);
+  expect(status).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ ok: false, entries: 0, problem: { seq: 1 } });
 });
 
 /** The first entry of a ledger with one value more, as deep as that, and a hash that fits. */
