@@ -8,7 +8,7 @@ import { legible } from '../text/legible.ts';
 import type { KnownWorlds, World, WorldKind } from '../world/world.ts';
 import { playSettings, tablesNow } from './circumstances.ts';
 import { type MapFrame, type MapView, standingOnMap, TRAIL_LENGTH } from './map-view.ts';
-import { InForce } from './standing.ts';
+import { InForce, type StandingKey } from './standing.ts';
 import { type CampaignStatus, FIRST_STATUS, hexesEntered, statusAfter } from './status.ts';
 
 const shown = (text: string | null | undefined): string | null => (text == null ? null : legible(text));
@@ -147,9 +147,13 @@ export class Campaign {
     if (this.#trail.length > 2 * TRAIL_LENGTH) this.#trail.splice(0, this.#trail.length - TRAIL_LENGTH);
   }
 
-  /** Puts an entry in force, alone: its other effects are taken up otherwise. */
-  putInForce(entry: Entry): void {
-    this.inForce.put(entry);
+  /**
+   * Puts an entry in force, alone: its other effects are taken up otherwise.
+   *
+   * @param at where it still stands, if it is not fresh
+   */
+  putInForce(entry: Entry, at?: readonly StandingKey[]): void {
+    this.inForce.put(entry, at);
     if (entry.kind === 'tabled' || entry.kind === 'erased') this.#tables = null;
   }
 

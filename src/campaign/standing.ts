@@ -120,10 +120,14 @@ export class InForce {
 
   #noteBytes = 0;
 
-  /** Puts an entry in force wherever it stands; what is no longer in force need not be put there first. */
-  put(entry: SeenEntry | StandingEntry): void {
+  /**
+   * Puts an entry in force wherever it stands; what is no longer in force need not be put there first.
+   *
+   * @param at where it still stands of all that, if later entries have come
+   */
+  put(entry: SeenEntry | StandingEntry, at = standingOf(entry)): void {
     if (entry.kind === 'withheld') return;
-    for (const standing of standingOf(entry)) {
+    for (const standing of at) {
       this.#remove(standing);
       const kept = asKept(entry);
       const ofKind = this.#entries.get(standing.kind) ?? new Map<string, StandingEntry>();

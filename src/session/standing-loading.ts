@@ -1,4 +1,5 @@
 import type { Campaign } from '../campaign/campaign.ts';
+import { standingOf } from '../campaign/standing.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { entryOf } from '../ledger/ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
@@ -17,23 +18,36 @@ export async function loadStanding(
   campaign: Campaign,
 ): Promise<void> {
   const labels = await labelsOf(id, store);
-  const seqs = await seqsInForce(id, at, store);
+  const listed = await keysInForce(id, at, store);
+  const seqs = [...listed.keys()].sort((a, b) => a - b);
   for (let from = 0; from < seqs.length; from += ENTRIES_AT_ONCE) {
     const rows = await store.entries(id, seqs.slice(from, from + ENTRIES_AT_ONCE));
-    for (const row of rows) campaign.putInForce(entryOf(row, labels));
+    for (const row of rows) {
+      const entry = entryOf(row, labels);
+      const keys = listed.get(row.seq);
+      // Not wherever it stood once: what took its place there may have been erased, and is not read any more.
+      campaign.putInForce(
+        entry,
+        standingOf(entry).filter((key) => keys?.has(textOf(key))),
+      );
+    }
     await yieldToEventLoop();
   }
 }
 
-/**
- * The numbers of the entries that are in force after entry `at`, rising, each once. Storage has them by kind and key; an
- * entry may stand under several of these.
- */
-async function seqsInForce(id: CampaignId, at: number, store: CampaignStore): Promise<number[]> {
-  const seqs = new Set<number>();
-  for await (const rows of standingPages(id, at, store)) for (const { seq } of rows) seqs.add(seq);
-  return [...seqs].sort((a, b) => a - b);
+/** The entries that are in force after entry `at`, by their numbers, each with all kinds and keys that it stands under. */
+async function keysInForce(
+  id: CampaignId,
+  at: number,
+  store: CampaignStore,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const listed = new Map<number, Set<string>>();
+  for await (const rows of standingPages(id, at, store))
+    for (const { seq, ...key } of rows) listed.set(seq, (listed.get(seq) ?? new Set()).add(textOf(key)));
+  return listed;
 }
+
+const textOf = ({ kind, key }: StandingRowKey): string => `${kind} ${key}`;
 
 /** What is in force after entry `at`, page by page, by kind and key. */
 export async function* standingPages(

@@ -251,3 +251,21 @@ describe('what somebody typed', () => {
     expect(read).toBeLessThan(4 * entries);
   });
 });
+
+it('a name that was erased does not give way to an earlier one when its campaign is opened anew', async () => {
+  const table = sessionsOn();
+  const id = await startedCampaign(table, { name: NAME });
+  const by = { by: THE_OWNER };
+  // The entry of the earlier name stays in force, by what it set besides.
+  await done(table, id, { kind: 'set', name: 'The Blue Marches', hexesPerDay: 4 }, by);
+  await done(table, id, { kind: 'set', name: 'The Red Marches' }, by);
+  const seq = (await table.sessions.campaign(id))?.seq ?? 0;
+  const looked = () => sessionsOn(table.store).sessions.snapshot(id, seq);
+  expect((await looked())?.frame.name).toBe('The Red Marches');
+  await done(table, id, { kind: 'erase', seq }, by);
+  const live = (await table.sessions.snapshot(id))?.frame;
+  const opened = (await sessionsOn(table.store).sessions.snapshot(id))?.frame;
+  expect(live).toMatchObject({ name: null, play: { hexesPerDay: 4 } });
+  expect(opened).toEqual(live);
+  expect((await looked())?.frame.name, 'on the map as it was then').toBeNull();
+});
