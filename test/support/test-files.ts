@@ -55,6 +55,7 @@ export const APART = [
   'web/toasts.test.ts',
   'web/turned-away.test.ts',
   'web/wake-lock.test.ts',
+  'world/elevation/land-kind.test.ts',
   'world/watershed.test.ts',
 ];
 

@@ -120,7 +120,10 @@ export class ElevationWorld implements World {
   }
 
   landAt(hex: Axial): LandKind {
-    return { terrain: this.recordAt(hex)?.terrain ?? null, site: null };
+    const index = this.#land.find(hex);
+    // Not its whole record: that would gather the water of all that lies upstream.
+    const terrain = index < 0 ? null : new LandView(this.#land, this.settings).terrain(index);
+    return { terrain, site: null };
   }
 
   landFound(content: WorldContent): LandKind {
