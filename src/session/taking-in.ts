@@ -9,6 +9,7 @@ import { bytesToHex } from './bytes-to-hex.ts';
 import { SlicedWork } from './event-loop.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStore, CampaignSummary, Clock, Digest, IncomingCampaign, NewLink } from './ports.ts';
+import { rolledAgain } from './rolling-again.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
 /** How many entries are written at a time, and how many bytes: a few may have long texts. */
@@ -127,6 +128,7 @@ export async function* verifiedBatches(
   let command: string | null = null;
   for await (const row of rows) {
     assertSound(auditor.check(row));
+    if (auditor.isRollingAgain) assertSound(await rolledAgain(auditor));
     const { written } = auditor;
     if (!written) continue;
     const beginsForeignCommand = row.command !== null && row.command !== command;

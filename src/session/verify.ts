@@ -5,6 +5,7 @@ import { yieldToEventLoop } from './event-loop.ts';
 import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStore, CampaignSummary, Digest, HexRowKey, TakenIn } from './ports.ts';
+import { rolledAgain } from './rolling-again.ts';
 import { standingPages } from './standing-loading.ts';
 import { TableCheck } from './table-check.ts';
 
@@ -155,7 +156,7 @@ async function auditLedger(
         what: `entry ${auditor.entries + 1} is missing; there should be ${last}`,
       };
     for (const row of rows) {
-      const problem = auditor.check(row);
+      const problem = auditor.check(row) ?? (auditor.isRollingAgain ? await rolledAgain(auditor) : null);
       if (problem) return problem;
       if (auditor.written) tables.add(auditor.written);
     }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Auditor } from '../../src/campaign/audit/auditor.ts';
 import { authorOf } from '../../src/campaign/roll-plan.ts';
 import type { ClosedBody, EntryBody } from '../../src/ledger/entry.ts';
-import { seedCommitment } from '../../src/ledger/ledger.ts';
+import { type LedgerRow, seedCommitment } from '../../src/ledger/ledger.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { closed, ownDice, played, revealedBy, type SoloBody, withHex } from '../support/journeys.ts';
 import { BookWorld } from '../support/solo-by-the-book.ts';
@@ -144,5 +145,47 @@ describe('[docs: ledger, A chosen seed] an auditor', () => {
           forged(rows, (body) => (body.kind === 'started' ? { ...body, ...change } : body) as EntryBody),
         ),
       ).toEqual({ seq: 1, what: 'a commitment to a seed goes with a chosen one' });
+  });
+});
+
+describe('[docs: ledger, A chosen seed] the dice of a closed campaign', () => {
+  /** An auditor that has checked all entries of a campaign by a chosen seed, or by none that it tells. */
+  function checked({ isByAnother = false } = {}): { auditor: Auditor; seq: number; headBefore: string } {
+    const { rows: fair, bodies } = closed({}, [1, 1, 1]);
+    const seedSalt = 'ab'.repeat(16);
+    const started = { ...bodies[0], commitment: seedCommitment('another', seedSalt, sha256) } as EntryBody;
+    const told = { kind: 'closed', by: authorOf(OWNER), seed: 'another', seedSalt } as const;
+    const rows = isByAnother
+      ? forged(fair, (body) => (body.kind === 'started' ? started : body.kind === 'closed' ? told : body))
+      : fair;
+    const auditor = new Auditor(sha256);
+    for (const row of rows) expect(auditor.check(row)).toBeNull();
+    return { auditor, seq: rows.length, headBefore: rows.at(-2)?.hash ?? '' };
+  }
+
+  it('are rolled once more piece by piece, by whoever has others waiting', () => {
+    const { auditor } = checked();
+    let pieces = 0;
+    while (auditor.isRollingAgain) {
+      expect(auditor.rollAgain(1)).toBeNull();
+      pieces++;
+    }
+    expect(pieces).toBeGreaterThan(9);
+    expect(auditor.finish()).toBeNull();
+  });
+
+  it('are all rolled before the next entry, and at the end, and no entry counts as checked whose seed they deny', () => {
+    for (const rolls of [
+      (auditor: Auditor) => auditor.finish(),
+      (auditor: Auditor) => auditor.check({ seq: 99 } as LedgerRow),
+      (auditor: Auditor) => auditor.rollAgain(1),
+    ]) {
+      const { auditor, seq, headBefore } = checked({ isByAnother: true });
+      const problem = { seq, what: expect.stringMatching(/was not rolled with the seed/) };
+      expect(rolls(auditor)).toEqual(problem);
+      expect([auditor.entries, auditor.head]).toEqual([seq - 1, headBefore]);
+      expect(auditor.isRollingAgain).toBe(false);
+      expect(auditor.finish(), 'however often one asks').toEqual(problem);
+    }
   });
 });

@@ -21,8 +21,16 @@ import { overviewOf } from '../../world/world.ts';
 import { Campaign } from '../campaign.ts';
 import type { EntryContent, PlannedEntry } from '../plan.ts';
 import { type EntryWrite, writeOf } from '../writing.ts';
-import { DiceAudit } from './dice-audit.ts';
-import { isTime, kindFault, mayBringAbout, startedFault, tablesFault } from './entry-faults.ts';
+import { DiceAudit, traceOf } from './dice-audit.ts';
+import {
+  isTime,
+  kindFault,
+  lostFault,
+  mayBringAbout,
+  startedFault,
+  subjectOf,
+  tablesFault,
+} from './entry-faults.ts';
 import { givenFault, isTakingMapIn } from './given-fault.ts';
 import { isGivenContent } from './given-hex.ts';
 import { PlanAudit, type Unfinished } from './plan-audit.ts';
@@ -49,7 +57,10 @@ export class Auditor {
   readonly #seals: SealCheck;
   #campaign: Campaign | null = null;
   #head = NO_HASH;
+  #headBefore = NO_HASH;
   #seq = 0;
+  /** What came of rolling throws once more by the seed that was told; `null` as long as they fit. */
+  #seedProblem: LedgerProblem | null = null;
   readonly #plans = new PlanAudit();
   readonly #dice: DiceAudit;
   #isFirstForm = true;
@@ -112,18 +123,44 @@ export class Auditor {
   }
 
   #next(row: Pick<LedgerRow, 'seq' | 'hash'>, faultOf: () => string | null): LedgerProblem | null {
+    const left = this.rollAgain();
+    if (left) return left;
     const expected = this.#seq + 1;
     if (row.seq !== expected)
       return { seq: expected, what: `entry ${expected} is missing; entry ${row.seq} follows` };
     const what = faultOf();
     if (what) return { seq: row.seq, what };
     this.#seq = row.seq;
+    this.#headBefore = this.#head;
     this.#head = row.hash;
     return null;
   }
 
+  /**
+   * Whether the entry that was checked last told a seed, and throws are left to be rolled by it. They may be as many as there
+   * are entries: whoever has others waiting rolls them piece by piece.
+   */
+  get isRollingAgain(): boolean {
+    return this.#dice.isRollingAgain;
+  }
+
+  /**
+   * Rolls throws once more by the seed that was told: all that are left, as is done before the next entry and at the end, or
+   * those of so many entries. Gives what is wrong with them, or `null`.
+   */
+  rollAgain(entries = Number.POSITIVE_INFINITY): LedgerProblem | null {
+    const what = this.#dice.rollAgain(entries);
+    if (what === null) return this.#seedProblem;
+    this.#seedProblem = { seq: this.#seq, what };
+    this.#seq -= 1;
+    this.#head = this.#headBefore;
+    return this.#seedProblem;
+  }
+
   /** What is wrong once all entries are in, or `null`. */
   finish(): LedgerProblem | null {
+    const left = this.rollAgain();
+    if (left) return left;
     const unfinished = this.#isTakingMapIn ? 'start' : this.#plans.unfinished;
     if (unfinished !== null) return { seq: this.#seq + 1, what: MISSING[unfinished] };
     const before = this.#faultBefore();
@@ -353,38 +390,6 @@ const MISSING: Readonly<Record<Unfinished, string>> = {
   start: 'the start comes in one piece, and ends before it is complete',
   command: 'the ledger ends before all is there that its last command brought about',
 };
-
-/** The throws of an entry. */
-function traceOf(body: EntryBody): Trace {
-  if (isWorldBody(body)) return overviewOf(body).dice;
-  return 'dice' in body && typeof body.dice !== 'string' ? body.dice : [];
-}
-
-/** What an entry is about, for a message. */
-function subjectOf(body: EntryBody): string {
-  if (isWorldBody(body)) return `hex ${hexLabel(overviewOf(body).hex)}`;
-  switch (body.kind) {
-    case 'rested':
-      return `day ${body.day}`;
-    case 'fought':
-      return `the battlefield of ${hexLabel(body)}`;
-    case 'rolled':
-      return body.table === undefined ? `the roll of ${body.notation}` : `the roll on '${body.table}'`;
-    default:
-      return `this '${body.kind}'`;
-  }
-}
-
-/** Of a roll that nobody can work out any more, this much is known. */
-function lostFault({ rolledOn }: PlannedEntry, body: EntryBody): string | null {
-  if (body.kind !== 'rolled' || body.table !== rolledOn?.id || body.when !== rolledOn?.when)
-    return `a roll on '${rolledOn?.id}' belongs here`;
-  const isRoll = body.dice.length > 0 && body.dice.every(({ q, discarded }) => q === undefined && !discarded);
-  if (!isRoll || body.notation !== undefined) return `no roll on '${rolledOn?.id}' is made like that`;
-  return body.textHash === undefined && body.when === undefined
-    ? `something comes of a roll on '${rolledOn?.id}'`
-    : null;
-}
 
 const unlike = (body: unknown): string => {
   const { kind } = body as { kind?: unknown };

@@ -1,8 +1,10 @@
 import type { Trace } from '../../dice/roll.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { ClosedBody } from '../../ledger/entry.ts';
+import type { ClosedBody, EntryBody } from '../../ledger/entry.ts';
 import { type Sha256, seedCommitment } from '../../ledger/ledger.ts';
+import { isWorldBody } from '../../ledger/world-body.ts';
 import { fallsBy, type ThrowKey } from '../../world/chance.ts';
+import { overviewOf } from '../../world/world.ts';
 import { ThrowLog } from './throw-log.ts';
 
 /** The throws of one entry. */
@@ -24,11 +26,19 @@ export interface ThrowCircumstances {
   readonly diceSeed: string | null;
 }
 
+/** The throws of an entry. */
+export function traceOf(body: EntryBody): Trace {
+  if (isWorldBody(body)) return overviewOf(body).dice;
+  return 'dice' in body && typeof body.dice !== 'string' ? body.dice : [];
+}
+
 /** Whether the server's dice fell as what they were bound to makes them fall. */
 export class DiceAudit {
   readonly #sha256: Sha256;
   /** What a seed is held to, and the throws that it has to account for. */
   #seed: { readonly commitment: string; readonly throws: ThrowLog } | null = null;
+  /** What is left to be rolled once more by the seed that was told; `null` where there is nothing. */
+  #left: Iterator<string | null, void> | null = null;
   /** Whether one of the server's dice was thrown for the command in hand. */
   #serverHasThrown = false;
 
@@ -66,16 +76,36 @@ export class DiceAudit {
       : 'its dice did not fall as the secret that was sealed beforehand makes them fall';
   }
 
-  /** What is wrong with the seed that a campaign tells at its end, or `null`. */
+  /** What is wrong with the seed that a campaign tells at its end, or `null`; its throws are left to `rollAgain`. */
   closedFault({ seed, seedSalt }: ClosedBody, hasToTell: boolean): string | null {
     if (seed === undefined || seedSalt === undefined)
       return seed === seedSalt && !hasToTell ? null : 'it does not tell the seed that the dice fell by';
     if (!this.#seed || seedCommitment(seed, seedSalt, this.#sha256) !== this.#seed.commitment)
       return 'its seed is not the one that the campaign was held to';
-    for (const { seq, key, trace } of this.#seed.throws.entries()) {
-      const what = key.occurrence === undefined ? `hex ${hexLabel(key.hex)}, entry ${seq},` : `entry ${seq}`;
-      if (!fallsBy(seed, key, trace)) return `${what} was not rolled with the seed of this campaign`;
+    this.#left = rolledAgain(seed, this.#seed.throws);
+    return null;
+  }
+
+  /** Whether throws are left to be rolled once more. */
+  get isRollingAgain(): boolean {
+    return this.#left !== null;
+  }
+
+  /** Rolls the throws of so many entries once more by the seed that was told; what is wrong with them, or `null`. */
+  rollAgain(entries: number): string | null {
+    for (let rolled = 0; this.#left && rolled < entries; rolled++) {
+      const { done, value } = this.#left.next();
+      if (done || value) this.#left = null;
+      if (value) return value;
     }
     return null;
+  }
+}
+
+/** For each entry what is wrong with its throws, or `null`. */
+function* rolledAgain(seed: string, throws: ThrowLog): Generator<string | null, void, void> {
+  for (const { seq, key, trace } of throws.entries()) {
+    const what = key.occurrence === undefined ? `hex ${hexLabel(key.hex)}, entry ${seq},` : `entry ${seq}`;
+    yield fallsBy(seed, key, trace) ? null : `${what} was not rolled with the seed of this campaign`;
   }
 }

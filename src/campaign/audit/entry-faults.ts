@@ -13,12 +13,15 @@ import type { LedgerRow } from '../../ledger/ledger.ts';
 import type { Role } from '../../ledger/role.ts';
 import { MOST_COUNTED, MOST_COUNTERS } from '../../ledger/settings.ts';
 import { isObject } from '../../ledger/shape.ts';
+import { isWorldBody } from '../../ledger/world-body.ts';
 import { isTableId } from '../../rules/tables/table-id.ts';
 import { readTable } from '../../rules/tables/table-reading.ts';
 import { faultOf, MOST_TABLES } from '../../rules/tables/table-set.ts';
 import type { Worlds } from '../../world/registry.ts';
+import { overviewOf } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import { countersNow } from '../circumstances.ts';
+import type { PlannedEntry } from '../plan.ts';
 import { isWay } from '../roads.ts';
 import { shelfOf } from '../shelf.ts';
 import { saysTheSame } from './same-text.ts';
@@ -166,4 +169,30 @@ export function startedFault(
   return (name !== undefined) === isFirstForm && (textHash !== undefined) !== isFirstForm
     ? null
     : 'its name stands in the wrong place';
+}
+
+/** Of a roll that nobody can work out any more, this much is known. */
+export function lostFault({ rolledOn }: PlannedEntry, body: EntryBody): string | null {
+  if (body.kind !== 'rolled' || body.table !== rolledOn?.id || body.when !== rolledOn?.when)
+    return `a roll on '${rolledOn?.id}' belongs here`;
+  const isRoll = body.dice.length > 0 && body.dice.every(({ q, discarded }) => q === undefined && !discarded);
+  if (!isRoll || body.notation !== undefined) return `no roll on '${rolledOn?.id}' is made like that`;
+  return body.textHash === undefined && body.when === undefined
+    ? `something comes of a roll on '${rolledOn?.id}'`
+    : null;
+}
+
+/** What an entry is about, for a message. */
+export function subjectOf(body: EntryBody): string {
+  if (isWorldBody(body)) return `hex ${hexLabel(overviewOf(body).hex)}`;
+  switch (body.kind) {
+    case 'rested':
+      return `day ${body.day}`;
+    case 'fought':
+      return `the battlefield of ${hexLabel(body)}`;
+    case 'rolled':
+      return body.table === undefined ? `the roll of ${body.notation}` : `the roll on '${body.table}'`;
+    default:
+      return `this '${body.kind}'`;
+  }
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { Auditor } from '../../src/campaign/audit/auditor.ts';
+import type { LedgerRow } from '../../src/ledger/ledger.ts';
+import { rolledAgain } from '../../src/session/rolling-again.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { verifiedBatches } from '../../src/session/taking-in.ts';
+import { closed } from '../support/journeys.ts';
+
+const ROWS = closed({ form: 'chosen seed' }).rows;
+
+/** An auditor that has checked all entries of a campaign whose seed was told. */
+function checked(): Auditor {
+  const auditor = new Auditor(systemDigest.sha256);
+  for (const row of ROWS) expect(auditor.check(row)).toBeNull();
+  expect(auditor.isRollingAgain).toBe(true);
+  return auditor;
+}
+
+describe('the dice of a campaign whose seed was told', () => {
+  it('are rolled once more some at a time, and everything else goes on in between', async () => {
+    const auditor = checked();
+    let pauses = 0;
+    const work = { isDue: true, pause: async () => void pauses++ };
+    expect(await rolledAgain(auditor, work)).toBeNull();
+    expect(pauses).toBeGreaterThan(0);
+    expect(auditor.isRollingAgain).toBe(false);
+  });
+
+  it('are rolled once more like that where a campaign is taken in, before the next entry is asked for', async () => {
+    const auditor = new Auditor(systemDigest.sha256);
+    let isLeft = true;
+    async function* rows(): AsyncGenerator<LedgerRow> {
+      yield* ROWS;
+      isLeft = auditor.isRollingAgain;
+    }
+    for await (const _ of verifiedBatches(rows(), auditor));
+    expect(auditor.entries).toBe(ROWS.length);
+    expect(isLeft).toBe(false);
+  });
+});
