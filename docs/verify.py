@@ -24,6 +24,7 @@ MOST_DAYS_AT_ONCE = 10
 MOST_GIVEN_AT_ONCE = 500
 LONGEST_ROAD = 100
 FARTHEST_GIVEN = 9_000_000
+FARTHEST = 10_000_000
 NO_HASH = "0" * 64
 
 TIME = re.compile(
@@ -347,6 +348,7 @@ def is_counted(value):
 
 
 TEXT = {"textHash": 64}
+ANYWHERE = {"q": whole(-FARTHEST, FARTHEST), "r": whole(-FARTHEST, FARTHEST)}
 # Members besides `kind` and `by`: what must be there, and what may be there. A number is one of hexadecimal digits.
 KINDS = {
     "started": (
@@ -369,9 +371,9 @@ KINDS = {
         {},
     ),
     "moved": ({"from": dict, "path": list}, {}),
-    "noted": ({"q": int, "r": int, "for": one_of("everyone", "owner"), **TEXT}, {}),
+    "noted": ({**ANYWHERE, "for": one_of("everyone", "owner"), **TEXT}, {}),
     "named": ({"q": int, "r": int, "of": one_of("place", "land", "water"), **TEXT}, {}),
-    "marked": ({"q": int, "r": int, "mark": anything}, {}),
+    "marked": ({**ANYWHERE, "mark": anything}, {}),
     "routed": ({"of": is_road, "along": list}, {}),
     "counted": ({"counter": int, "value": is_counted, "perDay": int, **TEXT}, {}),
     "rested": (

@@ -12,7 +12,14 @@ import {
   type WorldBody,
 } from './entry.ts';
 import { LONGEST_LABEL, ROLES } from './role.ts';
-import { DICE_SOURCES, LONGEST_NAME, LONGEST_ROAD, LONGEST_SEED, MOST_HEXES_PER_DAY } from './settings.ts';
+import {
+  DICE_SOURCES,
+  FURTHEST,
+  LONGEST_NAME,
+  LONGEST_ROAD,
+  LONGEST_SEED,
+  MOST_HEXES_PER_DAY,
+} from './settings.ts';
 import {
   type Check,
   hexDigits,
@@ -36,6 +43,8 @@ const by: Check = members({ link: line(LONGEST_WORD), role: oneOf(ROLES) }, { la
 
 const kind = line(LONGEST_WORD);
 const hash = hexDigits(64);
+/** Of a hex that need not be known: beyond these bounds one would pass for another by its `hexKey`. */
+const coordinate = whole(-FURTHEST, FURTHEST);
 const isList: Check = Array.isArray;
 /** The throws of one entry: none takes more than 500. */
 const dice = listOf(isRoll, 500);
@@ -58,9 +67,9 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   imported: members({ kind, by, commitment: hash }),
   moved: members({ kind, by, from: isAxial, path: listOf(isAxial, LONGEST_PATH) }),
   named: members({ kind, by, q: isWhole, r: isWhole, of: oneOf(NAMED), textHash: hash }),
-  marked: members({ kind, by, q: isWhole, r: isWhole, mark: nullOr(oneOf(MARKS)) }),
+  marked: members({ kind, by, q: coordinate, r: coordinate, mark: nullOr(oneOf(MARKS)) }),
   routed: members({ kind, by, of: nullOr(oneOf(ROADS)), along: listOf(isAxial, LONGEST_ROAD) }),
-  noted: members({ kind, by, q: isWhole, r: isWhole, for: oneOf(AUDIENCES), textHash: hash }),
+  noted: members({ kind, by, q: coordinate, r: coordinate, for: oneOf(AUDIENCES), textHash: hash }),
   counted: members({ kind, by, counter: isWhole, value: nullOr(isWhole), perDay: isWhole, textHash: hash }),
   rested: members({
     kind,

@@ -20,6 +20,9 @@ export const LONGEST_COUNTER_NAME = 40;
 /** What a roll is for, as somebody says it. */
 export const LONGEST_PURPOSE = 200;
 
+/** The furthest that anybody may speak of, in hexes from the start, counted in either coordinate. */
+export const FURTHEST = 10_000_000;
+
 /** Bounds of what a campaign keeps. */
 export const MOST_NOTES = 2000;
 export const MOST_NOTE_BYTES = 4_000_000;

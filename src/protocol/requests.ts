@@ -7,6 +7,7 @@ import { AUDIENCES, LONGEST_PATH, MARKS, NAMED, ROADS } from '../ledger/entry.ts
 import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
 import {
   DICE_SOURCES,
+  FURTHEST,
   LONGEST_COUNTER_NAME,
   LONGEST_HEX_NAME,
   LONGEST_NAME,
@@ -36,9 +37,6 @@ import { faultOf } from '../rules/tables/table-set.ts';
 import { areLines, isLine, isVisible } from '../text/typed.ts';
 import { WORLDS } from '../world/registry.ts';
 import type { CommandRequest, PointRequest, ThrowingRequest, WatchRequest } from './live.ts';
-
-/** The furthest that anybody may speak of, in hexes from the start. */
-const FURTHEST = 10_000_000;
 
 const coordinate = z.int().min(-FURTHEST).max(FURTHEST);
 const hexOf = { q: coordinate, r: coordinate };

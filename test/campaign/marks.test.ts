@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { restoreStanding } from '../../src/campaign/map-view.ts';
-import type { Mark } from '../../src/ledger/entry.ts';
-import { MOST_MARKS } from '../../src/ledger/settings.ts';
-import { Tabletop } from '../support/tabletop.ts';
+import { authorOf } from '../../src/campaign/roll-plan.ts';
+import type { EntryBody, Mark } from '../../src/ledger/entry.ts';
+import { FURTHEST, MOST_MARKS } from '../../src/ledger/settings.ts';
+import { verdictsOn } from '../docs/python.ts';
+import { archiveOf } from '../docs/tampering.ts';
+import { audited, OWNER, Tabletop } from '../support/tabletop.ts';
 
 /** A campaign that has so many marks already, in a row to the east. */
 function marked(count: number): Tabletop {
@@ -38,4 +41,28 @@ describe('room for marks', () => {
     expect(table.send(mark(1, null))).toMatchObject({ ok: true });
     expect(table.send(mark(0, 'camp'))).toMatchObject({ ok: true });
   });
+});
+
+it('[docs: ledger, Kinds] a mark or note lies no further away than anybody may speak of, by the auditor and by verify.py', () => {
+  const by = authorOf(OWNER);
+  const ledgers = [FURTHEST, -FURTHEST, FURTHEST + 1, -FURTHEST - 1, 2 ** 26].flatMap((far) =>
+    [
+      { q: far, r: 0 },
+      { q: 0, r: far },
+    ].flatMap((hex) =>
+      [
+        { kind: 'marked', by, ...hex, mark: 'camp' } as const,
+        { kind: 'noted', by, ...hex, for: 'everyone', textHash: '' } as const,
+      ].map((body: EntryBody) => {
+        const table = new Tabletop({ form: 'sealed' });
+        table.write([body], undefined, body.kind === 'noted' ? 'far away' : undefined);
+        return { rows: table.rows, isNear: Math.abs(far) <= FURTHEST };
+      }),
+    ),
+  );
+  const verdicts = verdictsOn(ledgers.map(({ rows }) => archiveOf(rows)));
+  for (const [index, { rows, isNear }] of ledgers.entries()) {
+    const problem = audited(rows);
+    expect([problem?.seq, verdicts[index]?.problem?.seq]).toEqual(isNear ? [undefined, undefined] : [9, 9]);
+  }
 });
