@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { gridOfMap, mapPicture, type SheetFrame } from '../../src/formats/map-drawing.ts';
 import type { MapPart } from '../../src/formats/map-parts.ts';
+import type { Box } from '../../src/formats/sheet/box.ts';
 import type { HexGrid } from '../../src/formats/sheet/hex-grid.ts';
+import { lettersWidth } from '../../src/formats/sheet/letter-width.ts';
+import type { Axial } from '../../src/hex/axial.ts';
 import { hexPlace } from '../../src/hex/label.ts';
 import type { WorldView } from '../../src/world/world.ts';
 import { exploredWorld } from './sample-worlds.ts';
@@ -41,6 +44,32 @@ function numbersOn(svg: string) {
   return [...svg.matchAll(/<text x="(\S+)" y="(\S+)"[^>]*>(\d{4}|-?\d+\.-?\d+)<\/text>/g)].map(
     ([, x, y, label]) => ({ label, x: Number(x) - Number(left), y: Number(y) - Number(top) }),
   );
+}
+
+const LONG_NAMES = [
+  'Rindfleischetikettierungsgesetz',
+  'The Abbey of Saint Ermengarde the Unforgiving upon the Drowned Causeway',
+];
+
+/** What the lines of a name beside its hex take up on a picture, from its upper left corner. */
+function linesOn(svg: string, name: string): Box[] {
+  const [, left, top] = /viewBox="(\S+) (\S+) /.exec(svg) ?? [];
+  const written = [...svg.matchAll(/<text\b([^>]*)>(.*?)<\/text>/gs)].find(
+    ([, , text]) => text?.replace(/<[^>]*>/g, '') === name,
+  );
+  const [, attributes = '', text = ''] = written ?? [];
+  const letters = Number(/font-size="([^"]*)"/.exec(attributes)?.[1]);
+  const anchor = /text-anchor="([^"]*)"/.exec(attributes)?.[1] ?? 'start';
+  const lines = text.includes('<tspan')
+    ? [...text.matchAll(/<tspan([^>]*)>([^<]*)</g)]
+    : [[text, attributes, text]];
+  return lines.map(([, place = '', line = '']) => {
+    const [x, y] = ['x', 'y'].map((axis) => Number(new RegExp(` ${axis}="([^"]*)"`).exec(place)?.[1]));
+    const width = lettersWidth(line) * letters;
+    const begin = (x as number) - Number(left) - { start: 0, middle: width / 2, end: width }[anchor as 'end'];
+    const base = (y as number) - Number(top);
+    return { left: begin, right: begin + width, top: base - 0.75 * letters, bottom: base + 0.1 * letters };
+  });
 }
 
 describe.each(WORLDS)('a picture of a %s world alone', (kind, settings) => {
@@ -106,6 +135,26 @@ describe.each(WORLDS)('a picture of a %s world alone', (kind, settings) => {
       battlefields: [far],
     };
     expect(pictureOf(world, [], frame).svg).toBe(pictureOf(world).svg);
+  });
+
+  it('cuts no name off at its edges that it has room for', () => {
+    const world = exploredWorld(settings, 'a', 60).view();
+    const [, ...rest] = [...world.records()];
+    const byColumn = rest.toSorted((a, b) => hexPlace(a).column - hexPlace(b).column);
+    const byRow = rest.toSorted((a, b) => hexPlace(a).row - hexPlace(b).row);
+    const outermost = [byColumn.at(0), byColumn.at(-1), byRow.at(0), byRow.at(-1)];
+    for (const [i, hex] of outermost.entries()) {
+      const { q, r } = hex as Axial;
+      const text = LONG_NAMES[i % LONG_NAMES.length] as string;
+      const names = [{ q, r, of: 'place', text, seq: 20 }] as const;
+      const { svg, grid } = pictureOf(world, [], { ...NOWHERE, names });
+      for (const { left, right, top, bottom } of linesOn(svg, text)) {
+        expect(left, text).toBeGreaterThanOrEqual(-1);
+        expect(right, text).toBeLessThanOrEqual(grid.width + 1);
+        expect(top, text).toBeGreaterThanOrEqual(-1);
+        expect(bottom, text).toBeLessThanOrEqual(grid.height + 1);
+      }
+    }
   });
 
   it('has paper from edge to edge, or none', () => {

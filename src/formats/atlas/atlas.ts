@@ -2,7 +2,9 @@ import { hexLabel } from '../../hex/label.ts';
 import type { WholeCampaign } from '../bundle/whole-campaign.ts';
 import { gazetteerHexes } from '../gazetteer/gazetteer.ts';
 import { hexesOnMap, mapPicture, sheetFrame } from '../map-drawing.ts';
-import { gridOver, spanOf } from '../sheet/hex-grid.ts';
+import { leastNameWidth } from '../names/laid-name.ts';
+import { gridOver } from '../sheet/hex-grid.ts';
+import { spanOfPicture } from '../sheet/picture.ts';
 import { sourceLine } from '../source.ts';
 import type { ContentsLine, DrawnPage } from './drawn-page.ts';
 import { gazetteerBlocks, nameBlocks } from './gazetteer-blocks.ts';
@@ -41,16 +43,20 @@ export interface Atlas {
 /** How high a hex of the map's plane is, in pixels. */
 const HEX_HEIGHT = 64;
 
+/** How many columns are as wide as a name, in the size of a hex. */
+const columnsFor = (width: number): number => Math.ceil((width - 2) / 1.5) + 1;
+
 /** A campaign as an atlas to print and hand out. */
 export function atlasOf({ source, frame, world, days }: WholeCampaign, paper: AtlasPaper): Atlas {
   const title = source.title.trim() || 'Atlas';
   const size = PAPER_SIZES[paper];
   // Names reach beyond the hexes that they are of.
   const margin = frame.names.length > 0 ? 2 : 1;
-  const picture = { hexHeight: HEX_HEIGHT, isTransparent: false, hidden: [], margin };
+  const fewestColumns = columnsFor(Math.max(0, ...frame.names.map(leastNameWidth)));
+  const picture = { hexHeight: HEX_HEIGHT, isTransparent: false, hidden: [], margin, fewestColumns };
   const sheet = { frame: sheetFrame(frame), world, title };
   const shown = [...hexesOnMap(sheet, picture)];
-  const span = spanOf(shown, margin);
+  const span = spanOfPicture(shown, picture);
   const plan = sheetPlan(span, shown, size, HEX_HEIGHT);
   const hexes = gazetteerHexes({ frame, world, title });
   const sheetOf = (hex: (typeof hexes)[number]) => plan.sheetOf(hex)?.number ?? null;

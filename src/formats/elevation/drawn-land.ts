@@ -9,6 +9,7 @@ import { type HexSign, type Inscriptions, signsOf } from '../names/inscriptions.
 import { namesLayer, sheetNames, signsLayer } from '../names/names-svg.ts';
 import { roadMarks } from '../roads/road-marks.ts';
 import { roadsLayer } from '../roads/roads-svg.ts';
+import { type Box, scaledBox } from '../sheet/box.ts';
 import { heights } from './heights.ts';
 import { LandScene } from './land-scene.ts';
 import { relief } from './relief.ts';
@@ -28,6 +29,8 @@ export interface DrawnLand extends Inscriptions {
   readonly hexWidth: number;
   /** What is left out. */
   readonly hidden?: readonly MapPart[];
+  /** What is to be seen of it, in the drawing's pixels; all where nothing is said. */
+  readonly within?: Box | undefined;
 }
 
 /** A land in its place on the plane, ready to be drawn on any sheet. */
@@ -50,7 +53,8 @@ export function placedLand(land: DrawnLand, hexSize: number): PlacedLand {
   const roads = isShown('signs')
     ? roadMarks(land.roads ?? [], { flowAt: (hex) => onLand.flowAt(hex), isOccupied: () => false })
     : [];
-  const names = isShown('names') ? sheetNames(land, signs, onLand, () => false) : [];
+  const within = land.within && scaledBox(land.within, 1 / hexSize);
+  const names = isShown('names') ? sheetNames(land, signs, onLand, () => false, within) : [];
   const places = isShown('trail') ? (land.trail ?? []) : [];
   const party = (isShown('party') && land.party) || null;
   const isMarked = (hex: Axial) => isShown('signs') && (land.marks ?? []).some((mark) => sameHex(mark, hex));

@@ -7,9 +7,9 @@ import { describeLand } from './elevation-svg.ts';
 /** A world of heights as a picture of its map alone: a standalone SVG document of what its grid covers. */
 export function landPicture(land: DrawnLand, onPlane: GridOnPlane, options: PictureOptions): string {
   const { hexHeight, isTransparent, hidden } = options;
-  const { scene, layers } = placedLand({ ...land, hidden }, hexHeight / Math.sqrt(3));
-  const { hexes, layout, palette } = scene;
   const { box } = onPlane;
+  const { scene, layers } = placedLand({ ...land, hidden, within: box }, hexHeight / Math.sqrt(3));
+  const { hexes, layout, palette } = scene;
   const title = printable(land.title ?? '').trim() || 'A map of heights';
   return pictureDocument(onPlane, title, describeLand(scene), [
     isTransparent ? '' : paperOf(box, palette.unknown),

@@ -11,6 +11,7 @@ import { namesLayer, sheetNames, signsLayer } from '../names/names-svg.ts';
 import { SoloNames } from '../names/solo-names.ts';
 import { roadMarks } from '../roads/road-marks.ts';
 import { roadsLayer } from '../roads/roads-svg.ts';
+import { type Box, scaledBox } from '../sheet/box.ts';
 import type { Spot } from '../vector/path.ts';
 import { Expeditions } from './expeditions.ts';
 import { grounds } from './grounds.ts';
@@ -35,6 +36,8 @@ export interface DrawnWorld extends Inscriptions {
   readonly seenOnly?: readonly Axial[];
   /** What is left out. */
   readonly hidden?: readonly MapPart[] | undefined;
+  /** What is to be seen of it, in the drawing's pixels; all where nothing is said. */
+  readonly within?: Box | undefined;
 }
 
 /** A world in its place on the plane, ready to be drawn on any sheet. */
@@ -66,7 +69,10 @@ export function placedWorld(world: DrawnWorld, palette: Palette, hexSize: number
   const seen = isShown('unknown') ? (world.seenOnly ?? []).filter((hex) => scene.at(hex) !== null) : [];
   const hexSigns = isShown('signs') ? signsOf(world, AROUND_DRAWINGS) : [];
   const onLand = new SoloNames(scene.at);
-  const names = isShown('names') ? sheetNames(world, hexSigns, onLand, (hex) => scene.isOccupied(hex)) : [];
+  const within = world.within && scaledBox(world.within, 1 / hexSize);
+  const names = isShown('names')
+    ? sheetNames(world, hexSigns, onLand, (hex) => scene.isOccupied(hex), within)
+    : [];
   const roads = isShown('signs')
     ? roadMarks(world.roads ?? [], {
         flowAt: (hex) => onLand.flowAt(hex),

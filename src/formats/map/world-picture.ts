@@ -10,11 +10,11 @@ import { describeWorld } from './world-svg.ts';
 /** A world as a picture of its map alone: a standalone SVG document of what its grid covers. */
 export function worldPicture(world: DrawnWorld, onPlane: GridOnPlane, options: PictureOptions): string {
   const { hexHeight, isTransparent, hidden } = options;
+  const { box } = onPlane;
   const palette = LIGHT;
-  const placed = placedWorld({ ...world, hidden }, palette, hexHeight / Math.sqrt(3));
+  const placed = placedWorld({ ...world, hidden, within: box }, palette, hexHeight / Math.sqrt(3));
   const { scene } = placed;
   const { hexes, layout, coast } = scene;
-  const { box } = onPlane;
   const isWithin = ([x, y]: Spot): boolean => x > box.left && x < box.right && y > box.top && y < box.bottom;
   const layers = [
     isTransparent ? '' : paperOf(box, palette.unknown),

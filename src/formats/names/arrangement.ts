@@ -30,6 +30,8 @@ export interface ArrangementOptions {
   readonly elsewhere?: OtherScales;
   /** What lies around the names where they are only a part of those of a map; nothing where nothing is said. */
   readonly surroundings?: Surroundings;
+  /** What is to be seen of the map, in the size of a hex: a name that goes on beyond it is cut off. All of it where nothing is said. */
+  readonly within?: Box | undefined;
 }
 
 /** The other names of a map of which only a part is arranged. */
@@ -92,6 +94,8 @@ const LONGEST = 1.5;
 const isTooLong = (name: LaidName, letters: number): boolean =>
   name.kind === 'along' && lengthOf(name, letters) > LONGEST * Math.max(name.run, 2);
 
+const NOTHING_AROUND: Surroundings = { taken: [], rivers: [] };
+
 /** What lies on a map already, and what it costs a name to lie over that. */
 class TakenRoom {
   readonly #signs = new BoxIndex();
@@ -99,12 +103,14 @@ class TakenRoom {
   readonly #names = new BoxIndex();
   readonly #isOccupied: ArrangementOptions['isOccupied'];
   readonly #leaveOut: ArrangementOptions['leaveOut'];
+  readonly #within: Box | undefined;
   #tried = 0;
 
   constructor(
     names: readonly LaidName[],
-    { signs, isOccupied, leaveOut, lettersOf, surroundings = { taken: [], rivers: [] } }: ArrangementOptions,
+    { signs, isOccupied, leaveOut, lettersOf, within, surroundings = NOTHING_AROUND }: ArrangementOptions,
   ) {
+    this.#within = within;
     this.#isOccupied = isOccupied;
     this.#leaveOut = leaveOut;
     this.#signs.add(signs);
@@ -133,7 +139,9 @@ class TakenRoom {
     const overRivers = isAlong(name, 'area') ? OVER_RIVERS * this.#ofRivers.crowding(boxes) : 0;
     // A land or a sea is worth more than a sign that its name runs over.
     const hasRoom = overNames === 0 && (overSigns === 0 || name.kind === 'along');
-    const crowded = CROWDED * (overNames + overSigns) + (hasRoom || !this.#leaveOut(name) ? 0 : LEFT_OUT);
+    const cutOff = this.#within ? CUT_OFF * areaBeyond(boxes, this.#within) : 0;
+    const crowded =
+      cutOff + CROWDED * (overNames + overSigns) + (hasRoom || !this.#leaveOut(name) ? 0 : LEFT_OUT);
     const cost = crowded + overRivers + occupied(boxes, this.#isOccupied) + away;
     return { drawn, boxes, hasRoom, cost };
   }
@@ -152,12 +160,14 @@ function bestPlace(
   options: ArrangementOptions,
   room: TakenRoom,
 ): Judged {
-  const { lettersOf, apart = 0 } = options;
+  const { lettersOf, apart = 0, within } = options;
   const judged = (each: NamePlace): Judged => room.judged(name, each);
   const kept = before && judged(keptPlace(name, before, options));
   if (kept && kept.cost <= FREE - KEPT && isWhole(kept.drawn, name)) return kept;
   const [first, ...others] =
-    name.kind === 'along' ? placesAlong(name, lettersOf(name)) : placesBeside(name, lettersOf(name), apart);
+    name.kind === 'along'
+      ? placesAlong(name, lettersOf(name))
+      : placesBeside(name, lettersOf(name), apart, within);
   const best = cheapest([judged(first), ...(kept ? [kept] : []), ...others.map(judged)]);
   if (name.kind !== 'along' || best.cost <= FREE || !room.hasTimeLeft) return best;
   return bestElsewhere(name, lettersOf, judged, best);
@@ -185,6 +195,8 @@ function keptPlace(
 
 /** What it costs that a name lies over others, compared with lying over what is drawn in a hex. */
 const CROWDED = 20;
+/** What it costs that it goes on beyond what is to be seen: letters that are cut off can't be read at all. */
+const CUT_OFF = 40;
 /** What it costs that it is left out. */
 const LEFT_OUT = 100;
 /** What it costs the name of an area to lie where that of a river has its best place. */
@@ -253,6 +265,10 @@ function bestElsewhere(
   }
   return best;
 }
+
+/** How much of some boxes lies beyond another one. */
+const areaBeyond = (boxes: readonly Box[], within: Box): number =>
+  boxes.reduce((sum, box) => sum + commonArea(box, box) - commonArea(box, within), 0);
 
 /** How far what is drawn in the middle of a hex reaches. */
 const DRAWING = 0.45;

@@ -67,6 +67,14 @@ const RIVER = { size: 0.38, growth: 0.55, spacing: 0.08 } as const;
 const ON_AXIS = { hex: 0, letters: -0.27 };
 const ABOVE_BANK = { hex: 0.07, letters: 0.16 };
 
+/** How wide a name is at least, wherever it lies; in the size of a hex. */
+export function leastNameWidth({ text, of }: Pick<DrawnName['name'], 'text' | 'of'>): number {
+  const written = legible(text);
+  if (of === 'place') return PLACE_SIZE * Math.max(...nameLines(written).map(lettersWidth));
+  const gaps = Math.max(0, [...written].length - 1);
+  return AREA.least * (lettersWidth(written) + SPACING[of].least * gaps);
+}
+
 export function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): LaidName {
   const text = legible(name.text);
   const { seq } = name;

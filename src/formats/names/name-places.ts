@@ -1,4 +1,4 @@
-import type { Box } from '../sheet/box.ts';
+import { around, type Box } from '../sheet/box.ts';
 import type { Spot } from '../vector/path.ts';
 import { Polyline } from '../vector/polyline.ts';
 import { times } from '../vector/vectors.ts';
@@ -93,11 +93,39 @@ const BESIDE: readonly [Beside, ...Beside[]] = [
 /** What it costs to stand in a place beside a hex that is not the best one. */
 const SECOND_BEST = 0.08;
 
-/** @param apart how far from the middle of its hex it stands at least, in the size of a hex */
-export function placesBeside(name: NameBeside, letters: number, apart: number): [NamePlace, ...NamePlace[]] {
+/** What it costs to lie aside of its hex, above or below it, for each size of a hex. */
+const ASIDE_COST = 0.02;
+
+/**
+ * The places of a name beside its hex; above and below it also as far aside as it takes to be seen as a whole.
+ *
+ * @param apart how far from the middle of its hex it stands at least, in the size of a hex
+ * @param within what is to be seen, in the size of a hex: all where nothing is said
+ */
+export function placesBeside(
+  name: NameBeside,
+  letters: number,
+  apart: number,
+  within?: Box,
+): [NamePlace, ...NamePlace[]] {
   const at = (beside: Beside): NamePlace => placeBeside(name, beside, letters, apart);
   const [first, ...others] = BESIDE;
-  return [at(first), ...others.map(at)];
+  const places = others.map(at);
+  const aside = within ? places.flatMap((place) => movedInto(place, within)) : [];
+  return [at(first), ...places, ...aside];
+}
+
+/** A name above or below its hex, moved aside so that nothing of it is cut off; nothing where that is not needed. */
+function movedInto({ drawn, away }: NamePlace, within: Box): NamePlace[] {
+  if (drawn.kind !== 'beside' || drawn.beside.anchor !== 'middle') return [];
+  const [first, ...more] = boxesOf(drawn);
+  if (!first) return [];
+  const { left, right } = around([first, ...more]);
+  const by = left < within.left ? within.left - left : right > within.right ? within.right - right : 0;
+  if (by === 0) return [];
+  const [x, y] = drawn.offset;
+  const moved: ArrangedBeside = { ...drawn, offset: [x + by, y] };
+  return [{ drawn: moved, boxes: boxesOf(moved), away: away + ASIDE_COST * Math.abs(by) }];
 }
 
 export function placeBeside(name: NameBeside, beside: Beside, letters: number, apart: number): NamePlace {

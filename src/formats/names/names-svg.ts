@@ -23,16 +23,21 @@ import { laidNames } from './laid-name.ts';
 import { BASELINE, HALO, letteringStyle } from './lettering-style.ts';
 import type { NamedWorld } from './named-world.ts';
 
-/** All names of a map in their places; none is left out. */
+/**
+ * All names of a map in their places; none is left out.
+ *
+ * @param within what is to be seen of the map, in the size of a hex; all where nothing is said
+ */
 export function sheetNames(
   { names = [] }: Inscriptions,
   hexSigns: readonly HexSign[],
   world: NamedWorld,
   isOccupied: (hex: Axial) => boolean,
+  within?: Box,
 ): ArrangedName[] {
   const laid = laidNames(drawnNames(names, world), world);
   const signs = hexSigns.map(({ hex, at }) => signBox(hex, at, SIGN_RADIUS));
-  return arranged(laid, { lettersOf: ({ size }) => size, leaveOut: () => false, signs, isOccupied });
+  return arranged(laid, { lettersOf: ({ size }) => size, leaveOut: () => false, signs, isOccupied, within });
 }
 
 /** The names as a description of the map tells them; empty where there are none. */

@@ -58,6 +58,12 @@ export function spanOf(hexes: Iterable<Axial>, margin: number): HexSpan {
   };
 }
 
+/** A span with as many columns as are wanted, the further ones on both sides alike; itself where it has them. */
+export function widenedSpan(span: HexSpan, fewestColumns: number): HexSpan {
+  const more = Math.max(0, fewestColumns - span.columns);
+  return { ...span, column: span.column - Math.floor(more / 2), columns: span.columns + more };
+}
+
 /** @param hexHeight in pixels */
 export function gridOver(span: HexSpan, hexHeight: number): GridOnPlane {
   const { column, row, columns, rows } = span;

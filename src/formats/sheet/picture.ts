@@ -6,7 +6,7 @@ import type { Palette } from '../drawing/palette.ts';
 import type { MapPart } from '../map-parts.ts';
 import { compact, polygon, short, spotOf } from '../vector/path.ts';
 import type { Box } from './box.ts';
-import { type GridOnPlane, gridOver, spanOf } from './hex-grid.ts';
+import { type GridOnPlane, gridOver, type HexSpan, spanOf, widenedSpan } from './hex-grid.ts';
 import { escapeXml, pathElement } from './xml.ts';
 
 /** How a picture of the map alone is made: without title, frame and legend, cut out along its grid. */
@@ -18,6 +18,8 @@ export interface PictureOptions {
   readonly hidden: readonly MapPart[];
   /** So many columns and rows lie around what is known; 1 where nobody says so. */
   readonly margin?: number;
+  /** It is not narrower than so many columns, for what is written on it; as narrow as what is known where nobody says so. */
+  readonly fewestColumns?: number;
 }
 
 /** Rivers run out into what lies around. */
@@ -26,8 +28,14 @@ const MARGIN = 1;
 /** The grid of a picture that shows these hexes. */
 export const gridOfPicture = (
   shown: Iterable<Axial>,
-  { hexHeight, margin = MARGIN }: Pick<PictureOptions, 'hexHeight' | 'margin'>,
-): GridOnPlane => gridOver(spanOf(shown, margin), hexHeight);
+  options: Pick<PictureOptions, 'hexHeight' | 'margin' | 'fewestColumns'>,
+): GridOnPlane => gridOver(spanOfPicture(shown, options), options.hexHeight);
+
+/** The columns and rows of such a picture. */
+export const spanOfPicture = (
+  shown: Iterable<Axial>,
+  { margin = MARGIN, fewestColumns = 0 }: Pick<PictureOptions, 'margin' | 'fewestColumns'>,
+): HexSpan => widenedSpan(spanOf(shown, margin), fewestColumns);
 
 /** The paper of a picture, edge to edge. */
 export const paperOf = ({ left, top, right, bottom }: Box, colour: string): string =>
