@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Locator } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { command } from '../support/notebook.ts';
@@ -78,5 +79,32 @@ describe('the legend', () => {
         return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
       };
       await expect.poll(edge).toBeGreaterThanOrEqual(8);
+    });
+});
+
+describe('the name of a campaign', () => {
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 683, height: 384 },
+  ])
+    it(`shows nothing of the lines that it has no room for in a window ${viewport.width} pixels wide`, async () => {
+      const page = await visitor({ viewport });
+      await setOut(page, sharedServer());
+      // Whatever line is the last, none of its letters reaches below it, and those of the next reach far up.
+      const name = 'bubbled fable '.repeat(12).trim().slice(0, 80);
+      await command(page, { kind: 'set', name });
+      const title = page.getByRole('heading', { level: 1 });
+      await expect.poll(() => title.textContent()).toBe(name);
+      await page.locator('.bar-title p').evaluate((line) => {
+        line.style.visibility = 'hidden';
+      });
+      const { x, width, bottom } = await title.evaluate((heading) => {
+        const box = heading.getBoundingClientRect();
+        return { x: box.x, width: box.width, bottom: box.bottom };
+      });
+      const clip = { x, y: Math.ceil(bottom) - 3, width, height: 3 };
+      const { data } = PNG.sync.read(await page.screenshot({ clip }));
+      const colours = new Set(Array.from({ length: data.length / 4 }, (_, i) => data.readUInt32BE(4 * i)));
+      expect(colours.size, 'colours below the last line').toBe(1);
     });
 });
