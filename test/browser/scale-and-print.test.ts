@@ -2,12 +2,14 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { MARKS } from '../../src/ledger/entry.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { PHONE } from '../support/notebook.ts';
-import { enterHexes, onScreen, setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { enterHexes, onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const bar = (page: Page) => page.getByTestId('scale-bar');
 
@@ -53,6 +55,34 @@ describe('on paper', () => {
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     expect(await page.getByTestId('panel').isVisible()).toBe(false);
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
+  });
+
+  it('the legend is there to its last line, on a sheet upright and one across', async () => {
+    const url = sharedServer();
+    const { campaign, links } = await importedWorld(url, 400);
+    const owner = new ApiClient(url, links.owner.token);
+    for (const [at, mark] of MARKS.entries())
+      expect((await owner.command(campaign.id, { kind: 'mark', q: at, r: 0, mark })).status).toBe(200);
+    const page = await visitor();
+    await page.goto(links.owner.url);
+    await untilLive(page, 'connected');
+    await page.keyboard.press('l');
+    await page.getByTestId('legend').getByText('no way through').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const [width, height] of [
+      [718, 1047],
+      [1047, 718],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const lines = page.getByTestId('legend').locator('li');
+      const [sheet, ...boxes] = await Promise.all([
+        page.getByTestId('legend').boundingBox(),
+        ...(await lines.all()).map((line) => line.boundingBox()),
+      ]);
+      const end = (box: typeof sheet | undefined) => (box ? box.y + box.height : Number.NaN);
+      expect(end(sheet)).toBeLessThanOrEqual(height);
+      for (const box of boxes) expect(end(box)).toBeLessThanOrEqual(end(sheet));
+    }
   });
 
   itInAll(
