@@ -73,6 +73,10 @@ describe('what people write on a hex, in a real browser', () => {
       { ...START, to: 3, of: 'trail' },
     ]);
     await expectNoFault(page, 'the roads of a hex');
+    await page.keyboard.press('l');
+    for (const sample of ['its trail', 'road', 'trail'])
+      await page.getByTestId('legend').getByText(sample, { exact: true }).waitFor();
+    await page.keyboard.press('l');
     await button(page, 'South-east: trail').click();
     await button(page, 'South-east: no road').waitFor();
     expect(await roads()).toHaveLength(1);

@@ -5,24 +5,29 @@ import {
   noteGlyph,
   SIGN_RADIUS,
 } from '../../../src/formats/drawing/sign-glyphs.ts';
-import { MARKS } from '../../../src/ledger/entry.ts';
+import { MARKS, ROADS } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { GlyphMarks } from '../../kit/hex-vignette.tsx';
-import { Sample } from './legend-samples.tsx';
+import { RoadSample, Sample } from './legend-samples.tsx';
 
 /** As large as the other signs of a legend. */
 const SCALE = `scale(${0.72 / SIGN_RADIUS})`;
 
-/** The marks that stand on the map, and the signs of a note and a battlefield where there are any. */
+/** The roads and marks that stand on the map, and the signs of a note and a battlefield where there are any. */
 export function InscriptionSamples({ journey }: { journey: Journey }) {
   const { inForce } = journey.campaign;
   const standing = inForce.ofKind('mark').map((entry) => (entry.kind === 'marked' ? entry.mark : null));
   const marks = MARKS.filter((mark) => standing.includes(mark));
   const hasNotes = inForce.ofKind('note').some(({ text }) => text);
   const hasBattlefields = inForce.ofKind('battlefield').length > 0;
-  if (marks.length === 0 && !hasNotes && !hasBattlefields) return null;
+  const drawn = inForce.ofKind('road').map((entry) => (entry.kind === 'routed' ? entry.of : null));
+  const roads = ROADS.filter((road) => drawn.includes(road));
+  if (roads.length === 0 && marks.length === 0 && !hasNotes && !hasBattlefields) return null;
   return (
     <ul class="legend-signs">
+      {roads.map((road) => (
+        <RoadSample key={road} of={road} />
+      ))}
       {marks.map((mark) => (
         <Sample key={mark} name={MARK_NAMES[mark]}>
           <g transform={SCALE}>

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import type { Glyph } from '../../../src/formats/drawing/mark.ts';
 import { SEEN_ONLY_STROKES } from '../../../src/formats/drawing/seen-only.ts';
 import { partyGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
+import { EDGE_OPACITY, ROAD_STYLE } from '../../../src/formats/roads/road-style.ts';
+import type { Road } from '../../../src/ledger/entry.ts';
 import { GlyphMarks, HATCH, OUTLINE } from '../../kit/hex-vignette.tsx';
 import { palette } from '../../kit/theme.ts';
 
@@ -74,12 +76,42 @@ export function RiverSample({ name, width = 0.14 }: { name: string; width?: numb
   );
 }
 
+/** A road or trail that people drew. */
+export function RoadSample({ of }: { of: Road }) {
+  const { labelHalo, road } = palette.value;
+  const { width, edge, dashes } = ROAD_STYLE[of];
+  const d = 'M-.9 .2C-.5-.25-.2-.2 0 0S.5 .25 .9-.1';
+  return (
+    <Sample name={of}>
+      <path
+        d={d}
+        fill="none"
+        stroke={labelHalo}
+        stroke-opacity={EDGE_OPACITY}
+        stroke-width={edge * ROAD_SCALE}
+        stroke-linecap="round"
+      />
+      <path
+        d={d}
+        fill="none"
+        stroke={road}
+        stroke-width={width * ROAD_SCALE}
+        stroke-linecap={dashes.length > 0 ? 'butt' : 'round'}
+        stroke-dasharray={dashes.map((length) => length * ROAD_SCALE).join(' ')}
+      />
+    </Sample>
+  );
+}
+
+/** How much wider roads are drawn in a legend than on the map. */
+const ROAD_SCALE = 1.5;
+
 /** What every map has: the party, and where it went. */
 export function PartySamples() {
   return (
     <>
       <Sign name="the party" glyph={partyGlyph} />
-      <Sample name="trail">
+      <Sample name="its trail">
         <path
           d="M-.85 .45L0-.05 .85 .3"
           fill="none"
