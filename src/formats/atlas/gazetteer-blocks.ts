@@ -1,10 +1,10 @@
 import { hexLabel } from '../../hex/label.ts';
 import { roadsInWords } from '../../telling/roads.ts';
 import type { WorldView } from '../../world/world.ts';
+import { MARK_NAMES } from '../drawing/mark-names.ts';
 import { LIGHT } from '../drawing/palette.ts';
 import { battlefieldText, type GazetteerHex, nameOf, noteBy } from '../gazetteer/gazetteer.ts';
 import { hexFacts } from '../gazetteer/hex-facts.ts';
-import { named } from '../sheet/words.ts';
 import { noteBlocks, QUIET } from './note-blocks.ts';
 import { sheetAnchor } from './sheets.ts';
 import type { TextBlock, TextRun } from './text-block.ts';
@@ -84,7 +84,7 @@ export function gazetteerBlocks(
     const told = [
       index === null ? 'Nobody has been here yet' : (ground ?? ''),
       ...others.flatMap((value, at) => (value ? [factText(facts.headings[at + 1] ?? '', value)] : [])),
-      ...(mark ? [`mark: ${named(mark).toLowerCase()}`] : []),
+      ...(mark ? [`mark: ${MARK_NAMES[mark]}`] : []),
       ...(roads.length > 0 ? [roadsInWords(roads)] : []),
       ...(battlefield ? [`battlefield: ${battlefieldText(battlefield)}`] : []),
     ].filter(Boolean);

@@ -1,4 +1,5 @@
 import { escapeMarkdown, quotedNote, tableLine } from '../document/markdown-text.ts';
+import { MARK_NAMES } from '../drawing/mark-names.ts';
 import {
   furtherColumns,
   type GazetteerHex,
@@ -36,7 +37,7 @@ export function* gazetteerMarkdown(sheet: GazetteerSheet): Generator<string, voi
           `${q}, ${r}`,
           names.map((name) => escapeMarkdown(nameOf(name))).join('; '),
           ...(index === null ? blank : facts.of(index)),
-          mark ?? '',
+          mark === null ? '' : MARK_NAMES[mark],
           ...further.map(({ textOf }) => textOf(hex)),
         ]);
       })

@@ -6,6 +6,7 @@ import { roadsInWords } from '../../telling/roads.ts';
 import type { WorldView } from '../../world/world.ts';
 import type { River } from '../bundle/rivers.ts';
 import { escapeMarkdown, quotedNote } from '../document/markdown-text.ts';
+import { MARK_NAMES } from '../drawing/mark-names.ts';
 import { battlefieldText, type GazetteerHex, nameOf, noteBy } from '../gazetteer/gazetteer.ts';
 import type { HexFacts } from '../gazetteer/hex-facts.ts';
 import type { HexSpan } from '../sheet/hex-grid.ts';
@@ -135,7 +136,7 @@ function bodyOf(hex: GazetteerHex, record: HexRecord | null, context: HexNoteCon
     ...(site ? [['Place', linkTo(places.site(hex), placeNames(hex).at(-1) ?? named(site))]] : []),
     ...context.riversAt(hex).map((river) => ['Water', linkTo(places.river(river), riverName(river))]),
     ...names.filter(({ of }) => of !== 'place').map((name) => ['Named', escapeMarkdown(nameOf(name))]),
-    ...(mark ? [['Mark', mark]] : []),
+    ...(mark ? [['Mark', MARK_NAMES[mark]]] : []),
     ...(roads.length > 0 ? [['Roads', roadsInWords(roads)]] : []),
     ...(battlefield ? [['Battlefield', battlefieldText(battlefield)]] : []),
     ...(record?.origin ? [['Entered from', linkTo(places.hex(record.origin), hexLabel(record.origin))]] : []),

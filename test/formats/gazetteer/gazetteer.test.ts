@@ -105,13 +105,14 @@ describe('a gazetteer', () => {
     ];
     const sheet = titled('Far', {
       notes: [note(far, 'Here be dragons')],
-      marks: [{ ...near, mark: 'quest', seq: 9 }],
+      marks: [{ ...near, mark: 'blocked', seq: 9 }],
     });
     const rows = rowsOf(htmlOf(sheet));
-    expect(rows[1]).toEqual([hexLabel(near), '', 'Unknown', '', '', '', 'Quest', '-9, 2']);
+    expect(rows[1]).toEqual([hexLabel(near), '', 'Unknown', '', '', '', 'No way through', '-9, 2']);
     expect(rows.at(-2)).toEqual(['110.77', '', 'Unknown', '', '', '', '', '60, -3']);
     expect(rows.at(-1)?.[1]).toContain('Here be dragons');
     expect(markdownOf(sheet)).toContain('### 110.77\n\n> Here be dragons\n');
+    expect(markdownOf(sheet)).toContain(' | no way through |');
   });
 
   it('says of each hex which roads lead out of it, in a column of its own where there are any', () => {
