@@ -48,6 +48,7 @@ function numbersOn(svg: string) {
 
 const LONG_NAMES = [
   'Rindfleischetikettierungsgesetz',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   'The Abbey of Saint Ermengarde the Unforgiving upon the Drowned Causeway',
 ];
 
