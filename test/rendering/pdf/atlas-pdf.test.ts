@@ -115,6 +115,16 @@ describe.each(varied(['solo', 'elevation', 'island'], 2))('an atlas of a world o
   });
 });
 
+it('shows the longest name whole and as large as any other, however small its world', () => {
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  const names = [nameAt(ORIGIN, long, 9), nameAt({ q: 0, r: -1 }, 'Wren', 10)];
+  const { map } = atlasFrom(worldOf('solo', 2), { names } as unknown as Partial<MapFrame>);
+  const letters = (name: string) =>
+    Number(new RegExp(`<text[^>]* font-size="([\\d.]+)"[^>]*>${name}</text>`).exec(map)?.[1]);
+  expect(letters(long)).toBeGreaterThan(10);
+  expect(letters(long)).toBe(letters('Wren'));
+});
+
 /** The page that a bookmark of the first rank leads to. */
 const pageOf = (outline: readonly Bookmark[], named: string): number =>
   outline.find(({ title }) => title === named)?.page ?? Number.NaN;
