@@ -1,7 +1,11 @@
-import { copyFileSync, cpSync, existsSync, readdirSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { programFile } from '../../src/program-files.ts';
 import type { RunningServer } from '../../src/server.ts';
+import { startBackup } from '../../src/storage/backups/backup-process.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { itInAll, sized } from '../support/all-tests.ts';
@@ -23,6 +27,9 @@ function end(pid: number): void {
     // As it should be.
   }
 }
+
+/** Whole, and not verified yet. */
+const isUnverified = (name: string): boolean => /\.unverified\.[0-9a-f]{8}$/.test(name);
 
 const backupsOf = (directory: string): string[] =>
   existsSync(`${directory}.backups`) ? readdirSync(`${directory}.backups`) : [];
@@ -147,7 +154,7 @@ describe('SIGTERM while a backup is under way', () => {
 
   itInAll.each([
     ['copied', (name: string) => name.endsWith('.part')],
-    ['verified', (name: string) => name.endsWith('.unverified')],
+    ['verified', isUnverified],
   ])(
     'as it is %s ends within ten seconds and leaves no half file',
     { timeout: 150_000 },
@@ -175,6 +182,25 @@ describe('SIGTERM while a backup is under way', () => {
       expect(backupsOf(directory)[0]).toMatch(NAME);
     },
   );
+
+  it('one whose server is gone takes nothing from the next attempt, though both began in the same second', async () => {
+    const directory = filled();
+    mkdirSync(`${directory}.backups`);
+    const file = join(`${directory}.backups`, 'backup.sqlite');
+    const job = { database: databaseIn(directory), file };
+    const left = fork(programFile('dist/storage/backups/backup-worker.js'));
+    onTestFinished(() => void left.kill('SIGKILL'));
+    const ended = once(left, 'exit');
+    left.send(job);
+    await expect.poll(() => backupsOf(directory).some(isUnverified), { interval: 1 }).toBe(true);
+    left.kill('SIGSTOP');
+    const next = startBackup(job);
+    left.disconnect();
+    left.kill('SIGCONT');
+    await ended;
+    expect(await next.outcome).toMatchObject({ file });
+    expect(backupsOf(directory)).toEqual(['backup.sqlite']);
+  });
 
   it('a backup that SIGKILL cut off is cleared away by the next start', { timeout: 150_000 }, async () => {
     const directory = filled();

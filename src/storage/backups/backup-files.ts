@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupPlan } from './backup-plan.ts';
@@ -13,7 +14,7 @@ export interface BackupFile {
 
 /** `hexfarer-2026-11-23T00-00-00Z-fnmwstv1ncyc.sqlite`: its time, and whose database it is. */
 const NAME = /^hexfarer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z0-9]+)\.sqlite(.*)$/;
-/** What is added to the name of one that is not verified yet. */
+/** What is added to the name of one that is not verified yet, and after it which attempt that is. */
 const UNVERIFIED = '.unverified';
 
 /** @param at in milliseconds since 1970 */
@@ -22,7 +23,9 @@ export function backupPath(directory: string, installation: string, at: number):
   return join(directory, `hexfarer-${time}Z-${installation}.sqlite`);
 }
 
-export const unverifiedPath = (path: string): string => `${path}${UNVERIFIED}`;
+/** A name of its own for each attempt: one whose server is gone clears away its file, and none of the next server's. */
+export const unverifiedPath = (path: string): string =>
+  `${path}${UNVERIFIED}.${randomBytes(4).toString('hex')}`;
 
 /**
  * The backups of one database in a directory, the oldest first. Of all else that lies there, backups of other databases
