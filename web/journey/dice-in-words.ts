@@ -21,8 +21,8 @@ export interface DiceInWords {
 const PURPOSES: Readonly<Record<string, string>> = {
   river: 'way the river takes',
   flow: 'way the water flows',
-  movement: "movement of the island's outline",
-  direction: "direction of the island's outline",
+  movement: 'movement of the island’s outline',
+  direction: 'direction of the island’s outline',
   'weather change': 'change of the weather',
 };
 

@@ -49,7 +49,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
         Save this link: it opens the campaign as its owner{' '}
         {isLocalAddress(location.href) ? 'in any browser of this computer' : 'on any device'}.
       </p>
-      {url && <LinkField url={url} label="Owner's link" />}
+      {url && <LinkField url={url} label="Owner’s link" />}
       <div class="row">
         {!url && (
           <button type="button" class="quiet-button" onClick={() => void make()}>

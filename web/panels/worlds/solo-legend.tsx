@@ -35,7 +35,7 @@ export function SoloLegend({ journey }: { journey: Journey; onClose?: () => void
         {SITES.filter((site) => hasWaters && features.sites.has(site)).map((site) => (
           <Sign key={site} name={siteName(site)} glyph={siteGlyph(site)} />
         ))}
-        {hasWaters && features.caves && <Sign name="river sinks" glyph={underworldGlyph} />}
+        {hasWaters && features.caves && <Sign name="underworld cave" glyph={underworldGlyph} />}
         {isAnySeenOnly(journey) && <OnlySeenSample colour={palette.value.ground.plain} />}
         <PartySamples />
         {hasWaters && <RiverSample name="river" />}
