@@ -674,13 +674,16 @@ class Command:
 
     def comes_in_order(self, step, body, text):
         if step == "counted":
-            # By the names that lie beside them, as far as these are there.
-            before, now = self.last_text, text
-        elif step in ORDERED_BY:
+            if self.last_text is None or text is None:
+                return True
+            # By the names that lie beside them; of two that were begun under one name the older comes first.
+            before = utf16_units(self.last_text), self.last_body["counter"]
+            now = utf16_units(text), body["counter"]
+            return before < now
+        if step in ORDERED_BY:
             before, now = (each[ORDERED_BY[step]] for each in (self.last_body, body))
-        else:
-            return True
-        return before is None or now is None or utf16_units(before) < utf16_units(now)
+            return utf16_units(before) < utf16_units(now)
+        return True
 
     def take_dice(self, body):
         for throw in dice_of(body):

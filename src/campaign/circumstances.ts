@@ -66,14 +66,25 @@ export function countersNow(inForce: InForce): readonly Counter[] {
           ]
         : [],
     )
-    .sort((a, b) => byName(a.name, b.name) || a.counter - b.counter);
+    .sort(byNames);
 }
 
-/** Those whose names are there, as they may be shown. */
+/** Counters in the order of their names as these are shown; those whose names are gone behind the others. */
+export const orderedAsShown = (counters: readonly Counter[]): Counter[] =>
+  counters
+    .map((counter) => ({ ...shown(counter), counted: counter }))
+    .sort(byNames)
+    .map(({ counted }) => counted);
+
+/** Those whose names are there, as they may be shown, in the order of these. */
 export const namedCounters = (inForce: InForce): readonly NamedCounter[] =>
-  countersNow(inForce).flatMap((counter) =>
-    counter.name === null ? [] : [{ ...counter, name: legible(counter.name) }],
-  );
+  countersNow(inForce)
+    .map(shown)
+    .filter((counter): counter is NamedCounter => counter.name !== null)
+    .sort(byNames);
+
+const shown = (counter: Counter): Counter =>
+  counter.name === null ? counter : { ...counter, name: legible(counter.name) };
 
 /** The tables of the campaign by their ids, in the order of these; `null` for one whose text was erased since. */
 export function tablesNow(inForce: InForce): ReadonlyMap<string, Table | null> {
@@ -89,6 +100,8 @@ const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 
 const byName = (a: string | null, b: string | null): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : byCodeUnits(a, b);
+
+const byNames = (a: Counter, b: Counter): number => byName(a.name, b.name) || a.counter - b.counter;
 
 /** How many days end by so many steps more. */
 export function daysEndedBy(

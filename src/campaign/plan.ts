@@ -26,7 +26,7 @@ export interface PlannedEntry {
   readonly rolledOn?: { readonly id: string; readonly when?: When | undefined };
   /** The counter that it changes. */
   readonly counter?: number;
-  /** Others that may come just as well, where nobody can work out their order any more. */
+  /** Others that may come just as well: nobody can work out their order any more, or it was another one for a time. */
   readonly orElse?: readonly PlannedEntry[];
   /** By what the server's dice for it are keyed, if it becomes the entry of that number. */
   keyAt(seq: number): ThrowKey;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { authorOf } from '../../src/campaign/roll-plan.ts';
-import { audited, OWNER, Tabletop } from '../support/tabletop.ts';
+import { verdictsOn } from '../docs/python.ts';
+import { archiveOf } from '../docs/tampering.ts';
+import { audited, OWNER, type TableSettings, Tabletop } from '../support/tabletop.ts';
 
 /** More marks upon a letter than are shown. */
 const PILED = `a${'\u0301'.repeat(6)}`;
@@ -11,6 +13,9 @@ const counted = (name: string, perDay = 0): Tabletop => {
   table.play({ kind: 'count', name, to: 5, perDay });
   return table;
 };
+
+/** A command whose entries are written one after the other. */
+const REST = { command: 'c0ffee00-0000-4000-8000-000000000000', secret: null };
 
 const namesIn = ({ rows }: Tabletop): (string | null)[] =>
   rows.filter(({ body }) => body.includes('"counted"')).map(({ text }) => text);
@@ -56,5 +61,48 @@ describe('[docs: ledger, Commands] a counter whose name is not shown as it was t
     expect(audited(table.rows)).toBeNull();
     table.write([{ ...body, value: 7 }], undefined, 'a');
     expect(audited(table.rows)).toEqual({ seq: 11, what: 'it has the name of another counter' });
+  });
+});
+
+describe('[docs: ledger, Commands] what earlier servers wrote of counters that are shown alike still verifies:', () => {
+  const begun = (names: readonly string[], settings: TableSettings): Tabletop => {
+    const table = new Tabletop(settings);
+    const body = { kind: 'counted', by: authorOf(OWNER), value: 3, perDay: -1, textHash: '' } as const;
+    for (const name of names) table.write([{ ...body, counter: table.rows.length + 1 }], undefined, name);
+    return table;
+  };
+
+  it('two that were begun under one name, and their days', () => {
+    const table = begun([PILED, PILED], { form: 'sealed' });
+    table.play({ kind: 'rest' });
+    expect(namesIn(table)).toEqual([PILED, PILED, PILED, PILED]);
+    expect(audited(table.rows)).toBeNull();
+    expect(verdictsOn([archiveOf(table.rows)])).toMatchObject([{ ok: true }]);
+  });
+
+  it('a day that changed them in the order of their names as these are shown', () => {
+    const names = [`${PILED}\u0301`, PILED];
+    const [rested, ...changes] = begun(names, {}).play({ kind: 'rest' });
+    expect(changes).toMatchObject([{ counter: 10 }, { counter: 9 }]);
+    expect(begun(names, {}).campaign.frame().counters).toMatchObject([{ counter: 9 }, { counter: 10 }]);
+    const table = begun(names, {});
+    for (const body of [rested, ...changes.reverse()])
+      if (body) table.write([body], REST, body.kind === 'counted' ? SHOWN : undefined);
+    expect(audited(table.rows)).toBeNull();
+  });
+
+  it.each([
+    { order: [0, 1, 2], seq: undefined },
+    { order: [1, 0, 2], seq: undefined },
+    { order: [2, 0, 1], seq: 13 },
+    { order: [0, 2, 1], seq: 14 },
+    { order: [1, 1, 2], seq: 14 },
+  ])('a day that changed three of them in the order $order, or not: $seq', ({ order, seq }) => {
+    const names = ['b', `${PILED}\u0301`, PILED];
+    const [rested, ...changes] = begun(names, {}).play({ kind: 'rest' });
+    const table = begun(names, {});
+    for (const body of [rested, ...order.map((at) => changes[at])])
+      if (body) table.write([body], REST, body.kind === 'counted' ? names[body.counter - 9] : undefined);
+    expect(audited(table.rows)?.seq).toBe(seq);
   });
 });

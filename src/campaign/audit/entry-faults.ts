@@ -17,6 +17,7 @@ import { isWorldBody } from '../../ledger/world-body.ts';
 import { isTableId } from '../../rules/tables/table-id.ts';
 import { readTable } from '../../rules/tables/table-reading.ts';
 import { faultOf, MOST_TABLES } from '../../rules/tables/table-set.ts';
+import { legible } from '../../text/legible.ts';
 import type { Worlds } from '../../world/registry.ts';
 import { overviewOf } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
@@ -119,7 +120,8 @@ function countedFault(
   if (Math.abs(perDay) > MOST_COUNTED) return 'no counter changes by so much';
   const counters = countersNow(inForce);
   if (isNew && counters.length >= MOST_COUNTERS) return 'there are more counters than there may be';
-  if (isNew && text !== null && counters.some((other) => other.name === text))
+  // Under a name that is not shown as it was typed servers began several for a time.
+  if (isNew && text !== null && counters.some((other) => other.name !== null && legible(other.name) === text))
     return 'there is a counter of that name already';
   const name = before?.kind === 'counted' ? before.name : undefined;
   return name === undefined || text === null || saysTheSame('counted', text, name)

@@ -5,7 +5,7 @@ import { MOST_COUNTED } from '../../ledger/settings.ts';
 import { firstWeather, nextWeather, type Weather } from '../../rules/weather.ts';
 import type { LandKind, WorldContent } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
-import { type Counter, countersNow, weatherNow } from '../circumstances.ts';
+import { type Counter, countersNow, orderedAsShown, weatherNow } from '../circumstances.ts';
 import { type Plan, type PlannedEntry, settled } from '../plan.ts';
 import { type Shelf, shelfOf } from '../shelf.ts';
 import type { CampaignStatus } from '../status.ts';
@@ -85,14 +85,21 @@ function* turnOfDay(calendar: Calendar, steps: number): Plan {
   for (const { id, when } of shelf.ofDay(land)) yield tableRoll(id, shelf, party, { when });
 }
 
-/** What counters stand at by a day's change, by their names. One whose name was erased since may come anywhere. */
+/**
+ * What counters stand at by a day's change, by their names. One whose name was erased since may come anywhere; the others
+ * in the order of their names as these are shown too: servers wrote them so for a time.
+ */
 function* daysChanges(counters: readonly Counter[]): Plan {
   let left = counters;
+  let asShown = orderedAsShown(counters);
   while (left.length > 0) {
-    const next = left.filter((counter, index) => index === 0 || counter.name === null).map(counted);
+    const next = left
+      .filter((counter, index) => index === 0 || counter.name === null || counter === asShown[0])
+      .map(counted);
     const [first, ...orElse] = next as [PlannedEntry, ...PlannedEntry[]];
     const { counter } = (yield orElse.length === 0 ? first : { ...first, orElse }) as CountedBody;
-    left = left.filter((other) => other.counter !== counter);
+    const isLeft = (other: Counter): boolean => other.counter !== counter;
+    [left, asShown] = [left.filter(isLeft), asShown.filter(isLeft)];
   }
 }
 
