@@ -166,7 +166,7 @@ function bestPlace(
   if (kept && kept.cost <= FREE - KEPT && isWhole(kept.drawn, name)) return kept;
   const [first, ...others] =
     name.kind === 'along'
-      ? placesAlong(name, lettersOf(name))
+      ? placesAlong(name, lettersOf(name), within)
       : placesBeside(name, lettersOf(name), apart, within);
   const best = cheapest([judged(first), ...(kept ? [kept] : []), ...others.map(judged)]);
   if (name.kind !== 'along' || best.cost <= FREE || !room.hasTimeLeft) return best;

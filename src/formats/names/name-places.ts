@@ -1,7 +1,7 @@
 import { around, type Box } from '../sheet/box.ts';
 import type { Spot } from '../vector/path.ts';
 import { Polyline } from '../vector/polyline.ts';
-import { times } from '../vector/vectors.ts';
+import { plus, times } from '../vector/vectors.ts';
 import {
   type ArrangedAlong,
   type ArrangedBeside,
@@ -10,7 +10,7 @@ import {
   boxesOf,
   lengthOf,
 } from './arranged-name.ts';
-import type { NameAlong, NameBeside } from './laid-name.ts';
+import type { LaidName, NameAlong, NameBeside } from './laid-name.ts';
 import { SHARPEST } from './name-line.ts';
 
 /** A place that a name might have. */
@@ -27,10 +27,16 @@ const SHIFT_COST = 0.05;
 /** What it costs that letters lean into each other. */
 const BENT = 4;
 
-/** A name in the middle of its line, and in places to both sides. */
-export function placesAlong(name: NameAlong, letters: number): [NamePlace, ...NamePlace[]] {
+/**
+ * A name in the middle of its line, and in places to both sides; also beside its line, as far as it takes to be seen as a
+ * whole.
+ *
+ * @param within what is to be seen, in the size of a hex: all where nothing is said
+ */
+export function placesAlong(name: NameAlong, letters: number, within?: Box): [NamePlace, ...NamePlace[]] {
   const at = placeAlong(name, letters);
-  return [at(0), ...shiftsOf(name, letters).map(at)];
+  const aside = within ? movedInto(at(0), within) : [];
+  return [at(0), ...shiftsOf(name, letters).map(at), ...aside];
 }
 
 /**
@@ -93,7 +99,7 @@ const BESIDE: readonly [Beside, ...Beside[]] = [
 /** What it costs to stand in a place beside a hex that is not the best one. */
 const SECOND_BEST = 0.08;
 
-/** What it costs to lie aside of its hex, above or below it, for each size of a hex. */
+/** What it costs to lie aside of its line, or of its hex, above or below it, for each size of a hex. */
 const ASIDE_COST = 0.02;
 
 /**
@@ -115,17 +121,54 @@ export function placesBeside(
   return [at(first), ...places, ...aside];
 }
 
-/** A name above or below its hex, moved aside so that nothing of it is cut off; nothing where that is not needed. */
+/** A name along its line, or above or below its hex, moved aside so that nothing of it is cut off; nothing where that is not needed. */
 function movedInto({ drawn, away }: NamePlace, within: Box): NamePlace[] {
-  if (drawn.kind !== 'beside' || drawn.beside.anchor !== 'middle') return [];
-  const [first, ...more] = boxesOf(drawn);
-  if (!first) return [];
-  const { left, right } = around([first, ...more]);
-  const by = left < within.left ? within.left - left : right > within.right ? within.right - right : 0;
-  if (by === 0) return [];
-  const [x, y] = drawn.offset;
-  const moved: ArrangedBeside = { ...drawn, offset: [x + by, y] };
-  return [{ drawn: moved, boxes: boxesOf(moved), away: away + ASIDE_COST * Math.abs(by) }];
+  if (drawn.kind === 'beside' && drawn.beside.anchor !== 'middle') return [];
+  const { left, right, top, bottom } = aroundName(boxesOf(drawn));
+  const aside = shiftInto([left, right], [within.left, within.right]);
+  const by: Spot = [
+    aside,
+    drawn.kind === 'beside' ? 0 : shiftInto([top, bottom], [within.top, within.bottom]),
+  ];
+  const distance = Math.hypot(...by);
+  if (distance === 0) return [];
+  const moved: ArrangedName =
+    drawn.kind === 'beside'
+      ? { ...drawn, offset: plus(drawn.offset, by) }
+      : { ...drawn, line: new Polyline(drawn.line.spots.map((spot) => plus(spot, by))) };
+  return [{ drawn: moved, boxes: boxesOf(moved), away: away + ASIDE_COST * distance }];
+}
+
+type Stretch = readonly [from: number, to: number];
+
+/** By how much a stretch has to move to lie in another one, or to begin with it where it is longer. */
+const shiftInto = ([from, to]: Stretch, [first, last]: Stretch): number =>
+  from < first ? first - from : to > last ? Math.max(first - from, last - to) : 0;
+
+const aroundName = (boxes: readonly Box[]): Box => around(boxes as [Box, ...Box[]]);
+
+/** How often the letters of a name are made smaller: along a bent line it is not shorter by as much as its letters. */
+const MOST_MADE_SMALLER = 4;
+
+/**
+ * How high the letters of a name are that is to be seen as a whole: so small that it fits where it would be larger.
+ *
+ * @param within what is to be seen, in the size of a hex
+ */
+export function lettersWithin(name: LaidName, { left, top, right, bottom }: Box): number {
+  let letters = name.size;
+  for (let times = 0; times < MOST_MADE_SMALLER; times++) {
+    const { boxes } =
+      name.kind === 'along' ? placeAlong(name, letters)(0) : placeBeside(name, BESIDE[0], letters, 0);
+    const box = aroundName(boxes);
+    const fitting = Math.min(
+      (right - left) / (box.right - box.left),
+      (bottom - top) / (box.bottom - box.top),
+    );
+    if (fitting >= 1) break;
+    letters *= fitting;
+  }
+  return letters;
 }
 
 export function placeBeside(name: NameBeside, beside: Beside, letters: number, apart: number): NamePlace {

@@ -4,7 +4,6 @@ import type { Palette } from '../drawing/palette.ts';
 import { SIGN_RADIUS } from '../drawing/sign-glyphs.ts';
 import type { Box } from '../sheet/box.ts';
 import { NAME_FONT } from '../sheet/fonts.ts';
-import { lettersWidth } from '../sheet/letter-width.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import { compact, type Spot, short, smooth } from '../vector/path.ts';
 import { plus, times } from '../vector/vectors.ts';
@@ -22,6 +21,7 @@ import { drawnNames } from './drawn-names.ts';
 import type { HexSign, Inscriptions } from './inscriptions.ts';
 import { type LaidName, laidNames } from './laid-name.ts';
 import { BASELINE, HALO, letteringStyle } from './lettering-style.ts';
+import { lettersWithin } from './name-places.ts';
 import type { NamedWorld } from './named-world.ts';
 
 /**
@@ -38,15 +38,10 @@ export function sheetNames(
 ): ArrangedName[] {
   const laid = laidNames(drawnNames(names, world), world);
   const signs = hexSigns.map(({ hex, at }) => signBox(hex, at, SIGN_RADIUS));
-  const widest = within ? within.right - within.left : Infinity;
-  // One that is wider than all that is to be seen has letters so small that it fits.
-  const lettersOf = (name: LaidName): number =>
-    name.kind === 'beside' ? Math.min(name.size, widest / widthOf(name.lines)) : name.size;
+  const letters = new Map(laid.map((name) => [name, within ? lettersWithin(name, within) : name.size]));
+  const lettersOf = (name: LaidName): number => letters.get(name) ?? name.size;
   return arranged(laid, { lettersOf, leaveOut: () => false, signs, isOccupied, within });
 }
-
-/** How wide the widest of some lines is, in the height of its letters. */
-const widthOf = (lines: readonly string[]): number => Math.max(...lines.map(lettersWidth));
 
 /** The names as a description of the map tells them; empty where there are none. */
 export const namesTold = (names: readonly ArrangedName[]): string =>
