@@ -129,7 +129,9 @@ export class ElevationWorld implements World {
   landFound(content: WorldContent): LandKind {
     if (content.kind !== 'surveyed') return { terrain: null, site: null };
     const isHere = (other: Axial): boolean => sameHex(content, other);
-    const elevation = (content.revealed.find(isHere) ?? this.recordAt(content))?.elevation ?? 0;
+    const index = this.#land.find(content);
+    const known = index < 0 ? 0 : this.#land.elevation(index);
+    const elevation = content.revealed.find(isHere)?.elevation ?? known;
     return { terrain: countryOf(elevation, content.peak - elevation), site: null };
   }
 

@@ -4,7 +4,7 @@ import { packDrained, packRevealed } from '../../../src/world/elevation/packed-f
 import { HexTable } from '../../../src/world/hex-table.ts';
 import { worldSettings } from './some-worlds.ts';
 
-it('what a hex is like is told without a look at all that lies upstream of it', () => {
+it('what a hex is like is told without a look at all that lies upstream of it, and so as it is found', () => {
   const world = new ElevationWorld(worldSettings());
   const length = 1000;
   for (let r = 0; r < length; r++)
@@ -13,6 +13,21 @@ it('what a hex is like is told without a look at all that lies upstream of it', 
     world.add({ q: 0, r, layer: 1, seq: 3, indexInEntry: r, facts: packDrained(4, []) });
   const looked = vi.spyOn(HexTable.prototype, 'find');
   onTestFinished(() => looked.mockRestore());
-  expect(world.landAt({ q: 0, r: length - 1 })).toEqual({ terrain: 'flat', site: null });
+  const mouth = { q: 0, r: length - 1 };
+  expect(world.landAt(mouth)).toEqual({ terrain: 'flat', site: null });
+  expect(
+    world.landFound({
+      kind: 'surveyed',
+      ...mouth,
+      peak: 601,
+      form: null,
+      dice: [],
+      flows: [],
+      revealed: [],
+    }),
+  ).toEqual({
+    terrain: 'hilly',
+    site: null,
+  });
   expect(looked.mock.calls.length).toBeLessThan(20);
 });
