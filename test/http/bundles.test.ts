@@ -16,6 +16,22 @@ const server = serverOfFile();
 
 const client = async () => new ApiClient(server.url);
 
+/** A campaign whose ledger is read behind a door, once that is held. */
+async function slowlyRead() {
+  const held = { door: new Door(), isHeld: false, reading: 0 };
+  class SlowlyRead extends DelegatingStore {
+    override async ledger(...asked: Parameters<CampaignStore['ledger']>) {
+      if (held.isHeld) {
+        held.reading++;
+        await held.door.pass();
+      }
+      return super.ledger(...asked);
+    }
+  }
+  const { url } = await house({ spoil: (store) => new SlowlyRead(store) });
+  return { held, url, ...(await new ApiClient(url).start({})) };
+}
+
 describe('GET …/export/vault', () => {
   it.each(['solo', 'island', 'elevation'])('of a world of kind %s is a zip file of notes', async (kind) => {
     drawInProcess();
@@ -55,21 +71,10 @@ describe('GET …/export/vault', () => {
   });
 
   it('has the ledger put into words for one at a time, so that those who wait take no memory for it', async () => {
-    const door = new Door();
-    let [isHeld, reading] = [false, 0];
-    class SlowlyRead extends DelegatingStore {
-      override async ledger(...asked: Parameters<CampaignStore['ledger']>) {
-        if (isHeld) {
-          reading++;
-          await door.pass();
-        }
-        return super.ledger(...asked);
-      }
-    }
-    const { url } = await house({ spoil: (store) => new SlowlyRead(store) });
-    const { id, owner, token } = await new ApiClient(url).start({});
+    const { held, id, owner, token, url } = await slowlyRead();
+    const { door } = held;
     expect((await owner.call('GET', `/api/campaigns/${id}/map`)).status).toBe(200);
-    isHeld = true;
+    held.isHeld = true;
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${token}` };
     const asked = Array.from({ length: 5 }, () =>
@@ -77,10 +82,29 @@ describe('GET …/export/vault', () => {
     );
     await door.reached;
     await setTimeout(100);
-    expect(reading).toBe(1);
+    expect(held.reading).toBe(1);
     leaving.abort();
     await Promise.allSettled(asked);
     door.open();
+  });
+
+  it('reads no more of a ledger for somebody who has hung up, since others wait for that', async () => {
+    const { held, id, owner, token, url } = await slowlyRead();
+    const { door } = held;
+    for (let q = 0; q < 30; q++) await owner.command(id, { kind: 'mark', q, r: 0, mark: 'camp' });
+    held.isHeld = true;
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const vault = new URL(`/api/campaigns/${id}/export/vault`, url);
+    const asked = fetch(vault, { headers, signal: leaving.signal });
+    await door.reached;
+    leaving.abort();
+    await Promise.allSettled([asked]);
+    // Until the server has seen that.
+    await setTimeout(100);
+    door.open();
+    await setTimeout(100);
+    expect(held.reading).toBe(1);
   });
 
   it('says what is wrong with what was asked', async () => {
