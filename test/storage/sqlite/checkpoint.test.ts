@@ -7,9 +7,12 @@ import { dataDirectory } from '../../support/data-directory.ts';
 import { PROJECT } from '../../support/server-process.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
 
+/** The library that the server uses here: one is made for Node as it is from 22.14 on, the other may not be installed for it. */
+const LIBRARY = Number(process.versions.napi) < 10 ? 'better-sqlite3' : 'better-sqlite3-napi';
+
 /** Begins a checkpoint in another process, which lasts as long as somebody still reads an earlier state. */
 function endlessCheckpoint(file: string): void {
-  const script = `const Database = require('better-sqlite3');
+  const script = `const Database = require('${LIBRARY}');
     new Database(${JSON.stringify(file)}, { timeout: 60_000 }).pragma('wal_checkpoint(RESTART)');`;
   const child = spawn(process.execPath, ['-e', script], { cwd: PROJECT, stdio: 'ignore' });
   onTestFinished(() => {
