@@ -30,3 +30,16 @@ it('each other screen to which the window is moved is told, until that is ended'
   moveTo(2);
   expect(told).toHaveLength(3);
 });
+
+it('a page that is printed stays on its screen, and hears of the next one', () => {
+  const moveTo = screenOf(1);
+  const told: number[] = [];
+  const stop = onPixelRatio(() => told.push(devicePixelRatio));
+  // Paper has another resolution: the query changes as the printing begins, and once more as it ends.
+  moveTo(1);
+  moveTo(1);
+  expect(told).toEqual([]);
+  moveTo(2);
+  expect(told).toEqual([2]);
+  stop();
+});

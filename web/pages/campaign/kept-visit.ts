@@ -45,11 +45,8 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   };
   const turned = (): void => {
     if (document.hidden) leftAt = Date.now();
-    else {
-      // A clock that was set back meanwhile does not say for how long that was.
-      const away = Date.now() - leftAt;
-      if (away < 0 || away >= GLANCE_MS) isHere = false;
-    }
+    // A clock that was set back meanwhile does not say for how long that was.
+    else if (Math.abs(Date.now() - leftAt) >= GLANCE_MS) isHere = false;
     look();
   };
   document.addEventListener('visibilitychange', turned);
