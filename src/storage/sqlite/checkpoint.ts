@@ -24,27 +24,20 @@ export const truncateLog = (sqlite: Sqlite.Database): boolean =>
  * nobody could be told: a database that can't be written to shows with the next commit.
  */
 function isDone(sqlite: Sqlite.Database, checkpoint: () => boolean): boolean {
-  let isToItsEnd = false;
   try {
-    withoutWaiting(sqlite, () => {
-      isToItsEnd = checkpoint();
-    });
+    return withoutWaiting(sqlite, checkpoint);
   } catch {
     return false;
   }
-  return isToItsEnd;
 }
 
-/** Does something that can as well be done later, where another process is in its way or the disk is full. */
-export function withoutWaiting(sqlite: Sqlite.Database, work: () => void): void {
+/** Does something that is refused at once, with `SQLITE_BUSY`, where another process is in its way. */
+export function withoutWaiting<T>(sqlite: Sqlite.Database, work: () => T): T {
   const busyTimeoutMs = sqlite.pragma('busy_timeout', { simple: true });
   // Waiting would keep the whole process.
   sqlite.pragma('busy_timeout = 0');
   try {
-    work();
-  } catch (error) {
-    // A full or broken disk shows with the next commit, where somebody is told of it.
-    if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(String((error as { code?: unknown }).code))) throw error;
+    return work();
   } finally {
     sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
   }

@@ -61,8 +61,13 @@ export class Erasure {
 /** Rebuilds the file if something was erased since that was last done; where there is no room for it, another time. */
 export function rebuildWhereErased(sqlite: Sqlite.Database): void {
   if (!sqlite.prepare('SELECT 1 FROM installation WHERE key = ?').get(ERASED)) return;
-  withoutWaiting(sqlite, () => {
-    sqlite.exec('VACUUM');
-    sqlite.prepare('DELETE FROM installation WHERE key = ?').run(ERASED);
-  });
+  try {
+    withoutWaiting(sqlite, () => {
+      sqlite.exec('VACUUM');
+      sqlite.prepare('DELETE FROM installation WHERE key = ?').run(ERASED);
+    });
+  } catch (error) {
+    // A full or broken disk shows with the next commit, where somebody is told of it.
+    if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(String((error as { code?: unknown }).code))) throw error;
+  }
 }
