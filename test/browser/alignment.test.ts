@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { command } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
@@ -18,7 +19,7 @@ const textEdges = (parts: Locator): Promise<number[]> =>
   );
 
 describe('what stands in columns', () => {
-  it('hexes that were found begin one below the other, on the line of their number', async () => {
+  itInAll('hexes that were found begin one below the other, on the line of their number', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     for (const hex of [
@@ -47,7 +48,7 @@ describe('what stands in columns', () => {
     expect(Math.max(...baselines)).toBeLessThan(1);
   });
 
-  it('the numbers of the map as text stand below the name of their column', async () => {
+  itInAll('the numbers of the map as text stand below the name of their column', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await page.keyboard.press('r');
@@ -59,10 +60,10 @@ describe('what stands in columns', () => {
 });
 
 describe('the legend', () => {
-  for (const [name, viewport] of [
+  for (const [name, viewport] of varied([
     ['a laptop', { width: 1366, height: 768 }],
     ['a tablet', { width: 768, height: 900 }],
-  ] as const)
+  ] as const))
     it(`ends above the question for a name on ${name}`, async () => {
       const { id, owner } = await new ApiClient(sharedServer()).start();
       const { link } = await newPartner(owner, id, 'player', 'The table');
@@ -83,10 +84,10 @@ describe('the legend', () => {
 });
 
 describe('the name of a campaign', () => {
-  for (const viewport of [
+  for (const viewport of varied([
     { width: 360, height: 640 },
     { width: 683, height: 384 },
-  ])
+  ]))
     it(`shows nothing of the lines that it has no room for in a window ${viewport.width} pixels wide`, async () => {
       const page = await visitor({ viewport });
       await setOut(page, sharedServer());

@@ -51,7 +51,7 @@ describe('what a battlefield is rolled with', () => {
     expect((await rolled(page)).asked).toEqual({ edition: 'portable-2', board: 'hex-9x8' });
   });
 
-  it('has only those kinds that are ticked, of the edition, and the river of the hex', async () => {
+  itInAll('has only those kinds that are ticked, of the edition, and the river of the hex', async () => {
     const page = await atForm(PHONE);
     await part(page, 'What there may be').tap();
     const boxes = page.getByRole('group', { name: 'What there may be' }).getByRole('checkbox');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { openNotebook } from '../support/notebook.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
@@ -30,7 +31,7 @@ describe('keys that an input method takes', () => {
     expect(await field.inputValue()).toBe('森のみず');
   });
 
-  it('end no number before all of it is typed', async () => {
+  itInAll('end no number before all of it is typed', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await openNotebook(page);

@@ -7,8 +7,8 @@ import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The first one and the widest; the longest, the one with most pictures, and one for everybody. */
-const PAGES = varied(['', 'reference.html', 'api.html', 'gallery.html', 'first-evening.html'], 2);
+/** The widest and the first one; the longest, the one with most pictures, and one for everybody. */
+const PAGES = varied(['reference.html', '', 'api.html', 'gallery.html', 'first-evening.html']);
 
 describe('the documentation', () => {
   it.each(

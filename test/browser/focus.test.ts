@@ -32,7 +32,7 @@ async function pick(page: Page, item: RegExp): Promise<void> {
 }
 
 describe('the focus', () => {
-  it('is where it is said why a campaign did not open, and on its map once it does', async () => {
+  itInAll('is where it is said why a campaign did not open, and on its map once it does', async () => {
     const page = await atTheMap();
     const isFocused = (part: Locator) =>
       expect.poll(() => part.evaluate((one) => document.activeElement === one)).toBe(true);

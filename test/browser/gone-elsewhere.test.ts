@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { newcomer, setOut, sharedServer, unfoldForm, untilLive } from '../support/visitor.ts';
 
@@ -22,7 +23,7 @@ async function held(page: Page, path: string): Promise<() => Promise<void>> {
 }
 
 describe('whoever goes on to another campaign meanwhile', () => {
-  it('stays there when one that was begun before is made', async () => {
+  itInAll('stays there when one that was begun before is made', async () => {
     const page = await newcomer();
     await setOut(page, sharedServer());
     const open = page.url();

@@ -96,7 +96,7 @@ describe.each(SCREENS)('a browser that was shown a campaign, on %s,', (_, screen
   });
 });
 
-it('what is said of one campaign is not said of what is opened after it', async () => {
+itInAll('what is said of one campaign is not said of what is opened after it', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   const id = campaignOf(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { command, dice, setOutWithOwnDice } from '../support/notebook.ts';
 import { passPause, seqOf, untilSeq, visitor } from '../support/visitor.ts';
 
@@ -45,18 +46,21 @@ it('what is typed in a dialog stays there where dice are asked for only then', a
   await expect.poll(() => given.count()).toBe(1);
 });
 
-it('the browser’s way back closes a dialog before the dice that came while it was open, and then puts them aside', async () => {
-  const page = await visitor();
-  const field = await findingWhenDiceCome(page);
-  const untilDepth = (wanted: number) =>
-    expect.poll(() => page.evaluate(() => history.state?.opened ?? 0)).toBe(wanted);
-  await untilDepth(2);
-  await page.goBack();
-  await field.waitFor({ state: 'detached' });
-  expect(await dice(page).isVisible()).toBe(true);
-  await untilDepth(1);
-  await page.goBack();
-  await dice(page).waitFor({ state: 'detached' });
-  await untilDepth(0);
-  expect(page.url()).toMatch(/\/c\//);
-});
+itInAll(
+  'the browser’s way back closes a dialog before the dice that came while it was open, and then puts them aside',
+  async () => {
+    const page = await visitor();
+    const field = await findingWhenDiceCome(page);
+    const untilDepth = (wanted: number) =>
+      expect.poll(() => page.evaluate(() => history.state?.opened ?? 0)).toBe(wanted);
+    await untilDepth(2);
+    await page.goBack();
+    await field.waitFor({ state: 'detached' });
+    expect(await dice(page).isVisible()).toBe(true);
+    await untilDepth(1);
+    await page.goBack();
+    await dice(page).waitFor({ state: 'detached' });
+    await untilDepth(0);
+    expect(page.url()).toMatch(/\/c\//);
+  },
+);

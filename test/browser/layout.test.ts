@@ -147,43 +147,46 @@ describe('on small screens', () => {
       },
     );
 
-  for (const width of varied([721, 1200, 768, 900, 1000, 1100]))
-    it(`what is asked beside the map lies beside panel, notebook and buttons in a window ${width} pixels wide`, async () => {
-      const url = sharedServer();
-      const { id, owner } = await new ApiClient(url).start();
-      const { link } = await newPartner(owner, id, 'player', 'The table');
-      const screen = { viewport: { width, height: 1024 } };
-      const [asked, offered] = [await visitor(screen), await visitor(screen)];
-      await asked.goto(new URL(`/c/${id}#${link.token}`, url).href);
-      await setOut(offered, url);
-      await enterHexes(offered, 1);
-      for (const [page, name] of [
-        [asked, 'person-card'],
-        [offered, 'keep-link'],
-      ] as const) {
-        const card = page.getByTestId(name);
-        await card.waitFor();
-        const expectFree = async () => {
-          await expectInReach(card.locator('button'), 2);
-          const around = page.locator('.panel, .notebook, .map-controls, .scale-bar, .top-bar');
-          for (const part of await around.filter({ visible: true }).all())
-            expect(
-              overlap(await boxOf(card), await boxOf(part)),
-              (await part.getAttribute('class')) ?? '',
-            ).toBe(false);
-          const [scale, panel] = [page.getByTestId('scale-bar'), page.getByTestId('panel')];
-          if ((await scale.isVisible()) && (await panel.isVisible()))
-            expect(overlap(await boxOf(scale), await boxOf(panel)), 'the scale bar under the panel').toBe(
-              false,
-            );
-        };
-        await expectFree();
-        await page.keyboard.press('n');
-        await page.getByRole('tab', { name: 'Day' }).waitFor();
-        // The offer is the panel's own, which makes room for the notebook.
-        if (await card.isVisible()) await expectFree();
-      }
-    });
+  for (const width of [721, 1200, 768, 900, 1000, 1100])
+    itInAll(
+      `what is asked beside the map lies beside panel, notebook and buttons in a window ${width} pixels wide`,
+      async () => {
+        const url = sharedServer();
+        const { id, owner } = await new ApiClient(url).start();
+        const { link } = await newPartner(owner, id, 'player', 'The table');
+        const screen = { viewport: { width, height: 1024 } };
+        const [asked, offered] = [await visitor(screen), await visitor(screen)];
+        await asked.goto(new URL(`/c/${id}#${link.token}`, url).href);
+        await setOut(offered, url);
+        await enterHexes(offered, 1);
+        for (const [page, name] of [
+          [asked, 'person-card'],
+          [offered, 'keep-link'],
+        ] as const) {
+          const card = page.getByTestId(name);
+          await card.waitFor();
+          const expectFree = async () => {
+            await expectInReach(card.locator('button'), 2);
+            const around = page.locator('.panel, .notebook, .map-controls, .scale-bar, .top-bar');
+            for (const part of await around.filter({ visible: true }).all())
+              expect(
+                overlap(await boxOf(card), await boxOf(part)),
+                (await part.getAttribute('class')) ?? '',
+              ).toBe(false);
+            const [scale, panel] = [page.getByTestId('scale-bar'), page.getByTestId('panel')];
+            if ((await scale.isVisible()) && (await panel.isVisible()))
+              expect(overlap(await boxOf(scale), await boxOf(panel)), 'the scale bar under the panel').toBe(
+                false,
+              );
+          };
+          await expectFree();
+          await page.keyboard.press('n');
+          await page.getByRole('tab', { name: 'Day' }).waitFor();
+          // The offer is the panel's own, which makes room for the notebook.
+          if (await card.isVisible()) await expectFree();
+        }
+      },
+    );
 
   itInAll('all buttons of the panel are whole on a phone while the connection is away', async () => {
     const server = await serverProcess(dataDirectory());

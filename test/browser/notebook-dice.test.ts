@@ -125,7 +125,7 @@ describe('dice in the notebook', () => {
     },
   );
 
-  it('are asked for one after the other where somebody throws them himself', async () => {
+  itInAll('are asked for one after the other where somebody throws them himself', async () => {
     const page = await visitor(DESKTOP);
     await campaignWithTables(page);
     await page.getByTestId('menu-button').click();

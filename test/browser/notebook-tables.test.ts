@@ -264,7 +264,7 @@ describe('tables in the notebook', () => {
     await leaf.getByText('Encounters, names, rumours, an oracle').waitFor();
   });
 
-  it('come in from every form of other programs, and what can not be taken over is listed', async () => {
+  itInAll('come in from every form of other programs, and what can not be taken over is listed', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');

@@ -130,7 +130,7 @@ async function lostAtTheRim(page: Page): Promise<void> {
 const waiting = (page: Page) => page.getByTestId('waiting').filter({ visible: true });
 
 describe('a step that is asked for while the connection is away', () => {
-  it('is told on a phone, and is never taken where that is taken back by hand', async () => {
+  itInAll('is told on a phone, and is never taken where that is taken back by hand', async () => {
     const page = await visitor(PHONE);
     await lostAtTheRim(page);
     const seq = await seqOf(page);

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { command, PHONE } from '../support/notebook.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
@@ -18,7 +19,7 @@ async function pageOfItsOwn(): Promise<Page> {
 }
 
 describe('in a browser that is too old', () => {
-  it('the page says so in place of staying blank where its script can not be read', async () => {
+  itInAll('the page says so in place of staying blank where its script can not be read', async () => {
     const page = await pageOfItsOwn();
     await page.route('**/assets/index-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'what is new { }' }),
@@ -54,7 +55,7 @@ describe('in a browser that is too old', () => {
 });
 
 describe('in Safari, which gives no focus to a button that is pressed', () => {
-  it('what asks once more before it discards a note is taken back by a press elsewhere', async () => {
+  itInAll('what asks once more before it discards a note is taken back by a press elsewhere', async () => {
     const page = await visitor();
     await page.addInitScript(() =>
       addEventListener('mousedown', (event) => {

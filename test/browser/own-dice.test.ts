@@ -108,46 +108,49 @@ describe('own dice on the page', () => {
     expect(await leaf(page).textContent()).toContain('Thrown at the table.');
   });
 
-  it('before the first throw the map shows where the world begins, and then which hex each throw is for', async () => {
-    const page = await visitor(PHONE);
-    await setOutWithNothing(page, sharedServer());
-    await page.getByTestId('begin-own').waitFor();
-    /** Pixels of the overlay that something is drawn on, within reach of a hex. */
-    const drawnAt = async (hex: Axial) => {
-      const at = await onScreen(page, hex);
-      return page.evaluate(({ x, y }) => {
-        const overlay = document.querySelector<HTMLCanvasElement>('.map-overlay');
-        const scale = overlay ? overlay.width / overlay.clientWidth : 0;
-        const [left, top, size] = [x - 60, y - 60, 120].map((length) => Math.round(length * scale));
-        const pixels =
-          overlay?.getContext('2d')?.getImageData(left ?? 0, top ?? 0, size ?? 1, size ?? 1).data ?? [];
-        return pixels.filter((value, index) => index % 4 === 3 && value > 0).length;
-      }, at);
-    };
-    await expect.poll(() => drawnAt({ q: 0, r: 0 })).toBeGreaterThan(500);
-    expect(await drawnAt({ q: 0, r: -3 })).toBe(0);
-    // Nothing is there to be led to, and the page says so.
-    for (const name of ['Jump to the party', 'Show the whole world']) {
-      const lead = page.locator('.map-controls').getByRole('button', { name });
-      expect(await lead.getAttribute('aria-disabled'), name).toBe('true');
-      expect(await lead.getAttribute('title'), name).toBe('Nothing is known yet');
-    }
-    await page.getByTestId('menu-button').tap();
-    const led = page.getByTestId('menu').getByRole('button', { name: 'Jump to the party' });
-    expect(await led.getAttribute('aria-disabled')).toBe('true');
-    await page.keyboard.press('Escape');
-    await page.getByTestId('begin-own').tap();
-    await dice(page).waitFor();
-    await expectInSight(page, { q: 0, r: 0 });
-    await expect.poll(() => drawnAt({ q: 0, r: 0 })).toBeGreaterThan(500);
-    for (let thrown = 0; !(await request(page).textContent())?.includes('5049'); thrown++) {
-      expect(thrown).toBeLessThan(10);
-      await dice(page).getByRole('button', { name: '3', exact: true }).tap();
-      await page.waitForTimeout(60);
-    }
-    await expect.poll(() => drawnAt({ q: 0, r: -1 })).toBeGreaterThan(500);
-    await expectInSight(page, { q: 0, r: -1 });
-  });
+  itInAll(
+    'before the first throw the map shows where the world begins, and then which hex each throw is for',
+    async () => {
+      const page = await visitor(PHONE);
+      await setOutWithNothing(page, sharedServer());
+      await page.getByTestId('begin-own').waitFor();
+      /** Pixels of the overlay that something is drawn on, within reach of a hex. */
+      const drawnAt = async (hex: Axial) => {
+        const at = await onScreen(page, hex);
+        return page.evaluate(({ x, y }) => {
+          const overlay = document.querySelector<HTMLCanvasElement>('.map-overlay');
+          const scale = overlay ? overlay.width / overlay.clientWidth : 0;
+          const [left, top, size] = [x - 60, y - 60, 120].map((length) => Math.round(length * scale));
+          const pixels =
+            overlay?.getContext('2d')?.getImageData(left ?? 0, top ?? 0, size ?? 1, size ?? 1).data ?? [];
+          return pixels.filter((value, index) => index % 4 === 3 && value > 0).length;
+        }, at);
+      };
+      await expect.poll(() => drawnAt({ q: 0, r: 0 })).toBeGreaterThan(500);
+      expect(await drawnAt({ q: 0, r: -3 })).toBe(0);
+      // Nothing is there to be led to, and the page says so.
+      for (const name of ['Jump to the party', 'Show the whole world']) {
+        const lead = page.locator('.map-controls').getByRole('button', { name });
+        expect(await lead.getAttribute('aria-disabled'), name).toBe('true');
+        expect(await lead.getAttribute('title'), name).toBe('Nothing is known yet');
+      }
+      await page.getByTestId('menu-button').tap();
+      const led = page.getByTestId('menu').getByRole('button', { name: 'Jump to the party' });
+      expect(await led.getAttribute('aria-disabled')).toBe('true');
+      await page.keyboard.press('Escape');
+      await page.getByTestId('begin-own').tap();
+      await dice(page).waitFor();
+      await expectInSight(page, { q: 0, r: 0 });
+      await expect.poll(() => drawnAt({ q: 0, r: 0 })).toBeGreaterThan(500);
+      for (let thrown = 0; !(await request(page).textContent())?.includes('5049'); thrown++) {
+        expect(thrown).toBeLessThan(10);
+        await dice(page).getByRole('button', { name: '3', exact: true }).tap();
+        await page.waitForTimeout(60);
+      }
+      await expect.poll(() => drawnAt({ q: 0, r: -1 })).toBeGreaterThan(500);
+      await expectInSight(page, { q: 0, r: -1 });
+    },
+  );
 
   itInAll(
     'on a phone that is turned on its side the strip covers no part of the map’s buttons, and the hex stays in sight',

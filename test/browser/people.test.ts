@@ -141,7 +141,7 @@ describe('two people at one link', () => {
 });
 
 describe('the question what somebody wants to be called', () => {
-  it('holds nothing up, is skipped with one press, and is asked once', async () => {
+  itInAll('holds nothing up, is skipped with one press, and is asked once', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await card(page).waitFor();
@@ -188,19 +188,22 @@ describe('the question what somebody wants to be called', () => {
     await expect.poll(() => discsIn(page, '.people')).toEqual([`W ${after?.toLowerCase()}`]);
   });
 
-  it('waits while the map is read as text, whose rows it would cover, and keeps what was typed', async () => {
-    const { address } = await table();
-    const page = await arrived(address);
-    await card(page).getByLabel('Your name').fill('Wand');
-    await page.getByTestId('map').focus();
-    await page.keyboard.press('r');
-    await page.getByTestId('text-map').waitFor();
-    expect(await card(page).isVisible()).toBe(false);
-    await page.keyboard.press('Escape');
-    await page.getByTestId('text-map').waitFor({ state: 'detached' });
-    expect(await card(page).isVisible()).toBe(true);
-    expect(await card(page).getByLabel('Your name').inputValue()).toBe('Wand');
-  });
+  itInAll(
+    'waits while the map is read as text, whose rows it would cover, and keeps what was typed',
+    async () => {
+      const { address } = await table();
+      const page = await arrived(address);
+      await card(page).getByLabel('Your name').fill('Wand');
+      await page.getByTestId('map').focus();
+      await page.keyboard.press('r');
+      await page.getByTestId('text-map').waitFor();
+      expect(await card(page).isVisible()).toBe(false);
+      await page.keyboard.press('Escape');
+      await page.getByTestId('text-map').waitFor({ state: 'detached' });
+      expect(await card(page).isVisible()).toBe(true);
+      expect(await card(page).getByLabel('Your name').inputValue()).toBe('Wand');
+    },
+  );
 
   itInAll('is put away with Escape', async () => {
     const { address } = await table();

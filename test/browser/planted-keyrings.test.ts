@@ -67,7 +67,7 @@ describe('another service of the same host, at another port', () => {
     },
   );
 
-  it.each(varied(['/api/campaigns', '/api', '/live']))(
+  itInAll.each(varied(['/api/campaigns', '/api', '/live']))(
     'that sets a keyring for %s later keeps nobody out of his campaigns, and has it forgotten',
     async (path) => {
       const { cookie } = await keyringOf(OWN);

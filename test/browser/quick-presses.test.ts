@@ -62,15 +62,18 @@ async function clickedThrice(apart: number): Promise<Page> {
 
 describe('quick presses in a real browser', () => {
   for (const apart of varied([240, 160, 320]))
-    it(`three clicks on an unknown hex, ${apart} ms apart, enter nothing; a click after a pause does`, async () => {
-      const page = await clickedThrice(apart);
-      await pause(page);
-      expect(await seqOf(page)).toBe(9);
-      // Quick clicks come closer to the map as well, so the hex is somewhere else now.
-      const now = await onScreen(page, UNKNOWN);
-      await page.mouse.click(now.x, now.y);
-      await untilSeq(page, 10);
-    });
+    itInAll(
+      `three clicks on an unknown hex, ${apart} ms apart, enter nothing; a click after a pause does`,
+      async () => {
+        const page = await clickedThrice(apart);
+        await pause(page);
+        expect(await seqOf(page)).toBe(9);
+        // Quick clicks come closer to the map as well, so the hex is somewhere else now.
+        const now = await onScreen(page, UNKNOWN);
+        await page.mouse.click(now.x, now.y);
+        await untilSeq(page, 10);
+      },
+    );
 
   it('a key that is pressed again and again enters nothing', async () => {
     const page = await atTheRim();

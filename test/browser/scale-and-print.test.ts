@@ -57,7 +57,7 @@ describe('on paper', () => {
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
   });
 
-  it('the legend is there to its last line, on a sheet upright and one across', async () => {
+  itInAll('the legend is there to its last line, on a sheet upright and one across', async () => {
     const url = sharedServer();
     const { campaign, links } = await importedWorld(url, 400);
     const owner = new ApiClient(url, links.owner.token);
@@ -129,7 +129,7 @@ describe('on paper', () => {
     },
   );
 
-  it.each(varied([12, 300]))(
+  itInAll.each(varied([12, 300]))(
     'a map of %s hexes is printed whole by night, however slow the machine is',
     async (hexes) => {
       const { links } = await importedWorld(sharedServer(), hexes);

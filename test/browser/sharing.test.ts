@@ -78,7 +78,7 @@ describe('a link that was just made', () => {
       await code.waitFor({ state: 'detached' });
     });
 
-  it('leads to this computer from other devices, where these reach it', async () => {
+  itInAll('leads to this computer from other devices, where these reach it', async () => {
     const page = await visitor(DESKTOP);
     const { port } = new URL(sharedServer());
     const addresses = [`http://192.0.2.7:${port}/`, `http://198.51.100.7:${port}/`];
@@ -138,7 +138,7 @@ describe('a link that was just made', () => {
     },
   );
 
-  it('shows where it leads, also once it was copied: a long link from its beginning', async () => {
+  itInAll('shows where it leads, also once it was copied: a long link from its beginning', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await madeLink(page);

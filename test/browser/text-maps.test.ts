@@ -61,36 +61,39 @@ describe('a map of Text Mapper on the first screen', () => {
     },
   );
 
-  it('sets out from the hex that is typed, under the name that is typed, and from none that it lacks', async () => {
-    const page = await visitor({ viewport: { width: 390, height: 844 } });
-    await page.goto(sharedServer());
-    const pick = () =>
-      page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE.replace(/.*road\n/, '')));
-    await pick();
-    const asked = page.getByTestId('map-start');
-    await asked.getByRole('button', { name: 'Not now' }).click();
-    await asked.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe('/');
-    await pick();
-    const hex = page.getByTestId('map-start-hex');
-    expect(await hex.inputValue()).toBe('0101');
-    expect(await page.getByTestId('map-name').inputValue()).toBe('The Vale of Alder');
-    await expectNoFaultInAnyLight(page, 'the question where a map begins');
-    await hex.fill('0909');
-    expect(await asked.textContent()).toContain('This map has no such hex.');
-    expect(await page.getByTestId('begin-map').isEnabled()).toBe(false);
-    await hex.fill('0203');
-    expect(await asked.textContent()).toContain('forest, a village, “Alder”');
-    await page.getByTestId('map-name').fill('Alderholm');
-    await begin(page);
-    await page.waitForURL(/\/c\//);
-    await untilLive(page, 'connected');
-    expect(await page.title()).toContain('Alderholm');
-    const { party } = await page.evaluate(async () =>
-      (await fetch(location.pathname.replace('/c/', '/api/campaigns/'))).json(),
-    );
-    expect(hexLabel(party)).toBe('0203');
-  });
+  itInAll(
+    'sets out from the hex that is typed, under the name that is typed, and from none that it lacks',
+    async () => {
+      const page = await visitor({ viewport: { width: 390, height: 844 } });
+      await page.goto(sharedServer());
+      const pick = () =>
+        page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE.replace(/.*road\n/, '')));
+      await pick();
+      const asked = page.getByTestId('map-start');
+      await asked.getByRole('button', { name: 'Not now' }).click();
+      await asked.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe('/');
+      await pick();
+      const hex = page.getByTestId('map-start-hex');
+      expect(await hex.inputValue()).toBe('0101');
+      expect(await page.getByTestId('map-name').inputValue()).toBe('The Vale of Alder');
+      await expectNoFaultInAnyLight(page, 'the question where a map begins');
+      await hex.fill('0909');
+      expect(await asked.textContent()).toContain('This map has no such hex.');
+      expect(await page.getByTestId('begin-map').isEnabled()).toBe(false);
+      await hex.fill('0203');
+      expect(await asked.textContent()).toContain('forest, a village, “Alder”');
+      await page.getByTestId('map-name').fill('Alderholm');
+      await begin(page);
+      await page.waitForURL(/\/c\//);
+      await untilLive(page, 'connected');
+      expect(await page.title()).toContain('Alderholm');
+      const { party } = await page.evaluate(async () =>
+        (await fetch(location.pathname.replace('/c/', '/api/campaigns/'))).json(),
+      );
+      expect(hexLabel(party)).toBe('0203');
+    },
+  );
 
   itInAll('is told of without a fault where much of it could not be taken over', async () => {
     const page = await visitor();

@@ -67,7 +67,7 @@ describe('with the largest text size of a browser', () => {
     }
   });
 
-  it('the first screen goes on below the screen of a narrow phone, but not beside it', async () => {
+  itInAll('the first screen goes on below the screen of a narrow phone, but not beside it', async () => {
     const page = await visitor({ ...PHONE, viewport: { width: 360, height: 740 } });
     await setTextSize(page, 32);
     const url = sharedServer();

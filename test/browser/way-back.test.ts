@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { describeInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { menu, openMenu } from '../support/menu.ts';
 import { newPartner } from '../support/parties.ts';
@@ -54,20 +54,23 @@ describe('the browser’s way back', () => {
     await isLeft(page);
   });
 
-  it('leads away at once where what was open was closed otherwise, or the page loaded anew', async () => {
-    const page = await atMap();
-    await page.getByTestId('share-button').click();
-    await untilDepth(page, 1);
-    await page.getByTestId('share').getByRole('button', { name: 'Close' }).click();
-    await untilDepth(page, 0);
-    await page.getByTestId('notebook-button').click();
-    await untilDepth(page, 1);
-    await page.reload();
-    await page.getByTestId('map').waitFor();
-    await untilDepth(page, 0);
-    await back(page);
-    await isLeft(page);
-  });
+  itInAll(
+    'leads away at once where what was open was closed otherwise, or the page loaded anew',
+    async () => {
+      const page = await atMap();
+      await page.getByTestId('share-button').click();
+      await untilDepth(page, 1);
+      await page.getByTestId('share').getByRole('button', { name: 'Close' }).click();
+      await untilDepth(page, 0);
+      await page.getByTestId('notebook-button').click();
+      await untilDepth(page, 1);
+      await page.reload();
+      await page.getByTestId('map').waitFor();
+      await untilDepth(page, 0);
+      await back(page);
+      await isLeft(page);
+    },
+  );
 });
 
 describeInAll('a page that is loaded anew', () => {

@@ -183,24 +183,27 @@ describe('SIGTERM while a backup is under way', () => {
     },
   );
 
-  it('one whose server is gone takes nothing from the next attempt, though both began in the same second', async () => {
-    const directory = filled();
-    mkdirSync(`${directory}.backups`);
-    const file = join(`${directory}.backups`, 'backup.sqlite');
-    const job = { database: databaseIn(directory), file };
-    const left = fork(programFile('dist/storage/backups/backup-worker.js'));
-    onTestFinished(() => void left.kill('SIGKILL'));
-    const ended = once(left, 'exit');
-    left.send(job);
-    await expect.poll(() => backupsOf(directory).some(isUnverified), { interval: 1 }).toBe(true);
-    left.kill('SIGSTOP');
-    const next = startBackup(job);
-    left.disconnect();
-    left.kill('SIGCONT');
-    await ended;
-    expect(await next.outcome).toMatchObject({ file });
-    expect(backupsOf(directory)).toEqual(['backup.sqlite']);
-  });
+  itInAll(
+    'one whose server is gone takes nothing from the next attempt, though both began in the same second',
+    async () => {
+      const directory = filled();
+      mkdirSync(`${directory}.backups`);
+      const file = join(`${directory}.backups`, 'backup.sqlite');
+      const job = { database: databaseIn(directory), file };
+      const left = fork(programFile('dist/storage/backups/backup-worker.js'));
+      onTestFinished(() => void left.kill('SIGKILL'));
+      const ended = once(left, 'exit');
+      left.send(job);
+      await expect.poll(() => backupsOf(directory).some(isUnverified), { interval: 1 }).toBe(true);
+      left.kill('SIGSTOP');
+      const next = startBackup(job);
+      left.disconnect();
+      left.kill('SIGCONT');
+      await ended;
+      expect(await next.outcome).toMatchObject({ file });
+      expect(backupsOf(directory)).toEqual(['backup.sqlite']);
+    },
+  );
 
   it('a backup that SIGKILL cut off is cleared away by the next start', { timeout: 150_000 }, async () => {
     const directory = filled();

@@ -229,7 +229,7 @@ describe('[docs: build-on-it] the client', () => {
     });
   });
 
-  it('waits as long as a busy server asks for', async () => {
+  itInAll('waits as long as a busy server asks for', async () => {
     const server = await serverSetBy({});
     const campaign = await Campaign.start(server.url, solo);
     // More than a link may ask at once: some are told to come again, and all are answered in the end.

@@ -46,16 +46,20 @@ function asked(
 }
 
 describe('exports', () => {
-  it('are not stopped by others who ask for archives and do not read them', async () => {
-    const home = await house();
-    const big = await large(home, 100_000);
-    const small = await new ApiClient(home.url).start();
-    const address = `${home.url}api/campaigns/${big.id}/export/archive`;
-    // More than the system itself holds for a connection.
-    const deaf = Array.from({ length: 4 }, () => deafRequest(address, big.token));
-    await Promise.race(deaf.map(({ answered }) => answered));
-    expect(await asked(home.url, small, 'archive', '127.0.0.2')).toBe(200);
-  }, 60_000);
+  itInAll(
+    'are not stopped by others who ask for archives and do not read them',
+    async () => {
+      const home = await house();
+      const big = await large(home, 100_000);
+      const small = await new ApiClient(home.url).start();
+      const address = `${home.url}api/campaigns/${big.id}/export/archive`;
+      // More than the system itself holds for a connection.
+      const deaf = Array.from({ length: 4 }, () => deafRequest(address, big.token));
+      await Promise.race(deaf.map(({ answered }) => answered));
+      expect(await asked(home.url, small, 'archive', '127.0.0.2')).toBe(200);
+    },
+    60_000,
+  );
 
   itInAll(
     'of a small map are there before many large ones, and one of a large map does not wait for all of them',

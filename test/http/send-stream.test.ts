@@ -7,6 +7,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sendStream } from '../../src/http/work/send-stream.ts';
+import { itInAll } from '../support/all-tests.ts';
 
 const LOOK_EVERY = 100;
 
@@ -45,7 +46,7 @@ describe('what is sent', () => {
     expect(await sent).toBe('broken off');
   });
 
-  it('to somebody who reads slowly arrives', async () => {
+  itInAll('to somebody who reads slowly arrives', async () => {
     // Buffers of the system hold some megabytes, so that nothing seems to be taken for as long as these are read.
     const { client, sent } = await sending(() => bytes(40), 1500);
     let received = 0;

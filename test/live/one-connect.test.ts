@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { limits, noLimits } from '../../src/access/limits.ts';
 import type { LinkStore } from '../../src/session/ports.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
@@ -26,7 +27,7 @@ describe('a connection that asks to be let in', () => {
     expect(asked.mock.calls.length).toBeLessThanOrEqual(1);
   });
 
-  it('once more after it was let in, to the same place or another, is ended', async () => {
+  itInAll('once more after it was let in, to the same place or another, is ended', async () => {
     const { url } = await house();
     const { token } = await new ApiClient(url).start();
     for (const again of [wish(token), '40/admin,', '40']) {

@@ -121,7 +121,7 @@ describe('scheduled backups', () => {
     expect(first.backups.failures).toBe(0);
   });
 
-  it('are only one at a time', async () => {
+  itInAll('are only one at a time', async () => {
     const { directory, installation } = await played();
     const { backups, clock, names } = scheduled(directory, 'daily', { installation });
     const both = [backups.look(), backups.look()];

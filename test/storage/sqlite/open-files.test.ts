@@ -5,6 +5,7 @@ import { StorageFailure } from '../../../src/session/ports.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { OpenFiles } from '../../../src/storage/sqlite/open-files.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { itInAll } from '../../support/all-tests.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { endAt, entriesOf, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 
@@ -37,7 +38,7 @@ describe('where the files of a running server are taken away', () => {
     storage.close();
   });
 
-  it('also where nothing else in the directory has changed for long', async () => {
+  itInAll('also where nothing else in the directory has changed for long', async () => {
     const tables = await Promise.all(['', '-wal'].map(async (suffix) => ({ suffix, ...(await begun()) })));
     // From here on the directory alone is looked at.
     await new Promise((resolve) => setTimeout(resolve, 2500));
