@@ -347,7 +347,7 @@ export const newLinkSchema = z.strictObject({
   expiresAt: z.iso
     .datetime({ offset: true })
     .transform((time) => new Date(time).toISOString())
-    .refine((time) => /^\d{4}-/.test(time), { error: 'a time before the year 10000' })
+    .refine((time) => /^\d{4}-/.test(time), { error: 'a time of the years 0 to 9999' })
     .optional(),
 });
 

@@ -121,6 +121,17 @@ describe('a shared link', () => {
     expect(laptop.answer).toMatchObject({ parent: second.id, person: { name: 'for the laptop' } });
   });
 
+  it('is forgotten, with what was noted by it, also by an owner whose own link ends with it', async () => {
+    const { link, client } = await newPartner(owner, id, 'owner', 'Ann');
+    await client.command(id, { kind: 'note', q: 1, r: 0, for: 'everyone', text: 'By the shared link.' });
+    const laptop = await opened(link.token);
+    const path = `api/campaigns/${id}/people/${link.id}/forget`;
+    const answer = await ask(laptop, path, 'POST', { notes: true });
+    expect([answer.status, answer.json]).toMatchObject([200, { erased: 1 }]);
+    expect(await (await owner.fetch(`/api/campaigns/${id}/map`)).text()).not.toContain('shared link');
+    expect((await linksOf()).map(({ label }) => label)).not.toContain('Ann');
+  });
+
   it('stays what it is in the browser that says it made it', async () => {
     const { link } = await newPartner(owner, id, 'owner');
     const answer = await rawJson(`${url}api/keyring`, 'POST', { token: link.token, child: false });

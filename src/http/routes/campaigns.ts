@@ -104,7 +104,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
       if (campaign) found.push(campaign);
       if (work.isDue) await work.pause();
     }
-    found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+    found.sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
     const isLost = credentials.keyring === null && (await isKeyringLost(request, tools));
     const answer: CampaignsAnswer = { campaigns: found, ...(isLost && { lostKeyring: true }) };
     await turn();

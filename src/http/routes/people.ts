@@ -57,9 +57,11 @@ export function peopleRoutes(tools: PeopleTools): Router {
         "You can't have yourself forgotten: another owner has to do that.",
       );
     const eraseAll = async () => (notes && link ? eraseNotes(owner, link, sessions) : 0);
+    // With the link that one's own was made from, one's own is gone as well, and erases nothing more.
+    const erasedFirst = link === owner.parent ? await eraseAll() : null;
     const forgotten = link && (await access.forget(owner.campaign, link, owner.id));
     // Who came along by name alone is not found any more once that is gone: what can fail goes first.
-    const erasedBefore = forgotten ? 0 : await eraseAll();
+    const erasedBefore = erasedFirst ?? (forgotten ? 0 : await eraseAll());
     // Where the campaign was forked or taken in, names came along whose links are none of this server's.
     if (!link || !(forgotten || (await access.forgetFromElsewhere(owner.campaign, link, owner.id))))
       throw new HttpProblem('request/not-found', 'This campaign never had such a link.');
@@ -68,7 +70,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
     await sessions.relabel(owner.campaign);
     const person = forgotten && personOf(forgotten);
     if (person) onDescribed(owner.campaign, person);
-    const erased = forgotten ? await eraseAll() : erasedBefore;
+    const erased = forgotten && erasedFirst === null ? await eraseAll() : erasedBefore;
     const answer: ForgottenAnswer = { person, erased };
     response.json(answer);
   });
