@@ -13,8 +13,12 @@ const pause = () => new Promise((later) => setTimeout(later, MIN_PAUSE_MS + 100)
 
 /** Runs in the page: where the middle of a button, a field or a choice is that is called so; `null` while there is none. */
 function placeOf(name: string): { x: number; y: number } | null {
-  const isCalled = (element: Element) =>
-    [element.getAttribute('aria-label'), element.textContent?.trim()].includes(name);
+  const textOf = (element: Element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const picture of copy.querySelectorAll('[aria-hidden="true"]')) picture.remove();
+    return copy.textContent.trim();
+  };
+  const isCalled = (element: Element) => [element.getAttribute('aria-label'), textOf(element)].includes(name);
   const found = [...document.querySelectorAll('button, a, summary, label')].find(
     (element) => isCalled(element) && element.getClientRects().length > 0,
   );
