@@ -108,13 +108,16 @@ export const pause = (page: Page): Promise<void> => page.waitForTimeout(PAUSE_MS
 
 /**
  * The same pause on the clock of the page's events alone, by which it judges presses: for where the next press is to count.
- * Where nothing may have happened meanwhile, `pause` is waited out.
+ * Where nothing may have happened meanwhile, `pause` is waited out; so it is on a page that was opened by other means.
  */
-export const passPause = (page: Page): Promise<void> =>
-  page.evaluate((ms) => {
+export async function passPause(page: Page): Promise<void> {
+  const isPassed = await page.evaluate((ms) => {
     const { eventsLater } = window as EventsLaterWindow;
     if (eventsLater) eventsLater.ms += ms;
+    return eventsLater !== undefined;
   }, PAUSE_MS);
+  if (!isPassed) await pause(page);
+}
 
 type EventsLaterWindow = typeof window & { eventsLater?: { ms: number } };
 
