@@ -39,6 +39,8 @@ describe('where a request comes from', () => {
     ['over IPv6', ['fd00::/8'], 'fd00::1', '2001:db8::5', '2001:db8::5'],
     ['with a port', ['10.0.0.1'], '10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
     ['with a port over IPv6', ['10.0.0.1'], '10.0.0.1', '[2001:db8::5]:4711', '2001:db8::5'],
+    ['who asked has hung up already', ['10.0.0.1'], '', '203.0.113.9', ''],
+    ['another one of its network is trusted', ['fd00::1'], 'fd00::2', '203.0.113.9', 'fd00::2'],
     ['by a name', ['loopback'], '::1', '203.0.113.9', '203.0.113.9'],
     ['by another name', ['uniquelocal'], '172.20.0.3', '203.0.113.9', '203.0.113.9'],
     ['garbage is nobody', ['10.0.0.1'], '10.0.0.1', '203.0.113.9, nonsense', '10.0.0.1'],
