@@ -29,15 +29,21 @@ async function begin(share: () => Promise<Sharers>): Promise<void> {
   ({ id, owner } = await new ApiClient(one.url).start());
 }
 
-async function joined(url: string, token: string): Promise<LiveSocket> {
-  const socket = liveClient(url, token, { reconnection: false });
+async function joined(url: string, token: string | undefined, cookie?: string): Promise<LiveSocket> {
+  const socket = liveClient(url, token, { reconnection: false, ...(cookie && { extraHeaders: { cookie } }) });
   await connected(socket);
   return socket;
 }
 
+/** The cookie of a new keyring that holds a link. */
+async function keyringWith(token: string): Promise<string> {
+  const kept = await new ApiClient(one.url).call('POST', '/api/keyring', { token });
+  return (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
 /** Watches by way of a server, and gathers what it is told. */
-async function watching(url: string, token: string) {
-  const socket = await joined(url, token);
+async function watching(url: string, token: string | undefined, cookie?: string) {
+  const socket = await joined(url, token, cookie);
   const told: Entry[] = [];
   const presence: Presence[] = [];
   const points: PointMessage[] = [];
@@ -134,11 +140,8 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
 
   it('is let go when his keyring is ended elsewhere', async () => {
     const { link } = await newPartner(owner, id, 'player');
-    const kept = await new ApiClient(one.url).call('POST', '/api/keyring', { token: link.token });
-    const cookie = (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const socket = liveClient(other.url, undefined, { extraHeaders: { cookie }, reconnection: false });
-    await connected(socket);
-    expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true });
+    const cookie = await keyringWith(link.token);
+    const { socket } = await watching(other.url, undefined, cookie);
     const ended = disconnected(socket);
     expect((await new ApiClient(one.url).call('DELETE', '/api/keyring', undefined, { cookie })).status).toBe(
       204,
@@ -148,8 +151,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
 
   itInAll('is let go when his keyring comes to belong to a browser elsewhere that is not his', async () => {
     const { link } = await newPartner(owner, id, 'player');
-    const kept = await new ApiClient(one.url).call('POST', '/api/keyring', { token: link.token });
-    const cookie = (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const cookie = await keyringWith(link.token);
     const headers = { extraHeaders: { cookie }, reconnection: false };
     const thief = liveClient(other.url, undefined, headers);
     await connected(thief);
@@ -179,9 +181,11 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
   it('hears what somebody is called now', async () => {
     const { link, client } = await newPartner(owner, id, 'player', 'Anna');
     const there = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
+    const another = await keyringWith((await newPartner(owner, id, 'watcher')).link.token);
+    const thereByKeyring = await watching(other.url, undefined, another);
     const persons: unknown[] = [];
     there.socket.on('person', (message) => persons.push(message));
-    await watching(other.url, link.token);
+    const berta = await watching(other.url, link.token);
     await client.call('PATCH', `/api/campaigns/${id}/people/own`, { name: 'Berta' });
     await within(500, () =>
       expect(persons).toMatchObject([{ campaign: id, person: { link: link.id, name: 'Berta' } }]),
@@ -189,6 +193,11 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     // Once is enough.
     await pause(1200);
     expect(persons).toHaveLength(1);
+    // Nobody else was taken for her: whoever is there stays when she goes.
+    const ended = disconnected(berta.socket);
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+    await ended;
+    expect([there, thereByKeyring].map(({ socket }) => socket.connected)).toEqual([true, true]);
   });
 
   itInAll(
