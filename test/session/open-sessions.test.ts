@@ -32,11 +32,27 @@ function withEnds(): PromiseWithEnds {
   return { promise, ...ends };
 }
 
+/** How an opening can end without a session. */
+const IN_VAIN = [
+  ['fails', ({ reject }: PromiseWithEnds) => reject(new StorageFailure('the disk is gone'))],
+  ['finds nothing', ({ resolve }: PromiseWithEnds) => resolve(null)],
+] as const;
+
+it.each(IN_VAIN)(
+  'an opening that %s is forgotten, and the next who asks has the campaign looked for anew',
+  async (_how, end) => {
+    const { sessions, openings } = heldOpenings();
+    const first = sessions.of(ID);
+    end(openings[0] as PromiseWithEnds);
+    await first.catch(() => null);
+    expect(sessions.ids()).toEqual([]);
+    expect(sessions.of(ID)).not.toBe(first);
+    expect(openings).toHaveLength(2);
+  },
+);
+
 describe('an opening that was let go', () => {
-  it.each([
-    ['fails', ({ reject }: PromiseWithEnds) => reject(new StorageFailure('the disk is gone'))],
-    ['finds nothing', ({ resolve }: PromiseWithEnds) => resolve(null)],
-  ])('leaves a later one in its place where it %s', async (_how, end) => {
+  it.each(IN_VAIN)('leaves a later one in its place where it %s', async (_how, end) => {
     const { sessions, openings } = heldOpenings();
     const first = sessions.of(ID);
     sessions.forget(ID);
