@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { statusFault, tailOf } from '../../src/session/kept-faults.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
+import { done, enter, sessionsOn, startedCampaign } from '../support/sessions.ts';
+
+it.each([
+  ['the place of the party, along q', { party: { q: 9, r: -1 } }],
+  ['the place of the party, along r', { party: { q: 0, r: 9 } }],
+  ['that there is no party', { party: null }],
+  ['the count of hexes', { hexCount: 9 }],
+  ['the day', { day: 9 }],
+  ['the steps of the day', { steps: 9 }],
+  ['that it is closed', { closed: true }],
+  ['since when its key holds', { keySince: 1 }],
+])(
+  'a campaign is damaged that is listed otherwise than its last entry left it: %s',
+  async (_what, listed) => {
+    const store = new MemoryStore();
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table);
+    await done(table, id, enter(1));
+    const summary = await store.summary(id);
+    const tail = summary && (await tailOf(summary, store));
+    if (!tail) throw new Error('a campaign has a last entry');
+    expect(summary.party).toEqual({ q: 0, r: -1 });
+    expect(await statusFault(summary, tail.row, store)).toBeNull();
+    const fault = await statusFault({ ...summary, ...listed }, tail.row, store);
+    expect(fault).toBe(`the campaign is listed otherwise than entry ${summary.seq} left it`);
+  },
+);
