@@ -7,7 +7,7 @@ import type { LinkRow } from '../../src/session/ports.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { sharing } from '../support/shared-memory.ts';
-import { newLink } from '../support/store-rows.ts';
+import { newLink, someCampaignId } from '../support/store-rows.ts';
 
 /** Nobody is there but those who watch. */
 const NOBODY_ELSE: Omit<Audience, 'publish'> = {
@@ -108,6 +108,21 @@ it('tells once what somebody is called now, also where that is looked for twice 
   await expect.poll(() => described, { timeout: 500 }).toEqual(['Berta']);
   await pause(50);
   expect(described).toEqual(['Berta']);
+});
+
+it('looks at once at the links of which a signal tells, and at no others, whatever else people hold', async () => {
+  const held: LinkRow[] = [];
+  const dismissed: LinkRow[] = [];
+  const { id, bus } = await followed({
+    ...NOBODY_ELSE,
+    heldLinks: () => held,
+    dismiss: (isLost) => dismissed.push(...held.splice(0).filter(isLost)),
+  });
+  // The store has none of them any more.
+  const [link, elsewhere] = [newLink(id), newLink(someCampaignId())];
+  held.push(elsewhere, link);
+  bus.line('writer').tell({ kind: 'links', campaign: id });
+  await expect.poll(() => dismissed, { timeout: 500 }).toEqual([link]);
 });
 
 /** What somebody who watches is shown of a throw, where links are looked up slowly. */

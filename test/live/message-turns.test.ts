@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { MessageTurns } from '../../src/live/message-turns.ts';
 import { yieldToEventLoop } from '../../src/session/event-loop.ts';
@@ -45,4 +46,21 @@ it('a message does not wait for the slices of long work, however many are waitin
   expect(slices).toBeLessThan(5);
   await Promise.all(work);
   expect(slices).toBe(100);
+});
+
+it('a message is taken up once those before it of its address are through, also one that comes meanwhile', async () => {
+  const turns = new MessageTurns();
+  const order: string[] = [];
+  const take = (name: string, meanwhile?: () => void) =>
+    turns.take('player', async () => {
+      order.push(`${name} begins`);
+      meanwhile?.();
+      await nextTurn();
+      order.push(`${name} ends`);
+    });
+  await new Promise<void>((resolve) => {
+    take('first');
+    take('second', () => take('third', resolve));
+  });
+  expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends', 'third begins']);
 });
