@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Access } from '../../src/access/access.ts';
 import { KeyringCookie } from '../../src/access/keyring-cookie.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
-import type { CampaignId } from '../../src/ledger/id.ts';
+import type { CampaignId, LinkId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
@@ -32,6 +32,34 @@ describe('tokens', () => {
     expect(new Set(drawn.map(({ token }) => token)).size).toBe(500);
     expect(new Set(drawn.map(({ row }) => row.id)).size).toBe(500);
   });
+});
+
+describe('whoever asks under a link that was revoked meanwhile', () => {
+  it.each([
+    ['make a link', (access, here, _other, by) => access.addLink(here, 'owner', 'Mallory', null, by)],
+    ['revoke one', (access, here, other, by) => access.revoke(here, other, by)],
+    ['forget somebody', (access, here, other, by) => access.forget(here, other, by)],
+    [
+      'forget somebody from elsewhere',
+      (access, here, other, by) => access.forgetFromElsewhere(here, other, by),
+    ],
+  ] satisfies [string, (access: Access, here: CampaignId, other: LinkId, by: LinkId) => Promise<unknown>][])(
+    'does not %s',
+    async (_what, work) => {
+      const { access, store, clock, campaigns } = await withCampaigns(1);
+      const [here] = campaigns as [CampaignId];
+      const [one, other] = [
+        await access.addLink(here, 'owner', 'A'),
+        await access.addLink(here, 'owner', 'B'),
+      ];
+      await access.revoke(here, one.link.id, other.link.id);
+      const before = await store.links(here, clock.now());
+      await expect(work(access, here, other.link.id, one.link.id)).rejects.toMatchObject({
+        problem: { code: 'access/unknown-token' },
+      });
+      expect(await store.links(here, clock.now())).toEqual(before);
+    },
+  );
 });
 
 describe('admission', () => {
