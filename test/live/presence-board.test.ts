@@ -45,6 +45,27 @@ describe('presence', () => {
     ]);
   });
 
+  it('lets whoever comes be answered first', () => {
+    board.arrive(CAMPAIGN, 'a', ANNA);
+    pass(19);
+    expect(told).toEqual([]);
+    pass(1);
+    expect(told).toHaveLength(1);
+  });
+
+  it('says that it changed here, and not where it did elsewhere', () => {
+    board.arrive(CAMPAIGN, 'a', ANNA);
+    pass(1000);
+    expect(changes).toHaveLength(1);
+    board.showElsewhere(CAMPAIGN, { count: 1, named: [] });
+    pass(1000);
+    expect(told.map(({ presence }) => presence.count)).toEqual([1, 2]);
+    expect(changes).toHaveLength(1);
+    board.leave(CAMPAIGN, 'a');
+    pass(1000);
+    expect(changes).toHaveLength(2);
+  });
+
   it('tells many comings and goings once a second, the last state in the end', () => {
     for (let turn = 0; turn < 100; turn++) {
       board.arrive(CAMPAIGN, `${turn}`, ANNA);
