@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { costOfBattlefield, limits, noLimits } from '../../src/access/limits.ts';
+import { AnswerWeight, costOfBattlefield, limits, noLimits } from '../../src/access/limits.ts';
 
 /* "Limits: per link 200 calls or messages at once, then 50 a second; per address ten times that." */
 
@@ -87,6 +87,20 @@ describe('what opens nothing', () => {
     expect(await address('10.0.0.1')).toBe(1);
     await vi.advanceTimersByTimeAsync(200);
     expect(await address('10.0.0.1')).toBeNull();
+  });
+});
+
+describe('an answer', () => {
+  it('costs whoever asks for it a call for each 32 KB, however it is put together', async () => {
+    const counting = limits();
+    const weight = new AnswerWeight(counting, { link: 'a', address: '10.0.0.1' });
+    for (let piece = 0; piece < 65; piece++) expect(await weight.add(16 * 1024)).toBe(true);
+    expect(await passing(200, () => counting.link('a'))).toBe(200 - 32);
+    expect(await passing(201, () => counting.link('b'))).toBe(200);
+    expect(await passing(2000, () => counting.address('10.0.0.1'))).toBe(2000 - 32);
+    // One half of 32 KB was not paid for yet.
+    expect(await weight.add(16 * 1024 - 1)).toBe(true);
+    expect(await weight.add(1)).toBe(false);
   });
 });
 
