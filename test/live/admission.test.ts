@@ -78,9 +78,12 @@ describe('a token that opens nothing is turned away, and told by which code', ()
 
   it('whose time is over', async () => {
     const { timed, ending } = await linkFor(1000);
-    await connected(liveClient(timed.url, ending.token));
+    const before = liveClient(timed.url, ending.token);
+    await connected(before);
     timed.clock.advance(1000);
     expectProblemBody((await turnedAway(liveClient(timed.url, ending.token))).data, 'access/unknown-token');
+    // Nor does whoever came while it was good stay, watching or not.
+    await expect.poll(() => before.connected, { timeout: 1000 }).toBe(false);
   });
 
   it('who is turned away is not connected', async () => {
