@@ -100,6 +100,10 @@ describe('the security log', () => {
     for (let turn = 0; turn < 20; turn++) answers.push(await stranger.call('GET', '/api/campaigns'));
     const socket = liveClient(url, undefined, { reconnection: false });
     await expect(connected(socket)).rejects.toMatchObject({ data: { code: 'access/no-token' } });
+    const extraHeaders = { host: 'evil.example' };
+    await expect(
+      connected(liveClient(url, undefined, { extraHeaders, reconnection: false })),
+    ).rejects.toThrow();
     const { owner, id } = await new ApiClient(url).start();
     const refused = await owner.command(id, { kind: 'enter', to: 0 });
     expect(refused.status).toBeGreaterThanOrEqual(400);
@@ -111,6 +115,7 @@ describe('the security log', () => {
         request: answers[0]?.headers.get('x-request-id'),
       }),
       expect.objectContaining({ code: 'access/no-token', network: '127.0.0.1' }),
+      expect.objectContaining({ code: 'access/wrong-host', network: '127.0.0.1' }),
     ]);
     expect(logged.join('')).not.toContain('x'.repeat(32));
   });
