@@ -5,6 +5,7 @@ import { giveCommand } from '../../src/access/give-command.ts';
 import { MemoryCounts } from '../../src/access/memory-counts.ts';
 import { Quotas } from '../../src/access/quotas.ts';
 import type { Command } from '../../src/campaign/command.ts';
+import type { Role } from '../../src/ledger/role.ts';
 import type { LinkRow } from '../../src/session/ports.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { sessionsOn, startedCampaign } from '../support/sessions.ts';
@@ -14,7 +15,7 @@ const ADDRESS = '192.0.2.1';
 const ROLL = { kind: 'roll', dice: '1d6' } as const;
 
 /** A campaign, and an address that may have a single byte a day written down, so that its first command is its last. */
-async function house() {
+async function house(role: Role = 'player') {
   const table = sessionsOn();
   const campaign = await startedCampaign(table);
   const quotas = new Quotas({ ...NO_BOUNDS, dailyBytes: 1 }, new MemoryCounts(new ScriptedClock()), () => ({
@@ -24,7 +25,7 @@ async function house() {
   const link: LinkRow = {
     id: linkIdOf('somebody'),
     campaign,
-    role: 'player',
+    role,
     label: '',
     createdAt: time(0),
     expiresAt: null,
@@ -63,5 +64,15 @@ describe('a command from an address that has had as much written down today as i
     const other = await give(id, { kind: 'roll', dice: '1d8' });
     expect(other).toMatchObject({ ok: false, refusal: { code: 'request/id-reused' } });
     expect(await seq()).toBe(9);
+  });
+
+  it('takes away and ends all the same what may be taken away and ended', async () => {
+    const { give, seq } = await house('owner');
+    const note = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'Home' } as const;
+    expect(await give(randomUUID(), note)).toMatchObject({ ok: true, seq: 9 });
+    expect(await give(randomUUID())).toMatchObject({ ok: false, refusal: { code: 'limits/daily' } });
+    expect(await give(randomUUID(), { kind: 'erase', seq: 9 })).toMatchObject({ ok: true });
+    expect(await give(randomUUID(), { kind: 'close' })).toMatchObject({ ok: true });
+    expect(await seq()).toBe(11);
   });
 });
