@@ -44,4 +44,30 @@ describe.each(STORAGES)('secrets of a keyring in %s', (_name, open) => {
     const found = await Promise.all(secrets.map((secret) => links.keyringSecret(secret)));
     expect(found.map((secret) => secret !== null)).toEqual([false, ...Array(8).fill(true)]);
   });
+
+  it('end at the time that was told as a later one is first shown; those of another keyring do not', async () => {
+    const { links } = await open();
+    const [first, second, another] = ['first', 'second', 'another'].map(hashOf) as [string, string, string];
+    await links.addKeyringSecret(KEYRING, first, time(0));
+    await links.addKeyringSecret(hashOf('another keyring'), another, time(0));
+    for (const secret of [first, another]) await links.useKeyringSecret(secret, time(60));
+    await links.addKeyringSecret(KEYRING, second, time(1));
+    const found = async () => {
+      const rows = await Promise.all([first, second, another].map((secret) => links.keyringSecret(secret)));
+      return rows.map((row) => row && [row.used, row.endsAt]);
+    };
+    expect(await found()).toEqual([
+      [true, null],
+      [false, null],
+      [true, null],
+    ]);
+    for (const end of [70, 90]) {
+      await links.useKeyringSecret(second, time(end));
+      expect(await found()).toEqual([
+        [true, time(70)],
+        [true, null],
+        [true, null],
+      ]);
+    }
+  });
 });
