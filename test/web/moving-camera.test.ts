@@ -44,6 +44,15 @@ describe('moving camera', () => {
     expect(at.y).toBeCloseTo((300 + INSETS.top) / 2);
   });
 
+  it('a hex that a glide leads to is in sight, one that it leads away from is not', () => {
+    const moving = new MovingCamera({ moved: () => undefined, wake: () => undefined }, () => false);
+    moving.view = { width: 1440, height: 900 };
+    moving.centre({ q: 0, r: 0 }, false);
+    moving.centre({ q: 40, r: 0 });
+    expect(moving.isGliding).toBe(true);
+    expect([moving.shows({ q: 40, r: 0 }), moving.shows({ q: 0, r: 0 })]).toEqual([true, false]);
+  });
+
   it('nothing moves where the hex and its neighbours are in sight', () => {
     const moving = camera({ width: 1440, height: 900 }, 40);
     const before = moving.current;

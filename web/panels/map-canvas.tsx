@@ -120,12 +120,14 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     effect(() => {
       const party = journey.party.peek();
       const seen = fitted && party !== null && stage.camera.shows(party);
+      // What covers the map is measured before its size is told: on a phone that was turned both are others at once.
+      resize();
       stage.camera.insets = insets.value;
       const moved = middle.value - lastMiddle;
       lastMiddle = middle.value;
       // What lies in the middle of the map does so beside a sheet as well.
       if (fitted && moved !== 0) stage.camera.panGently(moved);
-      // A sheet that opens never hides the party.
+      // A sheet that opens never hides the party, nor does a phone that is turned.
       if (seen) stage.camera.reveal(party);
     }),
     effect(() => {

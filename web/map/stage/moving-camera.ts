@@ -134,9 +134,10 @@ export class MovingCamera {
     if (moved !== camera) this.#glideTo(moved);
   }
 
-  /** Whether a hex is where nothing covers it. */
+  /** Whether a hex is where nothing covers it, or will be once a glide is over. */
   shows(hex: Axial): boolean {
-    return showing(this.#current, this.view, this.insets, centreOf(hex), 0) === this.#current;
+    const camera = this.destination;
+    return showing(camera, this.view, this.insets, centreOf(hex), 0) === camera;
   }
 
   /** Ends a glide at once where it leads. */
