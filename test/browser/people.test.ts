@@ -12,10 +12,10 @@ import { LAPTOP, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../su
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A campaign with a link that several open. */
-async function table() {
+async function table(name = 'The table') {
   const url = sharedServer();
   const { id, owner } = await new ApiClient(url).start();
-  const { link } = await newPartner(owner, id, 'player', 'The table');
+  const { link } = await newPartner(owner, id, 'player', name);
   const links = async () => (await owner.call<LinksAnswer>('GET', `/api/campaigns/${id}/links`)).body.links;
   return { url, id, owner, links, address: new URL(`/c/${id}#${link.token}`, url).href };
 }
@@ -141,8 +141,10 @@ describe('two people at one link', () => {
 });
 
 describe('the question what somebody wants to be called', () => {
-  itInAll('holds nothing up, is skipped with one press, and is asked once', async () => {
-    const { address } = await table();
+  it('holds nothing up, is skipped with one press, and is asked once', async () => {
+    // Longer than what somebody may be called by themselves.
+    const name = 'Everybody who comes to play on Thursdays, Mira too';
+    const { address } = await table(name);
     const page = await arrived(address);
     await card(page).waitFor();
     const before = await seqOf(page);
@@ -164,7 +166,16 @@ describe('the question what somebody wants to be called', () => {
     expect(await card(page).count()).toBe(0);
     await page.getByTestId('presence-button').click();
     await page.locator('.people li').waitFor();
-    expect(await page.locator('.people bdi').textContent()).toBe('The table');
+    expect(await page.locator('.people bdi').textContent()).toBe(name);
+    // Another colour alone is kept: the name stays as it is.
+    await page.getByTestId('menu-button').click();
+    await page.getByRole('button', { name: 'Your name and colour' }).click();
+    const dialog = page.getByTestId('person');
+    await dialog.locator('label[title=Blue]').click();
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await dialog.waitFor({ state: 'detached', timeout: 5000 });
+    await page.getByTestId('presence-button').click();
+    await expect.poll(() => discsIn(page, '.people')).toEqual(['E blue']);
   });
 
   itInAll('is answered with keys alone', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { LONGEST_LABEL, type Role } from '../../src/ledger/role.ts';
+import type { Role } from '../../src/ledger/role.ts';
+import { LONGEST_PERSON_NAME } from '../../src/ledger/settings.ts';
 import type { NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
@@ -65,7 +66,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           <input
             value={label}
             dir="auto"
-            maxLength={LONGEST_LABEL}
+            maxLength={LONGEST_PERSON_NAME}
             placeholder={role === 'player' ? 'Mira' : 'the big screen'}
             onInput={(event) => setLabel(event.currentTarget.value)}
           />

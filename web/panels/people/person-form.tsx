@@ -9,6 +9,7 @@ import { PersonDisc } from '../../kit/person-disc.tsx';
 import { Trouble } from '../../kit/trouble.tsx';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { at } from '../../live/api.ts';
+import { personChange } from './person-change.ts';
 
 interface PersonFormProps {
   readonly journey: Journey;
@@ -37,7 +38,7 @@ export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
   const save = async (event: Event) => {
     event.preventDefault();
     try {
-      const changed = { ...(name.trim() && { name }), colour };
+      const changed = personChange(typed, colour);
       const described = await api.ask<Person>('PATCH', `${at(summary.id)}/people/own`, changed);
       live.people.learn([described]);
       onClose();
