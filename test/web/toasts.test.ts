@@ -51,4 +51,23 @@ describe('what is said in passing', () => {
     loadAnew();
     expect(said()).toEqual([]);
   });
+
+  it('in one campaign is not said on in another, where it may not be true', async () => {
+    const place = { pathname: '/', hash: '' };
+    const lead = (_: unknown, __: string, to: string) => {
+      place.pathname = to;
+    };
+    vi.stubGlobal('location', place);
+    vi.stubGlobal('history', { state: null, pushState: lead });
+    const { goToCampaign } = await import('../../web/kit/location.ts');
+    goToCampaign('first', null);
+    goToCampaign('copy', null);
+    toast('This is the copy.');
+    // Somebody closes a dialog by the way back.
+    page.dispatchEvent(new Event('popstate'));
+    expect(said()).toEqual(['This is the copy.']);
+    place.pathname = '/c/first';
+    page.dispatchEvent(new Event('popstate'));
+    expect(said()).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 // What does not lead elsewhere it keeps to itself.
 import './close-by-back.ts';
+import { toasts } from './toasts.ts';
 
 /** What the address names. */
 export type Address =
@@ -42,13 +43,20 @@ export const address = signal<Address>(first);
 /** Whether the page is still where it was loaded: nobody came there from another part of it. */
 export const isWhereItBegan = (): boolean => address.peek() === first;
 
-addEventListener('popstate', () => {
-  address.value = addressNow();
-});
+let path = location.pathname;
+
+addEventListener('popstate', () => arriveAt(addressNow()));
+
+/** What was said in passing is not said on: it may not be true of another campaign. */
+function arriveAt(next: Address): void {
+  if (location.pathname !== path) toasts.value = [];
+  path = location.pathname;
+  address.value = next;
+}
 
 export function goHome(): void {
   history.pushState(null, '', '/');
-  address.value = { kind: 'home' };
+  arriveAt({ kind: 'home' });
 }
 
 /**
@@ -58,7 +66,7 @@ export function goHome(): void {
  */
 export function goToCampaign(id: string, token: string | null, isNew = false): void {
   history.pushState(null, '', `/c/${id}`);
-  address.value = { kind: 'campaign', id, token: token ?? heldToken(id), isNew };
+  arriveAt({ kind: 'campaign', id, token: token ?? heldToken(id), isNew });
 }
 
 /** Takes the secret out of the address bar, where it could be photographed or shared by mistake. */
