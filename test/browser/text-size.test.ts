@@ -166,7 +166,7 @@ describeInAll('what was missed, with letters twice as large', () => {
     await visit();
     const told = page.locator('.missed p');
     await told.waitFor();
-    expect(await told.textContent()).toBe('1 hex became known, all on one day. Mira was there.');
+    expect(await told.textContent()).toBe('1 hex became known. Mira was there.');
     const isWhole = await told.evaluate(
       (line) => line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight + 2,
     );

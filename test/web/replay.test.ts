@@ -273,7 +273,9 @@ describe('what became known between two entries', () => {
       '42 hexes, 3 sites and 2 stretches of river became known, in 4 days.',
     ],
     [{ hexes: 1, sites: 0, rivers: 1 }, 1, '1 hex and 1 stretch of river became known, in 1 day.'],
-    [{ hexes: 0, sites: 0, rivers: 0 }, 0, 'Nothing became known, all on one day.'],
+    [{ hexes: 1, sites: 0, rivers: 1 }, 0, '1 hex and 1 stretch of river became known, all on one day.'],
+    [{ hexes: 1, sites: 0, rivers: 0 }, 0, '1 hex became known.'],
+    [{ hexes: 0, sites: 0, rivers: 0 }, 0, 'Nothing became known.'],
   ])('%j in %i days: %s', (findings, days, words) => {
     expect(findingsInWords(findings, days)).toBe(words);
   });

@@ -36,7 +36,7 @@ export function findingsBetween(world: World, since: number, until: number): Fin
   return { hexes: after.count - before.count, sites, rivers: mouths };
 }
 
-/** Such as `42 hexes, 3 sites and 2 stretches of river became known, in 4 days.` */
+/** Such as `42 hexes, 3 sites and 2 stretches of river became known, in 4 days.` Of one thing alone no day is told. */
 export function findingsInWords({ hexes, sites, rivers }: Findings, days: number): string {
   const parts = [
     ...(hexes > 0 ? [counted(hexes, 'hex', 'hexes')] : []),
@@ -44,5 +44,6 @@ export function findingsInWords({ hexes, sites, rivers }: Findings, days: number
     ...(rivers > 0 ? [counted(rivers, 'stretch of river', 'stretches of river')] : []),
   ];
   const found = `${parts.length === 0 ? 'Nothing' : andList(parts)} became known`;
-  return `${found}, ${days === 0 ? 'all on one day' : `in ${counted(days, 'day')}`}.`;
+  if (days > 0) return `${found}, in ${counted(days, 'day')}.`;
+  return `${found}${hexes + sites + rivers > 1 ? ', all on one day' : ''}.`;
 }
