@@ -51,7 +51,7 @@ describe('for those who listen, in a real browser', () => {
     await expect
       .poll(() => aloud.textContent())
       .toMatch(
-        /^5048, unknown, 2 hexes north of the party\. Enter goes to its edge, 5049, a way of 1 hex; [a-z ]+ \d+\u00a0%(, [a-z ]+ \d+\u00a0%)?\.$/,
+        /^5048, unknown, 2\u00a0hexes north of the party\. Enter goes to its edge, 5049, a way of 1 hex; [a-z ]+ \d+\u00a0%(, [a-z ]+ \d+\u00a0%)?\.$/,
       );
   });
 

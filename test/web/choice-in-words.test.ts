@@ -61,7 +61,7 @@ describe('what is read aloud of a chosen hex', () => {
     const far = { party: { q: 0, r: 3 }, direction: null, odds: null };
     const route = { hexes: 12, days: 2, day: 5, isTooFar: false };
     expect(choiceInWords(choice({ ...far, ...record(null), route }))).toMatch(
-      /, 5 hexes north of the party\. Enter travels there, a way of 12 hexes, then it is day 5\.$/,
+      /, 5\u00a0hexes north of the party\. Enter travels there, a way of 12 hexes, then it is day 5\.$/,
     );
     expect(choiceInWords(choice({ ...far, ...record(null) }))).toMatch(
       /\. No known way of at most 500 hexes leads there\.$/,
@@ -74,13 +74,13 @@ describe('what is read aloud of a chosen hex', () => {
       /\. Enter goes to its edge, 5049, a way of 12 hexes\.$/,
     );
     expect(choiceInWords(choice(far))).toBe(
-      '5149, unknown, 5 hexes north of the party. Enter goes to its edge, 5049.',
+      '5149, unknown, 5\u00a0hexes north of the party. Enter goes to its edge, 5049.',
     );
     expect(choiceInWords(choice({ ...far, odds: { forest: 0.56, plain: 0.44 } }))).toMatch(
       /Enter goes to its edge, 5049; forest 56\u00a0%, plain 44\u00a0%\.$/,
     );
     expect(choiceInWords(choice({ ...far, origin: null }))).toBe(
-      '5149, unknown, 5 hexes north of the party.',
+      '5149, unknown, 5\u00a0hexes north of the party.',
     );
   });
 

@@ -155,7 +155,7 @@ describe('a row of the map as text', () => {
 describe('where a hex lies', () => {
   it('is told from the party: next to it, farther away, and where it is itself', () => {
     expect(whereabouts(ORIGIN, { q: 1, r: -1 })).toBe('north-east of the party');
-    expect(whereabouts(ORIGIN, { q: 4, r: -2 })).toBe('4 hexes east of the party');
+    expect(whereabouts(ORIGIN, { q: 4, r: -2 })).toBe('4\u00a0hexes east of the party');
     expect(whereabouts(ORIGIN, ORIGIN)).toBe('the party is here');
   });
 });
