@@ -122,6 +122,15 @@ describe('own dice of somebody else in a real browser', () => {
     await thrower.keyboard.press('3');
     await faces(watcher).waitFor();
     expect(await faces(watcher).getAttribute('aria-label')).toBe('Dice: 3');
+    const isBesideName = await lines.locator('li').evaluate((line) => {
+      const [disc, name] = ['.person-disc', 'bdi'].map((part) => line.querySelector(part) as HTMLElement);
+      const told = name?.textContent ?? '';
+      Object.assign(name as HTMLElement, { textContent: 'Maximiliana of the Moors of Salt and Snow' });
+      const [left, right] = [disc, name].map((part) => part?.getClientRects()[0] as DOMRect);
+      Object.assign(name as HTMLElement, { textContent: told });
+      return (left?.bottom ?? 0) > (right?.top ?? 0) && (left?.right ?? 0) <= (right?.left ?? 0);
+    });
+    expect(isBesideName, 'the disc of somebody with a long name').toBe(true);
     expect(await watcher.locator('.die-blank').count()).toBe(1);
     expect(await aloud.textContent(), 'no face is said').toBe('The owner is throwing for 5048.');
     await watcher.getByTestId('presence-button').tap();

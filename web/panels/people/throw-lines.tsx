@@ -22,8 +22,8 @@ export function ThrowLines({ throwers }: ThrowLinesProps) {
     <ul class="throw-lines" aria-label="Being thrown" data-testid="throw-lines">
       {throwers.slice(-MOST_LINES).map((thrower) => (
         <li key={thrower.by.id}>
-          <PersonDisc {...thrower.by} />
           <span>
+            <PersonDisc {...thrower.by} />
             <bdi>{throwerName(thrower)}</bdi> is throwing for <strong>{hexLabel(thrower.thrown)}</strong>
           </span>
           <TypedFaces {...thrower.thrown} />
