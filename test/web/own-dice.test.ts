@@ -262,14 +262,17 @@ describe('own dice', () => {
   });
 
   it('a throw that waits for the connection is taken back, and its last face can be given anew', async () => {
-    const { server, channel, hand, commands, ask, answer, press, sent } = atTheStart();
+    const { journey, server, channel, hand, commands, ask, answer, press, sent } = atTheStart();
     await ask({ kind: 'rest' });
     channel.listener.disconnected();
+    expect(hand.isKept(journey.live.waiting.value)).toBe(false);
     press('3', '4', '5');
     expect(hand.faces.value).toEqual([3, 4]);
+    expect(hand.isKept(journey.live.waiting.value)).toBe(true);
     press('Backspace', 'Backspace');
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     expect(commands.underWay.value).toBe(false);
+    expect(hand.isKept(journey.live.waiting.value)).toBe(false);
     expect(hand.faces.value).toEqual([3, null]);
     channel.connectTo(server);
     expect(sent(), 'the dice were asked for, and none was sent').toHaveLength(1);

@@ -1,6 +1,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
+import type { WaitingCommand } from '../live/outbox.ts';
 import type { Commands } from './commands.ts';
-import { type DicePrompt, sameThrow } from './dice-prompt.ts';
+import { type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';
 
 /** Dice of more sides than this are typed digit by digit: no key has their faces. */
 export const MOST_SIDES_FOR_KEYS = 9;
@@ -43,6 +44,12 @@ class DiceHand {
         this.#takeTypedAhead();
       });
     });
+  }
+
+  /** Whether the throw is all given, and among what waits for the connection without having been sent. */
+  isKept(waiting: readonly WaitingCommand[]): boolean {
+    const asked = this.#commands.dicePrompt.value?.command;
+    return waiting.some(({ command, wasSent }) => !wasSent && asked && sameButDice(command, asked));
   }
 
   /** What a key does; `false` where it has nothing to do with dice. */

@@ -295,6 +295,8 @@ function SoFar({ journey, prompt }: DiceProps) {
     <p class="dice-so-far quiet" role="status">
       {hand.fault.value ? (
         <span class="trouble">{hand.fault.value}</span>
+      ) : hand.isKept(journey.live.waiting.value) ? (
+        'Kept until the connection is back.'
       ) : accept && given === 0 ? (
         `${accept.join(', ')} will do. Press any other face too: it is thrown again.`
       ) : sides > MOST_SIDES_FOR_KEYS && hand.draft.value ? (
