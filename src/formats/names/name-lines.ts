@@ -6,8 +6,11 @@ const ONE_LINE = 12;
 const COST = { lines: [0, 3, 6.6], shortEnd: 1.5, ragged: 0.2 } as const;
 const SHORT_WORD = 3;
 
-/** Between words. A mark that combines with a space stays with it, and a space that does not break is none of these. */
-const GAPS = / +(?!\p{M})/gu;
+/**
+ * Between words, and behind a hyphen that joins two. A mark that combines with a space stays with it, and a space that does
+ * not break is none of these.
+ */
+const GAPS = / +(?!\p{M})|(?<=\p{L}-)(?=\p{L})/gu;
 
 /** Where a name may be broken: between two places in its text, and how wide what is before each of these is. */
 interface Gap {
@@ -18,7 +21,7 @@ interface Gap {
   readonly isAfterShort: boolean;
 }
 
-/** A name on one to three lines, as even as its words allow; one word is never broken. */
+/** A name on one to three lines, as even as its words allow; one word is never broken but behind its hyphens. */
 export function nameLines(text: string): readonly string[] {
   const width = lettersWidth(text);
   if (width <= ONE_LINE) return [text];

@@ -33,6 +33,23 @@ describe('the lines of a name', () => {
     expect(nameLines(lines.join(' '))).toEqual(lines);
   });
 
+  it.each([
+    [['Ashby-de-la-Zouch-', 'on-the-Moor']],
+    [['Stratford-upon-Avon', 'beneath the Hill']],
+    [['Łódź-an-der-sehr-langen-', 'Straße-die-niemals-endet']],
+  ])('one of words that hyphens join is broken behind these: %j', (lines) => {
+    expect(nameLines(lines.join(' ').replaceAll('- ', '-'))).toEqual(lines);
+  });
+
+  it('a hyphen that joins no words is no place to break at', () => {
+    for (const name of [
+      '-'.repeat(60),
+      `${'Raven'.repeat(4)}--${'Raven'.repeat(4)}`,
+      `${'Raven'.repeat(6)}-`,
+    ])
+      expect(nameLines(name)).toEqual([name]);
+  });
+
   it('a space that does not break, or that carries a mark, is no place to break at', () => {
     const words = ['The Old\u00a0Mere\u00a0of', 'Ravenswood\u00a0Vale'];
     expect(nameLines(words.join(' '))).toEqual(words);
