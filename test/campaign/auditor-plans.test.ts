@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { authorOf } from '../../src/campaign/roll-plan.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { EntryBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import { bodyOf, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
-import { MOST_COUNTED } from '../../src/ledger/settings.ts';
+import { MOST_COUNTED, MOST_COUNTERS } from '../../src/ledger/settings.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { MOST_TABLES } from '../../src/rules/tables/table-set.ts';
 import { always } from '../rules/tables/sample-tables.ts';
@@ -78,6 +79,60 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(audited(table.rows)).toEqual({ seq: 10, what: 'there is a counter of that name already' });
   });
 
+  it.each<[string, number, number | null, number, string]>([
+    ['begun by being taken away', 9, null, 0, 'it takes away a counter that there never was'],
+    ['that a day changes by more than it can be', 9, 1, MOST_COUNTED + 1, 'no counter changes by so much'],
+    ['that a day lowers by more than it can be', 9, 1, -MOST_COUNTED - 1, 'no counter changes by so much'],
+    ['that nobody began', 8, 1, 0, 'there was no such counter'],
+    ['of more than there may be', 9, MOST_COUNTED + 1, 0, 'no counter stands at such a number'],
+    ['of less than nothing', 9, -1, 0, 'no counter stands at such a number'],
+  ])('a counter %s', (_, counter, value, perDay, what) => {
+    const table = new Tabletop({ form: 'sealed' });
+    const body = { kind: 'counted', by: authorOf(OWNER), counter, value, perDay, textHash: '' } as const;
+    table.write([body], undefined, 'gold');
+    expect(audited(table.rows)).toEqual({ seq: 9, what });
+  });
+
+  it('more counters than there may be', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    for (let i = 0; i < MOST_COUNTERS; i++) table.play({ kind: 'count', name: `c${i}`, to: 1 });
+    expect(audited(table.rows)).toBeNull();
+    const counter = table.rows.length + 1;
+    const body = {
+      kind: 'counted',
+      by: authorOf(OWNER),
+      counter,
+      value: 1,
+      perDay: 0,
+      textHash: '',
+    } as const;
+    table.write([body], undefined, 'gold');
+    expect(audited(table.rows)).toEqual({ seq: counter, what: 'there are more counters than there may be' });
+  });
+
+  it('the name of a hex that nobody knew', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    const name = { kind: 'named', by: authorOf(OWNER), of: 'place', textHash: '' } as const;
+    table.write([{ ...name, ...ORIGIN }], undefined, 'Oakwell');
+    expect(audited(table.rows)).toBeNull();
+    table.write([{ ...name, q: 0, r: -2 }], undefined, 'Far Away');
+    expect(audited(table.rows)).toEqual({ seq: 10, what: 'hex 5048 was named before it was known' });
+  });
+
+  it('a day that ends before the start is known', () => {
+    const own = new Tabletop({ form: 'sealed', dice: 'own' });
+    const [rested] = new Tabletop({ form: 'sealed' }).play({ kind: 'rest' });
+    own.write([rested as EntryBody]);
+    expect(audited(own.rows)).toEqual({ seq: 2, what: 'the day ends before the start is known' });
+  });
+
+  it('a roll on a table that is not there', () => {
+    const table = withTables({ meeting: always('a [1d6] badgers') });
+    table.play({ kind: 'roll', table: 'meeting', faces: [1, 3] });
+    const rows = table.rows.filter(({ seq }) => seq !== 9).map((row, index) => ({ ...row, seq: index + 1 }));
+    expect(audited(hashedAnew(rows))).toEqual({ seq: 9, what: "there is no table 'meeting' to roll on" });
+  });
+
   describe('whatever is put in the place of a roll on a table whose text was erased:', () => {
     const table = withTables({ meeting: always('a [1d6] badgers') });
     table.play({ kind: 'roll', table: 'meeting', for: 'the night' });
@@ -122,6 +177,18 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
       );
       expect(audited(hashedAnew(rows))).toMatchObject({ seq: ROLL });
     });
+  });
+
+  it('a roll on another table, in the place of one that leads to a table whose text was erased', () => {
+    const [beast, other] = [always('a wolf'), always('a bear')];
+    const table = withTables({ beast, other, day: always('[beast]', { when: 'day' }) });
+    table.play({ kind: 'rest' });
+    const seq = table.rows.length;
+    table.play({ kind: 'erase', seq: 9 });
+    expect(audited(table.rows)).toBeNull();
+    const body = { ...bodyOf(table.rows[seq - 1] as LedgerRow), table: 'other' };
+    const rows = table.rows.map((row) => (row.seq === seq ? { ...row, body: canonicalJson(body) } : row));
+    expect(audited(hashedAnew(rows))).toEqual({ seq, what: "a roll on 'day' belongs here" });
   });
 
   it('what it was for, said of a roll that came by itself', () => {
@@ -169,12 +236,21 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     ['leads back to itself', 'fair', always('[fair]'), /circle/],
     ['is put away, though others lead to it', 'beast', null, /no table 'beast'/],
     ['is put away, though it never was there', 'nowhere', null, /not there/],
+    ['is called as none can be', 'No Table', always('fine'), /no table has such an id/],
     ['has a gap', 'fair', { ...always('fine'), rows: [{ on: [1, 5], text: 'fine' }] }, /not sound/],
   ])('a table that %s', (_, id, changed, what) => {
     const table = withTables({ beast: always('a wolf'), meeting: always('[beast]') });
     const body = { kind: 'tabled', by: authorOf(OWNER), id, textHash: '' } as const;
     table.write([body], undefined, canonicalJson(changed));
     expect(audited(table.rows)).toEqual({ seq: 11, what: expect.stringMatching(what) });
+  });
+
+  it('a table whose text stands in another order than it is hashed in', () => {
+    const table = withTables({});
+    const body = { kind: 'tabled', by: authorOf(OWNER), id: 'fair', textHash: '' } as const;
+    const { title, ...rest } = always('fine');
+    table.write([body], undefined, JSON.stringify({ title, ...rest }));
+    expect(audited(table.rows)).toEqual({ seq: 9, what: 'its table is not in the canonical form' });
   });
 
   describe('tables that a campaign began with', () => {

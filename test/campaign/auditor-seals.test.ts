@@ -233,6 +233,20 @@ describe('[docs: ledger, The first form] an auditor', () => {
       /with members of the second/,
       () => changed(OPEN, OPEN.length, { command: commandId(1) }),
     ],
+    [
+      'with an entry of a kind that it knows nothing of',
+      /first form of the ledger, which knows nothing of the kind/,
+      () => changed(OPEN, OPEN.length, withBody({ kind: 'set', by: OWNER, frozen: true })),
+    ],
+    [
+      'with an entry of the second that only the first has',
+      /only the first form of the ledger has such an entry/,
+      () =>
+        goneOn((ledger) => {
+          ledger.receive();
+          ledger.command({ kind: 'imported', by: authorOf(OWNER), commitment: BYTES });
+        }),
+    ],
     ['with a secret', /with members of the second/, () => changed(OPEN, OPEN.length, { secret: BYTES })],
   ])('does not let one go on %s', (_, what, rows) => {
     const all = rows();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Auditor, type LedgerProblem } from '../../src/campaign/audit/auditor.ts';
+import { authorOf } from '../../src/campaign/roll-plan.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
 import { isWithheldEntry } from '../../src/ledger/entry-shape.ts';
 import {
   bodyHashOf,
@@ -12,7 +14,8 @@ import {
   withheldRowOf,
 } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
-import { type Form, sha256, Tabletop } from '../support/tabletop.ts';
+import { always } from '../rules/tables/sample-tables.ts';
+import { type Form, OWNER, sha256, Tabletop } from '../support/tabletop.ts';
 
 type Row = LedgerRow | WithheldRow;
 
@@ -178,6 +181,16 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     expect(audit(slippedIn(rows, { next: 'ab'.repeat(32) })).problem).toEqual({
       seq: 9,
       what: 'it seals a throw, though none of the kind comes after it',
+    });
+  });
+
+  it('does not accept one behind tables of the beginning that do not hold together', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    const body = { kind: 'tabled', by: authorOf(OWNER), id: 'fair', textHash: '' } as const;
+    table.write([body], { command: null, secret: null }, canonicalJson(always('[nowhere]')));
+    expect(audit(slippedIn(seen(table, 'player'))).problem).toEqual({
+      seq: 10,
+      what: "before it, the tables that it began with do not hold together: there is no table 'nowhere'",
     });
   });
 

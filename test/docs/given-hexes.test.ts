@@ -47,6 +47,7 @@ const first = (bodyIn(SEQ.first) as GivenBody).hexes as readonly [GivenHex, Give
 const { hexes: lastHexes, party, ...restOfLast } = bodyIn(SEQ.last) as GivenBody;
 const entered = bodyIn(SEQ.entered) as EntryBody & { hex: { q: number; r: number } };
 
+const BY_COMMAND = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
 const NOT_MADE_SO = /not made as this version makes one/;
 const NONE = /one of the hexes that it gives is none/;
 
@@ -122,6 +123,16 @@ const FORGED: readonly [name: string, rows: LedgerRow[], seq: number, auditor: R
     hashedAnew([...ROWS.slice(0, 3), { ...(ROWS[1] as LedgerRow), seq: 4, next: ROWS[3]?.next ?? null }]),
     4,
     /names no command/,
+    /right after the beginning/,
+  ],
+  [
+    'a part of it after the party set out, by a command',
+    hashedAnew([
+      ...ROWS.slice(0, 3),
+      { ...(ROWS[1] as LedgerRow), seq: 4, command: BY_COMMAND, next: ROWS[3]?.next ?? null },
+    ]),
+    4,
+    /right after the beginning/,
     /right after the beginning/,
   ],
   [
