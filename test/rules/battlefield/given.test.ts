@@ -54,8 +54,9 @@ describe('[portable-1] routes of which something is given', () => {
     });
     // In by the top right corner; 6 is the bottom left one.
     expect(river({ entry: { cell: cell(8, 1) } }, [6, 1])?.cells.at(-1)).toBe(cell(1, 8));
-    // By the right edge, though in its corner: 6 is the bottom left one too, 5 the bottom right.
-    expect(river({ entry: { cell: cell(8, 1), side: 2 } }, [5, 1])?.cells.at(-1)).toBe(cell(8, 8));
+    // By the right edge, though in its corner: 3 is the left edge then, and from the corner the right one.
+    expect(river({ entry: { cell: cell(8, 1), side: 2 } }, [3, 1, 1])?.cells.at(-1)).toBe(cell(1, 4));
+    expect(river({ entry: { cell: cell(8, 1) } }, [3, 1, 1])?.cells.at(-1)).toBe(cell(8, 4));
   });
 
   it('the exit: no die names its own part of the edge as the entry', () => {
