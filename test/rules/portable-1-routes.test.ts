@@ -4,6 +4,7 @@ import { NO_LISTENER } from '../../src/rules/battlefield/battlefield-event.ts';
 import { positionOf } from '../../src/rules/battlefield/board.ts';
 import { edgeCrossingAt, edgeEnds } from '../../src/rules/battlefield/edge-ends.ts';
 import { Ground } from '../../src/rules/battlefield/ground.ts';
+import { layRiver } from '../../src/rules/battlefield/route-laying.ts';
 import { cellsAt, HEX, SQUARE, scripted, settingsWith, where } from '../support/portable-fields.ts';
 
 describe('[portable-1: 1.1] entry and exit, clockwise from the top edge', () => {
@@ -124,6 +125,22 @@ describe('[portable-1: 1.3] width: 1–4 one cell, 5–6 two', () => {
   it.each([5, 6])('%i: two, the second lane on the right going downstream', (face) => {
     const down = ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((row) => [3, row] as const);
     expect(river([1, 2, 1, 1, face])?.secondLane).toEqual(cellsAt(SQUARE, ...down));
+  });
+
+  it('where no lane has room, that is said of a river of two, not of one that is known to have one', () => {
+    const kinds = (width: 1 | 2) => {
+      const events: string[] = [];
+      const ground = new Ground('portable-1', SQUARE, ({ kind }) => events.push(kind));
+      for (const cell of cellsAt(SQUARE, [3, 4], [5, 4])) ground.place(cell, { kind: 'hill', contours: 1 });
+      const cells = cellsAt(SQUARE, [4, 3], [4, 4], [4, 5]);
+      performScripted(
+        layRiver(ground, { cells, width }, () => edgeEnds(ground, 'river')),
+        [],
+      );
+      return events.filter((kind) => kind === 'laid' || kind === 'lane-lacking');
+    };
+    expect(kinds(2)).toEqual(['laid', 'lane-lacking']);
+    expect(kinds(1)).toEqual(['laid']);
   });
 
   it('else on the left: along the left edge of the board going down', () => {
