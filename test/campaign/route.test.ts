@@ -94,6 +94,22 @@ describe('the shortest route', () => {
     expect(shortestRoute(isKnown, ORIGIN, { q: 0, r: 501 })).toBeNull();
   });
 
+  it('is the same far from the start', () => {
+    const way = (at: Axial) => {
+      const shifted = ({ q, r }: Axial) => ({ q: q + at.q, r: r + at.r });
+      const hexes = ring(ORIGIN, 2).slice(0, 9).map(shifted);
+      const route = shortestRoute(knowing(hexes), hexes[0] as Axial, hexes[8] as Axial);
+      return route?.map(({ q, r }) => ({ q: q - at.q, r: r - at.r }));
+    };
+    expect(way(ORIGIN)).toHaveLength(8);
+    for (const at of [-5_000_000, 5_000_000])
+      for (const far of [
+        { q: at, r: 0 },
+        { q: 0, r: at },
+      ])
+        expect(way(far)).toEqual(way(ORIGIN));
+  });
+
   it('counts the steps of the way, not the distance', () => {
     // Out and back along two columns, joined at the far end: near by air, 2 × 260 steps on foot.
     const out = hexLine(ORIGIN, { q: 0, r: 260 });
