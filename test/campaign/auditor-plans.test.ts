@@ -6,6 +6,7 @@ import type { EntryBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import { bodyOf, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
 import { MOST_COUNTED, MOST_COUNTERS } from '../../src/ledger/settings.ts';
+import { MOST_DICE } from '../../src/rules/tables/bounds.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { MOST_TABLES } from '../../src/rules/tables/table-set.ts';
 import { always } from '../rules/tables/sample-tables.ts';
@@ -29,6 +30,12 @@ describe('[docs: ledger, Commands] an auditor accepts', () => {
       { kind: 'rolled', table: 'meeting', when: 'enter' },
       { kind: 'rested', day: 2, steps: 0 },
     ]);
+    expect(audited(table.rows)).toBeNull();
+  });
+
+  it('as many dice as can be thrown at once', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.play({ kind: 'roll', dice: `${MOST_DICE}d6` });
     expect(audited(table.rows)).toBeNull();
   });
 
