@@ -223,4 +223,16 @@ describe('[portable-1: 2.4] roads crossing rivers: 1–4 ford, 5–6 bridge', ()
     const { result } = scripted('portable-1', settings, [1]);
     expect(where(result, 'ford')).toEqual([[4, 5]]);
   });
+
+  it('where another road crosses already, it is the same ford, without a die', () => {
+    const river = {
+      cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4], [4, 5], [4, 6], [4, 7], [4, 8]),
+      width: 1,
+    } as const;
+    const road = { cells: cellsAt(SQUARE, [1, 3], [2, 3], [3, 3], [4, 3], [5, 3], [6, 3], [7, 3], [8, 3]) };
+    const track = { cells: cellsAt(SQUARE, [1, 1], [2, 2], [3, 3], [4, 3], [5, 4], [6, 5], [7, 6], [8, 7]) };
+    const settings = settingsWith(['river', 'road', 'track'], { given: { river, road, track } });
+    const { result } = scripted('portable-1', settings, [4]);
+    expect(result.cells.flatMap(({ features }) => features)).toEqual([{ kind: 'ford', of: 'road' }]);
+  });
 });
