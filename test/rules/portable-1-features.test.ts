@@ -244,4 +244,13 @@ describe('[portable-1] what is lacking, and what has no room', () => {
       ...['settlement', 'settlement', 'settlement', 'village'],
     ]);
   });
+
+  it('no room for a second town: it alone is not placed', () => {
+    const board = { kind: 'square', columns: 4, rows: 4 } as const;
+    const cells = Array.from({ length: 13 }, (_, i) => i + 1);
+    const settings = settingsWith([], { board, given: { road: { cells }, numbers: { towns: 2 } } });
+    const { result } = scripted('portable-1', settings, [4, 1, 1, 1, 1]);
+    expect(where(result, 'town')).toHaveLength(2);
+    expect(result.notPlaced).toEqual([{ kind: 'town' }]);
+  });
 });
