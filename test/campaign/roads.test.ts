@@ -112,6 +112,8 @@ describe('roads of a campaign', () => {
       roads: [...many.slice(1), { ...MIDDLE, to: 4, of: 'road', seq: 0 }],
     });
     expect(table.send(road('trail', MIDDLE, NORTH))).toMatchObject({ refusal: { code: 'campaign/full' } });
+    // Where there is none nothing is taken away, and nothing is in the way of that.
+    expect(table.send(road(null, MIDDLE, NORTH))).toMatchObject({ ok: true });
     expect(table.send(road('trail', MIDDLE, { q: 0, r: 1 }))).toMatchObject({ ok: true });
     expect(table.send(road(null, MIDDLE, { q: 0, r: 1 }))).toMatchObject({ ok: true });
     expect(table.send(road('trail', MIDDLE, NORTH))).toMatchObject({ ok: true });
