@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ARCHIVE_VERSION, headerLine, readHeader } from '../../src/ledger/archive-lines.ts';
+
+const HEADER = { name: 'The Green Marches', entries: 3, head: 'ab'.repeat(32), labels: {} };
+
+/** The header with members changed; those that are undefined go. */
+const changed = (change: object): string => JSON.stringify({ ...JSON.parse(headerLine(HEADER)), ...change });
+
+describe("an archive's header", () => {
+  it('is read as it was written', () => {
+    expect(readHeader(headerLine(HEADER))).toMatchObject({
+      ok: true,
+      value: { version: ARCHIVE_VERSION, ...HEADER },
+    });
+    expect(readHeader(changed({ labels: undefined }))).toMatchObject({ ok: true, value: { labels: {} } });
+  });
+
+  it.each<[string, object]>([
+    ['a version before the first', { version: 0 }],
+    ['half a version', { version: 0.5 }],
+    ['no name', { name: undefined }],
+    ['a name that is no text', { name: 7 }],
+    ['no entries', { entries: 0 }],
+    ['half an entry', { entries: 1.5 }],
+    ['a number of entries in words', { entries: 'three' }],
+    ['no head', { head: undefined }],
+    ['a head in capitals', { head: 'AB'.repeat(32) }],
+    ['a head too short', { head: 'ab'.repeat(31) }],
+    ['labels in a list', { labels: [] }],
+    ['a label of no link', { labels: { 'no link': 'Ada' } }],
+    ['a label of two lines', { labels: { kqzexxpmtrvp: 'Ada\nB.' } }],
+  ])('is refused with %s', (_, change) => {
+    const what = expect.stringMatching(/^its header needs version, name, entries/);
+    expect(readHeader(changed(change))).toEqual({ ok: false, what });
+  });
+
+  it.each([ARCHIVE_VERSION + 1, '1', undefined])(
+    'is refused with the version %s, which it names',
+    (version) => {
+      expect(readHeader(changed({ version }))).toEqual({
+        ok: false,
+        what: expect.stringContaining(`an archive of version ${version}, and this program reads up to`),
+      });
+    },
+  );
+});
