@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { RecordedDice } from '../../src/dice/recorded.ts';
+
+const throwOf = (faces: readonly number[], sides = 6) =>
+  new RecordedDice([{ for: 'luck', sides, faces }]).throw({ for: 'luck', sides: 6, count: 2 });
+
+describe('recorded dice', () => {
+  it('fall as they fell, each throw once', () => {
+    const dice = new RecordedDice([
+      { for: 'luck', sides: 6, faces: [6, 1], own: true },
+      { for: 'site', sides: 8, faces: [8] },
+    ]);
+    expect(dice.throw({ for: 'luck', sides: 6, count: 2 })).toEqual([6, 1]);
+    expect([dice.own, dice.usedUp]).toEqual([true, false]);
+    expect(dice.throw({ for: 'site', sides: 8, count: 1 })).toEqual([8]);
+    expect([dice.own, dice.usedUp]).toEqual([undefined, true]);
+    expect(dice.throw({ for: 'site', sides: 8, count: 1 })).toBeNull();
+  });
+
+  it.each<[string, readonly number[], number?]>([
+    ['a face that the die does not have', [1, 7]],
+    ['a face of nothing', [0, 6]],
+    ['half a face', [1, 2.5]],
+    ['a die less', [1]],
+    ['a die more', [1, 2, 3]],
+    ['dice of other sides', [1, 2], 8],
+  ])('do not fall where the trace has %s', (_, faces, sides) => {
+    expect(throwOf(faces, sides)).toBeNull();
+  });
+});
