@@ -222,6 +222,17 @@ describe('[portable-2: 7] fields', () => {
     expect(trace.filter((roll) => roll.for === 'field allotment')).toHaveLength(1);
   });
 
+  it('by counting from a row of its own, where the first lies beside a settlement that has no room for another', () => {
+    const board = { kind: 'square', columns: 4, rows: 4 } as const;
+    const road = { cells: cellsAt(board, [1, 2], [2, 2], [3, 2], [4, 2]) };
+    const given = { road, features: [{ kind: 'settlement', cell: 1 }], numbers: { fields: 2 } } as const;
+    const { result } = scripted('portable-2', settingsWith([], { board, given }), [3, 1, 1, 1, 1, 1]);
+    expect(where(result, 'open-field')).toEqual([
+      [2, 1],
+      [3, 3],
+    ]);
+  });
+
   it('beside a village: 1–3 its first cell, 4–6 its second', () => {
     for (const [face, field] of [
       [3, [2, 4]],
