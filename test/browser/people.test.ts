@@ -87,6 +87,8 @@ describe('two people at one link', () => {
     await expect.poll(() => discsIn(mira, '.roll-meta')).toContain('B sky');
     await mira.getByRole('tab', { name: 'Journal' }).click();
     await expect.poll(() => discsIn(mira, '.journal-by').then(([first]) => first)).toBe('B sky');
+    expect(await mira.locator('.journal-by').count()).toBeGreaterThan(1);
+    expect(await mira.locator('.journal-by time').count(), 'one evening, one date').toBe(1);
 
     // Called otherwise later, from the menu: what he did before is told with it too.
     await ben.getByTestId('menu-button').click();

@@ -67,7 +67,7 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
         event={event}
         // The day says its weather itself; but a search may have found it here.
         text={search === '' ? lineOf({ day: head, event }) : event.text}
-        isSigned={!isAlike(event, before)}
+        signature={signatureBelow(event, before)}
         search={search}
       />
     );
@@ -83,7 +83,7 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
               key={oldestOf({ events: piece, above })}
               journey={journey}
               events={piece}
-              isSigned={first !== undefined && !isAlike(first, before)}
+              signature={first === undefined ? 'none' : signatureBelow(first, before)}
               shown={shown}
             />
           );
@@ -93,17 +93,17 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
   }, [journey, day, gauge, weather, events, above, search]);
 }
 
-interface FoldProps extends Pick<EventProps, 'journey' | 'isSigned'> {
+interface FoldProps extends Pick<EventProps, 'journey' | 'signature'> {
   readonly events: readonly JournalEvent[];
   readonly shown: (event: JournalEvent, before: JournalEvent | null) => ComponentChildren;
 }
 
 /** What was done to the tables in one go, in a line that opens. */
-function Fold({ journey, events, isSigned, shown }: FoldProps) {
+function Fold({ journey, events, signature, shown }: FoldProps) {
   const [first] = events;
   return (
     <li>
-      {isSigned && first && <Signature journey={journey} event={first} />}
+      {first && <Signature journey={journey} event={first} signature={signature} />}
       <details class="journal-fold">
         <summary>{events.length} changes to the tables</summary>
         <ol>{events.map((event, index) => shown(event, events[index - 1] ?? event))}</ol>
@@ -112,29 +112,38 @@ function Fold({ journey, events, isSigned, shown }: FoldProps) {
   );
 }
 
-/** Whether an event was brought about by the same person on the same date as the one that is shown above it. */
-const isAlike = (event: JournalEvent, above: JournalEvent | null): boolean =>
-  above !== null && event.by.link === above.by.link && dateOf(event.at) === dateOf(above.at);
+/** What is said of who brought an event about, and on which date. */
+type SignatureForm = 'none' | 'who' | 'who and when';
+
+/** Nothing that the event shown above it says already. */
+function signatureBelow(event: JournalEvent, above: JournalEvent | null): SignatureForm {
+  if (above === null || dateOf(event.at) !== dateOf(above.at)) return 'who and when';
+  return event.by.link === above.by.link ? 'none' : 'who';
+}
 
 interface EventProps {
   readonly journey: Journey;
   readonly event: JournalEvent;
   readonly text: string;
-  /** Whether it is said who did it, and when. */
-  readonly isSigned: boolean;
+  readonly signature: SignatureForm;
   readonly search: string;
 }
 
-/** Who did it, and when. */
-function Signature({ journey, event: { by, at } }: Pick<EventProps, 'journey' | 'event'>) {
+function Signature({ journey, event: { by, at }, signature }: Omit<EventProps, 'text' | 'search'>) {
+  if (signature === 'none') return null;
   return (
     <p class="journal-by">
-      <PersonMark journey={journey} by={by} />, <time dateTime={at}>{dateOf(at)}</time>
+      <PersonMark journey={journey} by={by} />
+      {signature === 'who and when' && (
+        <>
+          , <time dateTime={at}>{dateOf(at)}</time>
+        </>
+      )}
     </p>
   );
 }
 
-function Event({ journey, event, text, isSigned, search }: EventProps) {
+function Event({ journey, event, text, signature, search }: EventProps) {
   const { q, r, seq, note } = event;
   const hex = q === undefined || r === undefined ? null : { q, r };
   const show = () => {
@@ -144,7 +153,7 @@ function Event({ journey, event, text, isSigned, search }: EventProps) {
   };
   return (
     <li class="journal-event" data-seq={seq}>
-      {isSigned && <Signature journey={journey} event={event} />}
+      <Signature journey={journey} event={event} signature={signature} />
       <div class="journal-line">
         <EventText text={text} note={note} search={search} />
         {hex && (
