@@ -30,6 +30,11 @@ describe('what has to be thrown, in words', () => {
     });
   });
 
+  it('goes on saying the way there once the party is there, until the throw is answered', () => {
+    const command = { kind: 'enter', to: 4, from: NORTH } as const;
+    expect(words(PARTY, { command, destination: PARTY }).where).toBe('to the south');
+  });
+
   it('says of a hex around the goal where it lies from there', () => {
     expect(words({ q: 1, r: -2 })).toMatchObject({ hex: '5149', where: 'north-east of 5049' });
   });

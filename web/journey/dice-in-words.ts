@@ -40,7 +40,9 @@ export function diceInWords(
     return { dice, purpose: command.for ? `roll: ${command.for}` : 'roll', hex: null, where: '' };
   const purpose = PURPOSES[needs.for] ?? needs.for;
   const hex = hexOfDice(prompt);
-  return { dice, purpose, hex: hex && hexLabel(hex), where: hex ? whereIn(hex, destination, party) : '' };
+  // The party is there before the throw is answered, and what was asked stays as it was said until then.
+  const from = ('from' in command && command.from) || party;
+  return { dice, purpose, hex: hex && hexLabel(hex), where: hex ? whereIn(hex, destination, from) : '' };
 }
 
 function tablePurpose({ for: purpose }: DiceNeeded, title: string): string {
@@ -48,8 +50,8 @@ function tablePurpose({ for: purpose }: DiceNeeded, title: string): string {
   return purpose === 'text' ? `number in a row of ${title}` : `row of the table ${title}`;
 }
 
-function whereIn(hex: Axial, destination: Axial | null, party: Axial | null): string {
-  const ahead = party && destination && sameHex(hex, destination) && directionBetween(party, hex);
+function whereIn(hex: Axial, destination: Axial | null, from: Axial | null): string {
+  const ahead = from && destination && sameHex(hex, destination) && directionBetween(from, hex);
   if (ahead) return `to the ${directionName(ahead)}`;
   const around = destination && directionBetween(destination, hex);
   return around ? `${directionName(around)} of ${hexLabel(destination)}` : '';
