@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SOLO_PURPOSES } from '../../src/rules/solo.ts';
 import { TABLE_PURPOSES } from '../../src/rules/tables/table-purpose.ts';
-import { diceInWords } from '../../web/journey/dice-in-words.ts';
+import { diceInWords, faceThrownAgain } from '../../web/journey/dice-in-words.ts';
 import { type DicePrompt, hexThrownFor } from '../../web/journey/dice-prompt.ts';
 
 const PARTY = { q: 0, r: 0 };
@@ -33,6 +33,15 @@ describe('what has to be thrown, in words', () => {
   it('goes on saying the way there once the party is there, until the throw is answered', () => {
     const command = { kind: 'enter', to: 4, from: NORTH } as const;
     expect(words(PARTY, { command, destination: PARTY }).where).toBe('to the south');
+  });
+
+  it('tells the face that did not do and is thrown again, and none that counts', () => {
+    const any = { for: 'flow', sides: 6, count: 1, soFar: [] };
+    const needs = { ...any, accept: [1, 2, 6] };
+    expect(faceThrownAgain({ thrown: [] })).toBeNull();
+    expect(faceThrownAgain({ thrown: [{ needs, faces: [4] }] })).toBe(4);
+    expect(faceThrownAgain({ thrown: [{ needs, faces: [6] }] })).toBeNull();
+    expect(faceThrownAgain({ thrown: [{ needs: any, faces: [4] }] })).toBeNull();
   });
 
   it('says of a hex around the goal where it lies from there', () => {

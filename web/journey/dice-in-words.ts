@@ -45,6 +45,12 @@ export function diceInWords(
   return { dice, purpose, hex: hex && hexLabel(hex), where: hex ? whereIn(hex, destination, from) : '' };
 }
 
+/** The face given last, where it did not do and is thrown again: the throw that is asked for reads as the one before. */
+export function faceThrownAgain({ thrown }: Pick<DicePrompt, 'thrown'>): number | null {
+  const { needs, faces } = thrown.at(-1) ?? {};
+  return faces?.find((face) => needs?.accept?.includes(face) === false) ?? null;
+}
+
 function tablePurpose({ for: purpose }: DiceNeeded, title: string): string {
   if (purpose === 'chance') return `chance that ${title} comes up`;
   return purpose === 'text' ? `number in a row of ${title}` : `row of the table ${title}`;

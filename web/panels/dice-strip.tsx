@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { type GivenFace, handOf, MOST_SIDES_FOR_KEYS } from '../journey/dice-hand.ts';
-import { diceInWords } from '../journey/dice-in-words.ts';
+import { diceInWords, faceThrownAgain } from '../journey/dice-in-words.ts';
 import type { DicePrompt, GivenThrow } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
 import { showOwnThrow } from '../journey/shown-own-throw.ts';
@@ -291,6 +291,7 @@ function SoFar({ journey, prompt }: DiceProps) {
   const hand = handOf(journey.commands);
   const { accept, count, sides } = prompt.needs;
   const given = hand.faces.value.filter((face) => face !== null).length;
+  const again = faceThrownAgain(prompt);
   return (
     <p class="dice-so-far quiet" role="status">
       {hand.fault.value ? (
@@ -298,7 +299,7 @@ function SoFar({ journey, prompt }: DiceProps) {
       ) : hand.isKept(journey.live.waiting.value) ? (
         'Kept until the connection is back.'
       ) : accept && given === 0 ? (
-        `${accept.join(', ')} will do. Press any other face too: it is thrown again.`
+        `${accept.join(', ')} will do. ${again === null ? 'Press any other face too: it is thrown again.' : `The ${again} does not: throw again.`}`
       ) : sides > MOST_SIDES_FOR_KEYS && hand.draft.value ? (
         'Enter takes it.'
       ) : (
