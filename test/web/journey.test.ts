@@ -61,6 +61,20 @@ describe('a campaign that is closed', () => {
   });
 });
 
+describe('a campaign of which nothing exists yet', () => {
+  it('begins by Enter on the map, where the page puts the focus', () => {
+    const server = new ScriptedServer({ dice: 'own', startLater: true });
+    const channel = new ScriptedChannel();
+    const journey = new Journey(server.summary, new Api(), channel);
+    journey.live.open();
+    channel.connectTo(server);
+    expect(journey.party.value).toBeNull();
+    journey.confirm(0);
+    journey.confirm(1000);
+    expect(channel.commands.map(({ request }) => request.command)).toEqual([{ kind: 'enter', to: 0 }]);
+  });
+});
+
 describe('what the campaign is called', () => {
   it('is said by its summary until the map is there, and then by its ledger, where the name may have been erased', () => {
     const server = new ScriptedServer();

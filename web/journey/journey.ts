@@ -228,8 +228,10 @@ export class Journey implements LiveListener {
   /** Does what the panel offers first for the chosen hex. */
   confirm(time: number): void {
     const hex = this.selected.value;
-    if (!hex || !this.permissions.mayMove.value) return;
-    if (this.wayTo(hex)) this.enterChosen(time);
+    if (!this.permissions.mayMove.value) return;
+    if (!this.party.value) void this.moves.begin();
+    else if (!hex) return;
+    else if (this.wayTo(hex)) this.enterChosen(time);
     else if (this.live.campaign.world.isPassable(hex)) void this.moves.travel(hex);
     else void this.#approach(hex);
   }

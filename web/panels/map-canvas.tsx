@@ -41,7 +41,8 @@ export function MapCanvas({ journey }: { journey: Journey }) {
   const party = journey.party.value;
   const where = party ? `, the party is at ${hexLabel(party)}` : '';
   // Who may not move the party has no use for its letters.
-  const keys = journey.permissions.mayMove.value ? 'Q W E A S D choose a way on, arrow' : 'Arrow';
+  const ways = party ? 'Q W E A S D choose a way on, arrow' : 'Enter begins, arrow';
+  const keys = journey.permissions.mayMove.value ? ways : 'Arrow';
   const label = journey.past.value
     ? `Map of ${journey.name} as it was${where}. Arrow keys lead through what happened, Escape leads back.`
     : `Map of ${journey.name}: ${journey.campaign.world.count} hexes known${where}. ${keys} keys move the cursor, question mark lists all keys.`;
