@@ -97,6 +97,27 @@ describe('a battle on the page', () => {
     expect(await faultsFound(page)).toEqual([]);
   });
 
+  itInAll('its own dice have room on a laptop, where sheet and panel leave none between them', async () => {
+    const page = await underWay(DESKTOP);
+    await page.evaluate(() => localStorage.setItem('hexfarer.throw-myself', 'on'));
+    await page.reload();
+    await untilSeq(page, 8);
+    await toBattle(page, 'Battle here');
+    await page.getByRole('button', { name: 'Roll the battlefield' }).click();
+    await page.getByTestId('own-dice').waitFor();
+    for (const width of [1100, 1280, 1400]) {
+      await page.setViewportSize({ width, height: 720 });
+      const room = await page.locator('.dice-faces button').evaluateAll((faces) =>
+        faces.map((face) => {
+          const die = face.querySelector('.die')?.getBoundingClientRect().width ?? Number.NaN;
+          return face.getBoundingClientRect().width - die;
+        }),
+      );
+      expect(room, `${width}`).toHaveLength(6);
+      expect(Math.min(...room), `${width}`).toBeGreaterThan(4);
+    }
+  });
+
   itInAll('has the armies and the tests of the battle at hand', async () => {
     const page = await underWay(DESKTOP);
     await toBattle(page, 'Battle here');
