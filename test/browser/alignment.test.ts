@@ -96,7 +96,7 @@ describe('the name of a campaign', () => {
       await command(page, { kind: 'set', name });
       const title = page.getByRole('heading', { level: 1 });
       await expect.poll(() => title.textContent()).toBe(name);
-      await page.locator('.bar-title p').evaluate((line) => {
+      await page.locator('.bar-state').evaluate((line) => {
         line.style.visibility = 'hidden';
       });
       const { x, width, bottom } = await title.evaluate((heading) => {

@@ -193,3 +193,31 @@ describeInAll('in a window of few lines', () => {
     expect(name).toBeLessThanOrEqual(panel - 3);
   });
 });
+
+describeInAll('with text spaced as wide as readers may ask for', () => {
+  itInAll(
+    '[WCAG 1.4.12] the bar covers neither the tabs of the notebook nor what moves the map',
+    async () => {
+      const page = await visitor(DESKTOP);
+      await setOut(page, sharedServer(), 'harbour');
+      await page.evaluate(() => {
+        const wide = new CSSStyleSheet();
+        wide.replaceSync(`
+        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-bottom: 2em !important }`);
+        document.adoptedStyleSheets.push(wide);
+      });
+      await openNotebook(page);
+      const covered = await page.evaluate(() =>
+        [...document.querySelectorAll('.notebook [role="tab"], .notebook > * > button, .map-controls button')]
+          .filter((part) => {
+            const { left, top, width, height } = part.getBoundingClientRect();
+            const at = (y: number) => document.elementFromPoint(left + width / 2, y);
+            return ![top + height / 4, top + height / 2].every((y) => part.contains(at(y)));
+          })
+          .map((part) => part.getAttribute('aria-label') ?? part.textContent),
+      );
+      expect(covered).toEqual([]);
+    },
+  );
+});

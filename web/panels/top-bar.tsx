@@ -45,7 +45,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
       </a>
       <div class="bar-title">
         <h1>{journey.name}</h1>
-        <p>
+        <div class="bar-state">
           <span class={`live live-${state}`} role="status" data-testid="live-state">
             <span class="live-dot" aria-hidden="true" />
             {journey.live.isKept.value ? 'offline, as last seen here' : STATE_WORDS[state]}
@@ -54,7 +54,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
             {known === 1 ? '1 hex' : `${known.toLocaleString('en')} hexes`}
             <span class="bar-word"> known</span>
           </span>
-        </p>
+        </div>
       </div>
       {isCounting(journey) && <DayChip journey={journey} />}
       <PeoplePresent journey={journey} onOpen={onOpen} />
