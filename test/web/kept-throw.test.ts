@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Commands } from '../../web/journey/commands.ts';
+import type { DicePrompt } from '../../web/journey/dice-prompt.ts';
+import { Journey } from '../../web/journey/journey.ts';
+import { keepThrow } from '../../web/journey/kept-throw.ts';
+import { Api } from '../../web/live/api.ts';
+import { browserStorage } from '../support/browser-storage.ts';
+import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
+
+const FIRST = { for: 'weather gauge', sides: 6, count: 2, soFar: [] };
+const PROMPT: DicePrompt = {
+  command: { kind: 'rest', faces: [3, 4] },
+  destination: null,
+  needs: { for: 'weather change', sides: 6, count: 1, soFar: [3, 4] },
+  thrown: [{ needs: FIRST, faces: [3, 4] }],
+  seq: 2,
+  isAnew: false,
+};
+const KEY = 'hexfarer.throw.test';
+
+/** A page as it is loaded, whose commands keep their dice. */
+function loaded(before: DicePrompt | null = null): Commands {
+  const { live } = new Journey(new ScriptedServer().summary, new Api(), new ScriptedChannel());
+  const commands = new Commands(live, () => null);
+  commands.dicePrompt.value = before;
+  keepThrow(commands, 'test');
+  return commands;
+}
+
+describe('the dice that were given for a command that waits for more', () => {
+  beforeEach(() => void vi.stubGlobal('sessionStorage', browserStorage()));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are there again, put aside, where the page is loaded anew', () => {
+    loaded().dicePrompt.value = PROMPT;
+    const { dicePrompt, isAside } = loaded();
+    expect(dicePrompt.value).toEqual(PROMPT);
+    expect(isAside.value).toBe(true);
+  });
+
+  it('are kept where they are for a hex, too', () => {
+    const forHex = { ...PROMPT, command: { kind: 'enter', to: 1 }, destination: { q: 0, r: -1 } } as const;
+    loaded().dicePrompt.value = forHex;
+    expect(loaded().dicePrompt.value).toEqual(forHex);
+  });
+
+  it('are not kept once the command is carried out or let go, or before the first was given', () => {
+    const { dicePrompt } = loaded();
+    for (const without of [null, { ...PROMPT, needs: FIRST, thrown: [] }]) {
+      dicePrompt.value = PROMPT;
+      dicePrompt.value = without;
+      expect(sessionStorage.getItem(KEY)).toBeNull();
+    }
+  });
+
+  it('do not take the place of what is asked for already', () => {
+    loaded().dicePrompt.value = PROMPT;
+    const asked = { ...PROMPT, needs: FIRST, thrown: [] };
+    const { dicePrompt, isAside } = loaded(asked);
+    expect(dicePrompt.value).toBe(asked);
+    expect(isAside.value).toBe(false);
+  });
+
+  it.each([
+    '{',
+    '[]',
+    JSON.stringify({ ...PROMPT, command: { kind: 'point' } }),
+    JSON.stringify({ ...PROMPT, command: null }),
+    JSON.stringify({ ...PROMPT, needs: null }),
+    JSON.stringify({ ...PROMPT, needs: { ...FIRST, for: 1 } }),
+    JSON.stringify({ ...PROMPT, needs: { ...FIRST, sides: '6' } }),
+    JSON.stringify({ ...PROMPT, needs: { ...FIRST, count: 1.5 } }),
+    JSON.stringify({ ...PROMPT, needs: { ...FIRST, soFar: ['3'] } }),
+    JSON.stringify({ ...PROMPT, thrown: [{ needs: FIRST, faces: [null] }] }),
+    JSON.stringify({ ...PROMPT, destination: { q: 0 } }),
+    JSON.stringify({ ...PROMPT, isAnew: 0 }),
+  ])('are not what something else stored: %s', (stored) => {
+    sessionStorage.setItem(KEY, stored);
+    expect(loaded().dicePrompt.value).toBeNull();
+  });
+
+  it('hold until the page is left where nothing can be stored', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    const commands = loaded();
+    commands.dicePrompt.value = PROMPT;
+    expect(commands.dicePrompt.value).toBe(PROMPT);
+  });
+});
