@@ -1,0 +1,155 @@
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CampaignsAnswer } from '../../src/protocol/answers.ts';
+import { Api, ApiError } from '../../web/live/api.ts';
+import { keepMap } from '../../web/live/kept-map.ts';
+import type { LiveCampaign } from '../../web/live/live-campaign.ts';
+
+/** A page that may be turned away from. */
+class ScriptedDocument extends EventTarget {
+  hidden = false;
+}
+
+/** A browser's service workers, and what they were told. */
+class ScriptedWorkers extends EventTarget {
+  readonly told = vi.fn();
+  controller: { postMessage(message: unknown): void } | null = { postMessage: this.told };
+  readonly ready = Promise.resolve({ active: null });
+  readonly register = vi.fn(async () => ({}));
+}
+
+let page: ScriptedDocument;
+let workers: ScriptedWorkers;
+let end: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new ScriptedDocument();
+  workers = new ScriptedWorkers();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { serviceWorker: workers });
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A page whose map is kept. `asked` says how often that was. */
+function kept() {
+  const live = { campaign: { seq: 1 }, version: signal(0), ready: signal(true), isKept: signal(false) };
+  const api = new Api();
+  const worlds = ['solo', 'island', 'solo'].map((kind) => ({ world: { kind } }));
+  vi.spyOn(api, 'campaigns').mockResolvedValue({ campaigns: worlds } as unknown as CampaignsAnswer & {
+    isKept: boolean;
+  });
+  vi.spyOn(api, 'campaign').mockResolvedValue({} as never);
+  const asked = vi.spyOn(api, 'packedMap').mockResolvedValue({} as never);
+  const fetchParts = vi.fn(async () => {});
+  end = keepMap({ live: live as unknown as LiveCampaign, api, summary: { id: 'test' } }, fetchParts);
+  const change = (): void => {
+    live.campaign.seq++;
+    live.version.value++;
+  };
+  return { live, asked, fetchParts, change };
+}
+
+describe('the map that a browser keeps', () => {
+  it('is asked for once nothing has changed for four seconds, with the parts that show it', async () => {
+    const { asked, fetchParts, change } = kept();
+    await vi.advanceTimersByTimeAsync(3_000);
+    change();
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(asked).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveBeenCalledExactlyOnceWith('test');
+    expect(fetchParts).toHaveBeenCalledExactlyOnceWith(new Set(['solo', 'island']));
+    expect(workers.register).toHaveBeenCalledExactlyOnceWith('/service-worker.js');
+    expect(workers.told, 'what else the page has fetched').toHaveBeenCalledExactlyOnceWith([]);
+  });
+
+  it('is asked for once a minute at most, but at once where the page is turned away from', async () => {
+    const { asked, change } = kept();
+    await vi.advanceTimersByTimeAsync(4_000);
+    change();
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveBeenCalledTimes(2);
+    change();
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(asked).toHaveBeenCalledTimes(2);
+    page.hidden = true;
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveBeenCalledTimes(3);
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked, 'as it stands already').toHaveBeenCalledTimes(3);
+  });
+
+  it('is asked for again where the server was out of reach, and not where it said no', async () => {
+    const { asked, change } = kept();
+    asked.mockRejectedValueOnce(new ApiError(null));
+    await vi.advanceTimersByTimeAsync(64_000);
+    expect(asked).toHaveBeenCalledTimes(2);
+    change();
+    asked.mockRejectedValue(new ApiError({ code: 'access/forbidden', detail: 'No.' } as never));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not asked for where it is shown from what was kept, or nothing would keep it', async () => {
+    const { live, asked } = kept();
+    live.isKept.value = true;
+    await vi.advanceTimersByTimeAsync(4_000);
+    live.isKept.value = false;
+    workers.controller = null;
+    live.version.value++;
+    page.hidden = true;
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is asked for as soon as a service worker is there, and the campaign', async () => {
+    const { controller } = workers;
+    workers.controller = null;
+    const { live, asked } = kept();
+    await vi.advanceTimersByTimeAsync(60_000);
+    workers.controller = controller;
+    live.ready.value = false;
+    workers.dispatchEvent(new Event('controllerchange'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).not.toHaveBeenCalled();
+    live.ready.value = true;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    live.campaign.seq++;
+    workers.dispatchEvent(new Event('controllerchange'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for no more once the page is left', async () => {
+    const { asked, change } = kept();
+    change();
+    end();
+    page.hidden = true;
+    page.dispatchEvent(new Event('visibilitychange'));
+    workers.dispatchEvent(new Event('controllerchange'));
+    change();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is none where the page may not ask for service workers', () => {
+    vi.stubGlobal('navigator', {
+      get serviceWorker(): never {
+        throw new Error('SecurityError');
+      },
+    });
+    const { asked } = kept();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
