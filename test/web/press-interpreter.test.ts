@@ -58,6 +58,13 @@ describe('presses on a hex', () => {
     expect(interpreter.key(SOUTH, 'unknown', true, 300 + SAME_TEXT_MS)).toBe('go');
   });
 
+  it('who comes to another key after a while only pauses', () => {
+    const interpreter = new PressInterpreter();
+    interpreter.key(NORTH, 'unknown', true, 0);
+    interpreter.key(SOUTH, 'unknown', true, SAME_TEXT_MS);
+    expect(interpreter.key(SOUTH, 'unknown', true, SAME_TEXT_MS + MIN_PAUSE_MS)).toBe('go');
+  });
+
   it('a press elsewhere counts as the press before the next one', () => {
     const interpreter = new PressInterpreter();
     interpreter.tap(NORTH, 'unknown', true, 0);
