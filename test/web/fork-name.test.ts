@@ -12,4 +12,5 @@ it('a long name is shortened by whole letters to what a campaign may be called',
   const name = forkName('🏔'.repeat(LONGEST_NAME / 2));
   expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
   expect(name).toMatch(/^(?:🏔)+, another way$/u);
+  expect(forkName('x'.repeat(LONGEST_NAME))).toHaveLength(LONGEST_NAME);
 });
