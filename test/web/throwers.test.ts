@@ -58,6 +58,12 @@ describe('what others throw', () => {
     if (!done.ok) throw new Error(done.error.detail);
     channel.listener.entries({ campaign: 'test', entries: done.entries as Entry[] });
     expect(now()).toEqual([['a', ',']]);
+    tell(TOM, { ...THROW, r: -2 });
+    channel.listener.entries({ campaign: 'test', entries: done.entries as Entry[] });
+    const other = server.command({ campaign: 'test', id: 'two', command: { kind: 'enter', to: 4 } });
+    if (!other.ok) throw new Error(other.error.detail);
+    channel.listener.entries({ campaign: 'test', entries: other.entries as Entry[] });
+    expect(now(), 'nor where another one is entered').toHaveLength(2);
   });
 
   it('is over once the campaign is closed: nobody throws for its hexes any more', () => {
@@ -117,6 +123,7 @@ describe('what is thrown here', () => {
     stop();
     expect(shown().slice(5)).toEqual([null]);
     stop();
+    hand.give(4);
     expect(shown()).toHaveLength(6);
   });
 
