@@ -132,6 +132,31 @@ describe('the log of rolls', () => {
     expect([log.failed.value, seqs(log)]).toEqual([false, [1]]);
   });
 
+  it('asks for each page once, and takes none that was asked for before it began anew', async () => {
+    const { asked, fetch } = ledger([roll(1), moved(2)]);
+    let last = 1;
+    const late: (() => void)[] = [];
+    const log = new RollLog(
+      async (...page) => {
+        await new Promise<void>((resolve) => late.push(resolve));
+        return fetch(...page);
+      },
+      () => last,
+    );
+    const first = log.begin();
+    await log.loadEarlier();
+    expect(late).toHaveLength(1);
+    last = 2;
+    const second = log.begin();
+    late[0]?.();
+    await first;
+    expect([log.before.value, log.loading.value, seqs(log)]).toEqual([2, true, []]);
+    late[1]?.();
+    await second;
+    expect([log.before.value, log.loading.value, seqs(log)]).toEqual([0, false, [1]]);
+    expect(asked).toHaveLength(2);
+  });
+
   it('looks anew through what it missed', async () => {
     const entries = [roll(1)];
     const { fetch } = ledger(entries);
