@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { Campaign } from '../../src/campaign/campaign.ts';
 import type { Axial } from '../../src/hex/axial.ts';
@@ -174,6 +175,14 @@ describe('what entries tell', () => {
     expect(told.at(104)?.event.text).toBe('event 99 event 102');
     expect(told.at(105)?.event.text).toBe('event 105');
     expect(told.at(97)?.event.text).toBe('event 96');
+  });
+
+  it('is told to whoever looks at it once it has come', async () => {
+    const told = new ToldEntries(journal().fetch);
+    const shown = computed(() => told.at(6)?.event.text);
+    expect(shown.value).toBeUndefined();
+    await told.want(6);
+    expect(shown.value).toBe('event 6');
   });
 
   it('is asked for again where it could not be fetched', async () => {
