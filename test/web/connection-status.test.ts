@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConnectionStatus } from '../../web/live/connection-status.ts';
+
+describe('what is said of the connection', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('stays that it is away where it came and broke before the campaign caught up', () => {
+    const status = new ConnectionStatus();
+    status.connecting();
+    vi.advanceTimersByTime(15_000);
+    expect(status.state.value).toBe('offline');
+    status.connected();
+    status.disconnected();
+    expect(status.state.value).toBe('offline');
+    status.connected();
+    status.caughtUp();
+    status.disconnected();
+    expect(status.state.value).toBe('reconnecting');
+  });
+
+  it('is that it is away once it has been tried for 15 seconds since it broke last', () => {
+    const status = new ConnectionStatus();
+    status.connecting();
+    vi.advanceTimersByTime(10_000);
+    status.connected();
+    status.caughtUp();
+    status.disconnected();
+    vi.advanceTimersByTime(14_999);
+    expect(status.state.value).toBe('reconnecting');
+    vi.advanceTimersByTime(1);
+    expect(status.state.value).toBe('offline');
+    status.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
