@@ -132,6 +132,15 @@ describe('a page that was turned away by a server in trouble', () => {
     expect(loads).toBe(before + 1);
   });
 
+  it('is told where the campaign may not be seen, though its map is loaded as a file', async () => {
+    const { channel, ended, live } = turnedAway('server/storage', () => new Promise(() => {}));
+    live.ready.value = true;
+    channel.listener.connected();
+    const lost = problem('access/taken-back', 'This link was revoked.');
+    channel.watches.at(-1)?.answer({ ok: false, error: lost });
+    expect(ended).toEqual([lost]);
+  });
+
   it('does not call again once it is left', () => {
     const { channel, live } = turnedAway('server/storage');
     live.close();
