@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
-import { compactMapJson, mapJson, packedMapJson } from '../../src/formats/map-json.ts';
+import { compactMapJson, mapFrameJson, mapJson, packedMapJson } from '../../src/formats/map-json.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
 import { hexToBytes } from '../../src/ledger/ledger.ts';
 import { islandKind } from '../../src/world/island/island-kind.ts';
 import type { IslandSettings } from '../../src/world/island/island-settings.ts';
@@ -43,6 +44,16 @@ describe('a map as JSON', () => {
     table.play({ kind: 'enter', to: 2 });
     for (const piece of pieces) text += piece;
     expect(joined([text])).toEqual(before);
+  });
+
+  it.each([0, 1, 15, 16, 17, 32])('has all notes where there are %i', (count) => {
+    const by = { link: 'owner0000000' as LinkId, label: 'owner', role: 'owner' } as const;
+    const notes = Array.from(
+      { length: count },
+      (_, seq) => ({ q: 0, r: 0, for: 'all', text: '', by, at: '', seq }) as const,
+    );
+    const frame = { ...campaign.frame(), notes };
+    expect(joined(mapFrameJson(frame, world.view(0)))).toMatchObject({ notes });
   });
 
   it('in columns has the same, one place for each hex', () => {
