@@ -21,6 +21,15 @@ describe('tables in our own form', () => {
   it('may be one alone, named after its file', () => {
     const { tables } = readOwnTables(JSON.stringify(COIN), 'A Coin Toss');
     expect([...tables]).toEqual([['a-coin-toss', COIN]]);
+    const inForest = { ...COIN, when: 'enter', where: { terrain: ['forest'] } };
+    expect([...readOwnTables(JSON.stringify(inForest), 'A Coin Toss').tables.keys()]).toEqual([
+      'a-coin-toss',
+    ]);
+  });
+
+  it('may be several of which one has the id of a member', () => {
+    const text = JSON.stringify({ rows: COIN, title: COIN });
+    expect([...readOwnTables(text).tables.keys()]).toEqual(['rows', 'title']);
   });
 
   it('are left out where they are not sound, and it is told what is wrong', () => {
@@ -33,9 +42,15 @@ describe('tables in our own form', () => {
     ]);
   });
 
-  it.each(['', 'heads, tails', '7', '[]', 'null'])('are not in %j', (text) => {
+  it.each([
+    ['', 'it is no JSON'],
+    ['heads, tails', 'it is no JSON'],
+    ['7', 'there is no table in it'],
+    ['[]', 'there is no table in it'],
+    ['null', 'there is no table in it'],
+  ])('are not in %j', (text, why) => {
     const { tables, dropped } = readOwnTables(text);
     expect(tables.size).toBe(0);
-    expect(dropped).toHaveLength(1);
+    expect(dropped).toEqual([`the file: ${why}`]);
   });
 });
