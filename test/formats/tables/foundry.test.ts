@@ -124,6 +124,16 @@ describe('[foundry] a RollTable', () => {
     ]);
   });
 
+  it('is left out for a row beyond its dice alone', () => {
+    const { dropped } = read(table([result(1, 6, 'x'), result(8, 9, 'beyond')]));
+    expect(dropped).toEqual([expect.stringContaining('row 2')]);
+  });
+
+  it('has text in results that say nothing of their type, or name alone', () => {
+    expect(text('Crabs.', { type: undefined })).toEqual({ text: 'Crabs.', dropped: [] });
+    expect(text('', { text: undefined, name: 'Gulls.' }).text).toBe('Gulls.');
+  });
+
   it('without replacement, or with a result without a range, loses that', () => {
     const { dropped } = read(table([result(1, 6, 'x'), { type: 0, text: 'y' }], { replacement: false }));
     expect(dropped).toEqual([
