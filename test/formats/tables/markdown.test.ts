@@ -76,6 +76,12 @@ describe('[markdown] a table', () => {
       read('```', '| d6 | a |', '|---|---|', '| 1-6 | x |', '```', '~~~', '| a |', '```', '~~~', 'a | b')
         .dropped,
     ).toEqual(['the file: there is no table in it']);
+    expect(read('d6 | a', '1-6 | x', '2 - | y').dropped).toEqual(['the file: there is no table in it']);
+  });
+
+  it('has no name from what stands in a fence', () => {
+    const { tables } = read('# Road', '```', '# a comment', '```', '| d6 | a |', '|---|---|', '| 1-6 | x |');
+    expect(Object.keys(tables)).toEqual(['road']);
   });
 
   it('without results in its first column is listed, and so is a row without one', () => {
@@ -164,6 +170,10 @@ describe('[markdown] a numbered list', () => {
     expect(read('1. Goblins', '1. Orcs')).toEqual({
       tables: {},
       dropped: ['line 2: a list is read as a table where its items are numbered 1, 2, 3 … to the last'],
+    });
+    expect(read('1. Goblins')).toEqual({
+      tables: {},
+      dropped: ['line 1: a list is read as a table where its items are numbered 1, 2, 3 … to the last'],
     });
   });
 
