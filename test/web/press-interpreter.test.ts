@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MIN_PAUSE_MS, PressInterpreter } from '../../web/journey/press-interpreter.ts';
+import { MIN_PAUSE_MS, PressInterpreter, targetOf } from '../../web/journey/press-interpreter.ts';
 import { SAME_TEXT_MS, StrayLetters } from '../../web/journey/stray-letters.ts';
 
 const NORTH = { q: 0, r: -1 };
 const SOUTH = { q: 0, r: 1 };
+
+it('nothing lies behind what is no way on, or one that is barred', () => {
+  expect(targetOf(null)).toBe('nothing');
+  expect(targetOf({ known: true, barred: true })).toBe('nothing');
+  expect(targetOf({ known: true, barred: false })).toBe('known');
+  expect(targetOf({ known: false, barred: false })).toBe('unknown');
+});
 
 describe('presses on a hex', () => {
   it('the first tap on a hex chooses it, and the second goes there', () => {
