@@ -164,6 +164,8 @@ describe('what entries tell', () => {
     expect(told.at(105)?.event.text).toBe('event 105');
     expect(told.at(101), 'nothing is told of it').toBeNull();
     expect(told.at(5), 'nobody has looked there').toBeNull();
+    await told.want(250);
+    expect(asked, 'up to the last entry').toEqual([100, 200]);
   });
 
   it('is told at once of entries that belong together', async () => {
@@ -175,6 +177,12 @@ describe('what entries tell', () => {
     expect(told.at(104)?.event.text).toBe('event 99 event 102');
     expect(told.at(105)?.event.text).toBe('event 105');
     expect(told.at(97)?.event.text).toBe('event 96');
+  });
+
+  it('is told at once with the first of the entries that belong together', async () => {
+    const told = new ToldEntries(journal().fetch, (seq) => (seq >= 9 && seq <= 12 ? 9 : seq));
+    await told.want(12);
+    expect(told.at(12)?.event.text).toBe('event 9 event 12');
   });
 
   it('is told to whoever looks at it once it has come', async () => {
