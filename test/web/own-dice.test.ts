@@ -67,6 +67,7 @@ describe('own dice', () => {
     press('3');
     expect(hand.faces.value).toEqual([3, null]);
     expect(hand.current.value).toBe(1);
+    expect(hand.canTakeBack.value).toBe(true);
     expect(server.campaign.seq).toBe(seq);
     press('4');
     await answer();
@@ -130,7 +131,7 @@ describe('own dice', () => {
     const { server, ask, answer, press } = atTheStart();
     await ask({ kind: 'set', hexesPerDay: 1 });
     await ask({ kind: 'travel', path: [1, 4] });
-    press('3', '3', '2', '5', 'Backspace');
+    press('3', '3', '5', 'Backspace', '2');
     await answer();
     await answer();
     expect(server.campaign.frame()).toMatchObject({ day: 3, weather: { gauge: 5 } });
