@@ -168,6 +168,7 @@ describe('a step that is asked for while the connection is away', () => {
     const { journey, channel, server } = steppedOffline();
     journey.commands.takeBackUnsent();
     await vi.advanceTimersByTimeAsync(0);
+    expect(toasts.value.at(-1)?.text).toBe('Taken back. Nothing was sent.');
     expect(journey.commands.underWay.value).toBe(false);
     expect(journey.commands.pending.value).toBeNull();
     channel.connectTo(server);
