@@ -50,7 +50,7 @@ describe('a map as JSON', () => {
     const by = { link: 'owner0000000' as LinkId, label: 'owner', role: 'owner' } as const;
     const notes = Array.from(
       { length: count },
-      (_, seq) => ({ q: 0, r: 0, for: 'all', text: '', by, at: '', seq }) as const,
+      (_, seq) => ({ q: 0, r: 0, for: 'everyone', text: '', by, at: '', seq }) as const,
     );
     const frame = { ...campaign.frame(), notes };
     expect(joined(mapFrameJson(frame, world.view(0)))).toMatchObject({ notes });
