@@ -109,6 +109,17 @@ describe('the log of rolls', () => {
     expect(log.latest.value).toMatchObject({ seq: 3, text: 'after' });
   });
 
+  it('loses the rolls that are no longer in the ledger, as after a backup', async () => {
+    const entries = [roll(1), moved(2)];
+    const { fetch } = ledger(entries);
+    const log = new RollLog(fetch, () => entries.length);
+    await log.begin();
+    log.applied([roll(3)]);
+    log.restored();
+    expect(log.latest.value).toBeNull();
+    expect(seqs(log)).toEqual([1]);
+  });
+
   it('does not tell what the last one was for once that was erased', () => {
     const log = new RollLog(ledger([]).fetch, () => 0);
     log.applied([roll(1)]);

@@ -47,6 +47,10 @@ export class RollLog implements JourneyFollower {
   /** Something was missed: what is between is looked through anew. */
   restored(): void {
     this.#erased.clear();
+    // The ledger of a server that went back to a backup has none of the later ones.
+    const last = this.#lastSeq();
+    this.#found.value = new Map([...this.#found.peek()].filter(([seq]) => seq <= last));
+    if ((this.latest.peek()?.seq ?? 0) > last) this.latest.value = null;
     void this.begin();
   }
 
