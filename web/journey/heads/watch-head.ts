@@ -34,7 +34,7 @@ export function watchHead(journey: Journey, tell: (fault: HeadFault) => void): (
     }
     isFound = true;
     const { seq, head } = live.campaign;
-    if (seq === 0 || seq <= (before?.seq ?? 0)) return;
+    if (seq <= (before?.seq ?? 0)) return;
     // A map comes without the hash of its last entry.
     const hash = head || (await api.entry(id, seq))?.hash;
     if (hash && !isEnded) rememberHead(id, { seq, hash, at: new Date().toISOString() });
