@@ -38,7 +38,7 @@ export class ConnectionStatus {
   connecting(): void {
     clearTimeout(this.#offlineTimer);
     this.#offlineTimer = setTimeout(() => {
-      if (!this.#isConnected) this.#state.value = 'offline';
+      this.#state.value = 'offline';
     }, OFFLINE_AFTER_MS);
   }
 
