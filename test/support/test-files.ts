@@ -54,6 +54,7 @@ export const APART = [
   'web/outbox.test.ts',
   'web/pixel-ratio.test.ts',
   'web/seen-head.test.ts',
+  'web/server-clock.test.ts',
   'web/shown-throw.test.ts',
   'web/tables/table-drafts.test.ts',
   'web/toasts.test.ts',

@@ -121,8 +121,7 @@ export class Journey implements LiveListener {
     this.moves = new PartyMoves(this.live, this.commands);
     this.odds = new HexOddsLoader(
       () => {
-        const hex = this.selected.value;
-        const origin = this.origin.value;
+        const [hex, origin] = [this.selected.value, this.origin.value];
         return hex && origin && { hex, origin, seq: this.campaign.seq };
       },
       (hex, origin) => api.odds(summary.id, hex, origin),
@@ -230,10 +229,9 @@ export class Journey implements LiveListener {
     const hex = this.selected.value;
     if (!this.permissions.mayMove.value) return;
     if (!this.party.value) void this.moves.begin();
-    else if (!hex) return;
-    else if (this.wayTo(hex)) this.enterChosen(time);
-    else if (this.live.campaign.world.isPassable(hex)) void this.moves.travel(hex);
-    else void this.#approach(hex);
+    else if (hex && this.wayTo(hex)) this.enterChosen(time);
+    else if (hex && this.live.campaign.world.isPassable(hex)) void this.moves.travel(hex);
+    else if (hex) void this.#approach(hex);
   }
 
   /** Goes to the chosen hex, which is next to the party, unless the press came too soon to be meant. */

@@ -1,3 +1,5 @@
+import { serverNow } from './server-clock.ts';
+
 const UNITS: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatUnit])[] = [
   [365 * 86_400, 'year'],
   [30 * 86_400, 'month'],
@@ -18,16 +20,16 @@ export const LIFETIMES = [
 
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How long ago a time (ISO 8601) was, as people say it: "yesterday", "3 hours ago". */
-export function ago(time: string, now = Date.now()): string {
+/** How long ago a time (ISO 8601), the server's where nothing else is said, was, as people say it: "yesterday", "3 hours ago". */
+export function ago(time: string, now = serverNow()): string {
   const seconds = (now - Date.parse(time)) / 1000;
   for (const [length, unit] of UNITS)
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
   return 'just now';
 }
 
-/** How long it is until a time (ISO 8601): "in 3 hours". */
-export function until(time: string, now = Date.now()): string {
+/** The same of a time to come: "in 3 hours". */
+export function until(time: string, now = serverNow()): string {
   const seconds = (Date.parse(time) - now) / 1000;
   if (seconds <= 0) return 'now';
   if (seconds < 60) return 'in less than a minute';

@@ -17,6 +17,7 @@ import type { Table } from '../../src/rules/tables/table.ts';
 import type { SettingValue } from '../../src/world/setting.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 import { FETCH_AGAIN_MS } from '../kit/fetch-again.ts';
+import { setByAnswer } from '../kit/server-clock.ts';
 import { KEPT_HEADER } from '../offline/cache-names.ts';
 import { browserKey } from './browser-key.ts';
 import type { GivenCommand } from './outbox.ts';
@@ -193,6 +194,7 @@ export class Api {
       .catch(unreachable)
       .finally(() => timer && clearTimeout(timer));
     if (isGivenUp) giveUpAfter(LONGEST_READING_MS);
+    setByAnswer(response);
     if (!response.ok) {
       const retryAfter = retryAfterOf(response);
       const problem = await problemOf(response);

@@ -171,10 +171,11 @@ async function take(
   } else if (GONE.includes(response.status) && isJson(response)) await forget(kept, path);
 }
 
-/** An answer with the header by which the page knows that it is not the latest. */
+/** An answer with the header by which the page knows that it is not the latest, and without the time of when it was. */
 function asKept({ body, status, headers }: Response): Response {
   const told = new Headers(headers);
   told.set(KEPT_HEADER, 'yes');
+  told.delete('Date');
   return new Response(body, { status, headers: told });
 }
 

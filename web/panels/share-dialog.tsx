@@ -4,6 +4,7 @@ import { LONGEST_PERSON_NAME } from '../../src/ledger/settings.ts';
 import type { NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { serverNow } from '../kit/server-clock.ts';
 import { LIFETIMES, until } from '../kit/time-in-words.ts';
 import { Trouble } from '../kit/trouble.tsx';
 import { at } from '../live/api.ts';
@@ -122,4 +123,4 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
 
 /** When something ends that lasts so long from now on. */
 const endAfter = (seconds: number | null): string | undefined =>
-  seconds === null ? undefined : new Date(Date.now() + seconds * 1000).toISOString();
+  seconds === null ? undefined : new Date(serverNow() + seconds * 1000).toISOString();

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, PersonElsewhere } from '../../src/protocol/answers.ts';
 import { PersonDisc } from '../kit/person-disc.tsx';
+import { serverNow } from '../kit/server-clock.ts';
 import { ago, until } from '../kit/time-in-words.ts';
 import { TwoPressButton } from '../kit/two-press-button.tsx';
 import { useRenderEvery } from '../kit/use-render-every.ts';
@@ -35,7 +36,7 @@ export interface LinkActs {
 /** The links that open a campaign, each with those that were made from it. */
 export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } & LinkActs) {
   useRenderEvery(COUNT_INTERVAL_MS);
-  const open = links.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now());
+  const open = links.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > serverNow());
   const numbers = browserNumbers(open);
   const spare = spareKeys(open);
   const childrenOf = (parent: LinkShown) => open.filter((link) => link.parent === parent.id);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { KeyringOffer } from '../../../src/protocol/answers.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { serverNow } from '../../kit/server-clock.ts';
 import { until } from '../../kit/time-in-words.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useRenderEvery } from '../../kit/use-render-every.ts';
@@ -24,7 +25,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
       (error: unknown) => setTrouble(wordsOfError(error)),
     );
   useEffect(() => void ask(), []);
-  const isOver = offer !== null && Date.parse(offer.expiresAt) <= Date.now();
+  const isOver = offer !== null && Date.parse(offer.expiresAt) <= serverNow();
   return (
     <Dialog title="Use on another device" name="move" onClose={onClose}>
       <p>
