@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { describeInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { command } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
@@ -18,8 +18,8 @@ const textEdges = (parts: Locator): Promise<number[]> =>
     }),
   );
 
-describe('what stands in columns', () => {
-  itInAll('hexes that were found begin one below the other, on the line of their number', async () => {
+describeInAll('what stands in columns', () => {
+  it('hexes that were found begin one below the other, on the line of their number', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     for (const hex of [
@@ -48,7 +48,7 @@ describe('what stands in columns', () => {
     expect(Math.max(...baselines)).toBeLessThan(1);
   });
 
-  itInAll('the numbers of the map as text stand below the name of their column', async () => {
+  it('the numbers of the map as text stand below the name of their column', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await page.keyboard.press('r');

@@ -45,13 +45,13 @@ async function rolled(page: Page): Promise<Fought> {
   }, id);
 }
 
-describe('what a battlefield is rolled with', () => {
-  itInAll('is the usual for whoever just presses Roll', async () => {
+describeInAll('what a battlefield is rolled with', () => {
+  it('is the usual for whoever just presses Roll', async () => {
     const page = await atForm(LAPTOP);
     expect((await rolled(page)).asked).toEqual({ edition: 'portable-2', board: 'hex-9x8' });
   });
 
-  itInAll('has only those kinds that are ticked, of the edition, and the river of the hex', async () => {
+  it('has only those kinds that are ticked, of the edition, and the river of the hex', async () => {
     const page = await atForm(PHONE);
     await part(page, 'What there may be').tap();
     const boxes = page.getByRole('group', { name: 'What there may be' }).getByRole('checkbox');
@@ -71,7 +71,7 @@ describe('what a battlefield is rolled with', () => {
     for (const kind of ['hill', 'trees', 'settlement']) expect(kinds).not.toContain(kind);
   });
 
-  itInAll('goes back to the usual', async () => {
+  it('goes back to the usual', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'What there may be').click();
     await page.getByRole('checkbox', { name: 'Railway' }).check();
@@ -80,7 +80,7 @@ describe('what a battlefield is rolled with', () => {
     expect((await rolled(page)).asked).not.toHaveProperty('with');
   });
 
-  itInAll('in sectors has what the players choose, one after another', async () => {
+  it('in sectors has what the players choose, one after another', async () => {
     const page = await atForm(PHONE);
     await page.getByRole('radio', { name: /Twelve sectors/ }).tap();
     await part(page, 'Players’ choices').tap();

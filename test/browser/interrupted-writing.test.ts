@@ -66,8 +66,8 @@ describe('whoever writes on the hex of the party', () => {
   );
 });
 
-describe('a note that is written while the campaign is ended', () => {
-  itInAll('stays where it was written, to be copied or thrown away, also after a reload', async () => {
+describeInAll('a note that is written while the campaign is ended', () => {
+  it('stays where it was written, to be copied or thrown away, also after a reload', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const panel = await beginWriting(page, 'Write a note');

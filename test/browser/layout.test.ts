@@ -86,12 +86,12 @@ describe('what is said in passing', () => {
     });
 });
 
-describe('on small screens', () => {
+describeInAll('on small screens', () => {
   for (const [name, screen] of [
     ['a phone', PHONE],
     ['a phone on its side', ON_ITS_SIDE],
   ] as const)
-    itInAll(`the offer to keep the link covers neither legend nor map on ${name}, and is whole`, async () => {
+    it(`the offer to keep the link covers neither legend nor map on ${name}, and is whole`, async () => {
       const url = sharedServer();
       const page = await visitor(screen);
       await setOut(page, url);
@@ -114,7 +114,7 @@ describe('on small screens', () => {
       expect(await noSidewaysScroll(page)).toBe(true);
     });
 
-  itInAll('on a tablet upright the map has more room than the panel, whose buttons are whole', async () => {
+  it('on a tablet upright the map has more room than the panel, whose buttons are whole', async () => {
     const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
     await setOut(page, sharedServer());
     await page.keyboard.press('w');
@@ -129,66 +129,60 @@ describe('on small screens', () => {
     ['a phone on its side', ON_ITS_SIDE],
     ['a phone', PHONE],
   ] as const)
-    itInAll(
-      `the map as text can be closed, searched and sorted on ${name}, also when something is counted`,
-      async () => {
-        const page = await visitor(screen);
-        await setOut(page, sharedServer());
-        await command(page, { kind: 'count', name: 'Rations', to: 7 });
-        await page.getByTestId('day-chip').waitFor();
-        await page.keyboard.press('r');
-        const head = page.locator('.text-map-head, .text-map-search');
-        await head.first().waitFor();
-        await expectInReach(head.locator('button, input'), 4);
-        expect(await noSidewaysScroll(page)).toBe(true);
-        await head.getByRole('button', { name: 'Back to the map' }).tap();
-        await page.locator('.text-map').waitFor({ state: 'detached' });
-        await expectInReach(page.getByTestId('day-chip'));
-      },
-    );
+    it(`the map as text can be closed, searched and sorted on ${name}, also when something is counted`, async () => {
+      const page = await visitor(screen);
+      await setOut(page, sharedServer());
+      await command(page, { kind: 'count', name: 'Rations', to: 7 });
+      await page.getByTestId('day-chip').waitFor();
+      await page.keyboard.press('r');
+      const head = page.locator('.text-map-head, .text-map-search');
+      await head.first().waitFor();
+      await expectInReach(head.locator('button, input'), 4);
+      expect(await noSidewaysScroll(page)).toBe(true);
+      await head.getByRole('button', { name: 'Back to the map' }).tap();
+      await page.locator('.text-map').waitFor({ state: 'detached' });
+      await expectInReach(page.getByTestId('day-chip'));
+    });
 
   for (const width of [721, 1200, 768, 900, 1000, 1100])
-    itInAll(
-      `what is asked beside the map lies beside panel, notebook and buttons in a window ${width} pixels wide`,
-      async () => {
-        const url = sharedServer();
-        const { id, owner } = await new ApiClient(url).start();
-        const { link } = await newPartner(owner, id, 'player', 'The table');
-        const screen = { viewport: { width, height: 1024 } };
-        const [asked, offered] = [await visitor(screen), await visitor(screen)];
-        await asked.goto(new URL(`/c/${id}#${link.token}`, url).href);
-        await setOut(offered, url);
-        await enterHexes(offered, 1);
-        for (const [page, name] of [
-          [asked, 'person-card'],
-          [offered, 'keep-link'],
-        ] as const) {
-          const card = page.getByTestId(name);
-          await card.waitFor();
-          const expectFree = async () => {
-            await expectInReach(card.locator('button'), 2);
-            const around = page.locator('.panel, .notebook, .map-controls, .scale-bar, .top-bar');
-            for (const part of await around.filter({ visible: true }).all())
-              expect(
-                overlap(await boxOf(card), await boxOf(part)),
-                (await part.getAttribute('class')) ?? '',
-              ).toBe(false);
-            const [scale, panel] = [page.getByTestId('scale-bar'), page.getByTestId('panel')];
-            if ((await scale.isVisible()) && (await panel.isVisible()))
-              expect(overlap(await boxOf(scale), await boxOf(panel)), 'the scale bar under the panel').toBe(
-                false,
-              );
-          };
-          await expectFree();
-          await page.keyboard.press('n');
-          await page.getByRole('tab', { name: 'Day' }).waitFor();
-          // The offer is the panel's own, which makes room for the notebook.
-          if (await card.isVisible()) await expectFree();
-        }
-      },
-    );
+    it(`what is asked beside the map lies beside panel, notebook and buttons in a window ${width} pixels wide`, async () => {
+      const url = sharedServer();
+      const { id, owner } = await new ApiClient(url).start();
+      const { link } = await newPartner(owner, id, 'player', 'The table');
+      const screen = { viewport: { width, height: 1024 } };
+      const [asked, offered] = [await visitor(screen), await visitor(screen)];
+      await asked.goto(new URL(`/c/${id}#${link.token}`, url).href);
+      await setOut(offered, url);
+      await enterHexes(offered, 1);
+      for (const [page, name] of [
+        [asked, 'person-card'],
+        [offered, 'keep-link'],
+      ] as const) {
+        const card = page.getByTestId(name);
+        await card.waitFor();
+        const expectFree = async () => {
+          await expectInReach(card.locator('button'), 2);
+          const around = page.locator('.panel, .notebook, .map-controls, .scale-bar, .top-bar');
+          for (const part of await around.filter({ visible: true }).all())
+            expect(
+              overlap(await boxOf(card), await boxOf(part)),
+              (await part.getAttribute('class')) ?? '',
+            ).toBe(false);
+          const [scale, panel] = [page.getByTestId('scale-bar'), page.getByTestId('panel')];
+          if ((await scale.isVisible()) && (await panel.isVisible()))
+            expect(overlap(await boxOf(scale), await boxOf(panel)), 'the scale bar under the panel').toBe(
+              false,
+            );
+        };
+        await expectFree();
+        await page.keyboard.press('n');
+        await page.getByRole('tab', { name: 'Day' }).waitFor();
+        // The offer is the panel's own, which makes room for the notebook.
+        if (await card.isVisible()) await expectFree();
+      }
+    });
 
-  itInAll('all buttons of the panel are whole on a phone while the connection is away', async () => {
+  it('all buttons of the panel are whole on a phone while the connection is away', async () => {
     const server = await serverProcess(dataDirectory());
     const page = await visitor(PHONE);
     await setOut(page, server.url);
@@ -203,59 +197,50 @@ describe('on small screens', () => {
   });
 
   for (const viewport of [{ width: 320, height: 568 }, PHONE.viewport])
-    itInAll(
-      `the menu of a hex farther away, the way back and the way there are whole on a screen ${viewport.width} pixels wide`,
-      async () => {
-        const page = await visitor({ ...PHONE, viewport });
-        await setOut(page, sharedServer());
-        await page.getByTestId('begin').tap();
-        await page.getByTestId('approach-and-enter').waitFor();
-        await expectInReach(page.locator('.panel-head button:visible'), 2);
-        await expectInReach(page.getByTestId('approach-and-enter'));
-      },
-    );
+    it(`the menu of a hex farther away, the way back and the way there are whole on a screen ${viewport.width} pixels wide`, async () => {
+      const page = await visitor({ ...PHONE, viewport });
+      await setOut(page, sharedServer());
+      await page.getByTestId('begin').tap();
+      await page.getByTestId('approach-and-enter').waitFor();
+      await expectInReach(page.locator('.panel-head button:visible'), 2);
+      await expectInReach(page.getByTestId('approach-and-enter'));
+    });
 
-  itInAll(
-    'the buttons of a hex stay in its panel on a laptop, however long a word its country is called by',
-    async () => {
-      const { links } = await importedWorld(sharedServer(), 20, 'elevation');
-      const page = await visitor(LAPTOP);
-      await page.goto(links.owner.url);
-      await untilLive(page, 'connected');
-      const titles = new Set<string>();
-      for (const key of ['q', 'w', 'e', 'a', 's', 'd']) {
-        await page.keyboard.press(key);
-        await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
-        titles.add((await page.locator('.panel-head h2').textContent()) ?? '');
-        await expectInReach(page.locator('.panel-head button:visible'), 2);
-        await page.keyboard.press('Escape');
-      }
-      expect([...titles].join()).toContain('mountainous');
-    },
-  );
+  it('the buttons of a hex stay in its panel on a laptop, however long a word its country is called by', async () => {
+    const { links } = await importedWorld(sharedServer(), 20, 'elevation');
+    const page = await visitor(LAPTOP);
+    await page.goto(links.owner.url);
+    await untilLive(page, 'connected');
+    const titles = new Set<string>();
+    for (const key of ['q', 'w', 'e', 'a', 's', 'd']) {
+      await page.keyboard.press(key);
+      await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
+      titles.add((await page.locator('.panel-head h2').textContent()) ?? '');
+      await expectInReach(page.locator('.panel-head button:visible'), 2);
+      await page.keyboard.press('Escape');
+    }
+    expect([...titles].join()).toContain('mountainous');
+  });
 
   for (const width of [360, 390])
-    itInAll(
-      `how many hexes are known is whole beside the buttons on a screen ${width} pixels wide`,
-      async () => {
-        const { links } = await importedWorld(sharedServer(), 3000);
-        const page = await visitor({ ...PHONE, viewport: { width, height: 800 } });
-        await page.goto(links.owner.url);
-        await untilLive(page, 'connected');
-        const count = page.locator('.bar-count');
-        await count.getByText('3,000 hexes').waitFor();
-        // In other letters the same words are wider.
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        const [shown, needed] = await count.evaluate((text) => [text.clientWidth, text.scrollWidth]);
-        expect(needed).toBe(shown);
-        const counted = await boxOf(count);
-        const buttons = await page.locator('.top-bar button').all();
-        expect(buttons.length).toBeGreaterThan(3);
-        for (const button of buttons) expect(overlap(counted, await boxOf(button))).toBe(false);
-      },
-    );
+    it(`how many hexes are known is whole beside the buttons on a screen ${width} pixels wide`, async () => {
+      const { links } = await importedWorld(sharedServer(), 3000);
+      const page = await visitor({ ...PHONE, viewport: { width, height: 800 } });
+      await page.goto(links.owner.url);
+      await untilLive(page, 'connected');
+      const count = page.locator('.bar-count');
+      await count.getByText('3,000 hexes').waitFor();
+      // In other letters the same words are wider.
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const [shown, needed] = await count.evaluate((text) => [text.clientWidth, text.scrollWidth]);
+      expect(needed).toBe(shown);
+      const counted = await boxOf(count);
+      const buttons = await page.locator('.top-bar button').all();
+      expect(buttons.length).toBeGreaterThan(3);
+      for (const button of buttons) expect(overlap(counted, await boxOf(button))).toBe(false);
+    });
 
-  itInAll('at 400 % the map keeps half of the window, and everything else can be reached', async () => {
+  it('at 400 % the map keeps half of the window, and everything else can be reached', async () => {
     const url = sharedServer();
     const page = await visitor(ENLARGED);
     await setOut(page, url);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
 
@@ -22,8 +22,8 @@ async function emptyStorage(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-describe('a browser that empties the storage of a page, but not what it was answered', () => {
-  itInAll('opens its campaigns as before', async () => {
+describeInAll('a browser that empties the storage of a page, but not what it was answered', () => {
+  it('opens its campaigns as before', async () => {
     const page = await forgetfulBrowser();
     const [campaign, drawn] = [page.url(), await key(page)];
     await emptyStorage(page);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -129,8 +129,8 @@ async function lostAtTheRim(page: Page): Promise<void> {
 
 const waiting = (page: Page) => page.getByTestId('waiting').filter({ visible: true });
 
-describe('a step that is asked for while the connection is away', () => {
-  itInAll('is told on a phone, and is never taken where that is taken back by hand', async () => {
+describeInAll('a step that is asked for while the connection is away', () => {
+  it('is told on a phone, and is never taken where that is taken back by hand', async () => {
     const page = await visitor(PHONE);
     await lostAtTheRim(page);
     const seq = await seqOf(page);
@@ -158,7 +158,7 @@ describe('a step that is asked for while the connection is away', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBe('7');
   });
 
-  itInAll('is taken back with a key, and taken once the connection is back where it is not', async () => {
+  it('is taken back with a key, and taken once the connection is back where it is not', async () => {
     const page = await visitor(LAPTOP);
     await lostAtTheRim(page);
     const seq = await seqOf(page);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { command, PHONE } from '../support/notebook.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
@@ -54,34 +54,31 @@ describe('in a browser that is too old', () => {
   });
 });
 
-describe('over a slow line', () => {
-  itInAll(
-    'the page shows its mark while its script is on its way, and no more once that is there',
-    async () => {
-      const page = await pageOfItsOwn();
-      let arrive = () => {};
-      const arrived = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      await page.route('**/assets/index-*.js', async (route) => {
-        await arrived;
-        await route.continue();
-      });
-      await page.goto(sharedServer(), { waitUntil: 'commit' });
-      const mark = page.locator('.on-its-way');
-      await mark.waitFor({ state: 'attached' });
-      expect(await mark.isVisible(), 'at first').toBe(false);
-      await mark.waitFor();
-      expect(await page.getByText(NOT_STARTED).isVisible()).toBe(false);
-      arrive();
-      await page.getByRole('button', { name: 'Set out' }).waitFor();
-      expect(await mark.count()).toBe(0);
-    },
-  );
+describeInAll('over a slow line', () => {
+  it('the page shows its mark while its script is on its way, and no more once that is there', async () => {
+    const page = await pageOfItsOwn();
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/assets/index-*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(sharedServer(), { waitUntil: 'commit' });
+    const mark = page.locator('.on-its-way');
+    await mark.waitFor({ state: 'attached' });
+    expect(await mark.isVisible(), 'at first').toBe(false);
+    await mark.waitFor();
+    expect(await page.getByText(NOT_STARTED).isVisible()).toBe(false);
+    arrive();
+    await page.getByRole('button', { name: 'Set out' }).waitFor();
+    expect(await mark.count()).toBe(0);
+  });
 });
 
-describe('in Safari, which gives no focus to a button that is pressed', () => {
-  itInAll('what asks once more before it discards a note is taken back by a press elsewhere', async () => {
+describeInAll('in Safari, which gives no focus to a button that is pressed', () => {
+  it('what asks once more before it discards a note is taken back by a press elsewhere', async () => {
     const page = await visitor();
     await page.addInitScript(() =>
       addEventListener('mousedown', (event) => {

@@ -48,8 +48,8 @@ describe('what is told of a hex that was chosen while the server was out of reac
   });
 });
 
-describe('a connection over which nothing comes any more, and which nobody ends', () => {
-  itInAll('is left once an answer is missing, and what was asked for over it happens once', async () => {
+describeInAll('a connection over which nothing comes any more, and which nobody ends', () => {
+  it('is left once an answer is missing, and what was asked for over it happens once', async () => {
     const page = await visitor();
     const cable = await liveCable(page);
     await setOut(page, sharedServer());

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { setOut as setOutFor, sharedServer, unfoldForm, visitor } from '../support/visitor.ts';
 
@@ -134,38 +134,35 @@ describe('the form for a new campaign', () => {
     );
 });
 
-describe('below campaigns', () => {
-  itInAll(
-    'the form is folded, all of the sheet is seen on a laptop, and unfolded its button is in sight',
-    async () => {
-      const page = await visitor({ viewport: { width: 1366, height: 768 } });
-      for (let campaigns = 0; campaigns < 3; campaigns++) await setOutFor(page, sharedServer());
-      await page.goto(sharedServer());
-      await expect.poll(() => page.locator('a.campaign-card').count()).toBe(3);
-      const sheet = page.locator('.home-sheet');
-      const setOut = page.getByTestId('create');
-      expect(await setOut.isVisible()).toBe(false);
-      expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-      await expectNoFaultInAnyLight(page, 'campaigns, and the form folded');
-      await unfoldForm(page);
-      await expect.poll(() => isInSight(setOut)).toBe(true);
-      await expectNoFaultInAnyLight(page, 'campaigns, and the form unfolded');
-      for (const [width, height] of [[1366, 768], [1440, 900], ...WINDOWS] as const) {
-        await page.setViewportSize({ width, height });
-        for (const name of [/^Open country/, /^Mountains and rivers/]) {
-          const kind = page.getByRole('radio', { name });
-          await kind.check();
-          expect(await isInSight(kind), `${name} on ${width} × ${height}`).toBe(true);
-          expect(await isInSight(setOut), `${width} × ${height}`).toBe(true);
-        }
+describeInAll('below campaigns', () => {
+  it('the form is folded, all of the sheet is seen on a laptop, and unfolded its button is in sight', async () => {
+    const page = await visitor({ viewport: { width: 1366, height: 768 } });
+    for (let campaigns = 0; campaigns < 3; campaigns++) await setOutFor(page, sharedServer());
+    await page.goto(sharedServer());
+    await expect.poll(() => page.locator('a.campaign-card').count()).toBe(3);
+    const sheet = page.locator('.home-sheet');
+    const setOut = page.getByTestId('create');
+    expect(await setOut.isVisible()).toBe(false);
+    expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await expectNoFaultInAnyLight(page, 'campaigns, and the form folded');
+    await unfoldForm(page);
+    await expect.poll(() => isInSight(setOut)).toBe(true);
+    await expectNoFaultInAnyLight(page, 'campaigns, and the form unfolded');
+    for (const [width, height] of [[1366, 768], [1440, 900], ...WINDOWS] as const) {
+      await page.setViewportSize({ width, height });
+      for (const name of [/^Open country/, /^Mountains and rivers/]) {
+        const kind = page.getByRole('radio', { name });
+        await kind.check();
+        expect(await isInSight(kind), `${name} on ${width} × ${height}`).toBe(true);
+        expect(await isInSight(setOut), `${width} × ${height}`).toBe(true);
       }
-      await page.setViewportSize({ width: 1366, height: 768 });
-      await sheet.evaluate((element) => element.scrollTo(0, 0));
-      expect(await isInSight(setOut), 'scrolled back to the campaigns').toBe(true);
-    },
-  );
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await sheet.evaluate((element) => element.scrollTo(0, 0));
+    expect(await isInSight(setOut), 'scrolled back to the campaigns').toBe(true);
+  });
 
-  itInAll('the form stays unfolded where the browser learns of its campaigns only later', async () => {
+  it('the form stays unfolded where the browser learns of its campaigns only later', async () => {
     const page = await visitor();
     await setOutFor(page, sharedServer());
     await page.goto(new URL('/favicon.svg', sharedServer()).href);

@@ -37,8 +37,8 @@ describe('a dialog that is higher than the screen', () => {
   });
 });
 
-describe('a sheet that scrolls', () => {
-  itInAll('has a bar in the colours of the page, which can be made out by day and by night', async () => {
+describeInAll('a sheet that scrolls', () => {
+  it('has a bar in the colours of the page, which can be made out by day and by night', async () => {
     const page = await visitor(LOW_LAPTOP);
     await setOut(page, sharedServer());
     await page.getByTestId('share-button').click();

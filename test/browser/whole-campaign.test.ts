@@ -30,48 +30,45 @@ async function openDialog(page: Page): Promise<void> {
 
 const idOf = (page: Page): string => new URL(page.url()).pathname.slice('/c/'.length);
 
-describe('forking a campaign on the page', () => {
-  itInAll(
-    'a copy from now, or from the moment that is looked back at, leads there under its own name',
-    async () => {
-      const page = await visitor(LAPTOP);
-      await setOut(page, sharedServer());
-      await enterHexes(page, 2);
-      const parent = idOf(page);
-      const seq = await seqOf(page);
-      await openDialog(page);
-      await expectNoFaultInAnyLight(page, 'the dialog');
-      expect(await dialog(page).getByLabel('Name of the copy').inputValue()).toBe(
-        'The Green Marches, another way',
-      );
-      await dialog(page).getByTestId('fork').click();
-      await page.getByRole('heading', { name: 'The Green Marches, another way' }).waitFor();
-      await page.getByTestId('toasts').getByText('The Green Marches is left as it is.').waitFor();
-      await untilSeq(page, seq + 1);
-      expect(idOf(page)).not.toBe(parent);
-      expect(await dialog(page).count()).toBe(0);
-      await enterHexes(page, 1);
+describeInAll('forking a campaign on the page', () => {
+  it('a copy from now, or from the moment that is looked back at, leads there under its own name', async () => {
+    const page = await visitor(LAPTOP);
+    await setOut(page, sharedServer());
+    await enterHexes(page, 2);
+    const parent = idOf(page);
+    const seq = await seqOf(page);
+    await openDialog(page);
+    await expectNoFaultInAnyLight(page, 'the dialog');
+    expect(await dialog(page).getByLabel('Name of the copy').inputValue()).toBe(
+      'The Green Marches, another way',
+    );
+    await dialog(page).getByTestId('fork').click();
+    await page.getByRole('heading', { name: 'The Green Marches, another way' }).waitFor();
+    await page.getByTestId('toasts').getByText('The Green Marches is left as it is.').waitFor();
+    await untilSeq(page, seq + 1);
+    expect(idOf(page)).not.toBe(parent);
+    expect(await dialog(page).count()).toBe(0);
+    await enterHexes(page, 1);
 
-      await page.goto(new URL(`/c/${parent}?at=${seq - 1}`, sharedServer()).href);
-      await page.getByTestId('moment-button').click();
-      await page.getByTestId('moment').getByRole('button', { name: 'Fork from this moment' }).click();
-      await dialog(page)
-        .getByText(`up to this moment, entry ${seq - 1},`)
-        .waitFor();
-      expect(await dialog(page).getByText('Remove').count(), 'nothing is done in the past').toBe(0);
-      await dialog(page).getByLabel('Name of the copy').fill('The road not taken');
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'The road not taken' }).waitFor();
-      await untilSeq(page, seq);
-      expect(await seqOf(page)).toBe(seq);
-      expect(await page.getByTestId('replay').count()).toBe(0);
-      expect(new URL(page.url()).search).toBe('');
-    },
-  );
+    await page.goto(new URL(`/c/${parent}?at=${seq - 1}`, sharedServer()).href);
+    await page.getByTestId('moment-button').click();
+    await page.getByTestId('moment').getByRole('button', { name: 'Fork from this moment' }).click();
+    await dialog(page)
+      .getByText(`up to this moment, entry ${seq - 1},`)
+      .waitFor();
+    expect(await dialog(page).getByText('Remove').count(), 'nothing is done in the past').toBe(0);
+    await dialog(page).getByLabel('Name of the copy').fill('The road not taken');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'The road not taken' }).waitFor();
+    await untilSeq(page, seq);
+    expect(await seqOf(page)).toBe(seq);
+    expect(await page.getByTestId('replay').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+  });
 });
 
-describe('ending a campaign on the page', () => {
-  itInAll('asks twice, and offers nothing that is refused from then on', async () => {
+describeInAll('ending a campaign on the page', () => {
+  it('asks twice, and offers nothing that is refused from then on', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     const seq = await seqOf(page);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
+import { describeInAll, varied } from '../support/all-tests.ts';
 import { passPause, pause, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 interface Known {
@@ -264,8 +264,8 @@ describeInAll('own dice in a world of heights', () => {
   }, 60_000);
 });
 
-describe('seals on the page', () => {
-  itInAll('every throw is shown with its seal, also those of the start', async () => {
+describeInAll('seals on the page', () => {
+  it('every throw is shown with its seal, also those of the start', async () => {
     const url = sharedServer();
     const page = await visitor();
     await page.goto(url);

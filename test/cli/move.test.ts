@@ -12,7 +12,7 @@ import { shownAddress } from '../../src/storage/postgres/address.ts';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type CliRun, expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -319,35 +319,31 @@ describe('move', () => {
   }, 60_000);
 });
 
-describe('reseal with DATABASE_URL', () => {
-  itInAll(
-    'gives each open campaign a new key, while no server runs',
-    async () => {
-      const url = await freshDatabase();
-      const played = await play(url);
-      const env = { DATABASE_URL: url };
-      const keys = async () => {
-        const storage = await openPostgresStorage(url, { create: false });
-        const found = await Promise.all(
-          played.campaigns.map(
-            async ({ id }) => (await storage.campaigns.secrets(id as CampaignId))?.masterKey,
-          ),
-        );
-        const verified = await verifyCampaign(played.solo.id as CampaignId, storage.campaigns, systemDigest);
-        expect(verified).toMatchObject({ ok: true });
-        await storage.close();
-        return found;
-      };
-      expect((await keys()).filter((key) => key !== null)).toHaveLength(3);
-      const server = await serve(url);
-      expectComplaint(await typed(['reseal'], env), 1, /is in use by a Hexfarer server/);
-      await server.close();
-      expect(json(await typed(['reseal', '--json'], env))).toEqual({ campaigns: 3 });
-      expect(await keys()).toEqual([null, null, null, null]);
-      expectComplaint(await typed(['reseal', '--data', dataDirectory()], env), 1, /no Hexfarer database/);
-    },
-    60_000,
-  );
+describeInAll('reseal with DATABASE_URL', () => {
+  it('gives each open campaign a new key, while no server runs', async () => {
+    const url = await freshDatabase();
+    const played = await play(url);
+    const env = { DATABASE_URL: url };
+    const keys = async () => {
+      const storage = await openPostgresStorage(url, { create: false });
+      const found = await Promise.all(
+        played.campaigns.map(
+          async ({ id }) => (await storage.campaigns.secrets(id as CampaignId))?.masterKey,
+        ),
+      );
+      const verified = await verifyCampaign(played.solo.id as CampaignId, storage.campaigns, systemDigest);
+      expect(verified).toMatchObject({ ok: true });
+      await storage.close();
+      return found;
+    };
+    expect((await keys()).filter((key) => key !== null)).toHaveLength(3);
+    const server = await serve(url);
+    expectComplaint(await typed(['reseal'], env), 1, /is in use by a Hexfarer server/);
+    await server.close();
+    expect(json(await typed(['reseal', '--json'], env))).toEqual({ campaigns: 3 });
+    expect(await keys()).toEqual([null, null, null, null]);
+    expectComplaint(await typed(['reseal', '--data', dataDirectory()], env), 1, /no Hexfarer database/);
+  }, 60_000);
 });
 
 /** Kills a move as soon as the first campaign is over. */

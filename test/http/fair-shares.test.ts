@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { deafRequest } from '../support/deaf.ts';
@@ -45,66 +45,54 @@ function asked(
   });
 }
 
-describe('exports', () => {
-  itInAll(
-    'are not stopped by others who ask for archives and do not read them',
-    async () => {
-      const home = await house();
-      const big = await large(home, 100_000);
-      const small = await new ApiClient(home.url).start();
-      const address = `${home.url}api/campaigns/${big.id}/export/archive`;
-      // More than the system itself holds for a connection.
-      const deaf = Array.from({ length: 4 }, () => deafRequest(address, big.token));
-      await Promise.race(deaf.map(({ answered }) => answered));
-      expect(await asked(home.url, small, 'archive', '127.0.0.2')).toBe(200);
-    },
-    60_000,
-  );
+describeInAll('exports', () => {
+  it('are not stopped by others who ask for archives and do not read them', async () => {
+    const home = await house();
+    const big = await large(home, 100_000);
+    const small = await new ApiClient(home.url).start();
+    const address = `${home.url}api/campaigns/${big.id}/export/archive`;
+    // More than the system itself holds for a connection.
+    const deaf = Array.from({ length: 4 }, () => deafRequest(address, big.token));
+    await Promise.race(deaf.map(({ answered }) => answered));
+    expect(await asked(home.url, small, 'archive', '127.0.0.2')).toBe(200);
+  }, 60_000);
 
-  itInAll(
-    'of a small map are there before many large ones, and one of a large map does not wait for all of them',
-    async () => {
-      const home = await house();
-      const big = await large(home, 1000);
-      const small = await new ApiClient(home.url).start();
-      let drawn = 0;
-      for (let turn = 0; turn < 7; turn++)
-        asked(home.url, big, 'svg').then(
-          () => drawn++,
-          () => 'ended with the test',
-        );
-      // The same address, as behind a proxy, and another one.
-      expect(await asked(home.url, small, 'svg')).toBe(200);
-      expect(drawn).toBeLessThan(3);
-      expect(await asked(home.url, big, 'svg', '127.0.0.2')).toBe(200);
-      expect(drawn).toBeLessThan(6);
-    },
-    120_000,
-  );
+  it('of a small map are there before many large ones, and one of a large map does not wait for all of them', async () => {
+    const home = await house();
+    const big = await large(home, 1000);
+    const small = await new ApiClient(home.url).start();
+    let drawn = 0;
+    for (let turn = 0; turn < 7; turn++)
+      asked(home.url, big, 'svg').then(
+        () => drawn++,
+        () => 'ended with the test',
+      );
+    // The same address, as behind a proxy, and another one.
+    expect(await asked(home.url, small, 'svg')).toBe(200);
+    expect(drawn).toBeLessThan(3);
+    expect(await asked(home.url, big, 'svg', '127.0.0.2')).toBe(200);
+    expect(drawn).toBeLessThan(6);
+  }, 120_000);
 
-  itInAll(
-    'that nobody waits for any more are not made',
-    async () => {
-      const home = await house();
-      const big = await large(home, 1000);
-      const address = `${home.url}api/campaigns/${big.id}/export/svg`;
-      for (let turn = 0; turn < 8; turn++) {
-        const { answered, hangUp } = deafRequest(address, big.token);
-        const gone = answered.catch(() => 'hung up');
-        // Once it has answered this, the server has taken the request before it.
-        await new ApiClient(home.url, big.token).call('GET', `/api/campaigns/${big.id}`);
-        hangUp();
-        expect(await gone).toBe('hung up');
-      }
-      const before = performance.now();
-      expect(await asked(home.url, big, 'svg')).toBe(200);
-      const alone = performance.now();
-      expect(await asked(home.url, big, 'svg')).toBe(200);
-      // About as long as one of its own.
-      expect(alone - before).toBeLessThan(5 * (performance.now() - alone));
-    },
-    60_000,
-  );
+  it('that nobody waits for any more are not made', async () => {
+    const home = await house();
+    const big = await large(home, 1000);
+    const address = `${home.url}api/campaigns/${big.id}/export/svg`;
+    for (let turn = 0; turn < 8; turn++) {
+      const { answered, hangUp } = deafRequest(address, big.token);
+      const gone = answered.catch(() => 'hung up');
+      // Once it has answered this, the server has taken the request before it.
+      await new ApiClient(home.url, big.token).call('GET', `/api/campaigns/${big.id}`);
+      hangUp();
+      expect(await gone).toBe('hung up');
+    }
+    const before = performance.now();
+    expect(await asked(home.url, big, 'svg')).toBe(200);
+    const alone = performance.now();
+    expect(await asked(home.url, big, 'svg')).toBe(200);
+    // About as long as one of its own.
+    expect(alone - before).toBeLessThan(5 * (performance.now() - alone));
+  }, 60_000);
 });
 
 describe('a server that is stopped', () => {
