@@ -46,6 +46,11 @@ export async function expectShownOffline(screen: BrowserContextOptions): Promise
     .poll(() => page.evaluate(() => document.documentElement.dataset.hexes), { timeout: 20_000 })
     .toBe(known);
   await expect.poll(() => state(page)).toBe('offline, as last seen here');
+  const headers = await page.evaluate(async (path) => {
+    const answer = await fetch(path);
+    return { kept: answer.headers.get('Hexfarer-Kept'), date: answer.headers.get('Date') };
+  }, `/api/campaigns/${campaign.id}`);
+  expect(headers, 'an old time is not that of the server').toEqual({ kept: 'yes', date: null });
   for (const key of ['w', 'w', 'Enter']) {
     await page.keyboard.press(key);
     await pause(page);
