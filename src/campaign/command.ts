@@ -59,8 +59,17 @@ export interface TravelCommand extends OwnThrows {
   readonly from?: Axial | undefined;
 }
 
+/** A command that puts something in the place of what stands there. */
+export interface Replacing {
+  /**
+   * Number of the entry that has what is to be replaced, or `null` where nothing stands there: if it is another one by
+   * now, nothing is done. Without it, whatever stands there is replaced.
+   */
+  readonly replaces?: number | null | undefined;
+}
+
 /** Writes a note on any hex; an empty text takes it away. */
-export interface NoteCommand extends Axial {
+export interface NoteCommand extends Axial, Replacing {
   readonly kind: 'note';
   /** Markdown. */
   readonly text: string;
@@ -117,7 +126,7 @@ export interface RollCommand extends OwnThrows {
 }
 
 /** Puts a table on the shelf, or away. */
-export interface TableCommand {
+export interface TableCommand extends Replacing {
   readonly kind: 'table';
   readonly id: string;
   readonly table: Table | null;

@@ -6,6 +6,7 @@ export type RefusalCode =
   | 'access/forbidden'
   | 'campaign/already-started'
   | 'campaign/already-there'
+  | 'campaign/changed-meanwhile'
   | 'campaign/closed'
   | 'campaign/counter-bounds'
   | 'campaign/frozen'

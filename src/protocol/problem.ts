@@ -68,6 +68,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'archive/unsound': { status: 400, title: 'This archive does not hold together' },
   'campaign/already-started': { status: 409, title: 'The campaign has begun already' },
   'campaign/already-there': { status: 409, title: 'The party is there already' },
+  'campaign/changed-meanwhile': { status: 409, title: 'It was changed meanwhile' },
   'campaign/closed': { status: 409, title: 'The campaign is closed' },
   'campaign/counter-bounds': { status: 409, title: 'No counter stands so high or low' },
   'campaign/damaged': { status: 503, title: 'What is kept of this campaign is damaged' },

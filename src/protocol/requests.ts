@@ -73,11 +73,19 @@ const travel = z
     error: 'travel takes either a path of directions or the hex to go to',
   });
 
+/** The entry whose note or table is to be replaced. */
+const replaces = z
+  .int()
+  .min(1, { error: 'the number of an entry, or null where nothing stands there yet' })
+  .nullable()
+  .optional();
+
 const note = z.strictObject({
   kind: z.literal('note'),
   ...hexOf,
   text: z.lazy(() => lines(LONGEST_NOTE).refine(isNothingOrVisible, UNSEEN)),
   for: z.enum(AUDIENCES).default('everyone'),
+  replaces,
 });
 
 const name = z.strictObject({
@@ -161,7 +169,7 @@ const tableOf = z.unknown().transform((value, context): Table | null => {
 
 const tableId = z.string().refine(isTableId, { error: `an id is ${TABLE_ID_FORM}` });
 
-const table = z.strictObject({ kind: z.literal('table'), id: tableId, table: tableOf });
+const table = z.strictObject({ kind: z.literal('table'), id: tableId, table: tableOf, replaces });
 
 const battlefield = z
   .strictObject({

@@ -360,6 +360,8 @@ describe('every refusal', () => {
       'access/forbidden': () => refused(new Tabletop(), { kind: 'close' }, 'player'),
       'campaign/already-started': () => refused(new Tabletop(), { kind: 'enter', to: 0 }),
       'campaign/already-there': () => refused(new Tabletop(), { kind: 'travel', to: ORIGIN }),
+      'campaign/changed-meanwhile': () =>
+        refused(new Tabletop(), { kind: 'note', ...ORIGIN, text: 'An inn', for: 'everyone', replaces: 3 }),
       'campaign/closed': () => {
         const table = new Tabletop();
         table.play({ kind: 'close' });

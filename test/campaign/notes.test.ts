@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
 import { restoreStanding } from '../../src/campaign/map-view.ts';
 import { MOST_NOTE_BYTES, MOST_NOTES } from '../../src/ledger/settings.ts';
-import { OWNER, Tabletop } from '../support/tabletop.ts';
+import type { Table } from '../../src/rules/tables/table.ts';
+import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
 
 /** A campaign that has so many notes by its owner already, in a row to the east. */
 function noted(count: number, text: string): Tabletop {
@@ -43,5 +45,74 @@ describe('room for notes', () => {
     expect(table.send(note(-2, 'x'.repeat(10_000)))).toMatchObject({ ok: true });
     expect(table.send(note(-3, 'x'.repeat(9995)))).toMatchObject({ ok: true });
     expect(table.send(note(-4, 'x'))).toMatchObject({ ok: false });
+  });
+});
+
+const WEATHER_TABLE: Table = { title: 'Weather', roll: '1d6', rows: [{ on: [1, 6], text: 'fine' }] };
+
+describe('what somebody changed meanwhile', () => {
+  const write = (text: string, replaces?: number | null) =>
+    ({ ...note(0, text), ...(replaces !== undefined && { replaces }) }) as const;
+  /** Writes it, and tells the number of its entry. */
+  const seqOf = (table: Tabletop, command: Command): number => {
+    table.play(command);
+    return table.campaign.seq;
+  };
+  const overtaken = (detail: string) => ({
+    ok: false,
+    refusal: { code: 'campaign/changed-meanwhile', detail: expect.stringContaining(detail) },
+  });
+
+  it('is not replaced by a note that goes on from the one before', () => {
+    const table = new Tabletop();
+    const first = seqOf(table, write('An inn', null));
+    expect(table.send(write('A mill', null))).toMatchObject(
+      overtaken(`no note was here yet, and entry ${first} has it now`),
+    );
+    const second = seqOf(table, write('An inn, and a well', first));
+    expect(table.send(write('An inn, burnt', first))).toMatchObject(
+      overtaken(`it was that of entry ${first}, and entry ${second} has it now`),
+    );
+    expect(table.send(write('', first))).toMatchObject({ ok: false });
+    expect(table.play(write('An inn, burnt', second))).toMatchObject([{ kind: 'noted' }]);
+  });
+
+  it('is nothing once it was taken away or erased', () => {
+    const table = new Tabletop();
+    const first = seqOf(table, write('An inn'));
+    table.play(write('', first));
+    expect(table.send(write('A mill', first))).toMatchObject(overtaken('there is none any more'));
+    const second = seqOf(table, write('A mill', null));
+    table.play({ kind: 'erase', seq: second });
+    expect(table.send(write('A well', second))).toMatchObject(overtaken('there is none any more'));
+    expect(table.play(write('A well', null))).toMatchObject([{ kind: 'noted' }]);
+  });
+
+  it('counts for the same author and audience alone', () => {
+    const table = new Tabletop();
+    table.play(write('For all'));
+    expect(table.send({ ...write('For us', null), for: 'owner' })).toMatchObject({ ok: true });
+    expect(table.send(write('A player’s', null), PLAYER)).toMatchObject({ ok: true });
+  });
+
+  it('is not replaced by a table that goes on from the one before, nor put away', () => {
+    const table = new Tabletop();
+    const put = (title: string | null, replaces?: number | null) =>
+      ({
+        kind: 'table',
+        id: 'weather',
+        table: title === null ? null : { ...WEATHER_TABLE, title },
+        ...(replaces !== undefined && { replaces }),
+      }) as const;
+    const first = seqOf(table, put('Weather', null));
+    const second = seqOf(table, put('Weather of spring', first));
+    expect(table.send(put('Weather of autumn', first))).toMatchObject(
+      overtaken(`it was that of entry ${first}, and entry ${second} has it now`),
+    );
+    expect(table.send(put(null, first))).toMatchObject({ ok: false });
+    expect(table.send(put('Weather of autumn', null))).toMatchObject({ ok: false });
+    table.play(put(null, second));
+    expect(table.send(put('Weather of autumn', second))).toMatchObject(overtaken('there is none any more'));
+    expect(table.play(put('Weather of autumn', null))).toMatchObject([{ kind: 'tabled' }]);
   });
 });

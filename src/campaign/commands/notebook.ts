@@ -28,6 +28,7 @@ import { markAt, roadOn } from '../hex-inscriptions.ts';
 import { inTurn, settled } from '../plan.ts';
 import { stretchesAlong } from '../roads.ts';
 import { standingOf } from '../standing.ts';
+import { refusalOfChange } from './changed-meanwhile.ts';
 import { counted } from './days.ts';
 
 /** An entry that somebody typed a text in, as far as that is known of it. */
@@ -58,15 +59,16 @@ export function typedIn(row: LedgerRow | undefined, before: LedgerRow | undefine
 /** The hash of the text is put in where the entry is written down, here and below. */
 export function note(
   campaign: Campaign,
-  { q, r, text, for: audience }: NoteCommand,
-  by: Actor,
+  { q, r, text, for: audience, replaces }: NoteCommand,
+  { link, role }: Actor,
 ): PlanOrRefusal {
   const content = { kind: 'noted' as const, q, r, for: audience, textHash: '' };
+  const key = standingOf({ ...content, by: { link, role } })[0]?.key;
+  const replaced = key === undefined ? undefined : campaign.inForce.at('note', key);
+  const before = replaced?.text ?? '';
+  const overtaken = refusalOfChange('note', replaces, before === '' ? undefined : replaced);
+  if (overtaken) return overtaken;
   if (text !== '') {
-    const { link, role } = by;
-    const key = standingOf({ ...content, by: { link, role } })[0]?.key;
-    const replaced = key === undefined ? undefined : campaign.inForce.at('note', key);
-    const before = replaced?.text ?? '';
     if (before === '' && campaign.inForce.countOf('note') >= MOST_NOTES)
       return refuse('campaign/full', `A campaign has room for ${MOST_NOTES} notes; take one away first.`);
     if (campaign.inForce.noteBytes - utf8Bytes(before) + utf8Bytes(text) > MOST_NOTE_BYTES)

@@ -7,11 +7,15 @@ import type { RollCommand, SetCommand, TableCommand } from '../command.ts';
 import { type PlanOrRefusal, plan, refuse } from '../decision.ts';
 import { inTurn, type PlannedEntry, settled } from '../plan.ts';
 import { shelfOf } from '../shelf.ts';
+import { refusalOfChange } from './changed-meanwhile.ts';
 import { plannedRoll } from './rolling.ts';
 
 /** Puts a table on the shelf, or away, where all that are there then hold together. */
-export function table(campaign: Campaign, { id, table: changed }: TableCommand): PlanOrRefusal {
+export function table(campaign: Campaign, { id, table: changed, replaces }: TableCommand): PlanOrRefusal {
   const tables = new Map(shelfOf(campaign).tables);
+  const standing = tables.has(id) ? campaign.inForce.at('table', id) : undefined;
+  const overtaken = refusalOfChange('table', replaces, standing);
+  if (overtaken) return overtaken;
   if (changed === null) {
     if (!tables.delete(id)) return noSuchTable(id);
   } else tables.set(id, changed);
