@@ -19,7 +19,7 @@ const SPINNER_DELAY_MS = 150;
 const NO_LONGER_FITS: readonly ProblemCode[] = ['dice/surplus', 'dice/impossible-face'];
 
 /** Why something was not written, in words; in none where it was taken back by hand, which needs no reason. */
-export type NotWritten = Pick<ProblemBody, 'detail'>;
+export type NotWritten = Pick<ProblemBody, 'detail'> & Partial<Pick<ProblemBody, 'code'>>;
 
 /** A command as it is given, and what it goes on from where dice were asked for. */
 interface Given extends Pick<DicePrompt, 'destination' | 'thrown' | 'seq' | 'isAnew'> {

@@ -51,8 +51,8 @@ describe('drafts of notes', () => {
     const { journey, written, answer } = writing();
     const drafts = new NoteDrafts('one');
     drafts.keep(HERE, DRAFT);
-    const sent = drafts.send(journey, HERE, 'An inn');
-    expect(written).toEqual([{ kind: 'note', ...HERE, text: 'An inn' }]);
+    const sent = drafts.send(journey, HERE, 'An inn', 12);
+    expect(written).toEqual([{ kind: 'note', ...HERE, text: 'An inn', replaces: 12 }]);
     expect(drafts.isUnderWay(HERE)).toBe(true);
     expect(new NoteDrafts('one').at(HERE), 'on its way').toEqual(DRAFT);
     answer(null);
@@ -66,7 +66,7 @@ describe('drafts of notes', () => {
     const { journey, answer } = writing();
     const drafts = new NoteDrafts('one');
     drafts.keep(HERE, DRAFT);
-    const sent = drafts.send(journey, HERE, 'An inn');
+    const sent = drafts.send(journey, HERE, 'An inn', 12);
     const refusal = problem('campaign/full', 'There is no more room.');
     answer(refusal);
     expect(await sent).toEqual(refusal);
@@ -77,7 +77,7 @@ describe('drafts of notes', () => {
     const { journey, answer } = writing();
     const drafts = new NoteDrafts('one');
     drafts.keep(HERE, DRAFT);
-    const sent = drafts.send(journey, HERE, 'An inn');
+    const sent = drafts.send(journey, HERE, 'An inn', 12);
     answer({ detail: '' });
     await sent;
     expect(drafts.isUnderWay(HERE)).toBe(false);
@@ -89,7 +89,7 @@ describe('drafts of notes', () => {
     const [here, there] = [new NoteDrafts('one'), new NoteDrafts('one')];
     here.keep(HERE, DRAFT);
     tabs.tell(HERE_STORED);
-    const sent = here.send(journey, HERE, 'An inn');
+    const sent = here.send(journey, HERE, 'An inn', 12);
     there.keep(HERE, { ...DRAFT, text: 'An inn, burnt' });
     tabs.tell(HERE_STORED);
     answer(null);

@@ -55,11 +55,18 @@ export class NoteDrafts {
   /**
    * Sends a note, an empty one to take it away, and lets go of the draft once the server has it. Resolves to why it does
    * not.
+   *
+   * @param replaces number of the entry whose note is to be replaced, as far as this page knows; `null` for none
    */
-  async send(journey: Journey, place: NotePlace, text: string): Promise<NotWritten | null> {
+  async send(
+    journey: Journey,
+    place: NotePlace,
+    text: string,
+    replaces: number | null,
+  ): Promise<NotWritten | null> {
     const key = keyOf(place);
     this.#underWay.value = new Set([...this.#underWay.peek(), key]);
-    const problem = await journey.commands.write({ kind: 'note', ...place, text });
+    const problem = await journey.commands.write({ kind: 'note', ...place, text, replaces });
     this.#underWay.value = new Set([...this.#underWay.peek()].filter((other) => other !== key));
     // What was typed meanwhile, in another tab, is not sent yet.
     const isAllSent = text === '' || this.#drafts.all.peek().get(key)?.text === text;

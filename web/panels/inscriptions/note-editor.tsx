@@ -1,15 +1,21 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { hexLabel } from '../../../src/hex/label.ts';
 import { may } from '../../../src/ledger/capabilities.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import { isVisible } from '../../../src/text/typed.ts';
+import type { NotWritten } from '../../journey/commands.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { copyText } from '../../kit/clipboard.ts';
+import { lazily } from '../../kit/lazily.tsx';
+import { toast } from '../../kit/toasts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { TwoPressButton } from '../../kit/two-press-button.tsx';
 import { useInView } from '../asking/use-in-view.ts';
 import { useWholeWhileGrowing } from './use-whole-while-growing.ts';
+
+const NoteText = lazily(() => import('./note-text.tsx').then((loaded) => loaded.NoteText));
 
 /** From so many characters on the length is told. */
 const LONG = LONGEST_NOTE - 1000;
@@ -51,6 +57,13 @@ export function NoteEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   const [trouble, setTrouble] = useState('');
   const [isCopied, setCopied] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(
+    () => () => {
+      isOpen.current = false;
+    },
+    [],
+  );
   useLayoutEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
@@ -61,12 +74,16 @@ export function NoteEditor({
   const isTooLong = text.length > LONGEST_NOTE;
   const underWay = drafts.isUnderWay(place);
   const isSame = text === (standing?.text ?? '');
-  const wasOvertaken = (standing?.seq ?? null) !== draft.basedOn;
+  const overtaken = (standing?.seq ?? null) === draft.basedOn ? null : standing ? 'changed' : 'taken away';
+  const isLive = journey.live.state.value === 'connected';
   const send = async (what: string) => {
     if (underWay || isEnded) return;
-    const problem = await drafts.send(journey, place, what);
-    if (problem) setTrouble(problem.detail);
-    else onClose();
+    const problem = await drafts.send(journey, place, what, standing?.seq ?? null);
+    if (!problem) onClose();
+    else if (isOpen.current) setTrouble(refusalInWords(problem));
+    // Whoever looks at another hex by now has to hear of it too.
+    else if (problem.detail)
+      toast(`Your note at ${hexLabel(place)} was not kept. ${refusalInWords(problem)}`, 'trouble');
   };
   const keep = () => {
     if (isSame) discard();
@@ -134,7 +151,7 @@ export function NoteEditor({
         </fieldset>
       )}
       <p id={`${id}-told`} class={isTooLong ? 'told too-long' : 'told'} role="status">
-        {told({ text, isEnded, underWay, wasOvertaken, isLive: journey.live.state.value === 'connected' })}
+        {trouble === '' && told({ text, isEnded, underWay, overtaken, isLive })}
       </p>
       <Trouble text={trouble} />
       <div class="row">
@@ -172,6 +189,12 @@ export function NoteEditor({
           </button>
         )}
       </div>
+      {overtaken === 'changed' && standing && !underWay && (
+        <section class="note-now" aria-label="What the note says now">
+          <h4>It says now</h4>
+          <NoteText text={standing.text} />
+        </section>
+      )}
     </form>
   );
 }
@@ -180,11 +203,12 @@ interface Told {
   readonly text: string;
   readonly isEnded: boolean;
   readonly underWay: boolean;
-  readonly wasOvertaken: boolean;
+  /** What somebody did with the note while this was written. */
+  readonly overtaken: 'changed' | 'taken away' | null;
   readonly isLive: boolean;
 }
 
-function told({ text, isEnded, underWay, wasOvertaken, isLive }: Told): string {
+function told({ text, isEnded, underWay, overtaken, isLive }: Told): string {
   if (isEnded)
     return 'The campaign was ended before you kept this. This browser still has it: copy it if you want it.';
   // Nothing that was pasted is cut off unseen: whoever wrote it chooses what is left out.
@@ -196,7 +220,13 @@ function told({ text, isEnded, underWay, wasOvertaken, isLive }: Told): string {
       : 'The connection is away. This browser keeps what you write.';
   if (underWay) return 'Sending …';
   if (text.length > LONG) return `${inDigits(text.length)} of ${inDigits(LONGEST_NOTE)} characters.`;
-  return wasOvertaken ? 'It was changed elsewhere meanwhile; what you keep takes its place.' : '';
+  if (overtaken === 'changed') return 'It was changed elsewhere meanwhile; what you keep takes its place.';
+  return overtaken ? 'It was taken away elsewhere meanwhile; what you keep is there again.' : '';
 }
+
+const refusalInWords = ({ code, detail }: NotWritten): string =>
+  code === 'campaign/changed-meanwhile'
+    ? 'It was changed elsewhere first, and yours is still a draft: keep it again to put it in the place of that.'
+    : detail;
 
 const inDigits = (count: number): string => count.toLocaleString('en');

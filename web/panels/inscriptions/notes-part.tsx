@@ -79,28 +79,34 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
       />
     );
   };
+  // In one list and under one key: whoever writes keeps field and caret, be it for others or after what others wrote.
+  const itemOf = (editor: OpenEditor) => (
+    <li key={`editor ${editors.indexOf(editor)}`}>{editorOf(editor)}</li>
+  );
   if (notes.length === 0 && editors.length === 0 && !mayBegin) return null;
   return (
     <section class="hex-notes" aria-label="Notes" ref={section} tabIndex={-1}>
       {(notes.length > 0 || editors.length > 0) && <h3>Notes</h3>}
       <ul>
-        {notes.map(({ note, text }) => {
-          const editor = isOwn(live, note.by) && editors.find(({ audience }) => audience === note.for);
-          return editor ? (
-            <li key={note.for}>{editorOf(editor)}</li>
-          ) : (
-            <NoteCard
-              key={note.seq}
-              journey={journey}
-              note={note}
-              text={text}
-              onEdit={() => setOpened(note.for)}
-              onGone={close}
-            />
-          );
-        })}
+        {[
+          ...notes.map(({ note, text }) => {
+            const editor = isOwn(live, note.by) && editors.find(({ audience }) => audience === note.for);
+            return editor ? (
+              itemOf(editor)
+            ) : (
+              <NoteCard
+                key={note.seq}
+                journey={journey}
+                note={note}
+                text={text}
+                onEdit={() => setOpened(note.for)}
+                onGone={close}
+              />
+            );
+          }),
+          ...editors.filter(({ standing }) => !standing).map(itemOf),
+        ]}
       </ul>
-      {editors.filter(({ standing }) => !standing).map(editorOf)}
       {mayBegin && editors.length === 0 && (
         <button type="button" class="quiet-button begin-note" aria-label="Write a note" onClick={begin}>
           <Icon name="plus" /> Note

@@ -28,7 +28,7 @@ export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
   };
   const putAway = async () => {
     try {
-      await saveTable(journey, id, null);
+      await saveTable(journey, id, null, seq);
       gone();
     } catch (error) {
       trouble.value = wordsOfError(error);

@@ -12,6 +12,7 @@ import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
 import { oddsIn } from '../../../journey/tables/table-form.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { wordsOfError } from '../../../kit/words-of-error.ts';
+import { ApiError } from '../../../live/api.ts';
 import { BackButton } from './back-button.tsx';
 import { PutAway } from './put-away.tsx';
 import { RollForAll } from './roll-for-all.tsx';
@@ -60,11 +61,11 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
     isBusy.value = true;
     trouble.value = '';
     try {
-      await saveTable(journey, form.id, table);
+      await saveTable(journey, form.id, table, edited.basedOn);
       edited.saved(form);
       onSaved(form.id);
     } catch (error) {
-      trouble.value = wordsOfError(error);
+      trouble.value = notSaved(error);
     } finally {
       isBusy.value = false;
     }
@@ -189,6 +190,12 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
     </form>
   );
 }
+
+/** Why it was not saved; where somebody was quicker, the question at the top of the table says how to go on. */
+const notSaved = (error: unknown): string =>
+  error instanceof ApiError && error.problem?.code === 'campaign/changed-meanwhile'
+    ? 'Not saved: somebody else changed this table meanwhile. Choose at its top whose goes on.'
+    : wordsOfError(error);
 
 /** `2 to 12`, as soon as the dice can be read. */
 function resultsTold(roll: string): string {

@@ -14,6 +14,8 @@ export interface EditedTable {
   readonly kept: Table | undefined;
   /** Number of the entry that has it so. */
   readonly seq: number | null;
+  /** Number of the entry that has the table which what is typed takes the place of. */
+  readonly basedOn: number | null;
   /** Whether something was typed that is not saved. */
   readonly isDraft: boolean;
   /** Whether somebody else saved it after the draft was begun. */
@@ -31,12 +33,15 @@ export function useTableForm(journey: Journey, drafts: TableDrafts, id: string):
   const { inForce } = journey.campaign;
   const kept = journey.campaign.tables.get(id) ?? undefined;
   const seq = inForce.at('table', id)?.seq ?? null;
-  const draft = drafts.of(id);
+  const stored = drafts.of(id);
+  // What the server has already, though its answer was lost.
+  const draft = stored && kept && saysTheSame(stored.form, id, kept) ? null : stored;
   const actions = useMemo(() => actionsOn(journey, drafts, id), [journey, drafts, id]);
   return {
     form: draft?.form ?? actions.begun(),
     kept,
     seq: kept ? seq : null,
+    basedOn: draft ? draft.basedOn : kept ? seq : null,
     isDraft: draft !== null,
     isOutdated: draft !== null && id !== '' && draft.basedOn !== (kept ? seq : null),
     ...actions,
