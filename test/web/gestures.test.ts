@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { getMaxListeners, setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../src/hex/layout.ts';
 import { type GestureListener, listenToGestures } from '../../web/map/stage/gestures.ts';
@@ -23,7 +24,11 @@ function handsOnMap() {
     hover: () => undefined,
     panning: () => false,
   };
+  // A map listens for more than Node.js takes for usual.
+  const usual = getMaxListeners(target);
+  setMaxListeners(0);
   listenToGestures(surface as unknown as HTMLElement, camera, listener);
+  setMaxListeners(usual);
   /** Returns whether the browser leaves it to the page. */
   const tell = (type: string, more: object): boolean => {
     const event = new Event(type, { cancelable: true });
