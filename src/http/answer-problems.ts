@@ -13,7 +13,7 @@ import { RequestAborted } from './work/request-aborted.ts';
 const TOLD_ELSEWHERE: readonly ProblemCode[] = ['server/no-room', 'campaign/damaged'];
 
 /** Headers that may be there already, and speak of what is not sent now: under its name a problem would be kept for it. */
-const OF_WHAT_WAS_ASKED = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Range'];
+const OF_WHAT_WAS_ASKED = ['ETag', 'Last-Modified', 'Accept-Ranges'];
 
 /** The one place where errors become answers. What nobody foresaw is logged, and told without its insides. */
 export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused'>): ErrorRequestHandler {
@@ -49,6 +49,16 @@ function problemBodyOf(error: unknown): ProblemBody {
   if (type === 'entity.too.large' && limit !== undefined)
     return problem('request/too-large', `A request may be ${sizeInWords(limit)} long at most.`);
   if (status === 404) return problem('request/not-found', 'There is nothing here.');
+  if (status === 412)
+    return problem(
+      'request/precondition-failed',
+      'The file is another one than If-Match or If-Unmodified-Since asks for.',
+    );
+  if (status === 416)
+    return problem(
+      'request/no-such-range',
+      'The range begins behind the end of the file; Content-Range says how long that is.',
+    );
   if (status !== undefined && status >= 400 && status < 500)
     return problem(
       'request/malformed',

@@ -22,7 +22,9 @@ export type ProblemCode =
   | 'limits/too-many-requests'
   | 'request/id-reused'
   | 'request/malformed'
+  | 'request/no-such-range'
   | 'request/not-found'
+  | 'request/precondition-failed'
   | 'request/too-large'
   | 'server/failed'
   | 'server/stopping'
@@ -94,7 +96,9 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'limits/too-many-requests': { status: 429, title: 'Too many requests' },
   'request/id-reused': { status: 409, title: 'This id was used for something else' },
   'request/malformed': { status: 400, title: 'The request is malformed' },
+  'request/no-such-range': { status: 416, title: 'The file has no such part' },
   'request/not-found': { status: 404, title: 'Nothing is here' },
+  'request/precondition-failed': { status: 412, title: 'The file is not as it was expected' },
   'request/too-large': { status: 413, title: 'The request is too large' },
   'table/unsound': { status: 400, title: 'These tables do not hold together' },
   'server/failed': { status: 500, title: 'The server failed' },

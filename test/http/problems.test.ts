@@ -36,16 +36,23 @@ describe('what there is not', () => {
     expectProblem(await client.call(method, path), 'request/not-found');
   });
 
-  it.each([{ 'if-match': '"another"' }, { range: 'bytes=99999999-' }])(
-    'a file with %o: a problem, which no cache keeps in the place of the file',
-    async (asked) => {
-      const file = new URL('/favicon.svg', client.url);
-      expect((await fetch(file)).headers.get('etag')).not.toBeNull();
-      const { status, headers } = await fetch(file, { headers: asked });
-      expect(status).toBeGreaterThanOrEqual(400);
-      expectNotKept(headers);
-    },
-  );
+  it.each([
+    [{ 'if-match': '"another"' }, 'request/precondition-failed'],
+    [{ 'if-unmodified-since': 'Tue, 15 Nov 1994 12:45:26 GMT' }, 'request/precondition-failed'],
+    [{ range: 'bytes=99999999-' }, 'request/no-such-range'],
+  ] as const)('a file with %o: %s, which no cache keeps in the place of the file', async (asked, code) => {
+    const file = new URL('/favicon.svg', client.url);
+    const whole = await fetch(file, { headers: { 'accept-encoding': 'identity' } });
+    expect(whole.headers.get('etag')).not.toBeNull();
+    const answer = await fetch(file, { headers: { 'accept-encoding': 'identity', ...asked } });
+    expect(answer.status).toBe(PROBLEMS[code].status);
+    expect(await answer.json()).toMatchObject({ code });
+    expectNotKept(answer.headers);
+    const length = (await whole.arrayBuffer()).byteLength;
+    expect(answer.headers.get('content-range')).toBe(
+      code === 'request/no-such-range' ? `bytes */${length}` : null,
+    );
+  });
 
   it.each(['/nothing', '/c', '/c/one/two', '/docs/nothing'])(
     'GET %s: 404 by a browser shows the page',
