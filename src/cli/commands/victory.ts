@@ -5,7 +5,11 @@ import { type CliCommand, json, text, WrongUsage } from '../terminal/command.ts'
 export const victory: CliCommand = {
   name: 'victory',
   operands: [],
-  options: { army: { type: 'string' }, now: { type: 'string' }, json: { type: 'boolean' } },
+  options: {
+    army: { type: 'string', multiple: true },
+    now: { type: 'string', multiple: true },
+    json: { type: 'boolean' },
+  },
   help: {
     army: {
       value: 'LIST',

@@ -22,6 +22,7 @@ export interface CliCommand {
   readonly name: string;
   /** What stands behind the name in the usage line. */
   readonly operands: readonly string[];
+  /** One with `multiple` takes a list: given several times, it counts as all of them with commas between. */
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** What `--help` says of each option that stands in none of the groups. */
   readonly help: OptionsHelp;

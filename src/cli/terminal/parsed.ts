@@ -18,7 +18,7 @@ export function parsed(command: CliCommand, words: readonly string[]): Typed {
       throw new WrongUsage(
         `'${positionals[operands.length]}' is one word too many; see \`hexfarer ${command.name} --help\``,
       );
-    return { values: values as Typed['values'], positionals };
+    return { values: withListsJoined(values), positionals };
   } catch (error) {
     if (error instanceof WrongUsage) throw error;
     // Node's own messages run over several sentences; the first says what is wrong.
@@ -26,6 +26,15 @@ export function parsed(command: CliCommand, words: readonly string[]): Typed {
     throw new WrongUsage(`${what?.replace(/\.$/, '')}; see \`hexfarer ${command.name} --help\``);
   }
 }
+
+/** A list may be typed at once, with commas, or member by member: `--with hills --with river` is `--with hills,river`. */
+const withListsJoined = (values: Readonly<Record<string, unknown>>): Typed['values'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([option, value]) => [
+      option,
+      Array.isArray(value) ? value.join(',') : (value as string | boolean | undefined),
+    ]),
+  );
 
 /**
  * Joins `--start -20` to `--start=-20`: else the second word would pass for an option, and be complained about as one.

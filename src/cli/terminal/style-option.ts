@@ -15,11 +15,11 @@ import { type Typed, text, WrongUsage } from './command.ts';
 
 export const styleOptions = {
   map: { type: 'string' },
-  show: { type: 'string' },
+  show: { type: 'string', multiple: true },
   width: { type: 'string' },
   grid: { type: 'string' },
   paper: { type: 'string' },
-  hide: { type: 'string' },
+  hide: { type: 'string', multiple: true },
 } as const;
 
 export const styleHelp = {

@@ -18,7 +18,7 @@ const SETTINGS = new Map<string, SettingDescription>(
 
 /** The settings of all kinds of world as options of the command line. */
 export const worldOptions: CliCommand['options'] = Object.fromEntries(
-  [...SETTINGS.keys()].map((option) => [option, { type: 'string' as const }]),
+  [...SETTINGS].map(([option, { kind }]) => [option, { type: 'string' as const, multiple: kind === 'set' }]),
 );
 
 /** The settings of each kind of world, as `--help` tells them. */
