@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isBattleGround } from '../../src/campaign/battle-ground.ts';
 import type { BattlefieldCommand } from '../../src/campaign/command.ts';
 import { facesOf } from '../../src/dice/roll.ts';
-import { ORIGIN } from '../../src/hex/axial.ts';
+import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { EntryBody, FoughtBody } from '../../src/ledger/entry.ts';
 import { EDITIONS } from '../../src/rules/battlefield/asked-battlefield.ts';
@@ -17,7 +17,7 @@ import {
   Tabletop,
   WATCHER,
 } from '../support/tabletop.ts';
-import { EVERY_WORLD } from '../support/worlds.ts';
+import { EVERY_WORLD, settingsOf } from '../support/worlds.ts';
 
 const SEALED: TableSettings = { form: 'sealed', seed: 'battles' };
 
@@ -92,6 +92,22 @@ describe('the command `battlefield`', () => {
       answers.add(isRefused);
     }
     expect(answers).toEqual(new Set(world.kind === 'solo' ? [true, false] : [false]));
+  });
+
+  it('is refused on the open sea of an island as at sea, and on land that nobody knows as unknown', () => {
+    const world = settingsOf('island');
+    const codeAt = (table: Tabletop, hex: Axial) => {
+      const answer = table.send(asked(hex), PLAYER);
+      return answer.ok ? null : answer.refusal.code;
+    };
+    const farOut = { q: 100, r: 100 };
+    const table = new Tabletop({ ...SEALED, world });
+    const { world: known } = table.campaign;
+    const { outline } = known.view().extras as { readonly outline: readonly Axial[] };
+    const unknownLand = outline.find((hex) => !known.has(hex)) as Axial;
+    expect(codeAt(table, farOut)).toBe('campaign/no-battlefield');
+    expect(codeAt(table, unknownLand)).toBe('campaign/not-known');
+    expect(codeAt(new Tabletop({ ...SEALED, world, dice: 'own' }), farOut)).toBe('campaign/not-known');
   });
 
   it('holds what somebody says before what the hex says', () => {

@@ -24,11 +24,14 @@ export function battlefield(
 
 /** What somebody asks to be rolled for a hex, or why no battlefield can be there. */
 export function plannedBattlefield(
-  { world, inForce }: Campaign,
+  { world, inForce, status }: Campaign,
   hex: Axial,
   asked: AskedBattlefield,
 ): { readonly ok: true; readonly entry: PlannedEntry } | Refused {
   const label = hexLabel(hex);
+  // Open sea is never revealed, and yet it is known once there is a chart: all that is not land.
+  if (status.party && world.whyBarred(hex))
+    return refuse('campaign/no-battlefield', `Hex ${label} is open sea: battles are fought on land.`);
   if (!world.has(hex))
     return refuse('campaign/not-known', `Hex ${label} is not known yet: battles are fought on known ground.`);
   const place = placeOfBattle(world, hex);
