@@ -11,5 +11,5 @@ export interface Actor {
   readonly role: Role;
 }
 
-/** How long the text may be that says whose a link is, in UTF-16 units. */
+/** How long the text may be that says whose a link is, in characters as `isWithin` counts them. */
 export const LONGEST_LABEL = 80;

@@ -7,7 +7,7 @@ export interface WorldSettings {
 export const DICE_SOURCES = ['server', 'own'] as const;
 export type DiceSource = (typeof DICE_SOURCES)[number];
 
-/** How long texts may be that people give, in UTF-16 units. */
+/** How long texts may be that people give, in characters as `isWithin` counts them. */
 export const LONGEST_NAME = 120;
 export const LONGEST_HEX_NAME = 80;
 export const LONGEST_SEED = 200;

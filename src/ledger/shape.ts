@@ -1,5 +1,6 @@
 import type { Roll } from '../dice/roll.ts';
 import { LEAST_SIDES, MOST_SIDES } from '../rules/tables/bounds.ts';
+import { isWithin } from '../text/typed.ts';
 
 /** Checks of values that came from somewhere else: whether they are made as they should be. */
 export type Check = (value: unknown) => boolean;
@@ -24,11 +25,11 @@ export const members =
     return Object.keys(shape).every((key) => Object.hasOwn(value, key));
   };
 
-/** A text without control characters, of at most so many UTF-16 units. */
+/** A text without control characters, of at most so many characters. */
 export const line =
   (longest: number): Check =>
   (value) =>
-    typeof value === 'string' && value.length <= longest && !/[\p{Cc}\p{Cs}]/u.test(value);
+    typeof value === 'string' && isWithin(value, longest) && !/[\p{Cc}\p{Cs}]/u.test(value);
 
 /** So many digits of lower-case hex. */
 export const hexDigits =

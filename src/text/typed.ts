@@ -11,3 +11,13 @@ export const areLines = (text: string): boolean =>
 /** Whether there is anything to be seen: not of spaces alone, nor of signs that take no room. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+
+/**
+ * Whether a text has at most so many characters. A character is a code point: the schemas of requests count so, and what
+ * they let into a ledger has to be sound there, a name of as many dragons as one of letters.
+ */
+export function isWithin(text: string, most: number): boolean {
+  if (text.length <= most) return true;
+  // A code point has one or two units of UTF-16.
+  return text.length <= 2 * most && [...text].length <= most;
+}
