@@ -280,6 +280,17 @@ describe('what comes in', () => {
     expect(result).toEqual({ ok: false, detail: expect.stringMatching(/^.{5,600}\.$/s) });
   });
 
+  it.each([
+    [{ kind: 'travel', path: '' }, 'path: a list.'],
+    [
+      { kind: 'battlefield', q: 0, r: 0, edition: 'portable-1', with: 'hills,river,trees,road' },
+      'with: a list.',
+    ],
+    [{ kind: 'road', of: 'road', along: 'x' }, 'along: a list.'],
+  ])('is told which type it should be of, and no bounds of that it is not: %j', (command, detail) => {
+    expect(parse(commandSchema, command)).toEqual({ ok: false, detail });
+  });
+
   it('has the defaults of the interface', () => {
     expect(parse(newCampaignSchema, { name: ' x ', world: { kind: 'solo' } })).toMatchObject({
       ok: true,
