@@ -3,7 +3,7 @@ import { hexLabel } from '../../../src/hex/label.ts';
 import { may } from '../../../src/ledger/capabilities.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
-import { isVisible } from '../../../src/text/typed.ts';
+import { isVisible, isWithin } from '../../../src/text/typed.ts';
 import type { NotWritten } from '../../journey/commands.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
@@ -71,7 +71,7 @@ export function NoteEditor({
   const { text } = draft;
   const isEnded = journey.campaign.closed;
   useWholeWhileGrowing(form, text);
-  const isTooLong = text.length > LONGEST_NOTE;
+  const isTooLong = !isWithin(text, LONGEST_NOTE);
   const underWay = drafts.isUnderWay(place);
   const isSame = text === (standing?.text ?? '');
   const overtaken = (standing?.seq ?? null) === draft.basedOn ? null : standing ? 'changed' : 'taken away';
@@ -212,14 +212,15 @@ function told({ text, isEnded, underWay, overtaken, isLive }: Told): string {
   if (isEnded)
     return 'The campaign was ended before you kept this. This browser still has it: copy it if you want it.';
   // Nothing that was pasted is cut off unseen: whoever wrote it chooses what is left out.
-  if (text.length > LONGEST_NOTE)
-    return `These are ${inDigits(text.length)} characters, and a note may have ${inDigits(LONGEST_NOTE)}: shorten it before it is kept.`;
+  const characters = text.length > LONG ? [...text].length : 0;
+  if (characters > LONGEST_NOTE)
+    return `These are ${inDigits(characters)} characters, and a note may have ${inDigits(LONGEST_NOTE)}: shorten it before it is kept.`;
   if (!isLive)
     return underWay
       ? 'The connection is away. This browser keeps your note and sends it once it is back.'
       : 'The connection is away. This browser keeps what you write.';
   if (underWay) return 'Sending …';
-  if (text.length > LONG) return `${inDigits(text.length)} of ${inDigits(LONGEST_NOTE)} characters.`;
+  if (characters > LONG) return `${inDigits(characters)} of ${inDigits(LONGEST_NOTE)} characters.`;
   if (overtaken === 'changed') return 'It was changed elsewhere meanwhile; what you keep takes its place.';
   return overtaken ? 'It was taken away elsewhere meanwhile; what you keep is there again.' : '';
 }
