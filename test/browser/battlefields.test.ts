@@ -118,6 +118,32 @@ describe('a battle on the page', () => {
     }
   });
 
+  itInAll('has the focus once it lies there, whoever threw for it, and says what it is', async () => {
+    const page = await underWay(DESKTOP);
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.closest('[data-testid="battle"]') && activeElement.ariaLabel;
+      });
+    await toBattle(page, 'Battle here');
+    await page.getByRole('button', { name: 'Roll the battlefield' }).press('Enter');
+    await drawing(page).waitFor();
+    await expect.poll(focused).toBe('Battlefield at 5050');
+    await page.evaluate(() => localStorage.setItem('hexfarer.throw-myself', 'on'));
+    await page.reload();
+    await untilSeq(page, 9);
+    await toBattle(page, 'Battlefield');
+    await page.getByRole('button', { name: 'Roll another' }).press('Enter');
+    await page.getByRole('button', { name: 'Roll the battlefield' }).press('Enter');
+    const dice = page.getByTestId('own-dice');
+    await dice.waitFor();
+    await page.keyboard.press('2');
+    await dice.getByRole('button', { name: 'Let the server throw the rest' }).press('Enter');
+    await drawing(page).waitFor();
+    await dice.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Battlefield at 5050');
+  });
+
   itInAll('has the armies and the tests of the battle at hand', async () => {
     const page = await underWay(DESKTOP);
     await toBattle(page, 'Battle here');

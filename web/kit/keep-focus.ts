@@ -1,7 +1,33 @@
-import { focusMap } from './focus-map.ts';
+import { focusAround } from './focus-map.ts';
 
 /** For how many milliseconds what was closed may give the focus back itself: some wait until its place is open to it again. */
 const OTHERS_FIRST_MS = 100;
+
+/** What had the focus last, and all around it, from the inside. */
+let last: readonly EventTarget[] = [];
+
+const isGone = () => last[0] instanceof Node && !last[0].isConnected;
+const isDisabled = () => last[0] instanceof Element && last[0].matches(':disabled');
+
+/** What had the focus last and all around it, from the inside: also what is disabled since, which has it no longer. */
+export const focusedLast = (): readonly EventTarget[] => last;
+
+/**
+ * Gives the focus back to what had it before something else was opened; where that is disabled, once it no longer is; where
+ * it is gone, to what lies around it.
+ */
+export function giveFocusBack(before: readonly EventTarget[]): void {
+  const [holder, ...around] = before;
+  if (!(holder instanceof HTMLElement && holder.isConnected)) focusAround(around);
+  else if (holder.matches(':disabled')) last = before;
+  else holder.focus();
+}
+
+function withAround(element: Element | null): Element[] {
+  const all: Element[] = [];
+  for (let part = element; part && part !== document.body; part = part.parentElement) all.push(part);
+  return all;
+}
 
 /**
  * Whenever the focus goes with what had it, such as a button that is no longer needed once it was pressed, gives it to
@@ -11,10 +37,7 @@ const OTHERS_FIRST_MS = 100;
 export function keepFocus(): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  /** What had the focus last, and all around it, from the inside. */
-  let last: readonly EventTarget[] = [];
-  const isGone = () => last[0] instanceof Node && !last[0].isConnected;
-  const isDisabled = () => last[0] instanceof Element && last[0].matches(':disabled');
+  last = withAround(document.activeElement);
   addEventListener(
     'focusin',
     (event) => {
@@ -35,12 +58,7 @@ export function keepFocus(): () => void {
     if (!isGone() || document.activeElement !== document.body) return;
     const around = last;
     last = [];
-    for (const part of around) {
-      if (!(part instanceof HTMLElement && part.isConnected && part.hasAttribute('tabindex'))) continue;
-      part.focus({ preventScroll: true });
-      if (document.activeElement === part) return;
-    }
-    focusMap();
+    focusAround(around);
   };
   const giveBack = () => {
     const [holder] = last;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { focusMap } from './focus-map.ts';
+import { focusedLast, giveFocusBack } from './keep-focus.ts';
 
 /**
  * Takes the focus into a sheet when it opens, and gives it back when it closes.
@@ -7,10 +7,10 @@ import { focusMap } from './focus-map.ts';
  * @param first selects what has it then
  */
 export function useFocusInside(sheet: { readonly current: HTMLElement | null }, first: string): void {
-  const before = useRef<Element | null>(null);
+  const before = useRef<readonly EventTarget[]>([]);
   // At once, so that the next key is the sheet's.
   useLayoutEffect(() => {
-    before.current = document.activeElement;
+    before.current = focusedLast();
     sheet.current?.querySelector<HTMLElement>(first)?.focus();
   }, [sheet, first]);
   // Later, when what lies around it can have the focus again.
@@ -19,11 +19,7 @@ export function useFocusInside(sheet: { readonly current: HTMLElement | null }, 
     return () => {
       // It may have gone with what had it.
       const { activeElement, body } = document;
-      if (activeElement !== body && !inside?.contains(activeElement)) return;
-      const { current } = before;
-      const back = current instanceof HTMLElement && current !== body && current.isConnected;
-      if (back) current.focus();
-      else focusMap();
+      if (activeElement === body || inside?.contains(activeElement)) giveFocusBack(before.current);
     };
   }, [sheet]);
 }

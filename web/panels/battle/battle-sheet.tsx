@@ -44,6 +44,7 @@ export function BattleSheet({ journey, hex }: BattleProps) {
   // What was rolled anew takes the place of the form.
   useEffect(() => setAnew(false), [seq, hex.q, hex.r]);
   const isRolling = seq === null || isAnew;
+  const title = `${isRolling && seq === null ? 'Battle' : 'Battlefield'} at ${hexLabel(hex)}`;
   return (
     <section
       class="notebook battle-sheet"
@@ -58,17 +59,16 @@ export function BattleSheet({ journey, hex }: BattleProps) {
       }}
     >
       <header class="notebook-head battle-head">
-        <h2>
-          {isRolling && seq === null ? 'Battle' : 'Battlefield'} at {hexLabel(hex)}
-        </h2>
+        <h2>{title}</h2>
         <p class="quiet">{nameIn(journey.campaign.world, hex)}</p>
         <button type="button" class="quiet-button notebook-close" ref={close} onClick={closeBattle}>
           <Icon name="close" /> <span>Back to the map</span>
         </button>
       </header>
       <WaitingCommands journey={journey} />
+      {/* Once a battlefield is rolled the leaf has the focus, and says what it is. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <div class="notebook-leaf battle-leaf" tabIndex={0}>
+      <section class="notebook-leaf battle-leaf" aria-label={title} tabIndex={0}>
         {isRolling && (
           <BattleForm journey={journey} hex={hex} onCancel={seq === null ? null : () => setAnew(false)} />
         )}
@@ -78,7 +78,7 @@ export function BattleSheet({ journey, hex }: BattleProps) {
             <BattleAids journey={journey} hex={hex} />
           </>
         )}
-      </div>
+      </section>
     </section>
   );
 }

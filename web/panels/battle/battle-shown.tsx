@@ -55,7 +55,7 @@ export function BattleShown({ journey, hex, seq, onAnew }: ShownProps) {
       `${journey.name}, battlefield ${hexLabel(hex)}.svg`,
     );
   return (
-    <section class="battle-shown" aria-label={title} data-testid="battlefield">
+    <div class="battle-shown" data-testid="battlefield">
       <BattleBoard battlefield={entry} title={title} palette={colours} />
       <p class="battle-summary">{answer.summary}</p>
       <div class="row">
@@ -80,6 +80,6 @@ export function BattleShown({ journey, hex, seq, onAnew }: ShownProps) {
         </ol>
       </details>
       <SealLine journey={journey} entries={[seq]} />
-    </section>
+    </div>
   );
 }
