@@ -152,6 +152,32 @@ describe('own dice on the page', () => {
     },
   );
 
+  itInAll('on a small phone the hex that dice are asked for lies beside the map’s buttons', async () => {
+    const page = await visitor({ ...PHONE, viewport: { width: 360, height: 640 } });
+    await setOutWithOwnDice(page);
+    for (let notch = 0; notch < 3; notch++) await page.keyboard.press('-');
+    const controls = await page.locator('.map-controls').boundingBox();
+    if (!controls) throw new Error('the map has no buttons');
+    // The hex lies under them, in reach of nothing else.
+    const from = await onScreen(page, { q: 0, r: -1 });
+    const to = { x: controls.x + controls.width / 2, y: controls.y + controls.height / 2 };
+    await page.mouse.move(from.x, from.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y + 100, { steps: 5 });
+    await page.mouse.up();
+    await command(page, { kind: 'enter', to: 1 });
+    await untilSeq(page, 9);
+    await page.keyboard.press('w');
+    await passPause(page);
+    await page.keyboard.press('w');
+    await dice(page).waitFor();
+    await expectInSight(page, { q: 0, r: -2 });
+    const scale = Number((await page.locator('.map-ground').getAttribute('data-camera'))?.split(' ')[2]);
+    const { x, y } = await onScreen(page, { q: 0, r: -2 });
+    const isClear = x + scale <= controls.x + 0.5 || y - scale >= controls.y + controls.height - 0.5;
+    expect(isClear, JSON.stringify({ x, y, scale, controls })).toBe(true);
+  });
+
   itInAll(
     'on a phone that is turned on its side the strip covers no part of the map’s buttons, and the hex stays in sight',
     async () => {

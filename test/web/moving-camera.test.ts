@@ -44,6 +44,22 @@ describe('moving camera', () => {
     expect(at.y).toBeCloseTo((300 + INSETS.top) / 2);
   });
 
+  it('a hex is shown beside what stands in the way, moved by as little as will do', () => {
+    const buttons = { left: 306, top: 71, right: 350, bottom: 160 };
+    for (const scale of [12, 30, 48]) {
+      const moving = camera({ width: 360, height: 640 }, scale);
+      moving.insets = { top: 58, right: 0, bottom: 380, left: 0 };
+      const hex = { q: 9, r: -6 };
+      moving.reveal(hex);
+      const before = moving.placeOf(hex);
+      moving.inTheWay = () => [buttons];
+      moving.reveal(hex);
+      const { x, y } = moving.placeOf(hex);
+      expect(x + scale <= buttons.left + 1e-6 || y - scale >= buttons.bottom - 1e-6, `${x}, ${y}`).toBe(true);
+      expect(x === before.x || y === before.y, 'one way alone').toBe(true);
+    }
+  });
+
   it('a hex that a glide leads to is in sight, one that it leads away from is not', () => {
     const moving = new MovingCamera({ moved: () => undefined, wake: () => undefined }, () => false);
     moving.view = { width: 1440, height: 900 };

@@ -90,6 +90,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   const stopPixelRatio = onPixelRatio(resize);
   resize();
   stage.camera.insets = insets.peek();
+  stage.camera.inTheWay = () => boxesOf(holder.parentElement?.querySelector('.map-controls'));
   stage.onScale = (scale) => {
     journey.scale.value = scale;
   };
@@ -166,6 +167,11 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     journey.attachStage(null);
     stage.destroy();
   };
+}
+
+/** Where something stands that is seen; the map begins in the corner of the page. */
+function boxesOf(part: Element | null | undefined): readonly DOMRect[] {
+  return part && getComputedStyle(part).visibility === 'visible' ? [part.getBoundingClientRect()] : [];
 }
 
 /** The hexes that dice are asked for, here and of others. */

@@ -7,6 +7,7 @@ import {
   between,
   type Camera,
   centred,
+  clearOf,
   type Extent,
   fitted,
   panned,
@@ -53,6 +54,8 @@ export class MovingCamera {
   view: Extent = { width: 1, height: 1 };
   /** How much of the view bars and sheets cover. */
   insets: Insets = NO_INSETS;
+  /** What stands on the view but reaches in from no side of it, such as the map's buttons. */
+  inTheWay: () => readonly Bounds[] = () => [];
 
   /** @param isStill whether the camera jumps where it would otherwise glide */
   constructor(listener: CameraListener, isStill: () => boolean) {
@@ -130,7 +133,9 @@ export class MovingCamera {
   reveal(hex: Axial): void {
     const camera = this.destination;
     const margin = Math.max(LEAST_MARGIN, camera.scale * NEIGHBOURHOOD);
-    const moved = showing(camera, this.view, this.insets, centreOf(hex), margin);
+    const centre = centreOf(hex);
+    const shown = showing(camera, this.view, this.insets, centre, margin);
+    const moved = clearOf(shown, this.view, this.insets, centre, shown.scale, this.inTheWay());
     if (moved !== camera) this.#glideTo(moved);
   }
 

@@ -99,6 +99,38 @@ export function showing(camera: Camera, view: Extent, insets: Insets, point: Poi
   return dx === 0 && dy === 0 ? camera : panned(camera, dx, dy);
 }
 
+/** The camera moved by as little as will do to have nothing in the way of what lies within `reach` pixels of a point; as it is where there is no room. */
+export function clearOf(
+  camera: Camera,
+  view: Extent,
+  insets: Insets,
+  point: Point,
+  reach: number,
+  inTheWay: readonly Bounds[],
+): Camera {
+  const seen = toView(camera, view, point);
+  const hides = ({ left, top, right, bottom }: Bounds, { x, y }: Point) =>
+    x + reach > left && x - reach < right && y + reach > top && y - reach < bottom;
+  const isFree = (at: Point) =>
+    at.x - reach >= insets.left &&
+    at.x + reach <= view.width - insets.right &&
+    at.y - reach >= insets.top &&
+    at.y + reach <= view.height - insets.bottom &&
+    !inTheWay.some((box) => hides(box, at));
+  const ways = inTheWay
+    .filter((box) => hides(box, seen))
+    .flatMap(({ left, top, right, bottom }) => [
+      { x: left - reach - seen.x, y: 0 },
+      { x: right + reach - seen.x, y: 0 },
+      { x: 0, y: top - reach - seen.y },
+      { x: 0, y: bottom + reach - seen.y },
+    ])
+    .filter(({ x, y }) => isFree({ x: seen.x + x, y: seen.y + y }))
+    .sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y));
+  const [shortest] = ways;
+  return shortest ? panned(camera, shortest.x, shortest.y) : camera;
+}
+
 /** What the camera sees of the map. */
 export function visibleBounds(camera: Camera, view: Extent): Bounds {
   const { x: left, y: top } = toMap(camera, view, { x: 0, y: 0 });
