@@ -70,6 +70,6 @@ export class JourneyMap {
 
 /** Where in its hex the party's banner hides least, on any ground. */
 export function placeOfParty(ground: MapGround, hex: Axial, isMarked: boolean): PartyPlace {
-  if (ground.isLettered) return isMarked ? 'opposite' : 'beside';
+  if (ground.isLettered) return isMarked ? 'opposite' : (ground.freeSideOf?.(hex) ?? 'beside');
   return isMarked || ground.isOccupied(hex) ? 'aside' : 'middle';
 }

@@ -9,6 +9,7 @@ import { trail } from '../drawing/trail.ts';
 import type { Gap } from '../drawing/trail-gaps.ts';
 import { grown } from '../sheet/box.ts';
 import { polygon, type Spot, short, spotOf } from '../vector/path.ts';
+import { BANNER_PLACES, BANNER_SIZE, freeSideOf } from './banner-side.ts';
 import type { LandScene } from './land-scene.ts';
 import { letteringBoxes } from './lettering.ts';
 import { summitOf } from './summits.ts';
@@ -21,12 +22,6 @@ export function seenOnly({ hexes, layout, palette, size }: LandScene): string {
   const areas = hexes.filter(isSeenOnly).map((hex) => polygon(layout.corners(hex).map(spotOf)));
   return seenOnlyLayer(areas.join(''), palette, size);
 }
-
-/** How far aside of the middle the banner stands, how far where a mark is on that side, and how far down: below the figures. */
-const ASIDE = 0.5;
-const ASIDE_OF_MARK = -0.48;
-const DOWN = 0.16;
-const BANNER_SIZE = 0.8;
 
 /** Where the trail runs: to the side of what is written in the middles, as the page has it. */
 const TRAIL_ASIDE: Spot = [0.38, 0.12];
@@ -46,14 +41,13 @@ export function trailBeside(scene: LandScene, places: readonly Axial[], isLetter
   return trail(scene, places, { beside: TRAIL_ASIDE, gapsIn });
 }
 
-/** The party's banner in its hex, a little aside of what is written there. */
+/** The party's banner in its hex, a little aside of what is written there, and opposite of a mark. */
 export const banner = (scene: LandScene, hex: Axial, isMarked: boolean): string => {
   const [x, y] = scene.middle(hex);
-  return bannerAt(
-    [x + scene.size * (isMarked ? ASIDE_OF_MARK : ASIDE), y + scene.size * DOWN],
-    scene.size * BANNER_SIZE,
-    scene.palette,
-  );
+  const there = scene.at(hex);
+  const [dx, dy] = BANNER_PLACES[isMarked ? 'opposite' : there ? freeSideOf(scene, there) : 'beside'];
+  const { size, palette } = scene;
+  return bannerAt([x + size * dx, y + size * dy], size * BANNER_SIZE, palette);
 };
 
 /** The banner at a place. */

@@ -282,6 +282,25 @@ describe('the party and its trail on a map of heights', () => {
   });
 });
 
+describe('the banner on the first hex', () => {
+  it('its spear stands on no figure', () => {
+    const starts = Array.from({ length: 40 }, (_, seed) => sampleLand(`start ${seed}`, 7));
+    const hidden = starts.flatMap((land, seed) => {
+      const { scene } = placedLand({ hexes: land, hexWidth: 5 }, 100);
+      const hex = scene.at({ q: 0, r: 0 });
+      if (!hex) throw new Error('the start is known');
+      const [x, y] = scene.middle(hex);
+      const [, left, top] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(banner(scene, hex, false)) ?? [];
+      const spear = { x: (Number(left) - x) / 100 - 0.112, top: (Number(top) - y) / 100 - 0.3 };
+      const isOn = letteringBoxes(scene, hex, summitOf(hex, scene.at)).some(
+        (box) => spear.x > box.left && spear.x < box.right && spear.top < box.bottom,
+      );
+      return isOn ? [seed] : [];
+    });
+    expect(hidden).toEqual([]);
+  });
+});
+
 /** Places close to one another on the stretches of a drawn trail. */
 function stretchesOf(trail: string): Spot[] {
   const [, d] = / d="([^"]*)"/.exec(trail) ?? [];

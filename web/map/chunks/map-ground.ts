@@ -23,6 +23,8 @@ export interface MapGround {
   isOccupied(hex: Axial): boolean;
   /** Whether hexes are written in, so that the party stands aside in all of them. */
   readonly isLettered: boolean;
+  /** On which side of what is written in a hex the party's banner hides less of that. */
+  freeSideOf?(hex: Axial): 'beside' | 'opposite';
   painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter;
   /** What another thread can be told of a chunk's hexes; `null` where only a painter of this thread can do it, as everywhere without this. */
   toldOf?(grid: ChunkGrid, chunk: ChunkPlace, style: MapStyle): HexFacts | null;

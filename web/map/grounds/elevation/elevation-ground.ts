@@ -1,5 +1,7 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
-import type { Axial } from '../../../../src/hex/axial.ts';
+import { type BannerSide, freeSideOf } from '../../../../src/formats/elevation/banner-side.ts';
+import { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
+import { type Axial, sameHex } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
 import type { Entry } from '../../../../src/ledger/entry.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
@@ -7,12 +9,17 @@ import type { ElevationView } from '../../../../src/world/elevation/elevation-vi
 import type { ElevationWorld } from '../../../../src/world/elevation/elevation-world.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
+import { withRings } from '../../chunks/rings.ts';
 import { knownHexes } from '../../view/known-hexes.ts';
 import { downstreamOf } from './downstream-of.ts';
 import { ElevationPainter, LAND_REACH } from './elevation-painter.ts';
 import { LandCharacter } from './land-character.ts';
 
-type Land = ReturnType<ElevationWorld['landBefore']>;
+/** A world of heights as it is, or was, after one of its entries. */
+export interface LandMoment {
+  readonly view: ElevationView;
+  readonly land: ReturnType<ElevationWorld['landBefore']>;
+}
 
 /** A world of heights on the map. */
 export class ElevationGround implements MapGround {
@@ -21,7 +28,9 @@ export class ElevationGround implements MapGround {
   readonly #world: ElevationWorld;
   #character: LandCharacter;
   /** The world as it is after the last entry; kept, so that each river is followed once. */
-  #now: { readonly view: ElevationView; readonly land: Land } | null = null;
+  #now: LandMoment | null = null;
+  /** Where the banner stood when that was asked last. */
+  #side: { readonly moment: LandMoment; readonly hex: Axial; readonly side: BannerSide } | null = null;
 
   constructor(world: ElevationWorld) {
     this.#world = world;
@@ -56,17 +65,35 @@ export class ElevationGround implements MapGround {
     return false;
   }
 
+  freeSideOf(hex: Axial): BannerSide {
+    const moment = this.moment();
+    // Asked whenever anything moves on the map.
+    if (this.#side?.moment !== moment || !sameHex(this.#side.hex, hex)) {
+      const there = this.recordAt(hex);
+      const around = withRings([hex], LAND_REACH).flatMap((near) => this.recordAt(near) ?? []);
+      const scene = new LandScene(around, 1, [], { tints: this.#character.tints });
+      this.#side = { moment, hex, side: there ? freeSideOf(scene, there) : 'beside' };
+    }
+    return this.#side.side;
+  }
+
   painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
     const source = { recordAt: this.recordAt, character: () => this.#character };
     return new ElevationPainter(source, palette, level, labels);
   }
 
   readonly recordAt = (hex: Axial): ElevationHex | null => {
+    const { land, view } = this.moment();
+    const index = land.find(hex);
+    return index < 0 ? null : view.record(index);
+  };
+
+  /** The world at the moment that is shown; the same one until that changes. */
+  protected moment(): LandMoment {
     this.#now ??= {
       view: this.#world.view(),
       land: this.#world.landBefore(Number.POSITIVE_INFINITY),
     };
-    const index = this.#now.land.find(hex);
-    return index < 0 ? null : this.#now.view.record(index);
-  };
+    return this.#now;
+  }
 }

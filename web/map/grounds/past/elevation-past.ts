@@ -2,19 +2,15 @@ import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
 import { memberAt } from '../../../../src/hex/list.ts';
-import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
-import type { ElevationView } from '../../../../src/world/elevation/elevation-view.ts';
 import type { ElevationWorld } from '../../../../src/world/elevation/elevation-world.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import { downstreamOf } from '../elevation/downstream-of.ts';
-import { ElevationGround } from '../elevation/elevation-ground.ts';
+import { ElevationGround, type LandMoment } from '../elevation/elevation-ground.ts';
 import { ElevationPainter } from '../elevation/elevation-painter.ts';
 import { LandCharacter } from '../elevation/land-character.ts';
 import { HighlightingPainter } from './highlighted.ts';
 import type { PastGround } from './past-ground.ts';
-
-type Land = ReturnType<ElevationWorld['landBefore']>;
 
 /** Where so many hexes change, rivers are not followed any more: enough is painted anew without that. */
 const FOLLOWED = 500;
@@ -30,7 +26,7 @@ export class ElevationPast extends ElevationGround implements PastGround {
   readonly #changes: readonly { readonly seq: number; readonly index: number }[];
   #seq = 0;
   #from: number | null = null;
-  #then: { readonly view: ElevationView; readonly land: Land } | null = null;
+  #then: LandMoment | null = null;
 
   constructor(world: ElevationWorld) {
     super(world);
@@ -62,11 +58,10 @@ export class ElevationPast extends ElevationGround implements PastGround {
     return new HighlightingPainter(painter, level, palette, this.isHighlighted);
   }
 
-  override readonly recordAt = (hex: Axial): ElevationHex | null => {
+  protected override moment(): LandMoment {
     this.#then ??= { view: this.#world.view(this.#seq), land: this.#world.landBefore(this.#seq + 1) };
-    const index = this.#then.land.find(hex);
-    return index < 0 ? null : this.#then.view.record(index);
-  };
+    return this.#then;
+  }
 
   readonly isHighlighted = (hex: Axial): boolean => {
     const seq = this.#from === null ? null : (this.recordAt(hex)?.seq ?? null);
