@@ -132,6 +132,29 @@ describe('what a browser has not shown of a campaign', () => {
     ]);
   });
 
+  it('is told once: as it, and not as news besides', () => {
+    const server = new ScriptedServer();
+    const { journey, channel } = opened(server);
+    byOthers(server, ENTER, channel);
+    expect(journey.news.value.text, 'while the page is connected').toContain('leads');
+    channel.listener.disconnected();
+    byOthers(server, ENTER);
+    expect(server.ledger.at(-1)?.kind).toBe('revealed');
+    channel.connectTo(server);
+    expect(journey.missed.value).toHaveLength(1);
+    expect(journey.news.value.text).toBe('');
+  });
+
+  it('leaves to the news what is not told of an absence', () => {
+    const server = new ScriptedServer();
+    const { journey, channel } = opened(server);
+    channel.listener.disconnected();
+    byOthers(server, ENTER);
+    byOthers(server, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
+    channel.connectTo(server);
+    expect(journey.news.value.text).toContain('5050 is marked: camp.');
+  });
+
   it('is all of it where one answer did not hold all that was missed', () => {
     const server = new ScriptedServer();
     const { journey, channel } = opened(server);

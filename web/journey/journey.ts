@@ -29,7 +29,7 @@ import { HexOddsLoader } from './hex-odds-loader.ts';
 import { HexSelection } from './hex-selection.ts';
 import { JourneyMap } from './journey-map.ts';
 import type { PastView } from './look-back.ts';
-import { moverName } from './news-of.ts';
+import { moverName, otherIn, toldAsMissed } from './news-of.ts';
 import { NewsTeller } from './news-teller.ts';
 import { type PagePermissions, pagePermissions } from './page-permissions.ts';
 import { PartyMoves } from './party-moves.ts';
@@ -53,8 +53,8 @@ export class Journey implements LiveListener {
   readonly hovered = signal<Axial | null>(null);
   /** How many pixels the size of a hex takes on the map; 0 until it is drawn. */
   readonly scale = signal(0);
-  /** What happened last, in words, by whom else, and how many news there were with it: the same ones may come again. */
-  readonly news = signal({ text: '', by: null as Person | null, count: 0 });
+  /** What happened last, in words, by whom else, how many news there were with it, and its entry where `missed` may tell it too. */
+  readonly news = signal({ text: '', by: null as Person | null, count: 0, seq: null as number | null });
   /** Why the campaign can no longer be followed. */
   readonly ended = signal<AccessLoss | null>(null);
   /** Whether this page is removing it: then that it can't be followed is no news here. */
@@ -308,9 +308,9 @@ export class Journey implements LiveListener {
       for (const entry of entries) this.#applied(entry);
       this.commands.endWhatIsOver();
       for (const follower of this.#followers) follower.applied(entries);
-      const told = this.#teller.tell(entries, this.live.campaign, (entry) => this.live.isOwn(entry));
-      const last = entries.at(-1);
-      if (told) this.#say(told, last && !this.live.isOwn(last) ? this.live.people.personOf(last.by) : null);
+      const told = this.#teller.tell(entries, this.live.campaign, this.live.isOwn);
+      const by = otherIn(entries, this.live.isOwn);
+      if (told) this.#say(told, by && this.live.people.personOf(by), toldAsMissed(entries, this.live.isOwn));
     });
   }
 
@@ -346,8 +346,8 @@ export class Journey implements LiveListener {
     this.#say(`Not ${done}: that was quick. Press once more, after a pause, to ${toDo} ${hexLabel(hex)}.`);
   }
 
-  #say(text: string, by: Person | null = null): void {
-    this.news.value = { text, by, count: this.news.peek().count + 1 };
+  #say(text: string, by: Person | null = null, seq: number | null = null): void {
+    this.news.value = { text, by, count: this.news.peek().count + 1, seq };
   }
 
   #beginIfNew(): void {

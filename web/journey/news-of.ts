@@ -3,6 +3,7 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Actor } from '../../src/ledger/role.ts';
+import { isWorldBody } from '../../src/ledger/world-body.ts';
 import type { World } from '../../src/world/world.ts';
 import { wordsOf } from './words/words-of.ts';
 
@@ -27,3 +28,21 @@ const summaryOf = (hex: HexRecord, world: World): string => wordsOf(world.settin
 /** Who did something, as a sentence begins. Links are labelled by their role where nobody gave them a name. */
 export const moverName = ({ label, role }: Pick<Actor, 'label' | 'role'>): string =>
   label && label !== role ? label : role === 'owner' ? 'The owner' : `A ${role}`;
+
+/** Who gave the last command, where that was not asked for on this page. */
+export function otherIn(entries: readonly Entry[], isOwn: (entry: Entry) => boolean): Actor | null {
+  const last = entries.at(-1);
+  return last && !isOwn(last) ? last.by : null;
+}
+
+/** The last entry of somebody else's command of which whoever was away is told as well, all that came of it; else `null`. */
+export function toldAsMissed(entries: readonly Entry[], isOwn: (entry: Entry) => boolean): number | null {
+  const last = entries.at(-1);
+  if (!last || isOwn(last)) return null;
+  return entries.every((entry) => entry.command !== last.command || isOfAbsence(entry)) ? last.seq : null;
+}
+
+const isOfAbsence = (entry: Entry): boolean =>
+  isWorldBody(entry) ||
+  entry.kind === 'rested' ||
+  ((entry.kind === 'noted' || entry.kind === 'named') && Boolean(entry.text));

@@ -164,9 +164,7 @@ export class LiveCampaign implements ChannelListener {
   readonly countOf = ({ command }: Entry): Command | null | undefined => this.#own.get(command);
 
   /** Whether an entry comes from a command of this page. */
-  isOwn({ command }: Entry): boolean {
-    return this.#own.has(command);
-  }
+  readonly isOwn = ({ command }: Entry): boolean => this.#own.has(command);
 
   /** Shows the others a hex. */
   point({ q, r }: Axial): void {

@@ -36,8 +36,12 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
       if (stored) watchHead();
       const before = stored && stored.seq >= (seen?.seq ?? 0) ? stored : seen;
       if (!seen) absences = stored?.missed?.filter(({ until }) => until <= seq) ?? [];
-      if (before && before.seq < seq)
+      if (before && before.seq < seq) {
         absences = [...absences, { since: before.seq, until: seq, days: day - before.day }];
+        // What came with the connection is told once.
+        const news = journey.news.peek();
+        if (news.seq !== null && news.seq > before.seq) journey.news.value = { ...news, text: '' };
+      }
       missed.value = absences;
     }
     seen = { name, kind: world.kind, seq, hexes, day, at: new Date().toISOString(), missed: absences };
