@@ -5,9 +5,12 @@
  */
 import { readDice } from '../../rules/tables/dice-notation.ts';
 import { asLiteral } from '../../rules/tables/row-text.ts';
+import type { Table } from '../../rules/tables/table.ts';
 import { quoted } from '../../rules/tables/table-fault.ts';
 import { alternativesIn, type BracketNode, bracketText, readBrackets } from './bracket-tree.ts';
+import { type ComputedDice, computedDice, tableOfDice } from './computed-dice.ts';
 import { plainText } from './plain-text.ts';
+import { type Variant, variantsOf } from './put-together.ts';
 import { type ImportedTables, TableImport } from './table-import.ts';
 import { weightedRows } from './weighted-rows.ts';
 
@@ -23,7 +26,7 @@ export function readHexDescribe(text: string): ImportedTables {
   // Every name has its id before the first reference is read.
   for (const name of sections.keys()) draft.idOf(name);
   for (const [name, { line, entries }] of sections)
-    if (entries.length > 0) new Section(name, line, new Set(sections.keys()), draft).take(entries);
+    if (entries.length > 0) new Section(name, line, sections, draft).take(entries);
     else draft.drop(`line ${line}`, `${quoted(name)} has no entries`);
   return draft.finished();
 }
@@ -53,28 +56,32 @@ function sectionsOf(text: string, draft: TableImport): Sections {
   return sections;
 }
 
-/** Dice as they may stand in brackets there: multiplied, bounded, remembered. */
-const DICE = /^(save )?(\d{0,4}d\d{1,6})(?:x(\d{1,9}))?([+-]\d{1,6})?((?:>=-?\d+)?(?:<=-?\d+)?)(?: as .+)?$/;
 /** A reference with what is to be done with it, and under what name it is remembered. */
 const REFERENCE =
   /^(?:(?:here|global) )?(?:(same|store|save|with|and|nearby|other|later|append|capitalize|titlecase|highlightcase) )?(.+?)(?: as .+)?$/;
 
-/** One table, with those that its alternatives make. */
+/** A table that stands for a bracket of another one. */
+interface Made {
+  readonly id: string;
+  readonly line: number;
+  readonly title: string;
+  /** `null` until what is in it was read. */
+  readonly rolled: Pick<Table, 'roll' | 'rows'> | null;
+}
+
+/** One table, with those that its brackets make. */
 class Section {
   readonly #name: string;
   readonly #line: number;
-  readonly #names: ReadonlySet<string>;
+  readonly #sections: Sections;
   readonly #draft: TableImport;
-  /** Tables that alternatives were made into, by their text. */
-  readonly #choices = new Map<
-    string,
-    { readonly id: string; readonly line: number; readonly texts: readonly string[] }
-  >();
+  /** Tables that brackets were made into, by their text. */
+  readonly #made = new Map<string, Made>();
 
-  constructor(name: string, line: number, names: ReadonlySet<string>, draft: TableImport) {
+  constructor(name: string, line: number, sections: Sections, draft: TableImport) {
     this.#name = name;
     this.#line = line;
-    this.#names = names;
+    this.#sections = sections;
     this.#draft = draft;
   }
 
@@ -89,11 +96,9 @@ class Section {
         `line ${this.#line}`,
         `the weights of ${quoted(this.#name)} come to more than a die's 1,000 sides`,
       );
-    for (const { id, line, texts } of this.#choices.values()) {
-      const choice = weightedRows(texts.map((text) => ({ weight: 1, text })));
-      if (choice) this.#draft.add(id, `line ${line}`, { title: `${this.#name}: either`, ...choice });
+    for (const { id, line, title, rolled } of this.#made.values())
+      if (rolled) this.#draft.add(id, `line ${line}`, { title, ...rolled });
       else this.#draft.drop(`line ${line}`, 'there are more than 1,000 alternatives');
-    }
   }
 
   #text(written: string, line: number): string {
@@ -116,27 +121,56 @@ class Section {
     if (alternatives.length > 1) {
       if (nodes.some((node) => typeof node === 'string' && node.includes('||')))
         return this.#left(written, line, 'it asks what came before');
-      return `[${this.#choice(written, alternatives, line)}]`;
+      return this.#choice(written, line, () =>
+        withoutEmptyEnd(alternatives).map((each) => ({ text: this.#nodes(each, line), weight: 1 })),
+      );
     }
     const [inside] = nodes;
     if (typeof inside === 'string' && nodes.length === 1) return this.#reference(inside, line);
     if (/^(?:here |global )?(?:store|save) /.test(written)) return this.#forgotten(written, line);
-    return this.#left(written, line, 'its name is put together');
+    return this.#putTogether(written, nodes, line);
   }
 
-  #choice(written: string, alternatives: readonly (readonly BracketNode[])[], line: number): string {
-    const known = this.#choices.get(written);
-    if (known) return known.id;
-    const id = this.#draft.idOf(`${this.#name}\n${written}`, `${this.#name} either`);
-    this.#choices.set(written, { id, line, texts: [] });
-    const texts = alternatives.map((nodes) => this.#nodes(nodes, line));
-    this.#choices.set(written, { id, line, texts });
-    return id;
+  /** A name with brackets in it is whatever these come to: a table has each of the tables that are meant. */
+  #putTogether(written: string, nodes: readonly BracketNode[], line: number): string {
+    const variants = variantsOf(nodes, (name) => this.#plainEntries(name));
+    if (!variants?.some(({ text }) => this.#isKnown(text)))
+      return this.#left(written, line, 'its name is put together');
+    return this.#choice(written, line, () =>
+      variants.map(({ text, weight }) => ({ text: this.#reference(text, line), weight })),
+    );
+  }
+
+  #isKnown(written: string): boolean {
+    return this.#sections.has(written) || this.#sections.has(REFERENCE.exec(written)?.[2] ?? '');
+  }
+
+  /** What a table says, where no brackets are in it. */
+  #plainEntries(name: string): readonly Variant[] | null {
+    const entries = this.#sections.get(name)?.entries ?? [];
+    const isPlain = entries.length > 0 && entries.every(({ text }) => !/[[\]]/.test(text));
+    return isPlain ? entries.map(({ text, weight }) => ({ text: plainText(text), weight })) : null;
+  }
+
+  #choice(written: string, line: number, read: () => readonly Variant[]): string {
+    return this.#make(written, 'either', line, () => weightedRows(read()));
+  }
+
+  #make(written: string, what: string, line: number, rolled: () => Made['rolled']): string {
+    const known = this.#made.get(written);
+    if (known) return `[${known.id}]`;
+    const id = this.#draft.idOf(`${this.#name}\n${written}`, `${this.#name} ${what}`);
+    const made = { id, line, title: `${this.#name}: ${what}` };
+    // It has its place before those that are made as it is read.
+    this.#made.set(written, { ...made, rolled: null });
+    this.#made.set(written, { ...made, rolled: rolled() });
+    return `[${id}]`;
   }
 
   #reference(written: string, line: number): string {
-    if (this.#names.has(written)) return `[${this.#draft.idOf(written)}]`;
-    if (DICE.test(written)) return this.#dice(written, line);
+    if (this.#sections.has(written)) return `[${this.#draft.idOf(written)}]`;
+    const dice = computedDice(written);
+    if (dice) return this.#dice(written, dice, line);
     const number = /^(\d+)(?: as .+)?$/.exec(written)?.[1];
     if (number !== undefined) return number;
     const [, verb, name = written] = REFERENCE.exec(written) ?? [];
@@ -145,19 +179,22 @@ class Section {
       this.#draft.drop(`line ${line}`, `[${written}] is plain text: nothing is remembered`);
       return `the same ${name}`;
     }
-    if (!this.#names.has(name)) return this.#left(written, line, 'there is no such table');
+    if (!this.#sections.has(name)) return this.#left(written, line, 'there is no such table');
     this.#draft.drop(`line ${line}`, `[${written}] rolls on ${quoted(name)} as any other reference does`);
     return `[${this.#draft.idOf(name)}]`;
   }
 
-  #dice(written: string, line: number): string {
-    const [, save, dice = '', times, modifier = '', bounds] = DICE.exec(written) ?? [];
-    if (save) return this.#forgotten(written, line);
-    const noughts = times === undefined ? '' : (/^1(0*)$/.exec(times)?.[1] ?? null);
-    const read = readDice(`${dice}${modifier}`);
-    if (bounds !== '' || noughts === null || (noughts !== '' && modifier !== ''))
-      return this.#left(written, line, 'such dice can only be thrown by hand');
-    return read.ok ? `[${dice}${modifier}]${noughts}` : this.#left(written, line, read.what);
+  #dice(written: string, computed: ComputedDice, line: number): string {
+    const { isSaved, dice, times, plus, bounds } = computed;
+    if (isSaved) return this.#forgotten(written, line);
+    const noughts = /^1(0*)$/.exec(`${times}`)?.[1];
+    const read = readDice(`${dice}${times === 1 ? plus : ''}`);
+    if (!read.ok) return this.#left(written, line, read.what);
+    if (bounds === null && noughts !== undefined && (noughts === '' || plus === ''))
+      return `[${dice}${plus}]${noughts}`;
+    const table = tableOfDice(computed);
+    if (!table) return this.#left(written, line, 'such dice can only be thrown by hand');
+    return this.#make(written, written, line, () => table);
   }
 
   /** What stands for something that has to be remembered, and shows nothing. */
@@ -171,4 +208,10 @@ class Section {
     this.#draft.drop(`line ${line}`, `[${written}] is plain text: ${why}`);
     return asLiteral(`[${written}]`);
   }
+}
+
+/** `[one|two|]` is one or two there, and never nothing; `[|one]` may be nothing. */
+function withoutEmptyEnd<Part>(alternatives: readonly (readonly Part[])[]): readonly (readonly Part[])[] {
+  const last = alternatives.findLastIndex((nodes) => nodes.length > 0);
+  return alternatives.slice(0, Math.max(1, last + 1));
 }

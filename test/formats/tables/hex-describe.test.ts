@@ -119,13 +119,6 @@ describe('[hex describe] brackets', () => {
   });
 
   it.each([
-    ['[1d6x7] coins', '[[1d6x7] coins', '[1d6x7] is plain text: such dice can only be thrown by hand'],
-    [
-      '[1d6x10+5] coins',
-      '[[1d6x10+5] coins',
-      '[1d6x10+5] is plain text: such dice can only be thrown by hand',
-    ],
-    ['[1d6>=3]', '[[1d6>=3]', '[1d6>=3] is plain text: such dice can only be thrown by hand'],
     ['[50d6]', '[[50d6]', "[50d6] is plain text: '50d6': 1 to 40 dice can be thrown at once"],
     ['[save 1d6 as n]', '', '[save 1d6 as n] is left out: nothing is remembered'],
     ['[captain as boss]', '[captain]', "[captain as boss] rolls on 'captain' as any other reference does"],
@@ -157,7 +150,7 @@ describe('[hex describe] brackets', () => {
   });
 
   it('with strokes are tables of their own, each once', () => {
-    const { tables, dropped } = texts('1,a [red|blue] hat', '1,a [red|blue] coat for [[captain]|[2d6] men|]');
+    const { tables, dropped } = texts('1,a [red|blue] hat', '1,a [red|blue] coat for [[captain]|[2d6] men]');
     expect(dropped).toEqual([]);
     expect(tables.thing?.rows.map(({ text }) => text)).toEqual([
       'a [thing-either] hat',
@@ -171,8 +164,45 @@ describe('[hex describe] brackets', () => {
         { on: [2], text: 'blue' },
       ],
     });
-    expect(tables['thing-either-2']?.rows.map(({ text }) => text)).toEqual(['[captain]', '[2d6] men', '']);
+    expect(tables['thing-either-2']?.rows.map(({ text }) => text)).toEqual(['[captain]', '[2d6] men']);
     expect(Object.keys(tables)).toEqual(['thing', 'thing-either', 'thing-either-2', 'captain']);
+  });
+
+  it('say nothing where the first of them is empty; an empty last one is none there', () => {
+    expect(texts('1,a [|big] hat').tables['thing-either']?.rows.map(({ text }) => text)).toEqual(['', 'big']);
+    expect(texts('1,a [red|blue|]').tables['thing-either']).toMatchObject({
+      roll: '1d2',
+      rows: [{ text: 'red' }, { text: 'blue' }],
+    });
+  });
+
+  it.each([
+    ['1d6x7', '1d6', ['7', '14', '21', '28', '35', '42']],
+    ['1d4x10+5', '1d4', ['15', '25', '35', '45']],
+    ['1d6-2>=1<=3', '1d6', ['1', '2', '3']],
+    ['2d2x5 as coins', '2d2', ['10', '15', '20']],
+  ])('with dice that are reckoned with, %s, are tables of what these come to', (dice, roll, said) => {
+    const { texts: found, tables, dropped } = texts(`1,[${dice}] coins`);
+    const [, made] = Object.entries(tables)[1] ?? [];
+    expect(dropped).toEqual([]);
+    expect(made).toMatchObject({ title: `thing: ${dice}`, roll });
+    expect(made?.rows.map(({ text }) => text)).toEqual(said);
+    expect(found).toEqual([`[${Object.keys(tables)[1]}] coins`]);
+  });
+
+  it('with bounds keep the odds of their dice', () => {
+    expect(Object.values(texts('1,[1d6-2>=1<=3]').tables)[1]?.rows.map(({ on }) => on)).toEqual([
+      [1, 3],
+      [4],
+      [5, 6],
+    ]);
+  });
+
+  it('with dice of too many results are plain text', () => {
+    expect(texts('1,[2d900x3]')).toMatchObject({
+      texts: ['[[2d900x3]'],
+      dropped: ['line 2: [2d900x3] is plain text: such dice can only be thrown by hand'],
+    });
   });
 
   it('within brackets beyond measure are plain text', () => {
@@ -185,6 +215,69 @@ describe('[hex describe] brackets', () => {
       '**Names:** *A* & B\nsecond\nthird',
     ]);
   });
+});
+
+describe('[hex describe] names that are put together', () => {
+  /** A shelf of hoards, and a table `thing` that refers to one of them. */
+  const hoards = (entry: string, ...more: string[]) =>
+    read(
+      ';thing',
+      `1,${entry}`,
+      ';hoard 1',
+      '1,copper',
+      ';hoard 2',
+      '1,silver',
+      ';hoard 3',
+      '1,gold',
+      ...more,
+    );
+
+  it('are tables of all that may be meant, as likely as they are there', () => {
+    const { tables, dropped } = hoards('A [hoard [1d3]].');
+    expect(dropped).toEqual([]);
+    expect(tables.thing?.rows[0]?.text).toBe('A [thing-either].');
+    expect(tables['thing-either']).toEqual({
+      title: 'thing: either',
+      roll: '1d3',
+      rows: [
+        { on: [1], text: '[hoard-1]' },
+        { on: [2], text: '[hoard-2]' },
+        { on: [3], text: '[hoard-3]' },
+      ],
+    });
+  });
+
+  it.each([
+    ['[hoard [1|2|3]]', '1d3', [[1], [2], [3]]],
+    ['[hoard [1|[2|3]]]', '1d4', [[1, 2], [3], [4]]],
+    ['[hoard [rank]]', '1d6', [[1, 3], [4, 5], [6]]],
+    ['[hoard [2d2-1]]', '1d4', [[1], [2, 3], [4]]],
+    ['[[hoard|hoard] [1d3]]', '1d6', [[1], [2], [3], [4], [5], [6]]],
+  ])('as in %s, whatever brackets they have', (entry, roll, spans) => {
+    const { tables, dropped } = hoards(entry, ';rank', '3,1', '2,2', '1,3');
+    expect(dropped).toEqual([]);
+    expect(tables['thing-either']).toMatchObject({ roll });
+    expect(tables['thing-either']?.rows.map(({ on }) => on)).toEqual(spans);
+    expect(tables['thing-either']?.rows[0]?.text).toBe('[hoard-1]');
+  });
+
+  it('with verbs are told as any other reference is, and what leads nowhere is listed', () => {
+    const { tables, dropped } = hoards('[with hoard [3|4]]');
+    expect(tables['thing-either']?.rows.map(({ text }) => text)).toEqual(['[hoard-3]', '[[with hoard 4]']);
+    expect(dropped).toEqual([
+      "line 2: [with hoard 3] rolls on 'hoard 3' as any other reference does",
+      'line 2: [with hoard 4] is plain text: there is no such table',
+    ]);
+  });
+
+  it.each(['[hoard [1d3] [1d3]]', '[hoard [same rank]]', '[hoard [4d20]]', '[hoard [deep]]'])(
+    'as in %s are plain text where none is meant, or that can not be told',
+    (entry) => {
+      const { tables, dropped } = hoards(entry, ';deep', '1,[1d3]');
+      expect(Object.keys(tables)).not.toContain('thing-either');
+      expect(dropped).toEqual([`line 2: ${entry} is plain text: its name is put together`]);
+    },
+  );
 });
 
 it('more than 200 tables are listed as left over, and what refers to them is plain text', () => {

@@ -1,0 +1,59 @@
+import { highestOf, lowestOf, readDice } from '../../rules/tables/dice-notation.ts';
+import { rowSpan, type Table, type TableRow } from '../../rules/tables/table.ts';
+
+/** Dice as Hex Describe has them: `save 3d6x5-2>=0<=40 as coins`, multiplied before the number behind is added. */
+const DICE =
+  /^(?<save>save )?(?<dice>(?<count>\d{0,4})d(?<sides>\d{1,6}))(?:x(?<times>\d{1,6}))?(?<plus>[+-]\d{1,6})?(?:>=(?<least>-?\d{1,9}))?(?:<=(?<most>-?\d{1,9}))?(?: as .+)?$/;
+
+/** What Hex Describe throws, taken apart. */
+export interface ComputedDice {
+  /** It is remembered, and not shown. */
+  readonly isSaved: boolean;
+  /** The dice themselves. */
+  readonly dice: string;
+  readonly times: number;
+  readonly plus: string;
+  readonly bounds: { readonly least: number; readonly most: number } | null;
+}
+
+export function computedDice(written: string): ComputedDice | null {
+  const { save, dice, times, plus = '', least, most } = DICE.exec(written)?.groups ?? {};
+  if (dice === undefined) return null;
+  return {
+    isSaved: save !== undefined,
+    dice,
+    times: times === undefined ? 1 : Number(times) || 1,
+    plus,
+    bounds:
+      least === undefined && most === undefined
+        ? null
+        : {
+            least: least === undefined ? Number.NEGATIVE_INFINITY : Number(least),
+            most: most === undefined ? Number.POSITIVE_INFINITY : Number(most),
+          },
+  };
+}
+
+const MOST_ROWS = 1000;
+
+/** A table that says what dice come to which are multiplied or bounded; `null` where they are too many to be told. */
+export function tableOfDice({
+  dice,
+  times,
+  plus,
+  bounds,
+}: ComputedDice): Pick<Table, 'roll' | 'rows'> | null {
+  const read = readDice(dice);
+  if (!read.ok || highestOf(read.dice) - lowestOf(read.dice) >= MOST_ROWS) return null;
+  const { least, most } = bounds ?? { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+  const rows: TableRow[] = [];
+  let begun = lowestOf(read.dice);
+  for (let sum = begun; sum <= highestOf(read.dice); sum++) {
+    const text = `${Math.min(most, Math.max(least, sum * times + Number(plus)))}`;
+    const isLike = rows.at(-1)?.text === text;
+    if (isLike) rows.pop();
+    else begun = sum;
+    rows.push({ on: rowSpan(begun, sum), text });
+  }
+  return { roll: dice, rows };
+}
