@@ -25,11 +25,14 @@ const TERRAIN_WORDS: Readonly<Record<Terrain, string>> = {
 /** Colours of the ground: they say what a hex is where no other word does. */
 const GROUND_WORDS: Readonly<Partial<Record<Terrain, string>>> = {
   coastal: 'water',
-  swamp: 'light-grey grey dark-grey blue-green',
+  swamp: 'dark-grey blue-green',
   desert: 'sand dust',
   plain: 'light-soil soil dark-soil light-green green',
   forest: 'dark-green',
   rough: 'rock',
+  // Generators take away the hills or mountains of a hex, not their colour, where they put a castle or village.
+  hills: 'light-grey',
+  mountains: 'grey',
 };
 
 const SITE_WORDS: Readonly<Record<Site, string>> = {

@@ -72,6 +72,9 @@ describe('a text map', () => {
     ['light-soil town', 'plain 4 dry village'],
     ['water', 'coastal 1 dry'],
     ['dark-grey marsh keep', 'swamp 3 dry castle'],
+    ['grey keep', 'mountains 8 dry castle'],
+    ['light-grey thorp', 'hills 7 dry village'],
+    ['grey swamp', 'swamp 3 dry'],
     ['cave plain', 'plain 4 underworld'],
   ])('takes the words %s for %s', async (words, land) => {
     expect(await hexesOf(`0101 ${words}`)).toEqual([`0101 ${land}`]);
