@@ -6,7 +6,7 @@ import { looksLikeDice, typedDice } from '../../rules/tables/dice-notation.ts';
 import { type RowSpan, rowSpan, spanOf, type TableRow } from '../../rules/tables/table.ts';
 import { quoted } from '../../rules/tables/table-fault.ts';
 import { type CsvRecord, readCsv, separatorOf } from './csv-records.ts';
-import { diceSpanning, readRange } from './ranges.ts';
+import { diceSpanning, reachOf, readRange } from './ranges.ts';
 import { type ImportedTables, TableImport } from './table-import.ts';
 
 const NO_TABLE =
@@ -18,10 +18,11 @@ export function readCsvTable(written: string, name = 'Table'): ImportedTables {
   const separator = separatorOf(text);
   const [first, ...others] = readCsv(text, separator);
   const head = first && headOf(first);
+  const reach = reachOf(head?.roll ?? null);
   const rows: TableRow[] = [];
   for (const record of first && !head ? [first, ...others] : others) {
     const place = `line ${record.line}`;
-    const on = head?.isPair ? pairOf(record) : readRange(record.fields[0] ?? '');
+    const on = head?.isPair ? pairOf(record) : readRange(record.fields[0] ?? '', reach);
     const said = record.fields.slice(head?.isPair ? 2 : 1);
     if (on) rows.push({ on, text: draft.ownText(place, said.join(separator).trim()) });
     else
@@ -43,11 +44,20 @@ export function rollOf(rows: readonly TableRow[]): string {
   return diceSpanning(lowest, highest);
 }
 
+/** What people call the columns of the first and the last result. */
+const PAIRS = [
+  ['from', 'to'],
+  ['min', 'max'],
+  ['low', 'high'],
+  ['start', 'end'],
+];
+
 /** What a head says of the columns; `null` where the first record is a row already. */
 function headOf({ fields }: CsvRecord): { readonly isPair: boolean; readonly roll?: string } | null {
   const [first = '', second = ''] = fields.map(typedDice);
   if (readRange(fields[0] ?? '')) return null;
-  return { isPair: first === 'from' && second === 'to', ...(looksLikeDice(first) && { roll: first }) };
+  const isPair = PAIRS.some(([from, to]) => first === from && second === to);
+  return { isPair, ...(looksLikeDice(first) && { roll: first }) };
 }
 
 function pairOf({ fields: [first = '', last = ''] }: CsvRecord): RowSpan | null {

@@ -99,9 +99,8 @@ function silentRows(roll: string, rows: readonly TableRow[], title: string, draf
 
 function resultText(result: Json, place: string, known: ReadonlySet<string>, draft: TableImport): string {
   const { type } = result;
-  const shown = textIn(result.text) ?? textIn(result.description) ?? textIn(result.name) ?? '';
   const isText = type === undefined || type === 0 || type === 'text';
-  if (isText) return enriched(shown, place, draft);
+  if (isText) return enriched(shownText(result), place, draft);
   const uuid = textIn(result.documentUuid) ?? '';
   const kind = textIn(result.documentCollection) ?? textIn(result.collection) ?? uuid.split('.').at(-2) ?? '';
   const document = textIn(result.documentId) ?? textIn(result.resultId) ?? uuid.split('.').at(-1) ?? '';
@@ -109,6 +108,14 @@ function resultText(result: Json, place: string, known: ReadonlySet<string>, dra
   const name = textIn(result.text) ?? textIn(result.name) ?? 'a document';
   draft.drop(place, `of the document ${quoted(name)}${kind && ` (${kind})`} only the name is here`);
   return enriched(name, place, draft);
+}
+
+/** Newer versions show a name above the description; older ones have one text. */
+function shownText(result: Json): string {
+  const text = textIn(result.text);
+  const [name, description] = [textIn(result.name), textIn(result.description)];
+  const isBoth = name !== null && description !== null && !plainText(description).startsWith(plainText(name));
+  return text ?? (isBoth ? `<p>${name}</p>${description}` : (description ?? name ?? ''));
 }
 
 /** `@UUID[…]{Label}`, or a roll such as `[[/r 1d6]]{Label}`. */

@@ -7,7 +7,7 @@ import { asLiteral } from '../../rules/tables/row-text.ts';
 import { rowSpan, type TableRow } from '../../rules/tables/table.ts';
 import { quoted } from '../../rules/tables/table-fault.ts';
 import { rollOf } from './csv.ts';
-import { readRange } from './ranges.ts';
+import { reachOf, readRange } from './ranges.ts';
 import { type ImportedTables, TableImport } from './table-import.ts';
 
 interface PipeTable {
@@ -116,10 +116,13 @@ const cellsOf = (line: string): readonly string[] =>
 function takeTable({ line, heading, head, rows }: PipeTable, draft: TableImport): void {
   const place = `line ${line}`;
   const taken: TableRow[] = [];
+  const named = typedDice(unmarked(head[0] ?? ''));
+  const dice = looksLikeDice(named) ? named : null;
+  const reach = reachOf(dice);
   // The first one is the line between head and rows.
   for (const { line: at, cells } of rows.slice(1)) {
     const [first = '', ...said] = cells;
-    const on = readRange(unmarked(first));
+    const on = readRange(unmarked(first), reach);
     if (!on) draft.drop(`line ${at}`, `${quoted(first)} is no result, such as 4 or 2-3`);
     else
       taken.push({ on, text: cellText(said.filter((cell) => cell !== '').join('; '), `line ${at}`, draft) });
@@ -128,9 +131,11 @@ function takeTable({ line, heading, head, rows }: PipeTable, draft: TableImport)
     draft.drop(place, 'its first column has no results');
     return;
   }
-  const named = typedDice(unmarked(head[0] ?? ''));
-  const roll = looksLikeDice(named) ? named : rollOf(taken);
-  draft.add(draft.idOf(`${line}`, heading), place, { title: heading, roll, rows: taken });
+  draft.add(draft.idOf(`${line}`, heading), place, {
+    title: heading,
+    roll: dice ?? rollOf(taken),
+    rows: taken,
+  });
 }
 
 /** Without what makes a text bold or a roll of a plug-in. */

@@ -1,10 +1,34 @@
+import { highestOf, lowestOf, readDice } from '../../rules/tables/dice-notation.ts';
 import { type RowSpan, rowSpan } from '../../rules/tables/table.ts';
 
-/** Reads `7`, `2-3`, `2–3` or `01 to 05`; on a percentile die 00 is the hundred. */
-export function readRange(text: string): RowSpan | null {
-  const [, first, last = first] = /^(\d{1,5})(?:\s*(?:-|–|—|−|to)\s*(\d{1,5}))?$/.exec(text.trim()) ?? [];
-  if (first === undefined || last === undefined) return null;
-  return rowSpan(numberOf(first), numberOf(last));
+/** The results that dice may come to, the lowest and the highest. */
+export interface Reach {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+const RANGE = /^(\d{1,5})(?:\s*(?:-|–|—|−|to)\s*(\d{1,5}))?[.):]?$/;
+const OPEN = /^(\d{1,5})\s?(?:(\+|or (?:more|higher|above|over))|-|or (?:less|lower|fewer|below|under))$/i;
+
+/**
+ * Reads `7`, `2-3`, `2–3` or `01 to 05`; on a percentile die 00 is the hundred. A point, colon or bracket may follow. Of
+ * dice that are known, `6+` and `6 or more` are all results from 6 on, `2-` and `2 or less` all up to 2.
+ */
+export function readRange(text: string, reach: Reach | null = null): RowSpan | null {
+  const trimmed = text.trim();
+  const [, first, last = first] = RANGE.exec(trimmed) ?? [];
+  if (first !== undefined && last !== undefined) return rowSpan(numberOf(first), numberOf(last));
+  const [, bound, upwards] = (reach && OPEN.exec(trimmed)) ?? [];
+  if (bound === undefined || !reach) return null;
+  const end = numberOf(bound);
+  if (end < reach.lowest || end > reach.highest) return null;
+  return upwards === undefined ? rowSpan(reach.lowest, end) : rowSpan(end, reach.highest);
+}
+
+/** What dice of a head may come to; `null` where it names none. */
+export function reachOf(roll: string | null): Reach | null {
+  const read = roll === null ? null : readDice(roll);
+  return read?.ok ? { lowest: lowestOf(read.dice), highest: highestOf(read.dice) } : null;
 }
 
 const numberOf = (digits: string): number => (/^00+$/.test(digits) ? 10 ** digits.length : Number(digits));

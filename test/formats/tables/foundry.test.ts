@@ -55,6 +55,25 @@ describe('[foundry] a RollTable', () => {
     });
   });
 
+  it('of a newer version has a name above its description; neither is lost', () => {
+    const both = (name: string, description: string) => text('', { text: undefined, name, description }).text;
+    expect(both('Crab', '<p>It sings.</p>')).toBe('Crab\nIt sings.');
+    expect(both('Crab', '<p><b>Crab</b> that sings.</p>')).toBe('Crab that sings.');
+    expect(both('Crab', '')).toBe('Crab');
+    expect(both('', '<p>It sings.</p>')).toBe('It sings.');
+  });
+
+  it.each([
+    ['&ldquo;Caf&eacute;&rdquo; &ndash; 2 &times; &frac12;', '“Café” – 2 × ½'],
+    ['&#8217;t &#x2014; &#160;&Uuml;ber &ccedil;a &szlig;', '’t —  Über ça ß'],
+    [
+      '&amp;lt; &unknown; &#0; &#xD800; &constructor; R&D;',
+      '&lt; &unknown; &#0; &#xD800; &constructor; R&D;',
+    ],
+  ])('has its signs that are written by name or number: %s', (written, shown) => {
+    expect(text(written).text).toBe(shown);
+  });
+
   it.each([
     ['2d6 + 1', [3, 13], '2d6+1'],
     ['1D20', [1, 20], '1d20'],

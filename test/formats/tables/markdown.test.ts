@@ -84,6 +84,19 @@ describe('[markdown] a table', () => {
     expect(Object.keys(tables)).toEqual(['road']);
   });
 
+  it('may say 6+, 2 or less and 3. where its head names the dice', () => {
+    const { tables, dropped } = read(
+      '| 2d6 | |',
+      '|-|-|',
+      '| 3 or less | a |',
+      '| 4. | b |',
+      '| 5-10 | c |',
+      '| 11+ | d |',
+    );
+    expect(dropped).toEqual([]);
+    expect(tables.notes?.rows.map(({ on }) => on)).toEqual([[2, 3], [4], [5, 10], [11, 12]]);
+  });
+
   it('without results in its first column is listed, and so is a row without one', () => {
     const { tables, dropped } = read(
       '| Name | Trade |',
