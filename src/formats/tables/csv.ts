@@ -2,11 +2,11 @@
  * A table in CSV: ranges and texts, under a head such as `on,text`, `from,to,text` or `2d6,text`, or without one. Where
  * no head names the dice, they are those whose results run from the first to the last.
  */
-import { looksLikeDice, typedDice } from '../../rules/tables/dice-notation.ts';
+import { typedDice } from '../../rules/tables/dice-notation.ts';
 import { type RowSpan, rowSpan, spanOf, type TableRow } from '../../rules/tables/table.ts';
 import { quoted } from '../../rules/tables/table-fault.ts';
 import { type CsvRecord, readCsv, separatorOf } from './csv-records.ts';
-import { diceSpanning, reachOf, readRange } from './ranges.ts';
+import { diceOfHead, diceSpanning, reachOf, readRange } from './ranges.ts';
 import { type ImportedTables, TableImport } from './table-import.ts';
 
 const NO_TABLE =
@@ -56,8 +56,9 @@ const PAIRS = [
 function headOf({ fields }: CsvRecord): { readonly isPair: boolean; readonly roll?: string } | null {
   const [first = '', second = ''] = fields.map(typedDice);
   if (readRange(fields[0] ?? '')) return null;
+  const roll = diceOfHead(fields[0] ?? '');
   const isPair = PAIRS.some(([from, to]) => first === from && second === to);
-  return { isPair, ...(looksLikeDice(first) && { roll: first }) };
+  return { isPair, ...(roll !== null && { roll }) };
 }
 
 function pairOf({ fields: [first = '', last = ''] }: CsvRecord): RowSpan | null {

@@ -2,12 +2,12 @@
  * The tables of a Markdown text whose first column has results, under a head such as `d6`; named by the headings above them.
  * Where there are none, its lists that are numbered from 1: one die with as many sides as a list has items.
  */
-import { looksLikeDice, typedDice } from '../../rules/tables/dice-notation.ts';
+import { looksLikeDice } from '../../rules/tables/dice-notation.ts';
 import { asLiteral } from '../../rules/tables/row-text.ts';
 import { rowSpan, type TableRow } from '../../rules/tables/table.ts';
 import { quoted } from '../../rules/tables/table-fault.ts';
 import { rollOf } from './csv.ts';
-import { reachOf, readRange } from './ranges.ts';
+import { diceOfHead, reachOf, readRange } from './ranges.ts';
 import { type ImportedTables, TableImport } from './table-import.ts';
 
 interface PipeTable {
@@ -116,8 +116,7 @@ const cellsOf = (line: string): readonly string[] =>
 function takeTable({ line, heading, head, rows }: PipeTable, draft: TableImport): void {
   const place = `line ${line}`;
   const taken: TableRow[] = [];
-  const named = typedDice(unmarked(head[0] ?? ''));
-  const dice = looksLikeDice(named) ? named : null;
+  const dice = diceOfHead(unmarked(head[0] ?? ''));
   const reach = reachOf(dice);
   // The first one is the line between head and rows.
   for (const { line: at, cells } of rows.slice(1)) {

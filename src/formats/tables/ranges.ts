@@ -1,4 +1,4 @@
-import { highestOf, lowestOf, readDice } from '../../rules/tables/dice-notation.ts';
+import { highestOf, looksLikeDice, lowestOf, readDice, typedDice } from '../../rules/tables/dice-notation.ts';
 import { type RowSpan, rowSpan } from '../../rules/tables/table.ts';
 
 /** The results that dice may come to, the lowest and the highest. */
@@ -23,6 +23,16 @@ export function readRange(text: string, reach: Reach | null = null): RowSpan | n
   const end = numberOf(bound);
   if (end < reach.lowest || end > reach.highest) return null;
   return upwards === undefined ? rowSpan(reach.lowest, end) : rowSpan(end, reach.highest);
+}
+
+const LONGEST_HEAD = 100;
+
+/** The dice that the head of a column names, alone or among words: `2d6`, `Roll (2d6)`; `null` where it names none, or several. */
+export function diceOfHead(head: string): string | null {
+  const typed = typedDice(head);
+  if (looksLikeDice(typed)) return typed;
+  const found = head.length > LONGEST_HEAD ? [] : (head.match(/\b\d*d\d+(?:\s*[+-]\s*\d+)?\b/gi) ?? []);
+  return found.length === 1 ? typedDice(found[0] ?? '') : null;
 }
 
 /** What dice of a head may come to; `null` where it names none. */

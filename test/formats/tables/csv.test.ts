@@ -26,6 +26,13 @@ describe('[csv] a table', () => {
     ['two columns of numbers', 'from,to,text', '2,6,Nobody.', '7,,"Rain, and wind."', '8,12,A cart.'],
     ['columns called min and max', 'Min,Max,Result', '2,6,Nobody.', '7,7,"Rain, and wind."', '8,12,A cart.'],
     ['columns called low and high', 'low;high;text', '2;6;Nobody.', '7;;Rain, and wind.', '8;12;A cart.'],
+    [
+      'dice among the words of its head',
+      'Roll (2D6),text',
+      '6 or less,Nobody.',
+      '7,"Rain, and wind."',
+      '8+,A cart.',
+    ],
     ['open ends of its dice', '2d6,text', '6 or lower,Nobody.', '7:,"Rain, and wind."', '8+,A cart.'],
     ['semicolons', 'on;text', '2-6;Nobody.', '7;Rain, and wind.', '8-12;A cart.'],
     ['tabs', 'on\ttext', '2-6\tNobody.', '7\tRain, and wind.', '8-12\tA cart.'],
