@@ -49,7 +49,7 @@ export function titlePage({ title, told, source, size, contents, pageOf }: Cover
     ...lines.flatMap(({ text, y, page }) => [
       `<text x="${short(left)}" y="${short(y)}" font-family="${NAME_FONT}" font-size="14" fill="${LIGHT.label}">${escapeXml(text)}</text>`,
       `<text x="${short(right)}" y="${short(y)}" text-anchor="end" font-family="${NAME_FONT}" font-size="14" fill="${LIGHT.label}">${page ?? ''}</text>`,
-      `<path d="M${short(left)} ${short(y + 5)}L${short(right)} ${short(y + 5)}" stroke="${LIGHT.frame}" stroke-width=".5" opacity=".4" fill="none"/>`,
+      `<path d="M${short(left)} ${short(y + 5)}L${short(right)} ${short(y + 5)}" stroke="${LIGHT.frame}" stroke-width=".5" stroke-opacity=".4" fill="none"/>`,
     ]),
     `<g font-family="${LABEL_FONT}" font-size="8.5" text-anchor="middle" fill="${LIGHT.label}">`,
     `<text x="${short(middle)}" y="${short(foot - 20)}">Made with Hexfarer after entry ${source.seq} of the campaign’s ledger</text>`,

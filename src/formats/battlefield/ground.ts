@@ -60,7 +60,10 @@ function layer(
     `<g transform="translate(${painter.px(by[0])} ${painter.px(by[1])})">${inner}</g>`;
   const contour = `stroke="${line}" stroke-width="${painter.px(0.045)}"`;
   return [
-    moved([0.05, 0.07], painter.path(d, `fill="${palette.inks.shadow}" fill-rule="evenodd" opacity=".34"`)),
+    moved(
+      [0.05, 0.07],
+      painter.path(d, `fill="${palette.inks.shadow}" fill-rule="evenodd" fill-opacity=".34"`),
+    ),
     painter.path(d, `fill="${blended(fill, LIGHT_COLOUR, 0.5)}" fill-rule="evenodd"`),
     moved(
       [0.045, 0.06],
@@ -90,7 +93,7 @@ export function grounds(plan: Plan, painter: Painter): string {
   return [
     area(['marsh'], 0.12, `fill="${ground.swamp}" ${edge(inks['water-line'], 0.035, dashes)}`),
     area(['lake'], 0.13, `fill="${river}" ${edge(riverBank, 0.06)}`),
-    area(['lake'], 0.22, `fill="none" opacity=".55" ${edge(inks.foam, 0.03)}`),
+    area(['lake'], 0.22, `fill="none" stroke-opacity=".55" ${edge(inks.foam, 0.03)}`),
     floor(below, 0.08, 1),
     floor(above, 0.26, 0.4),
     area(['village'], 0.2, `fill="${inks.earth}" ${edge(inks['earth-shade'], 0.03)}`),

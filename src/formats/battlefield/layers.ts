@@ -51,7 +51,7 @@ function grid({ layout }: Plan, painter: Painter): string {
       return [lineOf(layout.corners(cell), side)];
     }),
   );
-  return painter.path(lines.join(''), `${painter.line(painter.palette.hexLine, 0.02)} opacity=".55"`);
+  return painter.path(lines.join(''), `${painter.line(painter.palette.hexLine, 0.02)} stroke-opacity=".55"`);
 }
 
 /** The edge of the board. */

@@ -15,4 +15,4 @@ export const hatchingPattern = (
   size: number,
 ): string =>
   `<pattern id="${id}" width="${short(gap * size)}" height="${short(gap * size)}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
-  `<path d="M0 0L0 ${short(gap * size)}" stroke="${ink}" stroke-width="${short(2 * width * size)}" opacity="${opacity}"/></pattern>`;
+  `<path d="M0 0L0 ${short(gap * size)}" stroke="${ink}" stroke-width="${short(2 * width * size)}" stroke-opacity="${opacity}"/></pattern>`;

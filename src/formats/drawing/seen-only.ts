@@ -35,7 +35,7 @@ function pattern(palette: Palette, size: number): string {
   const gap = short(SEEN_ONLY_GAP * size);
   const strokes = SEEN_ONLY_STROKES.map(({ beside, width, opacity, ink }) => {
     const x = short((SEEN_ONLY_GAP / 2 + beside) * size);
-    return `<path d="M${x} 0L${x} ${gap}" stroke="${palette[ink]}" stroke-width="${short(width * size)}" opacity="${opacity}"/>`;
+    return `<path d="M${x} 0L${x} ${gap}" stroke="${palette[ink]}" stroke-width="${short(width * size)}" stroke-opacity="${opacity}"/>`;
   });
   return `<pattern id="seen-only" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">${strokes.join('')}</pattern>`;
 }

@@ -28,7 +28,7 @@ export function trail(scene: Placing, places: readonly Axial[], run = OFF_RIVERS
   const d = compact(trailPath(scene, places, run));
   if (d === '') return '';
   const dots = (colour: string, width: number, opacity: number) =>
-    `<path d="${d}" stroke="${colour}" stroke-width="${short(size * width)}" opacity="${opacity}" stroke-dasharray="0 ${short(size * 0.19)}"/>`;
+    `<path d="${d}" stroke="${colour}" stroke-width="${short(size * width)}" stroke-opacity="${opacity}" stroke-dasharray="0 ${short(size * 0.19)}"/>`;
   return `<g ${ROUND}>${dots(palette.labelHalo, 0.13, 0.8)}${dots(palette.trail, 0.085, 1)}</g>`;
 }
 

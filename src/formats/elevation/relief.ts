@@ -26,7 +26,7 @@ export function relief(scene: LandScene): string {
     `<clipPath id="known"><path d="${outline}" clip-rule="evenodd"/></clipPath>`,
     pathElement(
       outline,
-      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" opacity=".13"`,
+      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" stroke-opacity=".13"`,
     ),
     '<g clip-path="url(#known)">',
     pathElement(
@@ -37,7 +37,7 @@ export function relief(scene: LandScene): string {
     ...shades(scene),
     pathElement(
       compact(grid),
-      `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" opacity=".3"`,
+      `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" stroke-opacity=".3"`,
     ),
     '</g>',
     pathElement(outline, `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.045)}"`),
@@ -59,8 +59,8 @@ function shades(scene: LandScene): string[] {
       ),
     );
   const all = [
-    ...washes(lit, `fill="${inks.lit}" opacity="${written(inks.litBy)}"`),
-    ...washes(shaded, `fill="${inks.shaded}" opacity="${written(inks.shadedBy)}"`),
+    ...washes(lit, `fill="${inks.lit}" fill-opacity="${written(inks.litBy)}"`),
+    ...washes(shaded, `fill="${inks.shaded}" fill-opacity="${written(inks.shadedBy)}"`),
   ];
   const coarse = [`<g transform="scale(${WASH_UNIT})">`, ...all, '</g>'];
   if (!hasCoast) return coarse;
@@ -81,7 +81,7 @@ function step({ size, palette }: LandScene, from: number, colour: string, d: str
   const id = idOf(from);
   const inks = reliefInks(palette);
   const use = (by: number, fill: string, opacity: number) =>
-    `<use href="#${id}" x="${short(by * size * STEP.aside[0])}" y="${short(by * size * STEP.aside[1])}" fill="${fill}" opacity="${opacity}"/>`;
+    `<use href="#${id}" x="${short(by * size * STEP.aside[0])}" y="${short(by * size * STEP.aside[1])}" fill="${fill}" fill-opacity="${opacity}"/>`;
   const isCoast = from === COAST;
   const line = isCoast
     ? `stroke="${palette.coast}" stroke-width="${short(size * COAST_BANDS.line)}"`
@@ -89,7 +89,7 @@ function step({ size, palette }: LandScene, from: number, colour: string, d: str
   const bands = isCoast
     ? COAST_BANDS.widths.map(
         (width) =>
-          `<use href="#${id}" ${ROUND} stroke="${inks.shore}" stroke-width="${short(size * width)}" opacity="${written(COAST_BANDS.opacity)}"/>`,
+          `<use href="#${id}" ${ROUND} stroke="${inks.shore}" stroke-width="${short(size * width)}" stroke-opacity="${written(COAST_BANDS.opacity)}"/>`,
       )
     : [];
   return [

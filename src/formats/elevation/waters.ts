@@ -1,6 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { Water } from '../../rules/elevation/view.ts';
 import { mixed, seededJitter } from '../drawing/jitter.ts';
+import { opacityOf } from '../drawing/mark-path.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { ripple } from '../drawing/waters.ts';
 import { pathElement } from '../sheet/xml.ts';
@@ -29,7 +30,11 @@ export function waters(scene: LandScene): string {
       ? []
       : [
           `<defs>${pathElement(rivers, 'id="rivers"')}</defs>`,
-          banks(palette.labelHalo, BANKS.halo, ` opacity="${short(BANKS.haloOpacity).replace(/^0/, '')}"`),
+          banks(
+            palette.labelHalo,
+            BANKS.halo,
+            ` stroke-opacity="${short(BANKS.haloOpacity).replace(/^0/, '')}"`,
+          ),
           banks(palette.riverBank, BANKS.line),
           `<use href="#rivers" fill="${palette.river}"/>`,
           pathElement(mouths, `fill="${palette.river}"`),
@@ -83,7 +88,7 @@ export const lake = (seed: number, place: Spot, size: number, palette: Palette):
 function painted({ d, fill, stroke, width = 0, opacity }: Paint, place: Spot, size: number): string {
   const line = stroke ? ` stroke="${stroke}" stroke-width="${short(size * width)}"` : '';
   const round = fill || !stroke ? '' : ' stroke-linecap="round"';
-  const faint = opacity === undefined ? '' : ` opacity="${short(opacity).replace(/^0/, '')}"`;
+  const faint = opacityOf({ fill, stroke, opacity });
   return pathElement(placed(d, place, size), `fill="${fill ?? 'none'}"${line}${round}${faint}`);
 }
 

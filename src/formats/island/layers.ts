@@ -69,7 +69,7 @@ export function depthFigures(
   const figures = soundings(land).flatMap(({ fathoms, distance, at }) => {
     const [x, y] = times(at, size);
     if (!isFree([x, y])) return [];
-    const faint = distance === 1 ? '' : ` opacity="${distance === 2 ? '.85' : '.7'}"`;
+    const faint = distance === 1 ? '' : ` fill-opacity="${distance === 2 ? '.85' : '.7'}"`;
     return `<text x="${short(x, 1)}" y="${short(y + letters * 0.35, 1)}"${faint}>${fathoms}</text>`;
   });
   const ink = blended(palette.shore, palette.title, 0.55);
@@ -78,7 +78,7 @@ export function depthFigures(
 
 /** The attributes of the borders between hexes of land that nobody has explored. */
 export const dashedBorder = ({ hexLine }: Palette, size: number): string =>
-  `${ROUND} stroke="${hexLine}" stroke-width="${short(size * 0.024)}" stroke-dasharray="${short(size * 0.09)} ${short(size * 0.07)}" opacity=".6"`;
+  `${ROUND} stroke="${hexLine}" stroke-width="${short(size * 0.024)}" stroke-dasharray="${short(size * 0.09)} ${short(size * 0.07)}" stroke-opacity=".6"`;
 
 /** Unexplored land, with the hexes' borders. While it grows its coast is no other than that of the land by then. */
 export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timing: Timing | null): string {
@@ -89,7 +89,7 @@ export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timin
   const borders = pathElement(compact(coast.borders(size)), dashedBorder(palette, size));
   // The inner side of the shore, a little darker, as where a wash has dried.
   const rim = [0.5, 0.26]
-    .map((width) => `<use href="#shores" stroke-width="${short(size * width)}" opacity=".17"/>`)
+    .map((width) => `<use href="#shores" stroke-width="${short(size * width)}" stroke-opacity=".17"/>`)
     .join('');
   const inner = `<g clip-path="url(#land)" ${ROUND} stroke="${palette.inks['sand-shade']}">${rim}</g>`;
   if (!timing) return [`<use href="#shores" ${fill}/>`, inner, borders].join('\n');
@@ -120,5 +120,5 @@ export function numbers({ hexes, turns }: Island, { palette, layout }: Chart, ti
     const when = times ? ` class="piece" ${delayed(memberAt(times, hex.order))}` : '';
     return `<text x="${short(x, 1)}" y="${short(y + size * 0.12, 1)}"${when}>${hex.order + 1}</text>`;
   });
-  return `<g font-family="${LABEL_FONT}" font-size="${short(size * 0.36)}" text-anchor="middle" fill="${palette.label}" opacity=".75">${texts.join('')}</g>`;
+  return `<g font-family="${LABEL_FONT}" font-size="${short(size * 0.36)}" text-anchor="middle" fill="${palette.label}" fill-opacity=".75">${texts.join('')}</g>`;
 }

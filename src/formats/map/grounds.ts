@@ -20,7 +20,7 @@ export function grounds(scene: Scene): string {
   return [
     pathElement(
       edge,
-      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" opacity=".13"`,
+      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" stroke-opacity=".13"`,
     ),
     ...cover.grounds.map((ground) => {
       const colour = cover.colourOf(ground);
@@ -35,7 +35,7 @@ export function grounds(scene: Scene): string {
     scene.coast ? coastLine(scene) : shore(scene, lines.path('coast'), washes),
     pathElement(
       lines.path('grid'),
-      `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" opacity=".42"`,
+      `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" stroke-opacity=".42"`,
     ),
     pathElement(edge, `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.045)}"`),
   ].join('\n');
@@ -80,7 +80,8 @@ function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
 function rims({ palette, size }: Scene, d: string): string {
   if (d === '') return '';
   const strokes = LAND_RIM.widths.map(
-    (width) => `<use href="#rims" stroke-width="${short(size * width)}" opacity="${LAND_RIM.opacity}"/>`,
+    (width) =>
+      `<use href="#rims" stroke-width="${short(size * width)}" stroke-opacity="${LAND_RIM.opacity}"/>`,
   );
   return `<defs>${pathElement(d, 'id="rims"')}</defs><g ${ROUND} stroke="${palette.inks.shadow}">${strokes.join('')}</g>`;
 }
@@ -91,7 +92,7 @@ function shore(scene: Scene, coast: string, washes: Gathered): string {
   const { palette, cover, size } = scene;
   const waters = cover.grounds.filter((ground) => isWater(ground) && washes.has(ground));
   const bands = SHORE.widths.map(
-    (width) => `<use href="#coast" stroke-width="${short(size * width)}" opacity="${SHORE.opacity}"/>`,
+    (width) => `<use href="#coast" stroke-width="${short(size * width)}" stroke-opacity="${SHORE.opacity}"/>`,
   );
   return [
     `<clipPath id="sea">${waters.map((ground) => `<use href="#ground-${ground}"/>`).join('')}</clipPath>`,
@@ -111,7 +112,7 @@ function alongCoast(scene: Scene): string {
     for (const line of coastLines(hex, sidesAt, isSea))
       lines.add(String(line.nth), polyline([times(line.from, size)]) + run(line, scene));
   const paths = COAST_LINES.map(({ opacity }, nth) =>
-    pathElement(lines.path(String(nth)), `opacity="${opacity}"`),
+    pathElement(lines.path(String(nth)), `stroke-opacity="${opacity}"`),
   );
   return `<g ${ROUND} stroke="${palette.coast}" stroke-width="${short(size * COAST_LINE_WIDTH)}">${paths.join('')}</g>`;
 }

@@ -50,7 +50,7 @@ export function light({ hexes, size, at }: Scene): string {
     areasAbove(field, sign).map((rings) =>
       pathElement(
         compact(rings.map((ring) => polygon(ring.slice(0, -1).map(place))).join('')),
-        `fill="${ink}" fill-rule="evenodd" opacity="${opacity}"`,
+        `fill="${ink}" fill-rule="evenodd" fill-opacity="${opacity}"`,
       ),
     );
   return [...steps(-1, SHADE_COLOUR, SHADE), ...steps(1, LIGHT_COLOUR, LIGHT)].join('');

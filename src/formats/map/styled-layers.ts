@@ -18,7 +18,7 @@ export function expeditionLayer(scene: Scene, expeditions: Expeditions): string 
       drawn[mark.filled ? 'filled' : 'lines'] += scene.placed(mark.d, hex);
       byColour.set(colour, drawn);
     }
-  const halo = `stroke="${palette.labelHalo}" stroke-width="${short(size * WAY_HALO)}" opacity=".75"`;
+  const halo = `stroke="${palette.labelHalo}" stroke-width="${short(size * WAY_HALO)}" stroke-opacity=".75"`;
   return [...byColour]
     .map(([colour, { lines, filled }]) =>
       [

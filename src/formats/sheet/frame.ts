@@ -49,7 +49,7 @@ export function windLines(content: Box, bottom: number, { frame }: Palette): str
       [x + dx * reach, y + dy * reach],
     ]);
   });
-  return `<path d="${compact(lines.join(''))}" fill="none" stroke="${frame}" stroke-width=".7" opacity=".22"/>`;
+  return `<path d="${compact(lines.join(''))}" fill="none" stroke="${frame}" stroke-width=".7" stroke-opacity=".22"/>`;
 }
 
 function dividedBand(inner: Box, { frame, paper }: Palette): string {

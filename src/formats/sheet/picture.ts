@@ -54,7 +54,7 @@ export function unknownBeside(known: readonly Axial[], layout: HexLayout, palett
   const { size } = layout;
   return pathElement(
     compact(lines.join('')),
-    `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" stroke-dasharray="${short(size * 0.08)} ${short(size * 0.1)}" opacity=".4"`,
+    `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" stroke-dasharray="${short(size * 0.08)} ${short(size * 0.1)}" stroke-opacity=".4"`,
   );
 }
 

@@ -46,7 +46,7 @@ const hexagonWith = (bleed: number): string => {
   return polygon(spots);
 };
 const GROUND = hexagonWith(0.6);
-const OUTLINE = `<path d="${hexagonWith(0)}" fill="none" stroke="${LIGHT.hexLine}" stroke-width="1.6" opacity=".45"/>`;
+const OUTLINE = `<path d="${hexagonWith(0)}" fill="none" stroke="${LIGHT.hexLine}" stroke-width="1.6" stroke-opacity=".45"/>`;
 
 const drawn = (glyph: Glyph): string => glyphGroup(glyph, `transform="scale(${width / 2})"`, LIGHT);
 
