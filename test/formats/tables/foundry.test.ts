@@ -67,8 +67,8 @@ describe('[foundry] a RollTable', () => {
     ['&ldquo;Caf&eacute;&rdquo; &ndash; 2 &times; &frac12;', '“Café” – 2 × ½'],
     ['&#8217;t &#x2014; &#160;&Uuml;ber &ccedil;a &szlig;', '’t —  Über ça ß'],
     [
-      '&amp;lt; &unknown; &#0; &#xD800; &constructor; R&D;',
-      '&lt; &unknown; &#0; &#xD800; &constructor; R&D;',
+      '&amp;lt; &unknown; &#0; &#xD800;&#7; &constructor; R&D; &there4;',
+      '&lt; &unknown; \ufffd \ufffd &constructor; R&D; ∴',
     ],
   ])('has its signs that are written by name or number: %s', (written, shown) => {
     expect(text(written).text).toBe(shown);
