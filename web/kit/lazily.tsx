@@ -6,11 +6,12 @@ import { fetchLostStyles } from './lost-styles.ts';
 import { toastUnfetched } from './toasts.ts';
 
 interface Closable {
+  /** Told where it can't be fetched. */
   readonly onClose?: () => void;
 }
 
 /** Something whose code is fetched when it is first shown. */
-export interface Lazy<P> extends FunctionComponent<P> {
+export interface Lazy<P> extends FunctionComponent<P & Closable> {
   /** Fetches it beforehand. */
   fetch(): void;
 }
@@ -19,7 +20,7 @@ export interface Lazy<P> extends FunctionComponent<P> {
  * Keeps a part of the page out of what the first screen has to wait for. Where it can't be fetched it is closed again; what
  * stays all the same is asked for until it is there.
  */
-export function lazily<P extends Closable>(load: () => Promise<ComponentType<P>>): Lazy<P> {
+export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   const loaded = signal<ComponentType<P> | null>(null);
   let loading: Promise<void> | null = null;
   const fetch = (): Promise<void> => {
@@ -33,7 +34,7 @@ export function lazily<P extends Closable>(load: () => Promise<ComponentType<P>>
       });
     return loading;
   };
-  const Part: FunctionComponent<P> = (props) => {
+  const Part: FunctionComponent<P & Closable> = (props) => {
     const Loaded = loaded.value;
     useEffect(() => {
       if (loaded.peek()) return;

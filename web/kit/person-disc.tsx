@@ -2,10 +2,7 @@ import '../styles/person.css';
 import type { Person } from '../../src/protocol/answers.ts';
 import { initialOf } from './initial.ts';
 
-interface PersonDiscProps extends Pick<Person, 'name' | 'colour'> {
-  /** Where it can't be fetched. */
-  readonly onClose?: () => void;
-}
+interface PersonDiscProps extends Pick<Person, 'name' | 'colour'> {}
 
 /** Stands for somebody beside their name: their colour, and the initial, which tells as much to those who see no colours. */
 export const PersonDisc = ({ name, colour }: PersonDiscProps) => (

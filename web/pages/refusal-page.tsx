@@ -15,7 +15,6 @@ export function RefusalPage({
   campaign,
 }: {
   problem: AccessLoss | 'nowhere';
-  onClose?: () => void;
   /** When that is tried again by itself, where it is worth telling. */
   again?: string | undefined;
   /** Offered where the same may go well the next time. */

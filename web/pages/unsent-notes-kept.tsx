@@ -3,7 +3,7 @@ import { unsentNotes } from '../journey/inscriptions/unsent-notes.ts';
 import { copyText } from '../kit/clipboard.ts';
 
 /** Gives back what somebody had written and not sent when a campaign was closed to them. */
-export function UnsentNotesKept({ campaign }: { campaign: string; onClose?: () => void }) {
+export function UnsentNotesKept({ campaign }: { campaign: string }) {
   const [notes] = useState(() => unsentNotes(campaign));
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

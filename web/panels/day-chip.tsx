@@ -8,7 +8,7 @@ import { Icon } from '../kit/icon.tsx';
 import { WeatherIcon } from '../kit/weather-icon.tsx';
 
 /** The day and its weather, once there is more to say of them than that the journey has begun. Opens their leaf. */
-export function DayChip({ journey }: { journey: Journey; onClose?: () => void }) {
+export function DayChip({ journey }: { journey: Journey }) {
   const { status, inForce } = journey.campaign;
   const { day } = status;
   const weather = weatherNow(inForce);

@@ -3,7 +3,7 @@ import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 
 /** A throw that was put aside: takes it up again, or lets go of it. */
-export function DiceChip({ journey }: { journey: Journey; onClose?: () => void }) {
+export function DiceChip({ journey }: { journey: Journey }) {
   const { commands } = journey;
   const prompt = commands.dicePrompt.value;
   if (!prompt || !commands.isAside.value || commands.overtaken) return null;

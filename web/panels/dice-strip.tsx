@@ -34,7 +34,7 @@ const STAYS = 'dialog, .map, .map-controls, .notices, .toasts, .under-notebook, 
 const topDialog = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
 
 /** Asks at the foot of the page for the faces of dice that were thrown on the table. The last face sends them off. */
-export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: () => void }) {
+export function DiceStrip({ journey, prompt }: DiceProps) {
   const { commands, summary } = journey;
   const hand = handOf(commands);
   const { needs } = prompt;

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
+import { lazily } from '../kit/lazily.tsx';
 import { isPassing, pauseAfter } from '../live/api.ts';
-import { RolledTexts } from './rolled-texts.tsx';
+
+const RolledTexts = lazily(() => import('./rolled-texts.tsx').then((loaded) => loaded.RolledTexts));
 
 /** What tables rolled in a hex as the party found it, such as whom it met and who keeps the castle. */
 export function HexRolls({ journey, hex }: { journey: Journey; hex: HexRecord }) {
@@ -22,7 +24,6 @@ export function HexRolls({ journey, hex }: { journey: Journey; hex: HexRecord })
       clearTimeout(timer);
     };
   }, [journey, q, r, isWanted, attempt]);
-  return (
-    <RolledTexts key={hex.label} isPlain journey={journey} rolls={rolls ?? []} title="What the tables said" />
-  );
+  if (!rolls || rolls.length === 0) return null;
+  return <RolledTexts key={hex.label} isPlain journey={journey} rolls={rolls} title="What the tables said" />;
 }

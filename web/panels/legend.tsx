@@ -8,7 +8,7 @@ import { InscriptionSamples } from './worlds/inscription-samples.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 
 /** The terrains and signs that occur on the map. */
-export function Legend({ journey }: { journey: Journey; onClose?: () => void }) {
+export function Legend({ journey }: { journey: Journey }) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone it lies over the map and is soon folded again.

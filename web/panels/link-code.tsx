@@ -13,7 +13,6 @@ export function LinkCode({
   url: string;
   label: string;
   hint?: string;
-  onClose?: () => void;
 }) {
   const figure = useRef<HTMLElement>(null);
   // It comes below what it was made with, and is what one looks for.

@@ -15,8 +15,6 @@ export function LinkField({
   label: string;
   /** What is said as long as it is not copied. */
   hint?: string;
-  /** Where it can't be fetched. */
-  onClose?: () => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);

@@ -14,7 +14,7 @@ import { TumblingDice } from './tumbling-dice.tsx';
 const ROOM = { high: 8.5, wide: 6 };
 
 /** The dice of a reveal where the hex is, for the eye alone: what came of them is told in the news and the panel. */
-export function RevealDice({ journey }: { journey: Journey; onClose?: () => void }) {
+export function RevealDice({ journey }: { journey: Journey }) {
   const [show] = useState(() => new ThrowShow(() => journey.stage?.beginMarks('unveil', performance.now())));
   useEffect(() => {
     void journey.stage?.fetchMarks();

@@ -4,7 +4,7 @@ import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
 
 /** What can be done about campaigns that this browser had and can't open any more. */
-export function LostKeyring({ onForgotten }: { onForgotten: () => void; onClose?: () => void }) {
+export function LostKeyring({ onForgotten }: { onForgotten: () => void }) {
   const forget = () =>
     new Api().ask('DELETE', '/api/keyring').then(onForgotten, (error) => toast(wordsOfError(error)));
   return (

@@ -12,8 +12,6 @@ interface MoreSettingsProps {
   readonly onSeed: (seed: string) => void;
   readonly ownDice: boolean;
   readonly onOwnDice: (ownDice: boolean) => void;
-  /** Where it can't be fetched. */
-  readonly onClose?: () => void;
 }
 
 /** What most people leave as it is: the settings of the world, its seed, and who throws the dice. */

@@ -10,7 +10,7 @@ import { Api, ApiError, inTurn } from '../../live/api.ts';
 type Arrival = Extract<Address, { kind: 'keyring' }>;
 
 /** Where the link from another device leads: asks before it brings that device's links here. */
-export function KeyringPage({ arrival }: { arrival: Arrival; onClose?: () => void }) {
+export function KeyringPage({ arrival }: { arrival: Arrival }) {
   const { code } = arrival;
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(

@@ -19,8 +19,6 @@ import { BattleShown } from './battle-shown.tsx';
 interface BattleProps {
   readonly journey: Journey;
   readonly hex: Axial;
-  /** Where it can't be fetched. */
-  readonly onClose?: () => void;
 }
 
 /** The battlefield of a hex beside the map: rolling it, what lies on it and why, and what is thrown in the battle. */

@@ -42,8 +42,6 @@ interface KnownProps {
   /** What is wrong with it. */
   readonly fault: string | null;
   readonly onKnown: (known: Known) => void;
-  /** Where it can't be fetched. */
-  readonly onClose?: () => void;
 }
 
 /** The options of what is put in a cell. */

@@ -30,8 +30,6 @@ interface HexInscriptionsProps {
   readonly hex: Axial;
   /** Whether it was asked for just now, so that the focus belongs here. */
   readonly takesFocus: boolean;
-  /** Where it can't be fetched. */
-  readonly onClose?: () => void;
 }
 
 /** What people wrote on a hex, and where they write it: its names, its mark, its roads and its notes. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { noteHtml } from '../../../src/formats/document/note-html.ts';
 
 /** A note's Markdown as harmless HTML. Its links open beside the page. */
-export function NoteText({ text }: { text: string; onClose?: () => void }) {
+export function NoteText({ text }: { text: string }) {
   const holder = useRef<HTMLDivElement>(null);
   const html = useMemo(() => noteHtml(text), [text]);
   useEffect(() => {

@@ -12,8 +12,6 @@ interface PeopleListProps {
   /** The link that this page holds. */
   readonly own: string | null;
   readonly onRename: () => void;
-  /** Where it can't be fetched. */
-  readonly onClose?: () => void;
 }
 
 /** Who is here, and a way to be called otherwise. */

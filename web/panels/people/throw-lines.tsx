@@ -11,8 +11,6 @@ const MOST_LINES = 3;
 
 interface ThrowLinesProps {
   readonly throwers: readonly Thrower[];
-  /** Where it can't be fetched. */
-  readonly onClose?: () => void;
 }
 
 /** Who else is throwing own dice for which hex, and the faces typed so far. */

@@ -29,8 +29,6 @@ const number = (value: number): string => value.toLocaleString('en');
 
 interface TextMapProps {
   readonly journey: Journey;
-  /** Where it can't be fetched. */
-  readonly onClose?: () => void;
 }
 
 /** The map as text: every hex that is known, and the unknown ones beside them, as a table to be read and searched. */

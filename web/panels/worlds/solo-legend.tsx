@@ -13,7 +13,7 @@ import { HexSample, OnlySeenSample, PartySamples, RiverSample, Sign } from './le
 import { DetailSamples, HeightSamples } from './shown-samples.tsx';
 import { SoloMapFeatures } from './solo-map-features.ts';
 
-export function SoloLegend({ journey }: { journey: Journey; onClose?: () => void }) {
+export function SoloLegend({ journey }: { journey: Journey }) {
   const features = SoloMapFeatures.of(journey.campaign);
   const shown = askedIn(mapShown.value);
   const hasWaters = shown.subject !== 'heights';
@@ -45,7 +45,7 @@ export function SoloLegend({ journey }: { journey: Journey; onClose?: () => void
   );
 }
 
-export function IslandLegend({ journey }: { journey: Journey; onClose?: () => void }) {
+export function IslandLegend({ journey }: { journey: Journey }) {
   const { frame } = palette.value;
   return (
     <>

@@ -29,7 +29,7 @@ function unfoldForm(): void {
 }
 
 /** The campaigns that this browser has been in or has a link to, the latest first. */
-export function YourCampaigns({ answers, trouble, again }: ListedCampaigns & { onClose?: () => void }) {
+export function YourCampaigns({ answers, trouble, again }: ListedCampaigns) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [visits, setVisits] = useState(storedVisits);
   const [showsAll, setShowsAll] = useState(false);
