@@ -64,7 +64,12 @@ describe('the news', () => {
     const hex = { q: 0, r: -1 };
     const note = { kind: 'note', ...hex, for: 'everyone' } as const;
     expect(news({ ...note, text: 'An inn.' })).toBe('The owner: 5049 has a note.');
+    expect(news({ ...note, text: 'A burnt inn.' })).toBe('The owner: a note at 5049 is changed.');
+    expect(news({ ...note, for: 'owner', text: 'Whose?' }), 'another one').toBe(
+      'The owner: 5049 has a note.',
+    );
     expect(news({ ...note, text: '' })).toBe('The owner: 5049 has one note less.');
+    expect(news({ ...note, text: 'Rebuilt.' })).toBe('The owner: 5049 has a note.');
     const name = { kind: 'name', ...hex, of: 'place' } as const;
     expect(news({ ...name, text: 'Ravenmere' })).toBe('The owner: 5049 is called “Ravenmere”.');
     expect(news({ ...name, text: '' })).toBe('The owner: 5049 has no name any more.');
@@ -75,8 +80,38 @@ describe('the news', () => {
     expect(news({ kind: 'mark', ...hex, mark: null })).toBe('The owner: 5049 is no longer marked.');
   });
 
+  it('tell where a text was that is erased, and never by a number nor by what is gone', () => {
+    const { server, news } = setUp();
+    const erased = (command: Command): string => {
+      news(command);
+      return news({ kind: 'erase', seq: server.campaign.seq });
+    };
+    const hex = { q: 0, r: -1 };
+    const note = { kind: 'note', ...hex, for: 'everyone' } as const;
+    expect(erased({ ...note, text: 'An inn.' })).toBe('The owner: a note at 5049 is erased.');
+    expect(news({ ...note, text: 'Another.' }), 'nothing stood there any more').toBe(
+      'The owner: 5049 has a note.',
+    );
+    const overwritten = server.campaign.seq;
+    news({ ...note, text: 'A third.' });
+    expect(news({ kind: 'erase', seq: overwritten }), 'replaced before').toBe('The owner: a text is erased.');
+    const name = { kind: 'name', ...hex, of: 'land', text: 'Dunmark' } as const;
+    expect(erased(name)).toBe('The owner: the name of the land at 5049 is erased.');
+    expect(erased({ ...name, of: 'place' })).toBe('The owner: the name of 5049 is erased.');
+    expect(erased({ kind: 'count', name: 'Rations', to: 7 })).toBe(
+      'The owner: the name of a counter is erased.',
+    );
+    expect(erased({ kind: 'table', id: 'encounters', table: ENCOUNTERS })).toBe(
+      'The owner: a table is erased.',
+    );
+    expect(erased({ kind: 'set', name: 'Barovia' })).toBe('The owner: the name of the campaign is erased.');
+  });
+
   it('name nobody for what one did oneself', () => {
     const { news } = setUp(true);
+    const note = { kind: 'note', q: 0, r: -1, for: 'everyone' } as const;
+    news({ ...note, text: 'An inn.' });
+    expect(news({ ...note, text: 'Two inns.' })).toBe('A note at 5049 is changed.');
     expect(news({ kind: 'count', name: 'Rations', to: 1200 })).toBe('Rations 1,200.');
   });
 

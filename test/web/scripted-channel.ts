@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Campaign } from '../../src/campaign/campaign.ts';
 import { CommandDice } from '../../src/campaign/command-dice.ts';
+import { type TypedEntry, typedEntry } from '../../src/campaign/commands/notebook.ts';
 import { decide } from '../../src/campaign/decide.ts';
 import { rollPlan } from '../../src/campaign/roll-plan.ts';
 import { startPlan } from '../../src/campaign/start.ts';
@@ -104,6 +105,7 @@ export class ScriptedServer {
     const decision = decide(this.campaign, command, BY, {
       dice: (key) => seededDiceFor(seed, key),
       seed: {},
+      typed: command.kind === 'erase' ? this.#typedIn(command.seq) : null,
     });
     if (!decision.ok) {
       const { code, detail, ...more } = decision.refusal;
@@ -123,6 +125,12 @@ export class ScriptedServer {
     return after === undefined
       ? { ...common, map: this.campaign.view() }
       : { ...common, entries: this.ledger.slice(after, after + this.mostEntries) };
+  }
+
+  /** No test erases anything twice. */
+  #typedIn(seq: number): TypedEntry | null {
+    const entry = this.ledger[seq - 1];
+    return entry ? typedEntry(entry) : null;
   }
 
   #write(drafts: readonly EntryDraft[], command: string | null, usedServerDice: boolean): Entry[] {

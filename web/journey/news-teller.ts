@@ -1,5 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { namedCounters } from '../../src/campaign/circumstances.ts';
+import { type StandingEntry, type StandingKind, standingOf } from '../../src/campaign/standing.ts';
 import { hexesEntered } from '../../src/campaign/status.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
@@ -7,20 +7,22 @@ import { roadDrawn } from '../../src/telling/road-drawn.ts';
 import { isUsedUp } from '../../src/telling/supply.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
 import { legible } from '../../src/text/legible.ts';
+import { capitalised } from '../kit/capitalised.ts';
 import { moverName, newsOf } from './news-of.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
-type CounterBefore = Pick<EntryOf<'counted'>, 'name' | 'value' | 'perDay'>;
+
+/** What is told by what stood there before. */
+const TOLD_BY_BEFORE: readonly StandingKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
 
 /** Tells in a sentence or two what has just happened, by this page's hand or another's. */
 export class NewsTeller {
-  /** The counters as they were told of last, by the entries that began them. */
-  readonly #counters = new Map<number, CounterBefore>();
+  /** What stood there when it was told of last: the campaign has gone on by the time that something is told. */
+  readonly #before = new Map<StandingKind, Map<string, StandingEntry>>();
 
   /** Begins with a campaign as it stands. */
   begin(campaign: Campaign): void {
-    this.#counters.clear();
-    for (const counter of namedCounters(campaign.inForce)) this.#counters.set(counter.counter, counter);
+    for (const kind of TOLD_BY_BEFORE) this.#before.set(kind, new Map(campaign.inForce.keyed(kind)));
   }
 
   /**
@@ -41,8 +43,23 @@ export class NewsTeller {
           ? this.#countedByDay(entry)
           : this.#sentence(entry, campaign, isByDay ? null : who);
       if (told && entry.command === command) sentences.push(told);
+      this.#take(entry);
     }
     return sentences.join(' ');
+  }
+
+  /** From here on it is what stood there before. */
+  #take(entry: Entry): void {
+    for (const { kind, key } of standingOf(entry)) this.#before.get(kind)?.set(key, entry);
+    if (entry.kind !== 'erased') return;
+    for (const ofKind of this.#before.values())
+      for (const [key, { seq }] of ofKind) if (seq === entry.of) ofKind.delete(key);
+  }
+
+  /** What stood where an entry now does. */
+  #beforeOf(entry: Entry): StandingEntry | undefined {
+    const [place] = standingOf(entry);
+    return place && this.#before.get(place.kind)?.get(place.key);
   }
 
   /** @param who nobody where it is this page's own doing, or the day's */
@@ -58,7 +75,7 @@ export class NewsTeller {
       case 'fought':
         return `${by}${by ? 'a' : 'A'} battlefield at ${hexLabel(entry)}.`;
       case 'noted':
-        return `${by}${hexLabel(entry)} has ${entry.text ? 'a note' : 'one note less'}.`;
+        return by + this.#noted(entry, by !== '');
       case 'named':
         return by + named(entry);
       case 'marked':
@@ -66,7 +83,7 @@ export class NewsTeller {
       case 'routed':
         return by + roadDrawn(entry);
       case 'erased':
-        return `${by}Text of entry ${entry.of} erased.`;
+        return by + this.#erased(entry, by !== '');
       case 'set':
         return set(entry);
       case 'closed':
@@ -78,6 +95,20 @@ export class NewsTeller {
     }
   }
 
+  #noted(entry: EntryOf<'noted'>, isWithin: boolean): string {
+    const before = this.#beforeOf(entry);
+    const isChanged = entry.text && before?.kind === 'noted' && before.text;
+    if (isChanged) return `${isWithin ? 'a' : 'A'} note at ${hexLabel(entry)} is changed.`;
+    return `${hexLabel(entry)} has ${entry.text ? 'a note' : 'one note less'}.`;
+  }
+
+  /** What is no longer there is not said once more, only where it was. */
+  #erased({ of }: EntryOf<'erased'>, isWithin: boolean): string {
+    const all = [...this.#before.values()].flatMap((ofKind) => [...ofKind.values()]);
+    const told = `${whatWasIn(all.find(({ seq }) => seq === of))} is erased.`;
+    return isWithin ? told : capitalised(told);
+  }
+
   /** A day that finds nothing to take changes nothing: that is what has to be told of it. */
   #countedByDay(entry: EntryOf<'counted'>): string {
     const told = this.#counted(entry, '');
@@ -85,18 +116,39 @@ export class NewsTeller {
   }
 
   #counted(entry: EntryOf<'counted'>, by: string): string {
-    const before = this.#counters.get(entry.counter);
-    this.#counters.set(entry.counter, entry);
+    const before = this.#beforeOf(entry);
     const { name, value, perDay } = entry;
     // Its name was erased since.
     if (name === undefined) return '';
     if (value === null) return `${by}${name} taken away.`;
-    if (before?.value == null) return `${by}${name} ${number(value)}.`;
+    if (before?.kind !== 'counted' || before.value === null) return `${by}${name} ${number(value)}.`;
     if (before.value !== value) {
       const end = isUsedUp(entry) ? ': none left' : '';
       return `${by}${name} ${number(before.value)} → ${number(value)}${end}.`;
     }
     return before.perDay === perDay ? '' : `${by}${name} ${perDayInWords(perDay)}.`;
+  }
+}
+
+/** What was typed in an entry: of one that a later one has replaced the page knows nothing any more. */
+function whatWasIn(erased: StandingEntry | undefined): string {
+  switch (erased?.kind) {
+    case 'noted':
+      return `a note at ${hexLabel(erased)}`;
+    case 'named':
+      return erased.of === 'place'
+        ? `the name of ${hexLabel(erased)}`
+        : `the name of the ${erased.of} at ${hexLabel(erased)}`;
+    case 'counted':
+      return 'the name of a counter';
+    case 'tabled':
+      return 'a table';
+    case 'started':
+    case 'forked':
+    case 'set':
+      return 'the name of the campaign';
+    default:
+      return 'a text';
   }
 }
 
