@@ -289,6 +289,12 @@ describeInAll('an island', () => {
     await page.getByTestId('create').click();
     await page.waitForURL(/\/c\//);
     await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 1);
+    await expect
+      .poll(() => page.getByTestId('map').getAttribute('aria-label'))
+      .toMatch(/: one hex known, the party is at 5050\./);
+    const panel = page.getByTestId('panel');
+    await panel.getByText('nothing is left for the dice to decide').waitFor();
+    expect(await panel.textContent(), 'nothing is unknown there').not.toMatch(/nothing exists yet|blank hex/);
     for (const direction of [1, 2, 3, 4, 5, 6]) {
       const way = page.getByTestId(`way-${direction}`);
       expect(await way.textContent()).toContain('open sea');

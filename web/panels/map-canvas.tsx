@@ -43,9 +43,11 @@ export function MapCanvas({ journey }: { journey: Journey }) {
   // Who may not move the party has no use for its letters.
   const ways = party ? 'Q W E A S D choose a way on, arrow' : 'Enter begins, arrow';
   const keys = journey.permissions.mayMove.value ? ways : 'Arrow';
+  const { count } = journey.campaign.world;
+  const known = count === 1 ? 'one hex' : `${count} hexes`;
   const label = journey.past.value
     ? `Map of ${journey.name} as it was${where}. Arrow keys lead through what happened, Escape leads back.`
-    : `Map of ${journey.name}: ${journey.campaign.world.count} hexes known${where}. ${keys} keys move the cursor, question mark lists all keys.`;
+    : `Map of ${journey.name}: ${known} known${where}. ${keys} keys move the cursor, question mark lists all keys.`;
   return (
     <div
       class="map"

@@ -77,6 +77,13 @@ function FirstMove({ journey }: { journey: Journey }) {
   const rim = [...neighbours(party), ...neighbours(party).flatMap(neighbours)].find(
     (hex) => !world.isPassable(hex) && !world.whyBarred(hex),
   );
+  if (world.isComplete)
+    return (
+      <p class="quiet">
+        Your party sets out from here. Every hex that it can go to is known already: nothing is left for the
+        dice to decide.
+      </p>
+    );
   return (
     <div class="beginning">
       <p>
@@ -89,7 +96,7 @@ function FirstMove({ journey }: { journey: Journey }) {
           Look to the unknown
         </button>
       )}
-      <p class="quiet">Or click any blank hex at the edge of the map.</p>
+      <p class="quiet">{rim ? 'Or click' : 'Click'} any blank hex beside what is known.</p>
     </div>
   );
 }
