@@ -2,7 +2,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, varied } from '../support/all-tests.ts';
-import { passPause, pause, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import {
+  onScreen,
+  passPause,
+  pause,
+  seqOf,
+  sharedServer,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
 
 interface Known {
   readonly hexes: readonly { readonly q: number; readonly r: number }[];
@@ -310,6 +319,31 @@ describeInAll('an island', () => {
     await pause(page);
     expect(await seqOf(page)).toBe(seq);
     expect((await mapOf(page)).outline).toHaveLength(1);
+  });
+
+  it('is shown whole as long as nobody has moved, and from then on around the party', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    await page.getByRole('radio', { name: 'An island' }).check();
+    await page.getByText('Settings, seed, own dice').click();
+    await page.getByLabel('Hexes', { exact: true }).fill('60');
+    await page.getByLabel('Seed, to get the same world again').fill('a coast');
+    await page.getByTestId('create').click();
+    await page.waitForURL(/\/c\//);
+    const { outline = [] } = await untilSeq(page, 3).then(() => mapOf(page));
+    expect(outline).toHaveLength(60);
+    const outOfSight = async () => {
+      const view = await page.getByTestId('map').boundingBox();
+      const right = (await page.getByTestId('panel').boundingBox())?.x ?? 0;
+      if (!view) throw new Error('there is no map');
+      const places = await Promise.all(outline.map((hex) => onScreen(page, hex)));
+      return places.filter(({ x, y }) => x < 0 || x > right || y < view.y || y > view.y + view.height).length;
+    };
+    await expect.poll(outOfSight).toBe(0);
+    await findByKeys(page);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('.map-ground')?.hasAttribute('data-camera'));
+    await expect.poll(outOfSight).toBeGreaterThan(0);
   });
 });
 

@@ -205,11 +205,16 @@ async function paintBeside(stage: MapStage): Promise<void> {
   if (fetched) stage.thread = fetched.paintingThread();
 }
 
-/** A small world is shown whole; in a large one, the party's whereabouts. */
+/** How small hexes may be, in pixels from the middle to a corner, where a map is shown whole: to play on it, and to look at it. */
+const SMALLEST_TO_PLAY = 26;
+const SMALLEST_TO_SEE = 12;
+
+/** A small world is shown whole; in a large one, the party's whereabouts, but for whoever is to see the coast or map that it sets out on. */
 function showAtFirst(journey: Journey, stage: MapStage): void {
   stage.fit(false);
-  const party = journey.party.peek();
-  if (party && stage.camera.current.scale < 26) stage.camera.centre(party, false);
+  const { party } = journey.campaign;
+  const smallest = journey.campaign.trail.length > 1 ? SMALLEST_TO_PLAY : SMALLEST_TO_SEE;
+  if (party && stage.camera.current.scale < smallest) stage.camera.centre(party, false);
   if (location.search.includes('hex=')) showAsked(journey).catch(toastUnfetched);
 }
 
