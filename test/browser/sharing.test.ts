@@ -8,6 +8,7 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { api } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
+import { listen, spokenSince } from '../support/spoken.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -216,6 +217,44 @@ describeInAll('the links in use', () => {
     await page.unroute('**/links');
     await dialog.getByRole('heading', { name: 'Links in use' }).waitFor();
     await dialog.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  it('are made and taken back by keys: each time that is said once, and the focus goes to the link beside it', async () => {
+    const page = await visitor(DESKTOP);
+    await listen(page);
+    await setOut(page, sharedServer());
+    await page.getByTestId('share-button').click();
+    const dialog = page.getByTestId('share');
+    const name = dialog.getByPlaceholder('Mira');
+    for (const person of ['Anna', 'Ben', 'Cleo']) {
+      await name.fill(person);
+      await spokenSince(page);
+      await page.keyboard.press('Enter');
+      await dialog.getByText(`The link for ${person} is made.`).waitFor();
+      await expect.poll(() => dialog.getByTestId('make-link').isEnabled()).toBe(true);
+      const told = (await spokenSince(page)).filter((said) => said.includes('is made'));
+      expect(told).toEqual([`The link for ${person} is made.`]);
+    }
+    const focused = () => page.evaluate(() => document.activeElement?.querySelector('strong')?.textContent);
+    const done = page.getByTestId('link-done');
+    for (const [person, beside] of [
+      ['Ben', 'Cleo'],
+      ['Cleo', 'Anna'],
+    ]) {
+      await dialog.getByRole('button', { name: `Revoke the link of ${person}` }).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => done.textContent()).toBe(`The link of ${person} is revoked.`);
+      await expect.poll(focused).toContain(beside);
+      const told = (await spokenSince(page)).filter((said) => said.includes('is revoked'));
+      expect(told).toEqual([`The link of ${person} is revoked.`]);
+    }
+    await dialog.getByRole('button', { name: 'Forget Anna' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('forget').getByRole('button', { name: 'Forget for good' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => done.textContent()).toBe('Anna is forgotten.');
+    await expect.poll(focused).toContain('owner');
   });
 });
 

@@ -3,7 +3,9 @@ import type { Role } from '../../src/ledger/role.ts';
 import { LONGEST_PERSON_NAME } from '../../src/ledger/settings.ts';
 import type { NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
+import { capitalised } from '../kit/capitalised.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { useFocusBeside } from '../kit/focus-beside.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { LIFETIMES, until } from '../kit/time-in-words.ts';
 import { Trouble } from '../kit/trouble.tsx';
@@ -20,25 +22,40 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const [seconds, setSeconds] = useState<number | null>(null);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewLinkAnswer | null>(null);
+  /** What was done last, for those who don't see it. */
+  const [done, setDone] = useState('');
   const { links, elsewhere, trouble, change } = useLinks(journey);
+  useFocusBeside('.links', links, elsewhere);
   const make = async (event: Event) => {
     event.preventDefault();
     setMaking(true);
+    setDone('');
     await change(async () => {
       const asked = { role, label: label.trim(), expiresAt: endAfter(seconds) };
-      setMade(await api.ask<NewLinkAnswer>('POST', `${at(summary.id)}/links`, asked));
+      const made = await api.ask<NewLinkAnswer>('POST', `${at(summary.id)}/links`, asked);
+      setMade(made);
+      setDone(`The link for ${calledIn(made)} is made.`);
       // Who waited may have typed the next name.
       setLabel((typed) => (typed === label ? '' : typed));
     });
     setMaking(false);
   };
-  const takeBack = (link: string, act: () => Promise<unknown>) =>
-    change(async () => {
+  const takeBack = (link: string, told: string, act: () => Promise<unknown>) => {
+    setDone('');
+    return change(async () => {
       await act();
       if (made?.id === link) setMade(null);
+      setDone(told);
     });
-  const forget = (link: string, notes: boolean) =>
-    takeBack(link, () => api.ask('POST', `${at(summary.id)}/people/${link}/forget`, { notes }));
+  };
+  const revoke = (link: string, called: string) =>
+    takeBack(link, `${capitalised(called)} is revoked.`, () =>
+      api.ask('DELETE', `${at(summary.id)}/links/${link}`),
+    );
+  const forget = (link: string, called: string, notes: boolean) =>
+    takeBack(link, `${called} is forgotten.`, () =>
+      api.ask('POST', `${at(summary.id)}/people/${link}/forget`, { notes }),
+    );
   return (
     <Dialog title="Invite the others" name="share" onClose={onClose}>
       <form class="share-form" onSubmit={(event) => void make(event)}>
@@ -94,8 +111,8 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
         <OutgoingLink
           key={made.id}
           url={made.url}
-          label={`Link for ${made.label || made.role}`}
-          code={`the link for ${made.label || made.role}`}
+          label={`Link for ${calledIn(made)}`}
+          code={`the link for ${calledIn(made)}`}
           where="others"
         />
       )}
@@ -104,22 +121,29 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           It ends <time dateTime={made.expiresAt}>{until(made.expiresAt)}</time>, for everybody who opened it.
         </p>
       )}
+      <p class="visually-hidden" role="status" data-testid="link-done">
+        {done}
+      </p>
       <Trouble text={trouble} />
       {links && links.length > 0 && (
         <ShareLinks
           links={links}
-          onRevoke={(link) =>
-            void takeBack(link.id, () => api.ask('DELETE', `${at(summary.id)}/links/${link.id}`))
-          }
-          onForget={(link, notes) => void forget(link.id, notes)}
+          onRevoke={(link, called) => void revoke(link.id, called)}
+          onForget={(link, called, notes) => void forget(link.id, called, notes)}
         />
       )}
       {elsewhere.length > 0 && (
-        <NamesFromElsewhere people={elsewhere} onForget={({ link }, notes) => void forget(link, notes)} />
+        <NamesFromElsewhere
+          people={elsewhere}
+          onForget={({ link, name }, notes) => void forget(link, name, notes)}
+        />
       )}
     </Dialog>
   );
 }
+
+/** Whom a link is for. */
+const calledIn = ({ label, role }: NewLinkAnswer): string => label || role;
 
 /** When something ends that lasts so long from now on. */
 const endAfter = (seconds: number | null): string | undefined =>

@@ -28,9 +28,13 @@ const IS_SPARE =
 const COUNT_INTERVAL_MS = 10_000;
 
 export interface LinkActs {
-  readonly onRevoke: (link: LinkShown) => void;
-  /** @param notes whether what they noted on the map goes as well */
-  readonly onForget: (link: LinkShown, notes: boolean) => void;
+  /** @param called what the link is called in the midst of a sentence */
+  readonly onRevoke: (link: LinkShown, called: string) => void;
+  /**
+   * @param called who is forgotten, or whose link it was
+   * @param notes whether what they noted on the map goes as well
+   */
+  readonly onForget: (link: LinkShown, called: string, notes: boolean) => void;
 }
 
 /** The links that open a campaign, each with those that were made from it. */
@@ -80,7 +84,7 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
   // Whoever revoked the link that their own hangs on would lock themselves out.
   const holdsOwn = own || from.some((child) => child.own);
   return (
-    <li>
+    <li tabIndex={-1}>
       <div class="link-item">
         <span class="link-who">
           <strong>
@@ -102,7 +106,7 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
               words="Revoke"
               really="Really revoke"
               to={inSentence}
-              onAct={() => acts.onRevoke(link)}
+              onAct={() => acts.onRevoke(link, inSentence)}
               onAsked={(isAsked) => setAsked(isAsked ? 'revoke' : 'nothing')}
             />
             {label !== '' && asked !== 'forget' && (
@@ -131,7 +135,7 @@ function LinkItem({ link, numbers, spare, from, ...acts }: LinkItemProps) {
           link={inSentence}
           others={from.length}
           isOpener={parent !== null}
-          onForget={(notes) => acts.onForget(link, notes)}
+          onForget={(notes) => acts.onForget(link, isNamed ? title : `Who used ${inSentence}`, notes)}
           onLeave={() => setAsked('nothing')}
         />
       )}
@@ -160,7 +164,7 @@ export function NamesFromElsewhere({
       <h3>Names that came along</h3>
       <ul>
         {people.map((person) => (
-          <li key={person.link}>
+          <li key={person.link} tabIndex={-1}>
             <div class="link-item">
               <span class="link-who">
                 <strong>
