@@ -286,7 +286,21 @@ describe('a step that others were quicker than', () => {
     } as WatchAnswer);
     await expect
       .poll(() => toasts.value.map(({ text }) => text))
-      .toEqual([`Annika was quicker: the party is at ${label} now. Your step was not taken.`]);
+      .toEqual(['Annika was quicker: your step was not taken.']);
+    expect(journey.news.value.text, 'where it is is told once').toBe(`Annika leads the party to ${label}.`);
+  });
+
+  it('says where the party is if that is not known here yet', async () => {
+    toasts.value = [];
+    const { journey, channel, server } = atTheRim();
+    server.command({ campaign: 'test', id: 'unseen', command: { kind: 'travel', path: [4] } });
+    const step = journey.moves.enter(NORTH);
+    for (const { request, answer } of channel.commands) answer(server.command(request));
+    expect(await step).toBe(false);
+    const label = hexLabel(server.campaign.party as Axial);
+    await expect
+      .poll(() => toasts.value.map(({ text }) => text))
+      .toEqual([`Somebody was quicker: the party is at ${label} now. Your step was not taken.`]);
   });
 });
 

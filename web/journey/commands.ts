@@ -26,10 +26,11 @@ interface Given extends Pick<DicePrompt, 'destination' | 'thrown' | 'seq' | 'isA
   readonly command: Command;
 }
 
-/** Who moved the party, as a sentence begins, and where it went. */
+/** Who moved the party, as a sentence begins, where it went, and whether that is told in the news. */
 export interface Move {
   readonly by: string;
   readonly to: Axial;
+  readonly isTold: boolean;
 }
 
 /** The commands that are given on this page, one at a time. Each tells whether it was carried out. */
@@ -256,13 +257,15 @@ export class Commands {
     await untilCaughtUp(this.#live.state);
     const { party: now } = this.#live.campaign;
     const from = originOf(command);
-    const { by, to } = this.#moveTo(now && from && !sameHex(now, from) ? now : party);
-    toast(`${by} was quicker: the party is at ${hexLabel(to)} now. Your step was not taken.`);
+    const { by, to, isTold } = this.#moveTo(now && from && !sameHex(now, from) ? now : party);
+    // Where it is stands in the news as well: once is enough.
+    const where = isTold ? '' : `the party is at ${hexLabel(to)} now. `;
+    toast(`${by} was quicker: ${where}${isTold ? 'your' : 'Your'} step was not taken.`);
   }
 
   #moveTo(to: Axial): Move {
     const last = this.#lastMove();
-    return last && sameHex(last.to, to) ? last : { by: 'Somebody', to };
+    return last && sameHex(last.to, to) ? last : { by: 'Somebody', to, isTold: false };
   }
 }
 

@@ -305,7 +305,7 @@ export class Journey implements LiveListener {
 
   applied(entries: readonly Entry[]): void {
     batch(() => {
-      for (const entry of entries) this.#applied(entry);
+      for (const entry of entries) this.#applied(entry, entry.command === entries.at(-1)?.command);
       this.commands.endWhatIsOver();
       for (const follower of this.#followers) follower.applied(entries);
       const told = this.#teller.tell(entries, this.live.campaign, this.live.isOwn);
@@ -386,13 +386,13 @@ export class Journey implements LiveListener {
     else this.#stage?.touch(changed);
   }
 
-  #applied(entry: Entry): void {
+  #applied(entry: Entry, isTold: boolean): void {
     const steps = hexesEntered(entry);
     const goal = steps.at(-1);
     const own = this.live.isOwn(entry);
     this.#repaint(entry);
     if (!goal) return;
-    this.#lastMove = { by: moverName(entry.by), to: goal };
+    this.#lastMove = { by: moverName(entry.by), to: goal, isTold };
     if (this.#stage && !this.past.peek()) showStep(this.#stage, entry, this.live.campaign.trail, own);
     if (own) this.choose(null);
     if (own && entry.kind !== 'moved') this.revealed.value = true;
