@@ -3,7 +3,9 @@ import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { openMenu } from '../support/menu.ts';
+import { setOutWithOwnDice } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
+import { listen, spokenSince } from '../support/spoken.ts';
 import { enterHexes, setOut, sharedServer, step, untilLive, visitor } from '../support/visitor.ts';
 
 describe('for those who listen, in a real browser', () => {
@@ -39,6 +41,37 @@ describe('for those who listen, in a real browser', () => {
     };
     expect(await nameFor(token)).toContain('Q W E A S D choose a way on, arrow keys move');
     expect(await nameFor(watcher.link.token)).toMatch(/the party is at 5050\. Arrow keys move the cursor/);
+  });
+
+  it('each throw of own dice for a battlefield is read out once and whole, and what follows it where that changes', async () => {
+    const page = await visitor();
+    await listen(page);
+    await setOutWithOwnDice(page);
+    await page.getByRole('button', { name: 'Battle here' }).click();
+    await page.getByRole('button', { name: 'Roll the battlefield' }).waitFor();
+    await spokenSince(page);
+    await page.getByRole('button', { name: 'Roll the battlefield' }).press('Enter');
+    const said: string[] = [];
+    const told = async (what: RegExp) => {
+      said.push(...(await spokenSince(page)));
+      return said.filter((words) => what.test(words)).length;
+    };
+    await expect.poll(() => told(/follow/)).toBe(1);
+    const throws = [[1], [2], [1, 2, 3], [4], [5], [6], [1], [2]];
+    const asked = ['d6 for the hill row', '3d6 for the hill count', 'd6 for the hill contiguous'];
+    const anew = ['hill side', 'hill contiguous', 'hill side', 'hill contours', 'hill contours'];
+    const requests = [...asked, ...anew.map((purpose) => `d6 for the ${purpose}`)];
+    for (const [at, faces] of throws.entries()) {
+      for (const face of faces) await page.keyboard.press(String(face));
+      await expect.poll(() => told(/^Throw/)).toBe(at + 1);
+    }
+    const isOfThrows = (words: string) => /^Throw|follow|last throw/.test(words);
+    expect(said.filter(isOfThrows)).toEqual([
+      'More throws may follow.',
+      ...requests.map(
+        (dice) => `Throw ${dice.startsWith('d') ? 'a ' : ''}${dice} at 5050 and press what fell.`,
+      ),
+    ]);
   });
 
   itInAll('a hex farther away is spoken of with the odds at the end of the way there', async () => {

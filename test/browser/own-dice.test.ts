@@ -283,7 +283,10 @@ describe('own dice on the page', () => {
         'Throw 2d6 for the altitude at 5048, to the north, and press what fell.',
       );
       await expectWhole(page, dice(page).locator('button:visible'), 11);
-      await page.getByText(/^At most (one|2) more throws? follows?\.$/).waitFor();
+      await page
+        .locator('.dice-to-come')
+        .getByText(/^At most (one|2) more throws? follows?\.$/)
+        .waitFor();
       await expectInSight(page, { q: 0, r: -2 });
       await expectNoFaultInAnyLight(page, 'the strip for dice');
       await dice(page).getByRole('button', { name: '3', exact: true }).click();
@@ -361,7 +364,7 @@ describe('own dice on the page', () => {
       const seq = await seqOf(page);
       await page.getByTestId('notebook-button').click();
       await leaf(page).getByRole('button', { name: 'Rest until tomorrow' }).click();
-      await page.getByText('It is the last throw.').waitFor();
+      await page.locator('.dice-to-come').getByText('It is the last throw.').waitFor();
       await dice(page).getByRole('button', { name: '6', exact: true }).click();
       await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 6' }).click();
       await dice(page).getByRole('button', { name: '2', exact: true }).click();

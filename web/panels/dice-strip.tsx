@@ -99,25 +99,26 @@ export function DiceStrip({ journey, prompt }: DiceProps) {
       data-testid="own-dice"
     >
       <div class="dice-sheet">
-        <div class="dice-asked" aria-live="polite">
-          <div id="dice-wanted">
-            {overtaken ? (
-              <div role="alert">
-                <p class="dice-request">
-                  {overtaken.by} moved the party to <strong>{hexLabel(overtaken.to)}</strong>.
-                </p>
-                <p class="quiet">
-                  Your step can’t be taken from there, and its dice count for nothing else. Nothing of yours
-                  has happened.
-                </p>
+        <div class="dice-asked">
+          {overtaken ? (
+            <div id="dice-wanted" role="alert">
+              <p class="dice-request">
+                {overtaken.by} moved the party to <strong>{hexLabel(overtaken.to)}</strong>.
+              </p>
+              <p class="quiet">
+                Your step can’t be taken from there, and its dice count for nothing else. Nothing of yours has
+                happened.
+              </p>
+            </div>
+          ) : (
+            <>
+              <div id="dice-wanted" aria-live="polite">
+                {/* Anew for each throw: those who listen hear all of it, and also where it is like the one before. */}
+                <Request key={keyOf(needs)} journey={journey} prompt={prompt} />
               </div>
-            ) : (
-              <>
-                <Request journey={journey} prompt={prompt} />
-                <ToCome journey={journey} prompt={prompt} />
-              </>
-            )}
-          </div>
+              <ToCome journey={journey} prompt={prompt} />
+            </>
+          )}
           {prompt.isAnew && !overtaken && (
             <p class="trouble" role="alert">
               Others went on meanwhile, so other dice are needed now. Nothing of yours has happened yet.
@@ -209,6 +210,9 @@ function Overtaken({ journey: { commands } }: { journey: Journey }) {
 const isOtherButton = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button:not(.dice-slot)') !== null;
 
+const keyOf = ({ soFar, for: purpose, q, r }: DicePrompt['needs']): string =>
+  [...soFar, purpose, q, r].join();
+
 function Request({ journey, prompt }: DiceProps) {
   const { tables } = journey.campaign;
   const { dice, purpose, hex, where } = diceInWords(
@@ -243,7 +247,16 @@ function ToCome({ journey, prompt }: DiceProps) {
       wanted = false;
     };
   }, [journey, prompt, seq]);
-  return <p class="dice-to-come quiet">{counted?.prompt === prompt && throwsInWords(counted.most)}</p>;
+  const isCounted = counted?.prompt === prompt;
+  // Said again only where it is another one.
+  return (
+    <>
+      <p class="dice-to-come quiet">{isCounted && throwsInWords(counted.most)}</p>
+      <p class="visually-hidden" role="status">
+        {counted && throwsInWords(counted.most)}
+      </p>
+    </>
+  );
 }
 
 /** Counted by the rules of the server, which are fetched when they are first needed. */
