@@ -39,13 +39,15 @@ export async function pngOf(svg: string, width?: number, tellLacked?: TellLacked
     const named = found.svg.replace(/font-family="[^"]*"/g, (attribute) =>
       NAMES_INSIDE.reduce((text, [ours, inside]) => text.replaceAll(ours, inside), attribute),
     );
-    const drawing = new Resvg(named, {
+    const size = sizeOf(svg);
+    const zoom = zoomTo(width, size);
+    const drawing = new Resvg(wideEnough(named, size, zoom), {
       font: {
         fontFiles: [...ownFiles, ...found.fontFiles],
         loadSystemFonts: found.needsMachine,
         defaultFontFamily: 'Alegreya Sans',
       },
-      fitTo: { mode: 'zoom', value: zoomTo(width, sizeOf(svg)) },
+      fitTo: { mode: 'zoom', value: zoom },
     });
     if (found.lacked.length > 0) tellLacked?.(found.lacked);
     return drawing.render().asPng();
@@ -69,3 +71,9 @@ function sizeOf(svg: string): Size {
 
 const zoomTo = (wanted: number | undefined, { width, height }: Size): number =>
   Math.min(wanted === undefined ? 1 : wanted / width, LONGEST_SIDE / width, LONGEST_SIDE / height);
+
+/** A drawing with room around it where a side of the picture would have no pixel: of such a one none can be made. */
+function wideEnough(svg: string, { width, height }: Size, zoom: number): string {
+  const sides = [width, height].map((side) => Math.max(side, 1 / zoom));
+  return svg.replace(/ width="[\d.]+" height="[\d.]+"/, ` width="${sides[0]}" height="${sides[1]}"`);
+}

@@ -49,6 +49,12 @@ describe('a picture of a drawing', () => {
     expect(await pictureOf(drawing('', 40, 20_000), 400)).toMatchObject({ width: 16, height: 8192 });
   });
 
+  // As of a map with a note ten million hexes away.
+  it('has a pixel on every side, however slim', async () => {
+    expect(await pictureOf(drawing('', 2000, 690_000_000))).toMatchObject({ width: 1, height: 8192 });
+    expect(await pictureOf(drawing('', 690_000_000, 2000), 300)).toMatchObject({ width: 300, height: 1 });
+  });
+
   it('is lettered in each family of its own, in small capitals and in italics', async () => {
     const kinds = await Promise.all([
       written(LABEL_FONT, 'Wren'),
