@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.long.ts', ...TRIED_LONGER.map(({ path }) => path)],
     provide: { thoroughness: 10 },
-    globalSetup: 'test/support/shared-by-run.ts',
+    globalSetup: ['test/support/shared-by-run.ts', 'test/support/postgres/shared-by-run.ts'],
     testTimeout: 300_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
