@@ -107,6 +107,13 @@ describe('keys that name a direction', () => {
     expect(channel.commands).toHaveLength(1);
   });
 
+  it('a press while a step is under way is not told to have been quick: the hex is about to be entered', () => {
+    const { journey, channel } = atTheRim();
+    for (const time of [0, 1000, 2000, 2200]) journey.step(NORTH, false, time);
+    expect(channel.commands).toHaveLength(1);
+    expect(journey.news.value.text).not.toContain('quick');
+  });
+
   it('a key that is held down never enters a hex, nor does a press right after it', () => {
     const { journey, channel } = atTheRim();
     journey.step(NORTH, false, 0);

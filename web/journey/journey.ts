@@ -334,11 +334,11 @@ export class Journey implements LiveListener {
     this.live.close();
   }
 
-  /** Does what a press on a way means. */
+  /** Does what a press on a way means; none is told to have been quick while what an earlier one began is under way. */
   #carryOut(intent: Intent, way: WayOn | null): void {
     if (!way || way.barred) return;
     if (intent === 'go') void this.moves.enter(way.direction);
-    else if (intent === 'too-soon') this.#sayTooSoon(way.hex);
+    else if (intent === 'too-soon' && !this.commands.underWay.peek()) this.#sayTooSoon(way.hex);
   }
 
   #sayTooSoon(hex: Axial, isToEnter = true): void {
