@@ -290,7 +290,7 @@ describe('own dice', () => {
     press('3');
     expect(commands.overtaken).toBeNull();
     byAnother({ kind: 'travel', path: [4] });
-    expect(commands.overtaken).toEqual({ by: 'The owner', to: { q: 0, r: 0 } });
+    expect(commands.overtaken).toEqual({ by: 'The owner', to: { q: 0, r: 0 }, isTold: true });
     byAnother({ kind: 'travel', path: [1] });
     expect(commands.overtaken).toBeNull();
     expect(hand.faces.value).toEqual([3, null]);
