@@ -179,7 +179,8 @@ describe('the focus', () => {
     await revoke.press('Enter');
     await page.keyboard.press('Enter');
     await revoke.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toBe('Links in use');
+    const links = page.getByRole('region', { name: 'Links in use' });
+    await expect.poll(() => links.evaluate((list) => list.contains(document.activeElement))).toBe(true);
   });
 
   itInAll('goes back from a form on a hex to what began it', async () => {
