@@ -165,12 +165,7 @@ describe('own dice on the page', () => {
     await page.mouse.down();
     await page.mouse.move(to.x, to.y + 100, { steps: 5 });
     await page.mouse.up();
-    await command(page, { kind: 'enter', to: 1 });
-    await untilSeq(page, 9);
-    await page.keyboard.press('w');
-    await passPause(page);
-    await page.keyboard.press('w');
-    await dice(page).waitFor();
+    await goOverTheRim(page);
     await expectInSight(page, { q: 0, r: -2 });
     const scale = Number((await page.locator('.map-ground').getAttribute('data-camera'))?.split(' ')[2]);
     const { x, y } = await onScreen(page, { q: 0, r: -2 });
