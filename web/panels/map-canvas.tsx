@@ -142,6 +142,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
         party,
         partyStands: party === null ? 'middle' : standsAt(journey, party),
         hasSite: (hex) => ground.isOccupied(hex),
+        gapsIn: ground.gapsIn,
         trail: showTrail.value === 'on' ? trail : [],
         rings: past ? null : journey.rings.value,
         ways: past ? [] : journey.ways.value,

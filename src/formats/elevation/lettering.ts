@@ -1,7 +1,8 @@
 import { memberAt } from '../../hex/list.ts';
 import { groupedDigits } from '../../telling/elevation-summary.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
-import type { Box } from '../sheet/box.ts';
+import type { Gap } from '../drawing/trail-gaps.ts';
+import { type Box, grown } from '../sheet/box.ts';
 import type { Spot } from '../vector/path.ts';
 import { coursesOf, placesAlong } from './courses.ts';
 import type { LandScene } from './land-scene.ts';
@@ -61,8 +62,21 @@ export function letteringOf(scene: LandScene, hex: ElevationHex, summit: Summit 
 }
 
 /** What is written in a hex takes up, in the size of a hex: its number, its height, and its summit's mark and height. */
-export function letteringBoxes(scene: LandScene, hex: ElevationHex, summit: Summit | null): Box[] {
-  const { number, elevation, summit: foot, peak } = letteringOf(scene, hex, summit);
+export const letteringBoxes = (scene: LandScene, hex: ElevationHex, summit: Summit | null): Box[] =>
+  boxesOf(hex, summit, letteringOf(scene, hex, summit));
+
+/** Room between the figures and the dots of the trail. */
+const CLEAR = 0.07;
+
+/** What the trail leaves out in a hex that is lettered so. */
+export const gapsAround = (hex: ElevationHex, summit: Summit | null, lettering: Lettering): Gap[] =>
+  boxesOf(hex, summit, lettering).map((box) => {
+    const { left, top, right, bottom } = grown(box, CLEAR);
+    return { x: [left, right], y: [top, bottom] };
+  });
+
+function boxesOf(hex: ElevationHex, summit: Summit | null, lettering: Lettering): Box[] {
+  const { number, elevation, summit: foot, peak } = lettering;
   return [
     box(number, hex.label, TEXT_SIZES.number),
     box(elevation, groupedDigits(hex.elevation), TEXT_SIZES.elevation),

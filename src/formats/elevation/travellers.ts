@@ -7,11 +7,10 @@ import { seenOnlyLayer } from '../drawing/seen-only.ts';
 import { partyGlyph } from '../drawing/site-glyphs.ts';
 import { trail } from '../drawing/trail.ts';
 import type { Gap } from '../drawing/trail-gaps.ts';
-import { grown } from '../sheet/box.ts';
 import { polygon, type Spot, short, spotOf } from '../vector/path.ts';
 import { BANNER_PLACES, BANNER_SIZE, freeSideOf } from './banner-side.ts';
 import type { LandScene } from './land-scene.ts';
-import { letteringBoxes } from './lettering.ts';
+import { gapsAround, letteringOf } from './lettering.ts';
 import { summitOf } from './summits.ts';
 
 /** Whether a hex was seen from beside it and nobody has been there. */
@@ -25,18 +24,14 @@ export function seenOnly({ hexes, layout, palette, size }: LandScene): string {
 
 /** Where the trail runs: to the side of what is written in the middles, as the page has it. */
 const TRAIL_ASIDE: Spot = [0.38, 0.12];
-/** Room between the figures and the dots of the trail. */
-const CLEAR = 0.07;
 
 /** The way that the party has gone, with nothing of it over what is written in the hexes. */
 export function trailBeside(scene: LandScene, places: readonly Axial[], isLettered: boolean): string {
   const gapsIn = memoized((hex: Axial): Gap[] => {
     const there = isLettered ? scene.at(hex) : null;
     if (!there) return [];
-    return letteringBoxes(scene, there, summitOf(there, scene.at)).map((box) => {
-      const { left, top, right, bottom } = grown(box, CLEAR);
-      return { x: [left, right], y: [top, bottom] };
-    });
+    const summit = summitOf(there, scene.at);
+    return gapsAround(there, summit, letteringOf(scene, there, summit));
   });
   return trail(scene, places, { beside: TRAIL_ASIDE, gapsIn });
 }

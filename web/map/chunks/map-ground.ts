@@ -1,4 +1,5 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
+import type { Gap } from '../../../src/formats/drawing/trail-gaps.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Entry } from '../../../src/ledger/entry.ts';
 import type { HexColumns } from '../../../src/world/solo/hex-columns.ts';
@@ -25,6 +26,8 @@ export interface MapGround {
   readonly isLettered: boolean;
   /** On which side of what is written in a hex the party's banner hides less of that. */
   freeSideOf?(hex: Axial): 'beside' | 'opposite';
+  /** What the trail leaves out in a hex as it was painted last, where more than the hex's number is written; `null` if it was not. */
+  readonly gapsIn?: (hex: Axial) => readonly Gap[] | null;
   painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter;
   /** What another thread can be told of a chunk's hexes; `null` where only a painter of this thread can do it, as everywhere without this. */
   toldOf?(grid: ChunkGrid, chunk: ChunkPlace, style: MapStyle): HexFacts | null;

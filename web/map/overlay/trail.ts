@@ -1,4 +1,10 @@
-import { gapAt, NUMBER_GAP, partsBeside, SITE_GAP } from '../../../src/formats/drawing/trail-gaps.ts';
+import {
+  type Gap,
+  gapAt,
+  NUMBER_GAP,
+  partsBeside,
+  SITE_GAP,
+} from '../../../src/formats/drawing/trail-gaps.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { type OverlayFrame, viewOf } from './overlay-frame.ts';
@@ -10,6 +16,8 @@ export interface TrailScene {
   readonly trail: readonly Axial[];
   /** Whether something stands in a hex that the trail should go round rather than over. */
   readonly hasSite: (hex: Axial) => boolean;
+  /** What else than its number the trail leaves out in a hex whose writing can be read; `null` for the number alone. */
+  readonly gapsIn?: ((hex: Axial) => readonly Gap[] | null) | undefined;
   readonly partyStands: PartyPlace;
 }
 
@@ -22,7 +30,7 @@ const OFFSETS: Readonly<Record<PartyPlace, readonly [number, number]>> = {
 };
 
 /** Where the trail runs, in the size of a hex from the middles, and what it keeps clear of. */
-interface TrailRun extends Pick<TrailScene, 'hasSite'> {
+interface TrailRun extends Pick<TrailScene, 'hasSite' | 'gapsIn'> {
   readonly offset: Point;
 }
 
@@ -30,12 +38,12 @@ interface TrailRun extends Pick<TrailScene, 'hasSite'> {
 const CLEAR_STEPS = 24;
 
 /** The last steps clearly, those before them faintly, and those only from near. */
-export function drawTrail(frame: OverlayFrame, { trail, hasSite, partyStands }: TrailScene): void {
+export function drawTrail(frame: OverlayFrame, { trail, hasSite, gapsIn, partyStands }: TrailScene): void {
   const { context, palette, camera } = frame;
   const [dx, dy] = OFFSETS[partyStands];
   const { scale } = camera;
   if (trail.length < 2 || scale < 4) return;
-  const run = { offset: { x: dx, y: dy }, hasSite };
+  const run = { offset: { x: dx, y: dy }, hasSite, gapsIn };
   context.save();
   context.translate(dx * scale, dy * scale);
   const width = Math.min(5, Math.max(1.4, scale * 0.07));
@@ -86,7 +94,7 @@ function traceStep(
   path: Path2D,
   frame: OverlayFrame,
   [start, end]: readonly [Axial, Axial],
-  { offset, hasSite }: TrailRun,
+  { offset, hasSite, gapsIn }: TrailRun,
 ): void {
   const { scale } = frame.camera;
   const from = viewOf(frame, start);
@@ -98,7 +106,7 @@ function traceStep(
       [end, step],
     ] as const
   ).flatMap(([hex, middle]) => [
-    ...(frame.isNumbered ? [gapAt(NUMBER_GAP, middle)] : []),
+    ...(frame.isNumbered ? (gapsIn?.(hex) ?? [NUMBER_GAP]) : []).map((gap) => gapAt(gap, middle)),
     ...(hasSite(hex) ? [gapAt(SITE_GAP, middle)] : []),
   ]);
   const goal = { x: offset.x + step.x, y: offset.y + step.y };

@@ -146,10 +146,14 @@ export class GroundCanvas {
     this.#schedule.wipe();
   }
 
-  /** Paints what there is time for, and places what is painted when it is due. */
-  draw(now: number, camera: MovingCamera): void {
-    this.#paint(now, camera);
-    if (!this.#schedule.mustPlace(now)) return;
+  /** Paints what there is time for, and places what is painted when it is due. Returns whether it painted anything. */
+  draw(now: number, camera: MovingCamera): boolean {
+    const hasPainted = this.#paint(now, camera);
+    if (this.#schedule.mustPlace(now)) this.#placeDue(now, camera);
+    return hasPainted;
+  }
+
+  #placeDue(now: number, camera: MovingCamera): void {
     if (!this.#schedule.mayBeReduced(now)) this.#density.restore();
     else if (this.#changesScale(camera)) this.#density.reduce();
     this.#fitCanvas();
@@ -175,9 +179,9 @@ export class GroundCanvas {
     this.#paper = paperTile(this.#palette, this.#ground?.sheet(this.#palette) ?? this.#palette.paper);
   }
 
-  #paint(now: number, { destination, view, isGliding }: MovingCamera): void {
+  #paint(now: number, { destination, view, isGliding }: MovingCamera): boolean {
     const { painting, overviewOnly } = this.#schedule.work(now);
-    if (!this.#chunks || painting <= 0) return;
+    if (!this.#chunks || painting <= 0) return false;
     const begin = performance.now();
     let longest = 0;
     let before = begin;
@@ -200,6 +204,7 @@ export class GroundCanvas {
     const isCleared = isWhole && this.#hasRemains;
     if (isCleared) this.#placed = null;
     this.#schedule.painted(isCleared ? Math.max(1, painted) : painted, performance.now() - begin, isWhole);
+    return painted > 0;
   }
 
   /** Whether the map was placed last at another scale. */

@@ -1,7 +1,8 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import type { Gap } from '../../../../src/formats/drawing/trail-gaps.ts';
 import { type BannerSide, freeSideOf } from '../../../../src/formats/elevation/banner-side.ts';
 import { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
-import { type Axial, sameHex } from '../../../../src/hex/axial.ts';
+import { type Axial, hexKey, sameHex } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
 import type { Entry } from '../../../../src/ledger/entry.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
@@ -29,6 +30,8 @@ export class ElevationGround implements MapGround {
   #character: LandCharacter;
   /** The world as it is after the last entry; kept, so that each river is followed once. */
   #now: LandMoment | null = null;
+  /** What the trail leaves out in the hexes, as they were painted last: to find that out anew takes as long as painting them. */
+  readonly #gaps = new Map<number, readonly Gap[]>();
   /** Where the banner stood when that was asked last. */
   #side: { readonly moment: LandMoment; readonly hex: Axial; readonly side: BannerSide } | null = null;
 
@@ -77,9 +80,22 @@ export class ElevationGround implements MapGround {
     return this.#side.side;
   }
 
+  readonly gapsIn = (hex: Axial): readonly Gap[] | null => this.#gaps.get(hexKey(hex)) ?? null;
+
   painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
-    const source = { recordAt: this.recordAt, character: () => this.#character };
-    return new ElevationPainter(source, palette, level, labels);
+    return this.painterIn(() => this.#character, palette, level, labels);
+  }
+
+  /** One for land in colours and shades that are told. */
+  protected painterIn(
+    character: () => LandCharacter,
+    palette: Palette,
+    level: LevelOfDetail,
+    labels: boolean,
+  ): ChunkPainter {
+    const { recordAt } = this;
+    const noteWritten = (hex: Axial, gaps: readonly Gap[]) => void this.#gaps.set(hexKey(hex), gaps);
+    return new ElevationPainter({ recordAt, character, noteWritten }, palette, level, labels);
   }
 
   readonly recordAt = (hex: Axial): ElevationHex | null => {

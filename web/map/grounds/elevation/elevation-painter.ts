@@ -18,7 +18,7 @@ import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import type { Bounds } from '../../view/camera.ts';
 import type { LandCharacter } from './land-character.ts';
-import { drawHeights } from './land-lettering.ts';
+import { drawHeights, type NoteWritten } from './land-lettering.ts';
 import { drawRelief } from './land-relief.ts';
 import { drawWaters } from './land-waters.ts';
 
@@ -28,6 +28,7 @@ export const LAND_REACH = 4;
 interface PaintedLand {
   readonly recordAt: (hex: Axial) => ElevationHex | null;
   readonly character: () => LandCharacter;
+  readonly noteWritten: NoteWritten;
 }
 
 /** A known hex and its middle, in device pixels of the bitmap it is painted on. */
@@ -104,7 +105,7 @@ export class ElevationPainter implements ChunkPainter {
     context.setTransform(1, 0, 0, 1, 0, 0);
     this.#drawGrid(context, known);
     this.#drawSeenOnly(context, known, bounds);
-    if (this.#labels) drawHeights(context, scene, known, size);
+    if (this.#labels) drawHeights(context, scene, known, size, this.#land.noteWritten);
   }
 
   #drawSeenOnly(context: DrawingContext, known: readonly Placed[], bounds: Bounds): void {

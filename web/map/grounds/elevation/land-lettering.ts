@@ -1,8 +1,10 @@
+import type { Gap } from '../../../../src/formats/drawing/trail-gaps.ts';
 import type { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
-import { letteringOf, TEXT_SIZES } from '../../../../src/formats/elevation/lettering.ts';
+import { gapsAround, letteringOf, TEXT_SIZES } from '../../../../src/formats/elevation/lettering.ts';
 import { reliefInks } from '../../../../src/formats/elevation/relief-inks.ts';
 import { SUMMITS, summitOf } from '../../../../src/formats/elevation/summits.ts';
 import type { Spot } from '../../../../src/formats/vector/path.ts';
+import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
 import { groupedDigits } from '../../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
@@ -14,12 +16,16 @@ interface Placed {
   readonly at: Point;
 }
 
+/** Is told of each hex that was written in what the trail leaves out there. */
+export type NoteWritten = (hex: Axial, gaps: readonly Gap[]) => void;
+
 /** Every hex's number with its height below it, and the mark and height of its highest point where that is a summit. */
 export function drawHeights(
   context: DrawingContext,
   scene: LandScene,
   known: readonly Placed[],
   size: number,
+  noteWritten: NoteWritten,
 ): void {
   const { palette } = scene;
   const summitInk = reliefInks(palette).summit;
@@ -39,6 +45,7 @@ export function drawHeights(
     const summit = summitOf(hex, scene.at);
     return { hex, at, summit, places: letteringOf(scene, hex, summit) };
   });
+  for (const { hex, summit, places } of placed) noteWritten(hex, gapsAround(hex, summit, places));
   const font = (weight: number, part: number) => `${weight} ${size * part}px "Alegreya Sans", sans-serif`;
   context.font = font(500, TEXT_SIZES.number);
   for (const { hex, at, places } of placed) write(hex.label, at, places.number, palette.label);

@@ -7,7 +7,6 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import { downstreamOf } from '../elevation/downstream-of.ts';
 import { ElevationGround, type LandMoment } from '../elevation/elevation-ground.ts';
-import { ElevationPainter } from '../elevation/elevation-painter.ts';
 import { LandCharacter } from '../elevation/land-character.ts';
 import { HighlightingPainter } from './highlighted.ts';
 import type { PastGround } from './past-ground.ts';
@@ -53,8 +52,7 @@ export class ElevationPast extends ElevationGround implements PastGround {
   }
 
   override painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
-    const source = { recordAt: this.recordAt, character: () => this.#character };
-    const painter = new ElevationPainter(source, palette, level, labels);
+    const painter = this.painterIn(() => this.#character, palette, level, labels);
     return new HighlightingPainter(painter, level, palette, this.isHighlighted);
   }
 

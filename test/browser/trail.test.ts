@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { LandScene } from '../../src/formats/elevation/land-scene.ts';
+import { letteringBoxes } from '../../src/formats/elevation/lettering.ts';
+import { summitOf } from '../../src/formats/elevation/summits.ts';
+import type { Box } from '../../src/formats/sheet/box.ts';
+import type { Direction } from '../../src/hex/direction.ts';
+import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { dottedOn, type Line, trackDotted } from '../support/dotted-lines.ts';
+import { wheelTo } from '../support/drawn-map.ts';
+import { seqOf, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+
+/** Over several peaks, and past others. */
+const WAYS: readonly Direction[] = [1, 1, 2, 3, 2, 3, 4, 4, 5, 5, 6, 1, 2, 3, 3, 2, 1, 1];
+const NEXT: readonly Direction[] = [6, 5, 6, 5, 4];
+
+/** All that is written in hexes, each with where it stands on the map. */
+function writtenOn(hexes: readonly ElevationHex[]): { hex: string; box: Box }[] {
+  const scene = new LandScene(hexes, 1);
+  return hexes.flatMap((hex) => {
+    const [x, y] = scene.unitMiddle(hex);
+    return letteringBoxes(scene, hex, summitOf(hex, scene.at)).map(({ left, top, right, bottom }) => ({
+      hex: hex.label,
+      box: { left: left + x, top: top + y, right: right + x, bottom: bottom + y },
+    }));
+  });
+}
+
+/** Whether a line comes into a box. */
+const touches = ([from, to]: Line, box: Box): boolean =>
+  Array.from({ length: 101 }, (_, step) => step / 100).some((share) => {
+    const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+  });
+
+it('on a map of heights no dot of the trail lies over what is written in the hexes', async () => {
+  const { id, owner, created } = await new ApiClient(sharedServer()).start({
+    world: { kind: 'elevation' },
+    seed: 'peaks',
+  });
+  for (const to of WAYS) expect((await owner.command(id, { kind: 'enter', to })).status).toBe(200);
+  const page = await visitor();
+  await trackDotted(page);
+  await page.goto(created.links.owner.url);
+  await untilSeq(page, WAYS.length);
+  await page.locator('.map-ground[data-camera]').waitFor();
+  await wheelTo(page, 48);
+
+  const covered = async () => {
+    const { body } = await owner.call<{ hexes: ElevationHex[] }>('GET', `/api/campaigns/${id}/map`);
+    const lines = await dottedOn(page);
+    return writtenOn(body.hexes)
+      .filter(({ box }) => lines.some((line) => touches(line, box)))
+      .map(({ hex }) => hex);
+  };
+  await expect.poll(covered, { timeout: 15_000 }).toEqual([]);
+  expect((await dottedOn(page)).length).toBeGreaterThan(WAYS.length);
+
+  // What is written in the next hexes finds its place after the trail has come there.
+  const before = await dottedOn(page);
+  const seq = await seqOf(page);
+  for (const to of NEXT) expect((await owner.command(id, { kind: 'enter', to })).status).toBe(200);
+  await untilSeq(page, seq + NEXT.length);
+  await expect.poll(covered, { timeout: 15_000 }).toEqual([]);
+  expect((await dottedOn(page)).length).toBeGreaterThan(before.length);
+});
