@@ -12,6 +12,7 @@ import {
   LAPTOP,
   seqOf,
   setOut,
+  setOutWithNothing,
   sharedServer,
   untilLive,
   untilSeq,
@@ -91,6 +92,37 @@ describeInAll('ending a campaign on the page', () => {
     await menu(page).getByRole('button', { name: 'Fork or remove' }).click();
     await dialog(page).getByTestId('fork').waitFor();
     expect(await dialog(page).getByRole('heading', { name: 'End it' }).count()).toBe(0);
+  });
+});
+
+describe('a campaign that another owner ends', () => {
+  it('leaves whoever was about to end it in the dialog, which says so', async () => {
+    const page = await visitor(LAPTOP);
+    await setOut(page, sharedServer());
+    await openDialog(page);
+    await dialog(page).getByRole('button', { name: 'End this campaign' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'Really end' }).waitFor();
+    await command(page, { kind: 'close' });
+    await dialog(page).getByRole('status').getByText('It has ended.').waitFor();
+    expect(await dialog(page).getByText('End it').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('This campaign');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+
+  it('before anything was revealed marks no hex to begin with', async () => {
+    const page = await visitor(LAPTOP);
+    await setOutWithNothing(page, sharedServer());
+    const asked = () =>
+      page.locator('.map-overlay').evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const drawn = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+        return drawn.some((part) => part > 0);
+      });
+    await expect.poll(asked).toBe(true);
+    await command(page, { kind: 'close' });
+    await expect.poll(asked).toBe(false);
   });
 });
 

@@ -188,7 +188,8 @@ function askedFor({ commands, live }: Journey): readonly Axial[] {
 
 /** The hex that all begins with, while nothing is known; on an island chance finds it. */
 function beginningOf({ campaign, live }: Journey): Axial | null {
-  const isBlank = live.ready.value && live.version.value >= 0 && campaign.world.count === 0;
+  const isBlank =
+    live.ready.value && live.version.value >= 0 && campaign.world.count === 0 && !campaign.closed;
   return isBlank && campaign.world.settings.kind !== 'island' ? ORIGIN : null;
 }
 

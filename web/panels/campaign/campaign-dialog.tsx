@@ -10,10 +10,15 @@ import { RemovePart } from './remove-part.tsx';
 export function CampaignDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
   // A replay may go on meanwhile.
   const [at] = useState(journey.past.peek()?.seq ?? null);
+  const [couldEnd] = useState(journey.permissions.may('close'));
+  const mayEnd = journey.permissions.may('close');
   return (
     <Dialog title="This campaign" name="campaign" onClose={onClose}>
       <ForkPart journey={journey} at={at} />
-      {at === null && journey.permissions.may('close') && <EndPart journey={journey} onEnded={onClose} />}
+      {at === null && mayEnd && <EndPart journey={journey} onEnded={onClose} />}
+      <p class="told" role="status">
+        {at === null && couldEnd && !mayEnd && 'It has ended.'}
+      </p>
       {at === null && <RemovePart journey={journey} />}
     </Dialog>
   );
