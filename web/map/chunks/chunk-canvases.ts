@@ -10,6 +10,8 @@ export interface ChunkStyle {
   readonly palette: Palette;
   /** From how many device pixels per size of a hex labels are written. */
   readonly labelsFrom: number;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
   /** What is shown besides the terrain, or in its stead. */
   readonly shown: MapStyle;
 }
@@ -92,8 +94,8 @@ export class ChunkCanvases implements ChunkSource<ChunkPicture> {
   #painterOf(level: LevelOfDetail): ChunkPainter {
     const made = this.#painters.get(level);
     if (made) return made;
-    const { palette, shown } = this.#style;
-    const painter = this.#ground.painter(palette, level, this.#hasLabels(level), shown);
+    const { palette, shown, ratio } = this.#style;
+    const painter = this.#ground.painter(palette, level, this.#hasLabels(level), shown, ratio);
     this.#painters.set(level, painter);
     return painter;
   }

@@ -28,7 +28,14 @@ export interface MapGround {
   freeSideOf?(hex: Axial): 'beside' | 'opposite';
   /** What the trail leaves out in a hex as it was painted last, where more than the hex's number is written; `null` if it was not. */
   readonly gapsIn?: (hex: Axial) => readonly Gap[] | null;
-  painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter;
+  /** @param ratio device pixels per CSS pixel: what is to be read takes more of them on a finer screen */
+  painter(
+    palette: Palette,
+    level: LevelOfDetail,
+    labels: boolean,
+    style: MapStyle,
+    ratio: number,
+  ): ChunkPainter;
   /** What another thread can be told of a chunk's hexes; `null` where only a painter of this thread can do it, as everywhere without this. */
   toldOf?(grid: ChunkGrid, chunk: ChunkPlace, style: MapStyle): HexFacts | null;
 }

@@ -105,7 +105,7 @@ export class GroundCanvas {
   repaint(): void {
     this.#placed = null;
     const labelsFrom = this.#labels ? LABELS_FROM * this.#ratio : Infinity;
-    const style = { palette: this.#palette, labelsFrom, shown: this.#style };
+    const style = { palette: this.#palette, labelsFrom, ratio: this.#ratio, shown: this.#style };
     this.#chunks?.clear();
     this.#chunks =
       this.#ground &&

@@ -8,7 +8,7 @@ import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import type { MapStyle } from '../../chunks/map-style.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { SoloGround } from '../solo/solo-ground.ts';
-import { IslandPainter } from './island-painter.ts';
+import { hasSoundings, IslandPainter } from './island-painter.ts';
 import { SeaChart } from './sea-chart.ts';
 
 /** How far from the coast anything is drawn in the sea, in hexes. */
@@ -48,7 +48,14 @@ export class IslandGround extends SoloGround {
     return null;
   }
 
-  override painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
-    return new IslandPainter(() => this.#chart, this.painted(style), palette, level, labels);
+  override painter(
+    palette: Palette,
+    level: LevelOfDetail,
+    labels: boolean,
+    style: MapStyle,
+    ratio: number,
+  ): ChunkPainter {
+    const areSounded = hasSoundings(level, ratio);
+    return new IslandPainter(() => this.#chart, this.painted(style), palette, level, { labels, areSounded });
   }
 }

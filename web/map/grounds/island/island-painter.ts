@@ -28,6 +28,14 @@ import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from '../solo/t
 import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './chart-drawings.ts';
 import type { SeaChart } from './sea-chart.ts';
 
+/** Which figures are written. */
+interface ChartFigures {
+  /** The hexes' numbers. */
+  readonly labels: boolean;
+  /** Depths of the sea. */
+  readonly areSounded: boolean;
+}
+
 /** How far around a chunk, in hexes, shores colour its water, and land is drawn that may reach into it. */
 const SHALLOWS_REACH = 2;
 const LAND_REACH = 1;
@@ -41,7 +49,7 @@ export class IslandPainter implements ChunkPainter {
   readonly #world: PaintedWorld;
   readonly #palette: Palette;
   readonly #level: LevelOfDetail;
-  readonly #labels: boolean;
+  readonly #figures: ChartFigures;
   readonly #signs: SoloSigns;
   readonly #cover: GroundCover;
 
@@ -50,13 +58,13 @@ export class IslandPainter implements ChunkPainter {
     world: PaintedWorld,
     palette: Palette,
     level: LevelOfDetail,
-    labels: boolean,
+    figures: ChartFigures,
   ) {
     this.#chart = chart;
     this.#world = world;
     this.#palette = palette;
     this.#level = level;
-    this.#labels = labels;
+    this.#figures = figures;
     const endOf = (hex: Axial): RiverEnd => (chart().coast.isLand(hex) ? 'unknown' : 'sea');
     this.#signs = new SoloSigns(palette, level, endOf, world.volumeAt);
     const cover = world.style.cover(palette);
@@ -105,7 +113,7 @@ export class IslandPainter implements ChunkPainter {
     }
     const shoreSides = shores.map((hex) => coast.sidesOf(hex));
     drawShallows(context, shoreSides, bounds, size, this.#palette);
-    if (this.#level.resolution >= SOUNDINGS_FROM) drawSoundings(context, depths, bounds, size, this.#palette);
+    if (this.#figures.areSounded) drawSoundings(context, depths, bounds, size, this.#palette);
     drawUnexplored(context, unexplored, sidesOf, bounds, size, this.#palette);
     const light = this.#world.style.hasTerrain
       ? (area: Path2D) => drawLight(context, heightsAround(hexes, lookup), area, bounds, size)
@@ -120,7 +128,7 @@ export class IslandPainter implements ChunkPainter {
     if (style.hasWaters) this.#signs.drawRivers(context, known, window.map(place), lookup);
     this.#world.drawOver({ context, known, lookup, size, palette: this.#palette });
     if (style.hasWaters) this.#signs.drawSites(context, known);
-    if (this.#labels) {
+    if (this.#figures.labels) {
       drawLabels(context, known, size, this.#palette);
       const unnamed = unexplored.map(({ hex, at }) => ({ hex: { label: hexLabel(hex) }, at }));
       drawLabels(context, unnamed, size, this.#palette, 0.6);
@@ -139,5 +147,9 @@ export class IslandPainter implements ChunkPainter {
   }
 }
 
-/** From how many pixels per size of a hex soundings can be read. */
+/** From how many CSS pixels per size of a hex soundings can be read. */
 const SOUNDINGS_FROM = 28;
+
+/** Whether soundings are written at a level of detail, on a screen with so many device pixels per CSS pixel. */
+export const hasSoundings = ({ resolution }: LevelOfDetail, ratio: number): boolean =>
+  resolution >= SOUNDINGS_FROM * ratio;

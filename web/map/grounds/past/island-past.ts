@@ -6,7 +6,7 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import type { MapStyle } from '../../chunks/map-style.ts';
 import { IslandGround } from '../island/island-ground.ts';
-import { IslandPainter } from '../island/island-painter.ts';
+import { hasSoundings, IslandPainter } from '../island/island-painter.ts';
 import { SeaChart } from '../island/sea-chart.ts';
 import { HighlightingPainter } from './highlighted.ts';
 import { Moment } from './moment.ts';
@@ -41,9 +41,16 @@ export class IslandPast extends IslandGround implements PastGround {
     return this.#moment.highlightAfter(seq);
   }
 
-  override painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
+  override painter(
+    palette: Palette,
+    level: LevelOfDetail,
+    labels: boolean,
+    style: MapStyle,
+    ratio: number,
+  ): ChunkPainter {
     const chart = () => (this.#isCharted ? this.#chart : NOTHING_CHARTED);
-    const painter = new IslandPainter(chart, this.painted(style), palette, level, labels);
+    const areSounded = hasSoundings(level, ratio);
+    const painter = new IslandPainter(chart, this.painted(style), palette, level, { labels, areSounded });
     return new HighlightingPainter(painter, level, palette, this.isHighlighted);
   }
 

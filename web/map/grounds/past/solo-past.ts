@@ -28,8 +28,14 @@ export class SoloPast extends SoloGround implements PastGround {
     return this.#moment.highlightAfter(seq);
   }
 
-  override painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
-    const painter = super.painter(palette, level, labels, style);
+  override painter(
+    palette: Palette,
+    level: LevelOfDetail,
+    labels: boolean,
+    style: MapStyle,
+    ratio: number,
+  ): ChunkPainter {
+    const painter = super.painter(palette, level, labels, style, ratio);
     return new HighlightingPainter(painter, level, palette, this.isHighlighted);
   }
 

@@ -50,7 +50,13 @@ export class SoloGround implements MapGround {
     return (this.recordAt(hex)?.site ?? null) !== null;
   }
 
-  painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
+  painter(
+    palette: Palette,
+    level: LevelOfDetail,
+    labels: boolean,
+    style: MapStyle,
+    _ratio: number,
+  ): ChunkPainter {
     return new SoloPainter(this.painted(style), palette, level, labels);
   }
 

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { countDrawing, untilDrawn } from '../support/drawing-calls.ts';
+import { wheelTo } from '../support/drawn-map.ts';
+import { countLetters, lettersOn } from '../support/small-letters.ts';
+import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+it('on a fine screen depths of the sea are written only where they can be read', async () => {
+  const { created } = await new ApiClient(sharedServer()).start({
+    world: { kind: 'island', algorithm: 3, hexes: 200 },
+    seed: 'soundings',
+  });
+  const page = await visitor({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+  await countDrawing(page);
+  await countLetters(page);
+  await page.goto(created.links.owner.url);
+  await untilLive(page, 'connected');
+  await page.locator('.map-ground[data-camera]').waitFor();
+  await wheelTo(page, 9);
+  await untilDrawn(page);
+  const before = await lettersOn(page);
+  expect(before.filter(({ size }) => size < 5)).toEqual([]);
+  await wheelTo(page, 28);
+  await untilDrawn(page);
+  const sum = (letters: typeof before) => letters.reduce((all, { texts }) => all + texts, 0);
+  const after = await lettersOn(page);
+  expect(sum(after), 'nearer they are there').toBeGreaterThan(sum(before) + 10);
+  expect(after.filter(({ size }) => size < 5)).toEqual([]);
+});
