@@ -21,9 +21,12 @@ export const elevationWords: WorldWords = {
     const record = asElevation(hex);
     const { elevation, peak, form, points, streamFlow, flow } = record;
     const course = flow === null ? 'that comes in' : `that flows ${directionName(flow)}`;
+    const seen = peak === null ? ['only seen'] : [];
+    // Of what lies under water neither peak nor form is told.
+    if (record.water === 'sea') return [`the bottom at ${feet(elevation)}`, ...seen];
     return [
       feet(elevation),
-      ...(peak === null ? ['only seen'] : form === null ? [`peak ${feet(peak)}`] : []),
+      ...(peak === null ? seen : form === null ? [`peak ${feet(peak)}`] : []),
       ...featuresOf(record),
       ...(points > 0 ? [`a river of ${flowFigure(streamFlow)} cubic feet per second ${course}`] : []),
     ];
