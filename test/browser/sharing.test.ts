@@ -258,6 +258,33 @@ describeInAll('the links in use', () => {
   });
 });
 
+describe('a link that another owner took back', () => {
+  it('is no longer among those in use once it can not be taken back again', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const links: { id: string }[] = [];
+    for (const label of ['Anna', 'Ben'])
+      links.push((await api(page, 'links', { role: 'player', label })) as unknown as { id: string });
+    await page.getByTestId('share-button').click();
+    const dialog = page.getByTestId('share');
+    await dialog.getByRole('button', { name: 'Revoke the link of Ben' }).focus();
+    const status = await page.evaluate(async (link) => {
+      const answer = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/links/${link}`, {
+        method: 'DELETE',
+      });
+      return answer.status;
+    }, links[1]?.id);
+    expect(status).toBe(204);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').getByText('it was revoked before').waitFor();
+    await dialog.getByText('Ben', { exact: true }).waitFor({ state: 'detached' });
+    expect(await dialog.getByText('Anna', { exact: true }).count()).toBe(1);
+    const held = () => page.evaluate(() => document.activeElement?.closest('[data-testid=share]') !== null);
+    await expect.poll(held).toBe(true);
+  });
+});
+
 describeInAll('a link with an end', () => {
   itInAll('says in plain words when it ends, and ends there', async () => {
     const page = await visitor(DESKTOP);

@@ -53,12 +53,13 @@ export function useLinks({ api, summary }: Journey): Links {
   }, []);
   const change = async (act: () => Promise<unknown>) => {
     setTrouble('');
-    try {
-      await act();
-      await refresh();
-    } catch (error) {
-      setTrouble(wordsOfError(error));
-    }
+    const refused = await act().then(
+      () => '',
+      (error: unknown) => wordsOfError(error),
+    );
+    setTrouble(refused);
+    // Where it was refused as well: somebody else may have been quicker, and then they are others by now.
+    await refresh().catch((error: unknown) => setTrouble(refused || wordsOfError(error)));
   };
   return { ...listed, trouble, change };
 }
