@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Axial } from '../../src/hex/axial.ts';
+import { neighbour } from '../../src/hex/direction.ts';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -84,6 +86,23 @@ describe('what is said in passing', () => {
       };
       await expect.poll(gap).toBeGreaterThan(4);
     });
+});
+
+it('the party is not led under what is asked beside the map', async () => {
+  const page = await visitor(LAPTOP);
+  await setOut(page, sharedServer());
+  await enterHexes(page, 1);
+  const card = page.getByTestId('keep-link');
+  await card.waitFor();
+  // From two hexes north of the start on.
+  let party: Axial = { q: 0, r: -2 };
+  for (const key of ['s', 's', 's', 'a', 'a', 's', 'a', 'a'] as const) {
+    await step(page, key);
+    party = neighbour(party, key === 's' ? 4 : 5);
+    const { x, y } = await onScreen(page, party);
+    const hex = { left: x - 20, top: y - 20, right: x + 20, bottom: y + 20 };
+    expect(overlap(hex, await boxOf(card)), `${party.q}, ${party.r}`).toBe(false);
+  }
 });
 
 describeInAll('on small screens', () => {

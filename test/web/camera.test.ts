@@ -6,7 +6,6 @@ import {
   CLOSEST,
   centred,
   FARTHEST,
-  fitted,
   panned,
   showing,
   toMap,
@@ -14,6 +13,7 @@ import {
   visibleBounds,
   zoomed,
 } from '../../web/map/view/camera.ts';
+import { fitted } from '../../web/map/view/fitting.ts';
 
 const VIEW = { width: 1440, height: 900 };
 const INSETS = { top: 60, right: 392, bottom: 0, left: 0 };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { MAP_LAYOUT } from '../../web/kit/hex-path.ts';
 import { MovingCamera } from '../../web/map/stage/moving-camera.ts';
-import { toView } from '../../web/map/view/camera.ts';
+import { type Bounds, toView } from '../../web/map/view/camera.ts';
+import { boundsOf } from '../../web/map/view/known-bounds.ts';
 
 const INSETS = { top: 60, right: 392, bottom: 0, left: 0 };
 
@@ -13,6 +15,13 @@ function camera(view: { width: number; height: number }, scale: number): MovingC
   moving.centre({ q: 0, r: 0 }, false, scale);
   return moving;
 }
+
+/** A map of so many columns and rows, as other programs make them: it has corners. */
+const sheet = (columns: number, rows: number): Axial[] =>
+  Array.from({ length: columns * rows }, (_, i) => {
+    const q = i % columns;
+    return { q, r: Math.floor(i / columns) - Math.floor(q / 2) };
+  });
 
 describe('moving camera', () => {
   for (const scale of [12, 30, 62, 75])
@@ -57,6 +66,73 @@ describe('moving camera', () => {
       const { x, y } = moving.placeOf(hex);
       expect(x + scale <= buttons.left + 1e-6 || y - scale >= buttons.bottom - 1e-6, `${x}, ${y}`).toBe(true);
       expect(x === before.x || y === before.y, 'one way alone').toBe(true);
+    }
+  });
+
+  describe('all that is known is shown', () => {
+    const view = { width: 390, height: 844 };
+    const phone = { top: 68, right: 0, bottom: 280, left: 0 };
+    const buttons = { left: 332, top: 76, right: 380, bottom: 170 };
+
+    function fittedTo(hexes: readonly Axial[], inTheWay: readonly Bounds[]): MovingCamera {
+      const moving = camera(view, 54);
+      moving.insets = phone;
+      moving.inTheWay = () => inTheWay;
+      const bounds = boundsOf(hexes);
+      if (!bounds) throw new Error('there is nothing to show');
+      moving.fit(bounds, () => hexes, null, false);
+      return moving;
+    }
+
+    for (const [columns, rows] of [
+      [2, 9],
+      [5, 5],
+      [5, 6],
+      [30, 15],
+      [30, 40],
+    ] as const)
+      it(`clear of what stands in the way, ${columns} columns by ${rows} rows of it`, () => {
+        const hexes = sheet(columns, rows);
+        const whole = fittedTo(hexes, []).current.scale;
+        const moving = fittedTo(hexes, [buttons]);
+        expect(moving.current.scale).toBeGreaterThan(0.75 * whole);
+        for (const corner of hexes.flatMap((hex) => MAP_LAYOUT.corners(hex))) {
+          const { x, y } = toView(moving.current, view, corner);
+          expect(x < buttons.left || y > buttons.bottom, `${x}, ${y}`).toBe(true);
+          expect(x > 0 && x < view.width && y > phone.top && y < view.height - phone.bottom).toBe(true);
+        }
+      });
+
+    it('in the middle where nothing of it is hidden', () => {
+      const corner = { left: 0, top: 70, right: 40, bottom: 110 };
+      expect(fittedTo(sheet(1, 1), [corner]).current).toEqual(fittedTo(sheet(1, 1), []).current);
+    });
+
+    it('as large as ever where there is no room beside what stands in the way', () => {
+      const everywhere = { left: 60, top: 100, right: 330, bottom: 520 };
+      expect(fittedTo(sheet(5, 6), [everywhere]).current).toEqual(fittedTo(sheet(5, 6), []).current);
+    });
+  });
+
+  it('a hex under one of several is shown past all of them', () => {
+    const moving = camera({ width: 1200, height: 640 }, 54);
+    moving.inTheWay = () => [
+      { left: 18, top: 438, right: 66, bottom: 622 },
+      { left: 82, top: 452, right: 442, bottom: 622 },
+    ];
+    for (const hex of [
+      { q: -9, r: 9 },
+      { q: -3, r: 7 },
+      { q: -5, r: 6 },
+    ]) {
+      moving.reveal(hex);
+      const { x, y } = moving.placeOf(hex);
+      const { scale } = moving.current;
+      for (const { left, top, right, bottom } of moving.inTheWay())
+        expect(
+          x + scale <= left + 1e-6 || x - scale >= right - 1e-6 || y + scale <= top + 1e-6 || y > bottom,
+          `${x}, ${y}`,
+        ).toBe(true);
     }
   });
 

@@ -92,7 +92,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   const stopPixelRatio = onPixelRatio(resize);
   resize();
   stage.camera.insets = insets.peek();
-  stage.camera.inTheWay = () => boxesOf(holder.parentElement?.querySelector('.map-controls'));
+  stage.camera.inTheWay = () => boxesOf(holder.closest('.journey')?.querySelectorAll(OVER_THE_MAP));
   stage.onScale = (scale) => {
     journey.scale.value = scale;
   };
@@ -172,9 +172,15 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   };
 }
 
-/** Where something stands that is seen; the map begins in the corner of the page. */
-function boxesOf(part: Element | null | undefined): readonly DOMRect[] {
-  return part && getComputedStyle(part).visibility === 'visible' ? [part.getBoundingClientRect()] : [];
+/** What lies over the map, and reaches in from no side of it. */
+const OVER_THE_MAP = '.map-controls, .offer';
+
+/** Where those of some parts stand that are seen; the map begins in the corner of the page. */
+function boxesOf(parts: Iterable<Element> | undefined): readonly DOMRect[] {
+  return [...(parts ?? [])]
+    .filter((part) => getComputedStyle(part).visibility === 'visible')
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ width }) => width > 0);
 }
 
 /** The hexes that dice are asked for, here and of others. */

@@ -221,7 +221,7 @@ export class MapStage {
   fit(gently: boolean): void {
     const bounds = boundsOf(this.#ground.places());
     if (!bounds) return;
-    this.camera.fit(this.#withNames(bounds), this.#scene?.party ?? null, gently);
+    this.camera.fit(this.#withNames(bounds), () => this.#ground.places(), this.#scene?.party ?? null, gently);
     this.#fitted = this.camera.destination;
   }
 

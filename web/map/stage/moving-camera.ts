@@ -9,13 +9,13 @@ import {
   centred,
   clearOf,
   type Extent,
-  fitted,
   panned,
   showing,
   toMap,
   toView,
   zoomed,
 } from '../view/camera.ts';
+import { fitted, fittedBeside } from '../view/fitting.ts';
 import type { Movement } from './ground-schedule.ts';
 
 /** Who is told of a camera's movements. */
@@ -103,18 +103,23 @@ export class MovingCamera {
     this.#glideTo(zoomed(this.destination, this.view, at, factor));
   }
 
-  /** Shows all of a rectangle; of one that is too large for that, as much as there is room for with a hex to be kept in sight. */
-  fit(bounds: Bounds, kept: Axial | null, gently: boolean): void {
-    this.#go(this.#fitted(bounds, kept && centreOf(kept)), gently);
+  /**
+   * Shows all of a rectangle, and none of the hexes in it under what is in the way, where that goes; of one that is too
+   * large, as much as there is room for with a hex to be kept in sight.
+   */
+  fit(bounds: Bounds, hexes: () => Iterable<Axial>, kept: Axial | null, gently: boolean): void {
+    const middles = () => middlesOf(hexes());
+    const shownWithin = (insets: Insets) => this.#fitted(bounds, insets, kept && centreOf(kept));
+    const hidden = { middles, inTheWay: this.inTheWay() };
+    this.#go(fittedBeside(shownWithin, this.view, this.insets, hidden), gently);
   }
 
   /** How many pixels the size of a hex takes where all of a rectangle is shown. */
   scaleToFit(bounds: Bounds): number {
-    return this.#fitted(bounds, null).scale;
+    return this.#fitted(bounds, this.insets, null).scale;
   }
 
-  #fitted(bounds: Bounds, kept: Point | null): Camera {
-    const { top, right, bottom, left } = this.insets;
+  #fitted(bounds: Bounds, { top, right, bottom, left }: Insets, kept: Point | null): Camera {
     const insets = {
       top: top + FIT_MARGIN,
       right: right + FIT_MARGIN,
@@ -185,4 +190,8 @@ export class MovingCamera {
     this.#glide = { from: this.#current, to: camera, begin: performance.now() };
     this.#listener.wake();
   }
+}
+
+function* middlesOf(hexes: Iterable<Axial>): Generator<Point, void, void> {
+  for (const hex of hexes) yield centreOf(hex);
 }

@@ -25,7 +25,7 @@ export interface Camera {
   readonly scale: number;
 }
 
-const clampScale = (scale: number): number => Math.min(CLOSEST, Math.max(FARTHEST, scale));
+export const clampScale = (scale: number): number => Math.min(CLOSEST, Math.max(FARTHEST, scale));
 
 /** Where a point of the map is seen, in pixels from the view's upper left corner. */
 export function toView(camera: Camera, { width, height }: Extent, { x, y }: Point): Point {
@@ -53,31 +53,6 @@ export function zoomed(camera: Camera, view: Extent, at: Point, factor: number):
     y: fixed.y - (at.y - view.height / 2) / scale,
     scale,
   };
-}
-
-/**
- * The camera that shows all of a rectangle within the part of the view that nothing covers. Of one that is too large for
- * that from as far away as can be, it shows what is around the middle, and `kept` as well.
- */
-export function fitted(
-  bounds: Bounds,
-  view: Extent,
-  insets: Insets,
-  closest: number,
-  kept: Point | null,
-): Camera {
-  const width = Math.max(40, view.width - insets.left - insets.right);
-  const height = Math.max(40, view.height - insets.top - insets.bottom);
-  const scale = clampScale(
-    Math.min(
-      closest,
-      width / Math.max(1e-6, bounds.right - bounds.left),
-      height / Math.max(1e-6, bounds.bottom - bounds.top),
-    ),
-  );
-  const middle = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 };
-  const camera = centred(middle, scale, insets);
-  return kept ? showing(camera, view, insets, kept, 0) : camera;
 }
 
 /** The camera that shows a point in the middle of the part of the view that nothing covers. */
@@ -117,8 +92,9 @@ export function clearOf(
     at.y - reach >= insets.top &&
     at.y + reach <= view.height - insets.bottom &&
     !inTheWay.some((box) => hides(box, at));
+  if (!inTheWay.some((box) => hides(box, seen))) return camera;
+  // Past any of them: what lies beside one may be hidden by the next.
   const ways = inTheWay
-    .filter((box) => hides(box, seen))
     .flatMap(({ left, top, right, bottom }) => [
       { x: left - reach - seen.x, y: 0 },
       { x: right + reach - seen.x, y: 0 },

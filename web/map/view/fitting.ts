@@ -1,0 +1,77 @@
+import type { Point } from '../../../src/hex/layout.ts';
+import type { Insets } from '../../kit/insets.ts';
+import { type Bounds, type Camera, centred, clampScale, type Extent, showing, toView } from './camera.ts';
+
+/**
+ * The camera that shows all of a rectangle within the part of the view that nothing covers. Of one that is too large for
+ * that from as far away as can be, it shows what is around the middle, and `kept` as well.
+ */
+export function fitted(
+  bounds: Bounds,
+  view: Extent,
+  insets: Insets,
+  closest: number,
+  kept: Point | null,
+): Camera {
+  const width = Math.max(40, view.width - insets.left - insets.right);
+  const height = Math.max(40, view.height - insets.top - insets.bottom);
+  const scale = clampScale(
+    Math.min(
+      closest,
+      width / Math.max(1e-6, bounds.right - bounds.left),
+      height / Math.max(1e-6, bounds.bottom - bounds.top),
+    ),
+  );
+  const middle = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 };
+  const camera = centred(middle, scale, insets);
+  return kept ? showing(camera, view, insets, kept, 0) : camera;
+}
+
+/** The middles of hexes, and what of the view hides those that lie under it. */
+interface Hidden {
+  readonly middles: () => Iterable<Point>;
+  readonly inTheWay: readonly Bounds[];
+}
+
+/** How much smaller all may be shown for none of it to be hidden. */
+const SMALLEST_BESIDE = 0.75;
+
+/**
+ * The camera that shows all of something, with none of its hexes under what stands on the view: beside, above or below that
+ * where some would be, whichever shows them largest; as it is where that would make them much smaller.
+ *
+ * @param shownWithin the camera that shows all within insets
+ */
+export function fittedBeside(
+  shownWithin: (insets: Insets) => Camera,
+  view: Extent,
+  insets: Insets,
+  { middles, inTheWay }: Hidden,
+): Camera {
+  const hiding = (camera: Camera) => inTheWay.filter((box) => hidesAny(box, camera, view, middles()));
+  const whole = shownWithin(insets);
+  const boxes = hiding(whole);
+  if (boxes.length === 0) return whole;
+  const beside: Insets[] = [
+    { ...insets, left: Math.max(insets.left, ...boxes.map(({ right }) => right)) },
+    { ...insets, right: Math.max(insets.right, ...boxes.map(({ left }) => view.width - left)) },
+    { ...insets, top: Math.max(insets.top, ...boxes.map(({ bottom }) => bottom)) },
+    { ...insets, bottom: Math.max(insets.bottom, ...boxes.map(({ top }) => view.height - top)) },
+  ];
+  const [largest] = beside
+    .map(shownWithin)
+    .filter((camera) => camera.scale >= SMALLEST_BESIDE * whole.scale && hiding(camera).length === 0)
+    .sort((one, other) => other.scale - one.scale);
+  return largest ?? whole;
+}
+
+function hidesAny(box: Bounds, camera: Camera, view: Extent, middles: Iterable<Point>): boolean {
+  // A hex reaches as far as its size from its middle.
+  const reach = camera.scale;
+  for (const middle of middles) {
+    const { x, y } = toView(camera, view, middle);
+    if (x + reach > box.left && x - reach < box.right && y + reach > box.top && y - reach < box.bottom)
+      return true;
+  }
+  return false;
+}
