@@ -239,6 +239,16 @@ describe('[docs: ledger, The first form] an auditor', () => {
       () => changed(OPEN, OPEN.length, withBody({ kind: 'set', by: OWNER, frozen: true })),
     ],
     [
+      'with a road, which was not drawn yet',
+      /first form of the ledger, which knows nothing of the kind/,
+      () =>
+        changed(
+          OPEN,
+          OPEN.length,
+          withBody({ kind: 'routed', by: OWNER, of: 'road', along: [ORIGIN, { q: 0, r: -1 }] }),
+        ),
+    ],
+    [
       'with an entry of the second that only the first has',
       /only the first form of the ledger has such an entry/,
       () =>
