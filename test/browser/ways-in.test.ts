@@ -159,11 +159,13 @@ describe('the link from another device', () => {
   });
 });
 
-it('an address that there is not says so on the page, and leads home', async () => {
-  const page = await newcomer();
-  const answer = await page.goto(new URL('/campagns', sharedServer()).href);
-  expect(answer?.status()).toBe(404);
-  await page.getByText('There is nothing at this address.').waitFor();
-  await page.getByRole('button', { name: 'Home' }).click();
-  await page.getByTestId('create').waitFor();
+describe('an address that there is not says so on the page, and leads home', () => {
+  it.each(varied(['/c/%E0%A4', '/campagns']))('%s', async (address) => {
+    const page = await newcomer();
+    const answer = await page.goto(new URL(address, sharedServer()).href);
+    expect(answer?.status()).toBe(404);
+    await page.getByText('There is nothing at this address.').waitFor();
+    await page.getByRole('button', { name: 'Home' }).click();
+    await page.getByTestId('create').waitFor();
+  });
 });

@@ -54,7 +54,7 @@ describe('what there is not', () => {
     );
   });
 
-  it.each(['/nothing', '/c', '/c/one/two', '/docs/nothing'])(
+  it.each(['/nothing', '/c', '/c/one/two', '/c/%E0%A4', '/docs/nothing'])(
     'GET %s: 404 by a browser shows the page',
     async (path) => {
       const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

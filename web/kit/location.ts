@@ -23,9 +23,9 @@ const heldTokens = new Map<string, string>();
 function addressOf(path: string, fragment: string): Address {
   if (path === '/' || path === '/index.html') return { kind: 'home' };
   if (/^\/keyring\/?$/.test(path)) return { kind: 'keyring', code: secretIn(fragment) ?? heldCode() };
-  const named = /^\/c\/([^/]+)\/?$/.exec(path)?.[1];
-  if (!named) return { kind: 'not-found' };
-  const id = decodeURIComponent(named);
+  // What is encoded in an address is in no id, and decoding it may fail: a link may have been cut within a sign.
+  const id = /^\/c\/([^/%]+)\/?$/.exec(path)?.[1];
+  if (!id) return { kind: 'not-found' };
   return { kind: 'campaign', id, token: secretIn(fragment) ?? heldToken(id), isNew: false };
 }
 

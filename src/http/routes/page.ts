@@ -14,19 +14,25 @@ export function pageRoutes(folder: string, isDemo: boolean): Router {
   const routes = Router();
   routes.use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
   routes.use(packedFiles(folder, { maxAge: '1h' }));
-  if (isDemo) demoPages(routes, folder);
-  routes.get(['/', '/keyring', '/c/:id'], (_request, response) => {
-    response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
-  });
   // Whoever follows a wrong address in a browser reads so on the page; a program gets a problem.
-  routes.use((request, response, next) => {
+  const wrongAddress: RequestHandler = (request, response, next) => {
     const isVisit = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (!isVisit) return next();
     response
       .status(404)
       .set('Cache-Control', 'no-store')
       .sendFile(join(folder, 'index.html'), { cacheControl: false });
+  };
+  // As it is of a link that was cut within a sign: no route could read it.
+  routes.use((request, response, next) => {
+    if (decodes(request.path)) next();
+    else wrongAddress(request, response, next);
   });
+  if (isDemo) demoPages(routes, folder);
+  routes.get(['/', '/keyring', '/c/:id'], (_request, response) => {
+    response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
+  });
+  routes.use(wrongAddress);
   return routes;
 }
 
