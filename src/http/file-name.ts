@@ -5,9 +5,18 @@ const LONGEST = 120;
 /** Names of devices, which Windows takes for these whatever follows a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A name that any system can save a file under: letters, digits, spaces, `_` and `-`, and the marks upon letters. */
-export function fileName(name: string): string {
-  const signs = legible(name.normalize('NFC')).replace(/[^\p{L}\p{M}\p{N} _-]/gu, '');
+/**
+ * A name that any system can save a file under: letters, digits, spaces, `_` and `-`, and the marks upon letters.
+ *
+ * @param of what of the campaign the file has, where others of its kind have something else
+ */
+export const fileName = (name: string, of?: string): string =>
+  of === undefined ? savedName(name) : `${savedName(name)} ${of}`;
+
+function savedName(name: string): string {
+  const signs = legible(name.normalize('NFC'))
+    .replace(/[^\p{L}\p{M}\p{N} _-]/gu, '')
+    .replace(/ {2,}/g, ' ');
   // Neither hidden nor an option of a program that is handed it.
   const begun = signs.replace(/^[\p{M} _-]+/u, '');
   let bytes = 0;

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { TEXT_FORMATS } from '../../src/formats/drawing-formats.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
@@ -31,6 +32,23 @@ async function slowlyRead() {
   const { url } = await house({ spoil: (store) => new SlowlyRead(store) });
   return { held, url, ...(await new ApiClient(url).start({})) };
 }
+
+it('no two files of a campaign have the same name', async () => {
+  drawInProcess();
+  const { id, owner } = await (await client()).start({ name: 'Vale & Fen' });
+  const asked = [
+    ...['archive', 'svg', 'png', 'text-mapper', 'vault', 'foundry', 'tiled', 'tiled?as=zip', 'pdf'],
+    ...TEXT_FORMATS.flatMap((format) => [`${format}?as=markdown`, `${format}?as=html`]),
+  ];
+  const names: string[] = [];
+  for (const format of asked) {
+    const answer = await owner.fetch(`/api/campaigns/${id}/export/${format}`);
+    await answer.arrayBuffer();
+    names.push(/filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '');
+  }
+  expect(new Set(names).size).toBe(asked.length);
+  expect(names).toEqual(expect.arrayContaining(['Vale Fen journal.md', 'Vale Fen for Obsidian.zip']));
+});
 
 describe('GET …/export/vault', () => {
   it.each(['solo', 'island', 'elevation'])('of a world of kind %s is a zip file of notes', async (kind) => {

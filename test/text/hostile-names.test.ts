@@ -54,6 +54,7 @@ describe('the name of a file made of a hostile name', () => {
 
   it.each([
     ['The Green Marches', 'The Green Marches'],
+    ['Vale & "Fen" / 50 %', 'Vale Fen 50'],
     ['मध्य देश', 'मध्य देश'],
     ['Que\u0301bec', 'Qu\u00e9bec'],
     ['CON', 'CON-hexfarer'],

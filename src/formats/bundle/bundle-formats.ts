@@ -57,6 +57,8 @@ interface BundleDocument {
   readonly extension: string;
   /** Its media type. */
   readonly type: string;
+  /** What it is, or whom for, where others have the same extension. */
+  readonly of?: string;
 }
 
 /** The file that a bundle is sent as. */

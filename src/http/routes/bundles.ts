@@ -76,8 +76,8 @@ export function bundleRoutes(tools: BundleTools): Router {
       const job = async () => ({ ...rest, days: await days(), rows: world.packed() });
       const bytes = await drawings.draw(requester, Math.max(count, frame.seq), job);
       await assertStillAdmitted(request, link, tools);
-      const { extension, type } = bundleDocument(format, read.options);
-      response.attachment(`${fileName(title)}.${extension}`).type(type);
+      const { extension, type, of } = bundleDocument(format, read.options);
+      response.attachment(`${fileName(title, of)}.${extension}`).type(type);
       await sendBytes(bytes, response, log);
     });
 

@@ -46,7 +46,7 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
       const { frame, world } = snapshot;
       if (world.count > MOST_DRAWN) throw tooLarge();
       const title = frame.name ?? '';
-      response.attachment(`${fileName(title)}.${extension}`).type(type);
+      response.attachment(`${fileName(title, 'gazetteer')}.${extension}`).type(type);
       await sendStream(yieldingStream(gazetteer({ frame, world, title }), askerOf(request)), response, log);
     });
   });

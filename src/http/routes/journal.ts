@@ -79,7 +79,7 @@ export function journalRoutes(tools: JournalTools): Router {
       const bounds = { limit: head, mostBytes: Number.POSITIVE_INFINITY, asker };
       const slices = sessions.entrySlices(link.campaign, 0, bounds, link.role);
       const pieces = journalPieces(slices, new Journal(campaign.world), writerOf(title));
-      response.attachment(`${fileName(title)}.${extension}`).type(type);
+      response.attachment(`${fileName(title, 'journal')}.${extension}`).type(type);
       await sendStream(yieldingStream(pieces, asker), response, log);
     });
   });
