@@ -222,6 +222,14 @@ describe('hexfarer table on a faulty file', () => {
     [[NAMES], /tables are an object of one or more, by their ids$/m],
     ['{"title": \n', /t\.json is no JSON: /],
     ['', /t\.json is no JSON: /],
+    [
+      { name: 'Loot', formula: '1d2', results: [{ range: [1, 2], text: 'A coin' }] },
+      /t\.json was written by another program: read it with --from foundry$/m,
+    ],
+    [
+      { _id: 'a', type: 'oracle_rollable', dice: '1d6', rows: [{ min: 1, max: 6, text: 'A coin' }] },
+      /t\.json was written by another program: read it with --from datasworn$/m,
+    ],
     ['1-6,Rain\n', /t\.json is no JSON: .*; what another program wrote is read with --from .*csv/],
   ])('%j: names table, row and fault', async (content, complaint) => {
     expectComplaint(await typed(['table', file('t.json', content), '--seed', 'x', '--json']), 1, complaint);

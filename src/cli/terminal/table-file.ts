@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import { tablesById } from '../../formats/tables/own.ts';
+import { recognisedFormat } from '../../formats/tables/recognised-format.ts';
 import { TABLE_FORMATS, type TableFormat, tableFormats } from '../../formats/tables/table-formats.ts';
 import type { Tables } from '../../rules/tables/table.ts';
 import { type TableFault, tableFaultText } from '../../rules/tables/table-fault.ts';
@@ -36,7 +37,13 @@ export async function readTableFile(file: string, format: TableFormat | null): P
 
 function ownTables(text: string, name: string, file: string): TableFile {
   const read = readTables(tablesById(parsedOrFailed(text, file), name));
-  if (!read.ok) throw faulty(file, read.fault);
+  if (!read.ok) {
+    const written = recognisedFormat(text);
+    const isOthers = written !== 'own' && TABLE_FORMATS[written](text, name).tables.size > 0;
+    throw isOthers
+      ? new CommandFailed(printable(`${file} was written by another program: read it with --from ${written}`))
+      : faulty(file, read.fault);
+  }
   return { tables: read.tables, dropped: [] };
 }
 
