@@ -3,7 +3,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { searchHexes } from '../../web/journey/hex-search.ts';
+import { hexesMeant, searchHexes } from '../../web/journey/hex-search.ts';
 import { loadWords } from '../../web/journey/words/words-of.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
 import { ScriptedServer } from './scripted-channel.ts';
@@ -46,6 +46,30 @@ describe('searching the map', () => {
     expect(labels('hills')).toEqual(['5250']);
     expect(labels('river')).toEqual(['5250', '5351']);
     expect(labels('cave')).toEqual(['5351']);
+  });
+
+  it.each([
+    ['0,-1', ['5049']],
+    ['0, -1', ['5049']],
+    ['(2,-1)', ['5250']],
+    ['1,000', []],
+    ['https://table.example/c/test?hex=5148', ['5148']],
+    ['http://localhost:8080/c/test?hex=103.05#', ['103.05']],
+    ['https://table.example/c/other?hex=5148', []],
+    ['https://table.example/c/test', []],
+    ['https://table.example/c/test?hex=village', []],
+    ['5049', ['5049']],
+  ])('[product: coordinates that can be searched and linked to] %s finds %j', (text, found) => {
+    const { nearest } = hexesMeant({ campaign, summary: { id: 'test' } }, text);
+    expect(nearest.map(({ hex }) => hexLabel(hex))).toEqual(found);
+  });
+
+  it('what stands in a note is found before the place that its figures would be', () => {
+    const server = new ScriptedServer();
+    const note: Command = { kind: 'note', q: 5, r: 5, text: 'Two dice: 2,6', for: 'everyone' };
+    server.command({ campaign: 'test', id: 'a', command: note });
+    const { nearest } = hexesMeant({ campaign: server.campaign, summary: { id: 'test' } }, '2,6');
+    expect(nearest).toMatchObject([{ hex: { q: 5, r: 5 } }]);
   });
 
   it('the search finds hexes that have every word', () => {

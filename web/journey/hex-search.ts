@@ -4,6 +4,7 @@ import { MARK_NAMES } from '../../src/formats/drawing/mark-names.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
 import { spansFound, textSearch } from '../../src/telling/text-search.ts';
+import { hexOfAddress } from './hex-link.ts';
 import { type InscribedHex, inscribedHexes } from './inscribed-hexes.ts';
 import { wordsOf } from './words/words-of.ts';
 
@@ -62,13 +63,37 @@ const begins =
   (text: string): boolean =>
     text.startsWith(beginning);
 
+/**
+ * The hexes that a text means: those that it names or matches, or else the one that it tells as programs do, by `q` and `r`,
+ * or as an address does that was pasted.
+ */
+export function hexesMeant(
+  { campaign, summary }: { readonly campaign: Campaign; readonly summary: { readonly id: string } },
+  text: string,
+): SearchResult {
+  const found = searchHexes(campaign, text);
+  if (found.count > 0) return found;
+  const told = hexByAxes(text.trim()) ?? hexOfAddress(text.trim(), summary.id);
+  return told ? theHex(told, campaign) : found;
+}
+
+/** A hex by `q` and `r`, written as numbers are: a comma within one, as in 1,000, parts nothing. */
+function hexByAxes(text: string): Axial | null {
+  const [, q, r] = /^\(?(0|-?[1-9]\d{0,6}), ?(0|-?[1-9]\d{0,6})\)?$/.exec(text) ?? [];
+  return q === undefined || r === undefined ? null : { q: Number(q), r: Number(r) };
+}
+
+const theHex = (hex: Axial, { party }: Campaign): SearchResult => ({
+  nearest: [{ names: [], excerpt: null, hex, steps: hexDistance(party ?? ORIGIN, hex) }],
+  count: 1,
+});
+
 /** The hexes that a text names: one by its number, known or not, or all that it matches. */
 export function searchHexes(campaign: Campaign, text: string): SearchResult {
   const { world, party } = campaign;
   const from = party ?? ORIGIN;
   const numbered = parseHexLabel(text.trim());
-  if (numbered)
-    return { nearest: [{ ...NOTHING, hex: numbered, steps: hexDistance(from, numbered) }], count: 1 };
+  if (numbered) return theHex(numbered, campaign);
   const words = wordsIn(text);
   if (words.length === 0) return { nearest: [], count: 0 };
   const found: FoundHex[] = [];
@@ -89,8 +114,6 @@ export function searchHexes(campaign: Campaign, text: string): SearchResult {
   found.sort((a, b) => a.steps - b.steps);
   return { nearest: found.slice(0, MAX_LISTED), count: found.length };
 }
-
-const NOTHING = { names: [], excerpt: null };
 
 /** So much of a note is shown on either side of a word in it. */
 const EXCERPT = 36;
