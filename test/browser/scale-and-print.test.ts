@@ -57,6 +57,17 @@ describe('on paper', () => {
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
   });
 
+  it('the legend stands at the edge of the sheet also where the notebook is open on the page', async () => {
+    const page = await visitor();
+    await setOut(page, await sharedServer());
+    await page.keyboard.press('n');
+    await page.getByRole('tab', { name: 'Day' }).waitFor();
+    await page.keyboard.press('l');
+    await page.getByTestId('legend').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect((await page.getByTestId('legend').boundingBox())?.x).toBe(18);
+  });
+
   itInAll('the legend is there to its last line, on a sheet upright and one across', async () => {
     const url = sharedServer();
     const { campaign, links } = await importedWorld(url, 400);
