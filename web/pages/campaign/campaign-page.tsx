@@ -229,9 +229,19 @@ function unlessOutOfReach(error: unknown): null {
 const loadKind = (kind: string): Promise<unknown> =>
   Promise.all([loadWorld(kind), loadGround(kind), loadParts(kind), loadWords(kind)]);
 
-/** What leads to a campaign without the server, and what is needed for its kind of world. */
+/** What reads a map without asking the server for anything. */
+const loadReading = (): Promise<unknown> =>
+  Promise.all([
+    import('../../panels/map-menu-items.tsx'),
+    import('../../panels/hex-menu.tsx'),
+    import('../../panels/find-dialog.tsx'),
+    import('../../panels/text-map/text-map.tsx'),
+    import('../../panels/keys-help.tsx'),
+  ]);
+
+/** What leads to a campaign without the server, what is needed for its kind of world, and what its map is read with. */
 const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
-  Promise.all([loadYours(), ...[...kinds].map(loadKind)]);
+  Promise.all([loadYours(), loadReading(), ...[...kinds].map(loadKind)]);
 
 const endReplay = (): void => {
   isReplayed.value = false;
