@@ -183,7 +183,7 @@ class SurveyTelling {
         const height = this.#elevationOf(flow);
         const higher = this.#around(flow).filter(({ elevation }) => elevation > height);
         const labels = andList(higher.map((there) => hexLabel(there.hex)));
-        return `${capital(inWords(higher.length))} higher hexes lie around ${label}, ${labels}: a creek rises in it.`;
+        return `${capital(inWords(higher.length))} hexes around ${label} are higher: ${labels}. A creek rises in ${label}.`;
       }
       case 'hollow':
         return `All six hexes around ${label} are higher.`;

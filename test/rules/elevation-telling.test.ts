@@ -44,7 +44,7 @@ describe('the worked example of the source, told', () => {
       '333333 4951, south-west: 18, 3 under the mean: 750 ft lower, 2,250 ft.',
       '555544 4950, north-west: 28, 7 over the mean: 1,750 ft higher, 4,750 ft.',
       '554444 The peak: 26, 5 off the mean; at 250 ft a point the highest point of 5050 is 4,250 ft.',
-      'Three higher hexes lie around 5050, 5049, 5151 and 4950: a creek rises in it. Of the ways out the lowest is 5150 or 4951, by die.',
+      'Three hexes around 5050 are higher: 5049, 5151 and 4950. A creek rises in 5050. Of the ways out the lowest is 5150 or 4951, by die.',
       '3 3, south-east: none of these, so it was rolled again.',
       '2 2: it flows north-east, to 5150.',
     ]);
@@ -64,7 +64,7 @@ describe('the worked example of the source, told', () => {
 
   it('F', () => {
     expect(told(land, neighbour(ORIGIN, 5), rolls(23, 23, 14, 22)).at(-1)).toBe(
-      'Five higher hexes lie around 4951, 4950, 5050, 5051, 4952 and 4851: a creek rises in it. Of the ways out the lowest is 4850, and there it flows.',
+      'Five hexes around 4951 are higher: 4950, 5050, 5051, 4952 and 4851. A creek rises in 4951. Of the ways out the lowest is 4850, and there it flows.',
     );
   });
 
@@ -89,11 +89,11 @@ describe('what else is told', () => {
 
   it('level ground, and a way chosen at random', () => {
     expect(told(new Land(), ORIGIN, rolls(22, 22, 22, 22, 22, 21, 22)).at(-1)).toBe(
-      'Five higher hexes lie around 5050, 5049, 5150, 5151, 5051 and 4951: a creek rises in it. No way leads down, but one as high leads out: to 4950, and there it flows.',
+      'Five hexes around 5050 are higher: 5049, 5150, 5151, 5051 and 4951. A creek rises in 5050. No way leads down, but one as high leads out: to 4950, and there it flows.',
     );
     const random = told(new Land(), ORIGIN, [...rolls(22, 22, 22, 20, 19, 22, 22), 5], { outflow: 'random' });
     expect(random.slice(-2)).toEqual([
-      'Four higher hexes lie around 5050, 5049, 5150, 5151 and 4950: a creek rises in it. The ways out lead to 5051 or 4951, by die.',
+      'Four hexes around 5050 are higher: 5049, 5150, 5151 and 4950. A creek rises in 5050. The ways out lead to 5051 or 4951, by die.',
       '5 5: it flows south-west, to 4951.',
     ]);
   });
