@@ -32,7 +32,9 @@ export function* cheapestPath(
 }
 
 /**
- * Where the cheapest way goes on to from a cell: the best cell, or of several as good the leftmost and the rightmost.
+ * Where the cheapest way goes on to from a cell: the best cell, or of several as good the leftmost and the rightmost. Of
+ * squares on the same side of the line and equally far off it, one across a side counts as left of one across a corner,
+ * whatever the truth: boards in ledgers hang on it.
  *
  * @param costs what it costs to get to the end from each cell
  */
