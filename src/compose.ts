@@ -21,10 +21,11 @@ import type { Metrics } from './http/metrics.ts';
 import { namesOfMaps } from './http/routes/map.ts';
 import { MapCache } from './http/work/map-cache.ts';
 import { type Pace, USUAL_PACE } from './http/work/pace.ts';
-import type { CampaignId } from './ledger/id.ts';
+import type { CampaignId, LinkId } from './ledger/id.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
 import { programFile } from './program-files.ts';
+import type { Person } from './protocol/answers.ts';
 import type { DailyCounts } from './session/daily-counts.ts';
 import type { KeyringOffers } from './session/keyring-offers.ts';
 import type { OtherServers } from './session/other-servers.ts';
@@ -131,23 +132,8 @@ export function compose({
     onRelabelled: (campaign) => maps.forget(namesOfMaps(campaign)),
     campaignBounds: { entries: bounds.campaignEntries, bytes: bounds.campaignBytes },
   });
-  metrics.gauge('hexfarer_connections', 'Live connections.', () => live.connectionCount);
-  metrics.gauge('hexfarer_open_campaigns', 'Campaigns in memory.', () => sessions.inMemory.count);
-  metrics.gauge('hexfarer_hexes_in_memory', 'Known hexes of these.', () => sessions.inMemory.hexCount);
-  metrics.queue('commands', () => sessions.inMemory.waitingCount);
-  const heard = { used: 0, ignored: 0 };
-  if (others) {
-    metrics.count(
-      'hexfarer_signals_used_total',
-      'Signals of other servers that were used.',
-      () => heard.used,
-    );
-    metrics.count(
-      'hexfarer_signals_ignored_total',
-      'Signals of other servers that concerned nobody who is connected here.',
-      () => heard.ignored,
-    );
-  }
+  const onHeard = measure(metrics, live, sessions, others !== undefined);
+  const told = tellersOf(live, maps, others);
   const access = new Access({ links, clock, digest, bounds, shown: new Set(parts.demo?.shown) });
   const quotas = new Quotas(bounds, counts, disk);
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
@@ -156,10 +142,7 @@ export function compose({
     clock,
     digest,
     isCookieShared: cookie.isShared,
-    onBound: (keyring) => {
-      live.reconnectKeyring(keyring);
-      others?.signals.tell({ kind: 'keyrings' });
-    },
+    onBound: told.onKeyringBound,
   });
   const security = new SecurityLog(log);
   const origins = new OriginPolicy(publicUrl);
@@ -180,9 +163,7 @@ export function compose({
         });
   const onRemoved = (campaign: CampaignId) => {
     demo?.forget(campaign);
-    maps.forget(namesOfMaps(campaign));
-    live.removeCampaign(campaign);
-    others?.signals.tell({ kind: 'links', campaign });
+    told.onRemoved(campaign);
   };
   let stopping = false;
   const app = createApp({
@@ -209,18 +190,9 @@ export function compose({
     page: programFile('dist/web'),
     documentation: programFile('dist/docs'),
     keyrings: new Keyrings({ links, clock, digest, bounds, offers: parts.offers }),
-    onKeyringsEnded: (isEnded) => {
-      live.endKeyrings(isEnded);
-      others?.signals.tell({ kind: 'keyrings' });
-    },
-    onRevoked: (link, campaign) => {
-      live.revoke(link);
-      others?.signals.tell({ kind: 'links', campaign });
-    },
-    onDescribed: (campaign, person) => {
-      live.describe(campaign, person);
-      others?.signals.tell({ kind: 'links', campaign });
-    },
+    onKeyringsEnded: told.onKeyringsEnded,
+    onRevoked: told.onRevoked,
+    onDescribed: told.onDescribed,
     onRemoved,
     demo,
   });
@@ -247,10 +219,7 @@ export function compose({
     clock,
     log,
     others,
-    onHeard: (concerned) => {
-      if (concerned) heard.used++;
-      else heard.ignored++;
-    },
+    onHeard,
   });
   const announceStop = () => {
     stopping = true;
@@ -266,6 +235,68 @@ export function compose({
     clearTimeout(timeout);
   };
   return { app, http, sessions, announceStop, close };
+}
+
+/**
+ * Has the metrics show how much there is of what is in memory, and how many signals are heard where there are other servers.
+ *
+ * @returns is told of each signal whether it concerned anybody here
+ */
+function measure(
+  metrics: Metrics,
+  live: LiveServer,
+  sessions: SessionManager,
+  hasOthers: boolean,
+): (concerned: boolean) => void {
+  metrics.gauge('hexfarer_connections', 'Live connections.', () => live.connectionCount);
+  metrics.gauge('hexfarer_open_campaigns', 'Campaigns in memory.', () => sessions.inMemory.count);
+  metrics.gauge('hexfarer_hexes_in_memory', 'Known hexes of these.', () => sessions.inMemory.hexCount);
+  metrics.queue('commands', () => sessions.inMemory.waitingCount);
+  const heard = { used: 0, ignored: 0 };
+  if (hasOthers) {
+    metrics.count(
+      'hexfarer_signals_used_total',
+      'Signals of other servers that were used.',
+      () => heard.used,
+    );
+    metrics.count(
+      'hexfarer_signals_ignored_total',
+      'Signals of other servers that concerned nobody who is connected here.',
+      () => heard.ignored,
+    );
+  }
+  return (concerned) => {
+    heard[concerned ? 'used' : 'ignored']++;
+  };
+}
+
+/** What tells all who are concerned what became of links, keyrings and campaigns: those who are connected here, and other servers. */
+function tellersOf(live: LiveServer, maps: MapCache, others: OtherServers | undefined) {
+  const tellOfLinks = (campaign: CampaignId) => others?.signals.tell({ kind: 'links', campaign });
+  const tellOfKeyrings = () => others?.signals.tell({ kind: 'keyrings' });
+  return {
+    onKeyringBound: (keyring: string) => {
+      live.reconnectKeyring(keyring);
+      tellOfKeyrings();
+    },
+    onKeyringsEnded: (isEnded: (keyring: string) => boolean) => {
+      live.endKeyrings(isEnded);
+      tellOfKeyrings();
+    },
+    onRevoked: (link: LinkId, campaign: CampaignId) => {
+      live.revoke(link);
+      tellOfLinks(campaign);
+    },
+    onDescribed: (campaign: CampaignId, person: Person) => {
+      live.describe(campaign, person);
+      tellOfLinks(campaign);
+    },
+    onRemoved: (campaign: CampaignId) => {
+      maps.forget(namesOfMaps(campaign));
+      live.removeCampaign(campaign);
+      tellOfLinks(campaign);
+    },
+  };
 }
 
 function boundAddress(http: HttpServer): string | null {
