@@ -208,7 +208,7 @@ describe('SIGTERM while a backup is under way', () => {
   it('a backup that SIGKILL cut off is cleared away by the next start', { timeout: 150_000 }, async () => {
     const directory = filled();
     const server = await serverProcess(directory, { env: { HEXFARER_BACKUP: 'daily' } });
-    await expect.poll(() => backupsOf(directory).length, { interval: 1 }).toBeGreaterThan(0);
+    await expect.poll(() => backupsOf(directory).length, { interval: 1, timeout: 60_000 }).toBeGreaterThan(0);
     await server.kill();
     const again = await serverSetBy({ HEXFARER_BACKUP: 'daily' }, directory);
     await untilBackedUp(again);
