@@ -146,11 +146,14 @@ export class GroundCanvas {
     this.#schedule.wipe();
   }
 
-  /** Paints what there is time for, and places what is painted when it is due. Returns whether it painted anything. */
+  /**
+   * Paints what there is time for, and places what is painted when it is due. Returns whether that completed what is in
+   * sight.
+   */
   draw(now: number, camera: MovingCamera): boolean {
-    const hasPainted = this.#paint(now, camera);
+    const isCompleted = this.#paint(now, camera);
     if (this.#schedule.mustPlace(now)) this.#placeDue(now, camera);
-    return hasPainted;
+    return isCompleted;
   }
 
   #placeDue(now: number, camera: MovingCamera): void {
@@ -204,7 +207,7 @@ export class GroundCanvas {
     const isCleared = isWhole && this.#hasRemains;
     if (isCleared) this.#placed = null;
     this.#schedule.painted(isCleared ? Math.max(1, painted) : painted, performance.now() - begin, isWhole);
-    return painted > 0;
+    return isCleared;
   }
 
   /** Whether the map was placed last at another scale. */

@@ -276,9 +276,9 @@ export class MapStage {
   /** Draws a frame. Returns whether another must follow. */
   #draw(now: number): boolean {
     this.camera.advance(now);
-    const hasPainted = this.#ground.draw(now, this.camera);
-    // What is written has found its place with the painting.
-    if (hasPainted && this.#scene?.gapsIn) this.#overlayStale = true;
+    const isCompleted = this.#ground.draw(now, this.camera);
+    // What is written has found its place with the painting. Not with each piece: the overlay takes as long as some of them.
+    if (isCompleted && this.#scene?.gapsIn) this.#overlayStale = true;
     if (this.#letteringStale) this.#drawLettering();
     const moved = this.#moving;
     const marks = this.#marks.at(now);
