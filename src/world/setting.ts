@@ -1,3 +1,5 @@
+import { plainSigns } from '../text/plain-signs.ts';
+
 /** One thing that may be chosen of a world when a campaign starts: read alike from a request, a command line, a form. */
 export type SettingDescription = Named & (WholeSetting | NumberSetting | ChoiceSetting | SetSetting);
 
@@ -76,14 +78,15 @@ export function settingValue(
 
 /** The value of a setting from a text, as it is typed on a command line or into a form. */
 export function settingTyped(setting: SettingDescription, text: string): ReturnType<typeof settingValue> {
+  const number = plainSigns(text);
   switch (setting.kind) {
     case 'whole':
       return settingValue(
         setting,
-        text === setting.or ? text : /^-?\d{1,9}$/.test(text) ? Number(text) : null,
+        text === setting.or ? text : /^-?\d{1,9}$/.test(number) ? Number(number) : null,
       );
     case 'number':
-      return settingValue(setting, /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : null);
+      return settingValue(setting, /^\d{1,9}(\.\d{1,2})?$/.test(number) ? Number(number) : null);
     case 'choice':
       return settingValue(
         setting,

@@ -48,9 +48,18 @@ describe('searching the map', () => {
     expect(labels('cave')).toEqual(['5351']);
   });
 
+  it.each(['５０５０', '۵۰۵۰', '٥٠٥٠', '५०५०'])(
+    'a hex is found by its number as keyboards elsewhere type it, %s',
+    (text) => {
+      expect(labels(text)).toEqual(['5050']);
+      expect(labels(text.slice(0, 3))).toContain('5050');
+    },
+  );
+
   it.each([
     ['0,-1', ['5049']],
     ['0, -1', ['5049']],
+    ['٠,−١', ['5049']],
     ['(2,-1)', ['5250']],
     ['1,000', []],
     ['https://table.example/c/test?hex=5148', ['5148']],

@@ -1,5 +1,7 @@
-/** A whole number as people type it, with any sign, and thousands set apart; `null` where it is none. */
+import { plainSigns } from '../../src/text/plain-signs.ts';
+
+/** A whole number as people type it, with any sign, digits of any script, and thousands set apart; `null` where it is none. */
 export function wholeNumber(text: string): number | null {
-  const plain = text.trim().replace(/^[−–]/, '-').replace(/[,\s]/g, '');
+  const plain = plainSigns(text).replace(/[,\s]/g, '');
   return /^[+-]?\d{1,9}$/.test(plain) ? Number(plain) : null;
 }

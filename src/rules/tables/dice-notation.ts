@@ -1,4 +1,5 @@
 import { diceName, type Procedure } from '../../dice/request.ts';
+import { plainSigns } from '../../text/plain-signs.ts';
 import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from './bounds.ts';
 import { quoted } from './table-fault.ts';
 import type { TablePurpose } from './table-purpose.ts';
@@ -43,10 +44,14 @@ function boundsFault({ count, sides, modifier }: DiceNotation): string | null {
 /** No dice are longer, however they are typed; of what is, every space would be sought to the end of the text. */
 const LONGEST_TYPED = 100;
 
-/** Dice as somebody typed them, `3D6 + 2`, in the form that is read; what is no dice stays none. */
+/** Dice as somebody typed them, `3D6 + 2` or `３ｄ６`, in the form that is read; what is no dice stays none. */
 export function typedDice(text: string): string {
   const typed = text.trim().toLowerCase();
-  return typed.length > LONGEST_TYPED ? typed : typed.replace(/\s*([d+-])\s*/g, '$1');
+  return typed.length > LONGEST_TYPED
+    ? typed
+    : plainSigns(typed)
+        .toLowerCase()
+        .replace(/\s*([d+-])\s*/g, '$1');
 }
 
 /** Dice that were read before, and found to be sound. */

@@ -8,6 +8,8 @@ describe('dice as somebody typed them', () => {
     ['3D6 + 2', '3d6+2'],
     [' d 20 ', 'd20'],
     ['2d6 -1', '2d6-1'],
+    ['２Ｄ６＋１', '2d6+1'],
+    ['٣d٦−١', '3d6-1'],
   ])('%s are read as %s', (text, notation) => {
     expect(typedDice(text)).toBe(notation);
     expect(readDice(typedDice(text)).ok).toBe(true);

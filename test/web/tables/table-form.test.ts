@@ -65,6 +65,17 @@ describe('a table in the fields of the editor', () => {
     expect(oddsIn({ ...typing, roll: '1d' })).toEqual([null, null, null, null]);
   });
 
+  it('may have numbers in the digits of any script', () => {
+    const typed = { key: 1, from: '１', to: '۶', text: 'Rain.' };
+    const form = { ...BLANK_FORM, roll: '１ｄ６', chance: '１－２ of １ｄ６', rows: [typed] };
+    expect(tableIn(form)).toMatchObject({
+      roll: '1d6',
+      rows: [{ on: [1, 6] }],
+      where: { chance: '1-2 of 1d6' },
+    });
+    expect(oddsIn(form)).toEqual([1]);
+  });
+
   it('may have results below nought, with either sign', () => {
     const rows = [
       { key: 1, from: '-1', to: '0', text: '' },

@@ -52,7 +52,7 @@ const resultsOf = (dice: DiceNotation): number => highestOf(dice) - lowestOf(dic
 
 /** Whether the results of the dice can be shared out among the rows. */
 export function canShareOut({ roll, rows }: TableForm): boolean {
-  const read = readDice(roll.trim());
+  const read = readDice(typedDice(roll));
   return read.ok && rows.length > 0 && rows.length <= resultsOf(read.dice);
 }
 

@@ -9,6 +9,8 @@ import {
   type When,
   type Where,
 } from '../../../src/rules/tables/table.ts';
+import { plainSigns } from '../../../src/text/plain-signs.ts';
+import { wholeNumber } from '../../kit/whole-number.ts';
 
 /** A row as it is typed. */
 export interface RowForm {
@@ -78,8 +80,7 @@ export function spanIn({ from, to }: Pick<RowForm, 'from' | 'to'>): RowSpan | nu
   return first === null || last === null ? null : rowSpan(first, last);
 }
 
-const wholeIn = (text: string): number | null =>
-  /^\s*[-−]?\d{1,9}\s*$/.test(text) ? Number(text.replace('−', '-')) : null;
+const wholeIn = (text: string): number | null => (/[,\s]/.test(text.trim()) ? null : wholeNumber(text));
 
 /** The rows that have results, in their order, each with its index in the form. */
 export const rowsIn = (form: TableForm): readonly (TableRow & { readonly index: number })[] =>
@@ -105,7 +106,7 @@ function whereIn({ terrain, site, sites, chance }: TableForm): Where {
   return {
     ...(terrain.length > 0 && { terrain }),
     ...(site !== 'whatever' && { site: site === 'any' ? true : sites }),
-    ...(chance.trim() !== '' && { chance: chance.trim() }),
+    ...(chance.trim() !== '' && { chance: plainSigns(chance).trim() }),
   };
 }
 

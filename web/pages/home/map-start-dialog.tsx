@@ -7,6 +7,7 @@ import { hexLabel, parseHexLabel } from '../../../src/hex/label.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import { article, siteName, terrainName } from '../../../src/telling/solo.ts';
 import { counted } from '../../../src/telling/words.ts';
+import { plainSigns } from '../../../src/text/plain-signs.ts';
 import { soloKind } from '../../../src/world/solo/solo-kind.ts';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -115,7 +116,7 @@ function worldOf({ hexes, party }: TextMap) {
 
 /** The hex of a map that somebody typed; `null` where it has no such hex. */
 function startIn({ hexes }: TextMap, typed: string): Axial | null {
-  const hex = parseHexLabel(typed.trim());
+  const hex = parseHexLabel(plainSigns(typed).trim());
   return hex && hexes.some((each) => sameHex(each, hex)) ? hex : null;
 }
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import { spanText } from '../../../../src/rules/tables/coverage.ts';
-import { highestOf, lowestOf, readDice } from '../../../../src/rules/tables/dice-notation.ts';
+import { highestOf, lowestOf, readDice, typedDice } from '../../../../src/rules/tables/dice-notation.ts';
 import { LONGEST_TITLE, MOST_ROWS } from '../../../../src/rules/tables/table-reading.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { checkedForm, countFaults } from '../../../journey/tables/form-faults.ts';
@@ -199,7 +199,7 @@ const notSaved = (error: unknown): string =>
 
 /** `2 to 12`, as soon as the dice can be read. */
 function resultsTold(roll: string): string {
-  const read = readDice(roll.trim());
+  const read = readDice(typedDice(roll));
   return read.ok ? `comes to ${spanText(lowestOf(read.dice), highestOf(read.dice))}` : '';
 }
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { plainSigns } from '../../src/text/plain-signs.ts';
+import { wholeNumber } from '../../web/kit/whole-number.ts';
+
+describe('numbers as keyboards of any country type them', () => {
+  it('have the digits of every script that Unicode makes wide or bold', () => {
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const digit = String.fromCodePoint(code);
+      if (!/\p{Nd}/u.test(digit)) continue;
+      expect(plainSigns(digit)).toMatch(/^[0-9]$/);
+      const plain = digit.normalize('NFKC');
+      if (plain !== digit) expect(plainSigns(digit), digit).toBe(plain);
+    }
+  });
+
+  it.each([
+    ['０１２３４５６７８９', '0123456789'],
+    ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+    ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
+    ['०१२३४५६७८९', '0123456789'],
+    ['๐๑๒๓๔๕๖๗๘๙', '0123456789'],
+    ['１０３．０５', '103.05'],
+    ['ー２。５０', '-2.50'],
+    ['5049', '5049'],
+  ])('%s is %s', (typed, plain) => {
+    expect(plainSigns(typed)).toBe(plain);
+  });
+
+  it.each([
+    ['１２', 12],
+    ['−٣', -3],
+    ['ー４', -4],
+    ['１，０００', 1000],
+    ['四', null],
+  ])('%s is the whole number %s', (typed, number) => {
+    expect(wholeNumber(typed)).toBe(number);
+  });
+});
