@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { directionName } from '../../src/hex/direction.ts';
-import { actionOf, KEY_OF } from '../../web/journey/key-map.ts';
+import { actionOf, digitOf, KEY_OF } from '../../web/journey/key-map.ts';
 
 const key = (code: string, letter = '') => ({
   key: letter,
@@ -61,6 +61,50 @@ describe('key map', () => {
   it("F10 asks for the menu of a hex with Shift, and is the browser's without", () => {
     expect(actionOf({ ...key('F10', 'F10'), shiftKey: true })).toEqual({ kind: 'menu' });
     expect(actionOf(key('F10', 'F10'))).toBeNull();
+  });
+
+  it.each([
+    ['KeyN', 'т', 'notebook'],
+    ['KeyP', 'З', 'party'],
+    ['KeyL', 'ㅣ', 'legend'],
+    ['KeyR', 'ر', 'text-map'],
+    ['Slash', '.', 'search'],
+    ['Slash', 'ظ', 'search'],
+    ['Digit0', '۰', 'fit'],
+    ['Minus', 'ー', 'zoom-out'],
+  ])('%s means the same where it types %s', (code, letter, does) => {
+    expect(actionOf(key(code, letter))).toEqual({ kind: does });
+  });
+
+  it('lists the keys wherever the question mark of English or Arabic is typed', () => {
+    expect(actionOf({ ...key('Slash', ','), shiftKey: true })).toEqual({ kind: 'help' });
+    expect(actionOf({ ...key('Slash', '؟'), shiftKey: true })).toEqual({ kind: 'help' });
+  });
+
+  it.each([
+    ['KeyM', ',', null],
+    ['Semicolon', 'm', 'write'],
+    ['KeyN', 'ñ', null],
+  ])('%s that types %s of Latin script means what is printed on it', (code, letter, does) => {
+    expect(actionOf(key(code, letter))).toEqual(does && { kind: does });
+  });
+
+  it.each([
+    ['Digit4', '4', 4],
+    ['Numpad4', '4', 4],
+    ['Digit4', '４', 4],
+    ['Digit4', '۴', 4],
+    ['Digit4', "'", 4],
+    ['Digit6', '-', 6],
+    ['KeyD', 'd', null],
+    ['Minus', '-', null],
+  ])('%s that types %s gives a die %s', (code, typed, digit) => {
+    expect(digitOf(key(code, typed))).toBe(digit);
+  });
+
+  it('gives a die what Shift makes of a key, and nothing where that is no digit', () => {
+    expect(digitOf({ ...key('Digit4', '4'), shiftKey: true })).toBe(4);
+    expect(digitOf({ ...key('Digit4', '$'), shiftKey: true })).toBeNull();
   });
 
   it('arrow keys move the cursor', () => {

@@ -44,10 +44,13 @@ function atTheStart(server = new ScriptedServer()) {
     if (done.ok) channel.listener.entries({ campaign: 'test', entries: done.entries });
     return done;
   };
-  const press = (...keys: readonly string[]) => keys.map((key) => hand.key(key));
+  const press = (...keys: readonly string[]) => keys.map((key) => hand.key(typing(key)));
   const sent = () => channel.commands.map(({ request }) => request.command);
   return { server, channel, journey, commands, hand, answer, ask, byAnother, press, sent };
 }
+
+/** A key whose place nobody tells. */
+const typing = (key: string) => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false });
 
 describe('own dice', () => {
   beforeEach(() => {

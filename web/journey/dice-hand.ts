@@ -2,6 +2,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import type { WaitingCommand } from '../live/outbox.ts';
 import type { Commands } from './commands.ts';
 import { type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';
+import { digitOf, type Key } from './key-map.ts';
 
 /** Dice of more sides than this are typed digit by digit: no key has their faces. */
 export const MOST_SIDES_FOR_KEYS = 9;
@@ -53,8 +54,10 @@ class DiceHand {
   }
 
   /** What a key does; `false` where it has nothing to do with dice. */
-  key(key: string): boolean {
-    if (/^\d$/.test(key)) this.digit(Number(key));
+  key(pressed: Key): boolean {
+    const { key } = pressed;
+    const digit = digitOf(pressed);
+    if (digit !== null) this.digit(digit);
     else if (key === 'Enter' && this.#isTyped) this.enterDraft();
     else if (key === 'Backspace') this.takeBack();
     else return false;

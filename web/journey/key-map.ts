@@ -1,4 +1,5 @@
 import type { Direction } from '../../src/hex/direction.ts';
+import { plainSigns } from '../../src/text/plain-signs.ts';
 import type { CursorStep } from './cursor.ts';
 
 /** What a key on the map asks for. */
@@ -32,7 +33,7 @@ export interface Key {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  readonly shiftKey?: boolean;
+  readonly shiftKey?: boolean | undefined;
 }
 
 /** By their place on the keyboard, which lies as the hexes do, whatever is printed on the keys. */
@@ -85,7 +86,33 @@ export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key)
   const direction =
     DIRECTION_BY_CODE[code] ?? (code === '' ? DIRECTION_BY_LETTER[key.toLowerCase()] : undefined);
   if (direction) return { kind: 'step', direction };
-  return ACTION_BY_KEY[key.length === 1 ? key.toLowerCase() : key] ?? null;
+  return ACTION_BY_KEY[key.length === 1 ? latinOf({ key, code, shiftKey }) : key] ?? null;
+}
+
+type Character = Pick<Key, 'key' | 'code' | 'shiftKey'>;
+
+/**
+ * A character as keyboards with Latin letters have it, small where it is a letter: of any other script it means what is printed
+ * beside it, or lies there on keyboards of English.
+ */
+function latinOf({ key, code, shiftKey }: Character): string {
+  const plain = plainSigns(key).toLowerCase();
+  // Where Russian has full stop and comma, and Arabic a letter and its question mark.
+  const isSlash = code === 'Slash' && /^[.,\u061f]$|^(?!\p{Script=Latin})\p{L}$/u.test(key);
+  if (isSlash) return shiftKey ? '?' : '/';
+  const isForeign = /^(?!\p{Script=Latin})\p{L}$/u.test(plain);
+  return isForeign ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? plain) : plain;
+}
+
+/**
+ * The digit that a key types, in whatever script; `null` where it is none. A key of the upper row is its digit also where that
+ * takes Shift, as on keyboards of French.
+ */
+export function digitOf({ key, code, shiftKey }: Character): number | null {
+  const typed = plainSigns(key);
+  if (/^\d$/.test(typed)) return Number(typed);
+  const onKey = shiftKey ? undefined : /^Digit(\d)$/.exec(code)?.[1];
+  return onKey === undefined ? null : Number(onKey);
 }
 
 /** The letter that stands for a direction in the help and on the buttons. */

@@ -7,6 +7,7 @@ import { type GivenFace, handOf, MOST_SIDES_FOR_KEYS } from '../journey/dice-han
 import { diceInWords, faceThrownAgain } from '../journey/dice-in-words.ts';
 import type { DicePrompt, GivenThrow } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
+import { digitOf } from '../journey/key-map.ts';
 import { showOwnThrow } from '../journey/shown-own-throw.ts';
 import { useCloseByBack } from '../kit/close-by-back.ts';
 import { ThrownDice } from '../kit/die.tsx';
@@ -57,7 +58,7 @@ export function DiceStrip({ journey, prompt }: DiceProps) {
       if (key === 'Enter' && isOtherButton(target)) return;
       if (key === 'Escape') commands.putAside();
       // What is typed for nothing is not taken, nor does it do anything else.
-      else if (commands.overtaken ? !/^\d$|^Backspace$/.test(key) : !hand.key(key)) return;
+      else if (commands.overtaken ? digitOf(event) === null && key !== 'Backspace' : !hand.key(event)) return;
       event.preventDefault();
     };
     addEventListener('keydown', type);
