@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { until } from '../../web/kit/time-in-words.ts';
+import { onDayAt, until } from '../../web/kit/time-in-words.ts';
 
 describe('how long something still lasts', () => {
   const NOW = Date.parse('2026-01-01T12:00:00.000Z');
@@ -22,5 +22,13 @@ describe('how long something still lasts', () => {
     [400 * 86_400, 'in 1 year'],
   ])('%d seconds: %s', (seconds, words) => {
     expect(after(seconds)).toBe(words);
+  });
+});
+
+describe('a time within a week', () => {
+  it('is told on the clock of this place, whose day begins at nought', () => {
+    const at = (hour: number, minute: number) => onDayAt(new Date(2026, 10, 28, hour, minute).toISOString());
+    expect(at(0, 5)).toBe('on Saturday at 00:05');
+    expect(at(14, 5)).toBe('on Saturday at 14:05');
   });
 });

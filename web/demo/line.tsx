@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import { Icon } from '../kit/icon.tsx';
 import { address, addressNow, heldToken } from '../kit/location.ts';
+import { onDayAt } from '../kit/time-in-words.ts';
 import { Api } from '../live/api.ts';
 import { PlayOnButton } from './play-on-button.tsx';
 
@@ -28,7 +29,7 @@ function Line({ campaign }: { campaign: CampaignAnswer }) {
   return (
     <aside class="demo-line" aria-label="About this demo">
       {endsAt ? (
-        <p>Your fork of a demo. It ends {inWords(endsAt)}; save its archive by then to keep it.</p>
+        <p>Your fork of a demo. It ends {onDayAt(endsAt)}; save its archive by then to keep it.</p>
       ) : (
         <>
           <p>A demo to look at. Play on in a copy of your own.</p>
@@ -50,13 +51,6 @@ function Loading({ id }: { id: string }) {
     new Api(token ?? heldToken(id)).campaign(id).then(setCampaign, () => undefined);
   }, []);
   return campaign && <Line campaign={campaign} />;
-}
-
-/** "on Tuesday at 14:05" */
-function inWords(time: string): string {
-  const at = new Date(time);
-  const day = at.toLocaleDateString('en', { weekday: 'long' });
-  return `on ${day} at ${at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}`;
 }
 
 /** Puts the line into the page of each map as it is opened: its notebook and menus lie over the line. */

@@ -39,3 +39,12 @@ export function until(time: string, now = serverNow()): string {
 }
 
 const inNumbers = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** A time within a week, on the clock of this place: "on Tuesday at 14:05". */
+export function onDayAt(time: string): string {
+  const at = new Date(time);
+  const day = at.toLocaleDateString('en', { weekday: 'long' });
+  // Not `hour12: false`, by which the first hour of a day is its 24th.
+  const clock = at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `on ${day} at ${clock}`;
+}
