@@ -34,6 +34,33 @@ const TABLET = { viewport: { width: 820, height: 1100 } };
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 
 describe('days on the page', () => {
+  it('a counter named from the right keeps its numbers in their order, tomorrow and in the journal', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'count', name: 'حصص', to: 5, perDay: -1 });
+    await openNotebook(page);
+    /** Where a text begins on the screen. */
+    const leftOf = (of: Locator, text: string) =>
+      of.evaluate((element, sought) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const at = walker.currentNode.textContent?.indexOf(sought) ?? -1;
+          if (at < 0) continue;
+          const range = document.createRange();
+          range.setStart(walker.currentNode, at);
+          range.setEnd(walker.currentNode, at + sought.length);
+          return range.getBoundingClientRect().left;
+        }
+        return Number.NaN;
+      }, text);
+    const tomorrow = leaf(page).getByText(/^Tomorrow:/);
+    expect(await leftOf(tomorrow, '5')).toBeLessThan(await leftOf(tomorrow, '4'));
+    await page.getByRole('tab', { name: 'Journal' }).click();
+    const told = page.locator('.journal-text', { hasText: 'a day' });
+    expect(await leftOf(told, 'حصص')).toBeLessThan(await leftOf(told, '5'));
+    expect(await leftOf(told, '5')).toBeLessThan(await leftOf(told, 'a day'));
+  });
+
   it.each(
     varied([
       ['a phone', PHONE],

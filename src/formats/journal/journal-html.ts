@@ -1,3 +1,4 @@
+import { partsByDirection } from '../../text/direction.ts';
 import { HTML_END, htmlBegin } from '../document/html-document.ts';
 import { noteHtml } from '../document/note-html.ts';
 import { escapeXml } from '../sheet/xml.ts';
@@ -15,6 +16,12 @@ body { max-width: 44rem; }
 .noted > .on { margin: 0 0 .2rem; font-style: italic; break-after: avoid; }
 .events > .date { margin-top: .8rem; font-size: .85em; font-style: italic; color: #6d5b45; break-after: avoid; }
 `;
+
+/** Names that are written from the right turn nothing of what stands around them. */
+const sentenceHtml = (text: string): string =>
+  partsByDirection(text)
+    .map((part, at) => (at % 2 === 0 ? escapeXml(part) : `<bdi>${escapeXml(part)}</bdi>`))
+    .join('');
 
 /** A journal as a document that prints well: a section for each day, and what happened as a list. */
 export function journalHtml(title: string): JournalWriter {
@@ -40,7 +47,7 @@ export function journalHtml(title: string): JournalWriter {
       parts.push(
         note
           ? `<li class="noted"><p class="on">${escapeXml(`Note on ${note.on}, by ${by.label || by.role}`)}</p><div class="note" dir="auto">${noteHtml(note.markdown)}</div></li>\n`
-          : `<li>${escapeXml(lineOf({ day: head, event }))}</li>\n`,
+          : `<li>${sentenceHtml(lineOf({ day: head, event }))}</li>\n`,
       );
       return parts.join('');
     },

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { namedCounters } from '../../../../src/campaign/circumstances.ts';
 import { MOST_COUNTED } from '../../../../src/ledger/settings.ts';
 import { isUsedUp } from '../../../../src/telling/supply.ts';
@@ -62,10 +63,21 @@ function Tomorrow({ journey }: { journey: Journey }) {
   const changing = namedCounters(journey.campaign.inForce).filter(({ perDay }) => perDay !== 0);
   if (changing.length === 0 || journey.campaign.closed) return null;
   const words = changing.map((counter) => {
-    const { name, value, perDay } = counter;
-    if (isUsedUp(counter)) return `${name} still none`;
+    const { value, perDay } = counter;
+    if (isUsedUp(counter)) return 'still none';
     const next = Math.min(MOST_COUNTED, Math.max(0, value + perDay));
-    return `${name} ${value.toLocaleString('en')} → ${next.toLocaleString('en')}`;
+    return `${value.toLocaleString('en')} → ${next.toLocaleString('en')}`;
   });
-  return <p class="quiet">Tomorrow: {words.join(', ')}.</p>;
+  return (
+    <p class="quiet">
+      Tomorrow:{' '}
+      {changing.map(({ name }, at) => (
+        // A name that is written from the right would turn the numbers after it, so that more seem to be left.
+        <Fragment key={name}>
+          <bdi>{name}</bdi> {words[at]}
+          {at < changing.length - 1 ? ', ' : '.'}
+        </Fragment>
+      ))}
+    </p>
+  );
 }

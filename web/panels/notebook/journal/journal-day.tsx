@@ -11,6 +11,7 @@ import { closeNotebook } from '../../../journey/open-leaf.ts';
 import { lazily } from '../../../kit/lazily.tsx';
 import { MarkedText } from '../../../kit/marked-text.tsx';
 import { isSmall } from '../../../kit/narrow-screen.ts';
+import { Sentence } from '../../../kit/sentence.tsx';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';
 import { PersonMark } from '../../people/person-mark.tsx';
 
@@ -155,7 +156,7 @@ function Event({ journey, event, text, signature, search }: EventProps) {
     <li class="journal-event" data-seq={seq}>
       <Signature journey={journey} event={event} signature={signature} />
       <div class="journal-line">
-        <EventText text={text} note={note} search={search} />
+        <EventText text={text} note={note} search={search} isRoll={event.kind === 'rolled'} />
         {hex && (
           <button
             type="button"
@@ -176,9 +177,11 @@ interface EventTextProps {
   readonly text: string;
   readonly note: JournalEvent['note'];
   readonly search: string;
+  /** Whether most of it is a row of a table, in whatever language. */
+  readonly isRoll: boolean;
 }
 
-function EventText({ text, note, search }: EventTextProps) {
+function EventText({ text, note, search, isRoll }: EventTextProps) {
   const [isWhole, setWhole] = useState(false);
   const isLong = text.length > SHOWN_AT_FIRST && search === '' && !isWhole;
   const more = isLong && (
@@ -196,6 +199,12 @@ function EventText({ text, note, search }: EventTextProps) {
         </div>
         {more}
       </div>
+    );
+  if (!isLong && search === '' && !isRoll)
+    return (
+      <p class="journal-text">
+        <Sentence text={text} />
+      </p>
     );
   if (!isLong)
     return (
