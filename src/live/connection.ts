@@ -60,6 +60,16 @@ export function linksOf({ watching, ownLink }: Connection): ReadonlyMap<Campaign
   return links;
 }
 
+/**
+ * Settles with what a queue waits for, and keeps nothing of what that comes to: an answer may hold a whole map, and the queue
+ * is there for as long as the connection.
+ */
+export const settled = (work: Promise<unknown>): Promise<void> =>
+  work.then(
+    () => {},
+    () => {},
+  );
+
 /** The keyring that a connection came with; `null` for one that came with a token, or with none that opens anything. */
 export const keyringOf = ({
   credentials: { token, keyring },

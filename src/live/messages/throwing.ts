@@ -6,7 +6,7 @@ import { may } from '../../ledger/capabilities.ts';
 import type { Failure, ThrowingRequest } from '../../protocol/live.ts';
 import type { WordedProblem } from '../../protocol/worded-problem.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import type { LiveSocket } from '../connection.ts';
+import { type LiveSocket, settled } from '../connection.ts';
 import { failure } from '../reply.ts';
 import type { ThrowBoard } from '../throw-board.ts';
 
@@ -33,7 +33,7 @@ export function throwing(
   const { data } = socket;
   // One after the other: a throw that is over is not to be shown by an earlier message that took longer.
   const answer = data.throwQueue.then(() => throwNow(request, socket, tools));
-  data.throwQueue = answer.catch(() => {});
+  data.throwQueue = settled(answer);
   return answer;
 }
 

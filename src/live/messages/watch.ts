@@ -8,7 +8,7 @@ import { MOST_BYTES_IN_ANSWER, type WatchAnswer, type WatchRequest } from '../..
 import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../../protocol/worded-problem.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { joinRooms, type LiveSocket, stopWatching } from '../connection.ts';
+import { joinRooms, type LiveSocket, settled, stopWatching } from '../connection.ts';
 import type { Following } from '../following.ts';
 import { type Missed, missedBy } from '../missed.ts';
 import type { Outboxes } from '../outboxes.ts';
@@ -33,7 +33,7 @@ export interface WatchTools {
 export function watch(request: WatchRequest, socket: LiveSocket, tools: WatchTools): Promise<WatchAnswer> {
   const { data } = socket;
   const answer = data.watchQueue.then(() => watchNow(request, socket, tools));
-  data.watchQueue = answer.catch(() => {});
+  data.watchQueue = settled(answer);
   return answer;
 }
 

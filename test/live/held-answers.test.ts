@@ -1,0 +1,55 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { noLimits } from '../../src/access/limits.ts';
+import { type WatchTools, watch } from '../../src/live/messages/watch.ts';
+import { newLink, someCampaignId } from '../support/store-rows.ts';
+
+const CAMPAIGN = someCampaignId();
+
+/** Collects all that nothing holds any more. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
+/** A connection that asks to watch a campaign of nine entries. */
+function watcher() {
+  const link = newLink(CAMPAIGN);
+  const tools = {
+    access: { strongestLink: async () => ({ ok: true, link }) },
+    limits: noLimits,
+    sessions: {
+      campaign: async () => ({ seq: 9 }),
+      async *entrySlices() {
+        yield { entries: [{ seq: 9 }], bytes: 100 };
+      },
+    },
+    outboxes: { unsentOf: () => 0 },
+    presence: { arrive() {}, leave() {} },
+    throws: { of: () => [] },
+  } as unknown as WatchTools;
+  const data = {
+    credentials: { token: undefined, keyring: undefined, address: '127.0.0.1' },
+    watching: new Map(),
+    watchQueue: Promise.resolve(),
+  };
+  const request = { socket: { remoteAddress: '127.0.0.1' }, headers: {} };
+  const socket = { id: 'c', data, connected: true, request, join() {}, leave() {} };
+  return { tools, socket: socket as unknown as Parameters<typeof watch>[1] };
+}
+
+it('a connection that watches does not hold what it was answered', async () => {
+  const { tools, socket } = watcher();
+  const answered = async () => {
+    const answer = await watch({ campaign: CAMPAIGN, after: 8 }, socket, tools);
+    expect(answer).toMatchObject({ ok: true, entries: [{ seq: 9 }] });
+    return new WeakRef(answer);
+  };
+  const answer = await answered();
+  // What a `WeakRef` was made of lives on until the event loop turns.
+  await new Promise((resolve) => setImmediate(resolve));
+  collectGarbage();
+  expect(answer.deref()).toBeUndefined();
+  expect(socket.data.watching.size).toBe(1);
+});
