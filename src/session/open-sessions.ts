@@ -4,26 +4,35 @@ import type { Session } from './session.ts';
 /** How many campaigns may be in memory, however small they are. */
 const MOST_CAMPAIGNS = 20_000;
 
+/** How much all campaigns in memory may have together. */
+export interface MemoryBounds {
+  /** Known hexes. */
+  readonly hexes: number;
+  /** What is written in them, such as notes, in bytes of memory. */
+  readonly written: number;
+}
+
 /**
  * The campaigns that are in memory. They are opened when somebody asks for them, and those that nobody asked for the
  * longest are let go where memory would grow beyond its bound.
  */
 export class OpenSessions {
   readonly #load: (id: CampaignId) => Promise<Session | null>;
-  readonly #mostHexes: number;
+  readonly #most: MemoryBounds;
   /** The one used last stands last. */
   readonly #asked = new Map<CampaignId, Promise<Session | null>>();
-  readonly #open = new Map<CampaignId, { readonly session: Session; counted: number }>();
+  readonly #open = new Map<CampaignId, { readonly session: Session; hexes: number; written: number }>();
   /** Known hexes of all that are open. */
   #hexes = 0;
+  /** What is written in them, in bytes of memory. */
+  #written = 0;
 
   /**
    * @param load reads a campaign; `null` if there is none
-   * @param mostHexes how many known hexes all of them may have together
    */
-  constructor(load: (id: CampaignId) => Promise<Session | null>, mostHexes: number) {
+  constructor(load: (id: CampaignId) => Promise<Session | null>, most: MemoryBounds) {
     this.#load = load;
-    this.#mostHexes = mostHexes;
+    this.#most = most;
   }
 
   get count(): number {
@@ -74,7 +83,7 @@ export class OpenSessions {
       (session) => {
         if (!isAwaited()) return session;
         if (session) {
-          this.#open.set(id, { session, counted: 0 });
+          this.#open.set(id, { session, hexes: 0, written: 0 });
           this.grown(id);
         } else this.forget(id);
         return session;
@@ -99,16 +108,19 @@ export class OpenSessions {
   }
 
   #tooMuch(): boolean {
-    return this.#hexes > this.#mostHexes || this.#open.size > MOST_CAMPAIGNS;
+    const { hexes, written } = this.#most;
+    return this.#hexes > hexes || this.#written > written || this.#open.size > MOST_CAMPAIGNS;
   }
 
-  /** Brings the count of hexes in memory up to date for one campaign. */
+  /** Brings the counts of what is in memory up to date for one campaign. */
   #count(id: CampaignId): void {
     const open = this.#open.get(id);
     if (!open) return;
-    const { count } = open.session.campaign.world;
-    this.#hexes += count - open.counted;
-    open.counted = count;
+    const { world, inForce } = open.session.campaign;
+    this.#hexes += world.count - open.hexes;
+    this.#written += inForce.memory - open.written;
+    open.hexes = world.count;
+    open.written = inForce.memory;
   }
 
   /** Lets a session go that turned out to be of no use any more: the campaign is read anew by the next who asks for it. */
@@ -117,7 +129,9 @@ export class OpenSessions {
   }
 
   forget(id: CampaignId): void {
-    this.#hexes -= this.#open.get(id)?.counted ?? 0;
+    const { hexes = 0, written = 0 } = this.#open.get(id) ?? {};
+    this.#hexes -= hexes;
+    this.#written -= written;
     this.#asked.delete(id);
     this.#open.delete(id);
   }

@@ -20,7 +20,7 @@ import { type NamedMap, takeInMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
-import { OpenSessions } from './open-sessions.ts';
+import { type MemoryBounds, OpenSessions } from './open-sessions.ts';
 import type { Asking, CampaignSummary, CreationRow } from './ports.ts';
 import { rolledOnEntering } from './rolled-on-entering.ts';
 import { Session } from './session.ts';
@@ -40,8 +40,8 @@ export type CreationOutcome =
   | { readonly kind: 'repeated'; readonly summary: CampaignSummary; readonly firstAt: string }
   | { readonly kind: 'id-reused' };
 
-/** How many known hexes all campaigns in memory may have together. */
-const MOST_HEXES = 4_000_000;
+/** How much all campaigns in memory may have together: some 200 MB of hexes, and notes, names and the like. */
+const MOST_IN_MEMORY: MemoryBounds = { hexes: 4_000_000, written: 400_000_000 };
 /** How many statuses, and how many entries, are read in one go: some milliseconds' worth. */
 const STATUSES_AT_ONCE = 2000;
 const ENTRIES_AT_ONCE = 100;
@@ -53,9 +53,9 @@ export class SessionManager {
   /** Where campaigns end in the store; `null` where nobody else writes. */
   readonly #heads: Gathered<CampaignId, ReadonlyMap<CampaignId, number>> | null;
 
-  constructor(tools: SessionTools, mostHexes = MOST_HEXES) {
+  constructor(tools: SessionTools, most: Partial<MemoryBounds> = {}) {
     this.#tools = tools;
-    this.#open = new OpenSessions((id) => Session.open(id, tools), mostHexes);
+    this.#open = new OpenSessions((id) => Session.open(id, tools), { ...MOST_IN_MEMORY, ...most });
     const { others } = tools;
     this.#heads = others ? new Gathered((ids) => others.store.heads(ids)) : null;
   }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore, HexRowKey } from '../../src/session/ports.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
@@ -277,4 +278,20 @@ describe('a view', () => {
     expect(view?.trail.at(-2)).toEqual({ q: 0, r: 0 });
     expect(JSON.stringify(await sessionsOn(store).sessions.view(id))).toBe(JSON.stringify(view));
   });
+});
+
+it('memory is bounded by what is written as well: notes take more of it than hexes', async () => {
+  const table = sessionsOn(new MemoryStore(), { mostWritten: 100_000 });
+  const note = (q: number): Command => ({ kind: 'note', q, r: 0, for: 'everyone', text: 'n'.repeat(9000) });
+  const [writing, other] = [await startedCampaign(table), await startedCampaign(table)];
+  await table.sessions.view(other);
+  for (let q = 0; q < 6; q++) await done(table, writing, note(q));
+  expect(table.sessions.inMemory.count).toBe(2);
+  for (let q = 6; q < 10; q++) await done(table, writing, note(q));
+  expect(table.sessions.inMemory.count).toBe(1);
+  // What was let go takes nothing any more, and what is written over counts once.
+  await table.sessions.remove(writing);
+  for (let q = 0; q < 6; q++) await done(table, other, note(0));
+  await table.sessions.view(await startedCampaign(table));
+  expect(table.sessions.inMemory.count).toBe(2);
 });

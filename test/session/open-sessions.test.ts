@@ -9,11 +9,14 @@ const ID = 'fnmwstv1ncyc' as CampaignId;
 /** Sessions whose openings end when the test says so, in the order in which they were begun. */
 function heldOpenings() {
   const openings: PromiseWithEnds[] = [];
-  const sessions = new OpenSessions(() => {
-    const opening = withEnds();
-    openings.push(opening);
-    return opening.promise;
-  }, 100);
+  const sessions = new OpenSessions(
+    () => {
+      const opening = withEnds();
+      openings.push(opening);
+      return opening.promise;
+    },
+    { hexes: 100, written: 1e6 },
+  );
   return { sessions, openings };
 }
 

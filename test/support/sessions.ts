@@ -39,12 +39,14 @@ export function sessionsOn(
   store: CampaignStore = new MemoryStore(),
   {
     mostHexes,
+    mostWritten,
     clock = new ScriptedClock(),
     digest = countedDigest(),
     onDamage = () => {},
     others,
   }: {
     mostHexes?: number;
+    mostWritten?: number;
     clock?: ScriptedClock;
     digest?: Digest;
     onDamage?: (campaign: CampaignId, what: string) => void;
@@ -62,7 +64,10 @@ export function sessionsOn(
       others,
       publisher: { publish: (campaign, entries) => published.push({ campaign, entries }) },
     },
-    mostHexes,
+    {
+      ...(mostHexes !== undefined && { hexes: mostHexes }),
+      ...(mostWritten !== undefined && { written: mostWritten }),
+    },
   );
   return { sessions, store, clock, published };
 }
