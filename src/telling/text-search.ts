@@ -27,9 +27,15 @@ export function spansFound(wanted: string, text: string): TextSpan[] {
   return spans;
 }
 
-/** In capitals, which have fewer forms than small letters, and without the marks on them. */
+/**
+ * Marks that people leave out: accents, and the vowels of Hebrew and Arabic. Not those that are vowels of Hindi or Thai, nor
+ * the strokes that tell one kana from another.
+ */
+const LEFT_OUT = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
+
+/** In capitals, which have fewer forms than small letters, and without the marks that people leave out. */
 const fold = (text: string): string =>
-  text.normalize('NFKD').toUpperCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ');
+  text.normalize('NFKD').toUpperCase().normalize('NFKD').replace(LEFT_OUT, '').replace(/\s+/gu, ' ');
 
 /** A folded text with the place in the text that each unit of it comes from; and one place more, the end. */
 function foldWithPlaces(text: string): { folded: string; places: { from: number; to: number }[] } {
