@@ -106,9 +106,6 @@ function asKept(entry: Entry | StandingEntry): StandingEntry {
   return { seq, kind, at, by, q, r, edition, board };
 }
 
-/** What an entry that is in force takes in memory besides the text of a note. */
-const ENTRY_BYTES = 2000;
-
 /** The entries that are in force, by where they stand. Only ever replaced by later ones. */
 export class InForce {
   readonly #entries = new Map<StandingKind, Map<string, StandingEntry>>();
@@ -212,11 +209,6 @@ export class InForce {
   /** How many bytes the texts of all notes take in UTF-8. */
   get noteBytes(): number {
     return this.#noteBytes;
-  }
-
-  /** About how many bytes of memory all that is in force takes; tables are left out, of which most campaigns have few. */
-  get memory(): number {
-    return this.#keys.size * ENTRY_BYTES + this.#noteBytes;
   }
 
   /** How many entries are in force, also of those that took something away. */

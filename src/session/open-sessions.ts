@@ -1,3 +1,4 @@
+import type { InForce } from '../campaign/standing.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { Session } from './session.ts';
 
@@ -11,6 +12,12 @@ export interface MemoryBounds {
   /** What is written in them, such as notes, in bytes of memory. */
   readonly written: number;
 }
+
+/** What an entry that is in force takes in memory besides the text of a note, in bytes. */
+const ENTRY_BYTES = 2000;
+
+/** About how many bytes all that is in force takes; tables are left out, of which most campaigns have few. */
+const memoryOf = ({ size, noteBytes }: InForce): number => size * ENTRY_BYTES + noteBytes;
 
 /**
  * The campaigns that are in memory. They are opened when somebody asks for them, and those that nobody asked for the
@@ -117,10 +124,11 @@ export class OpenSessions {
     const open = this.#open.get(id);
     if (!open) return;
     const { world, inForce } = open.session.campaign;
+    const written = memoryOf(inForce);
     this.#hexes += world.count - open.hexes;
-    this.#written += inForce.memory - open.written;
+    this.#written += written - open.written;
     open.hexes = world.count;
-    open.written = inForce.memory;
+    open.written = written;
   }
 
   /** Lets a session go that turned out to be of no use any more: the campaign is read anew by the next who asks for it. */

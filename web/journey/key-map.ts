@@ -89,6 +89,9 @@ export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key)
   return ACTION_BY_KEY[key.length === 1 ? latinOf({ key, code, shiftKey }) : key] ?? null;
 }
 
+/** A letter of another script than Latin. */
+const FOREIGN = /^(?!\p{Script=Latin})\p{L}$/u;
+
 type Character = Pick<Key, 'key' | 'code' | 'shiftKey'>;
 
 /**
@@ -98,10 +101,8 @@ type Character = Pick<Key, 'key' | 'code' | 'shiftKey'>;
 function latinOf({ key, code, shiftKey }: Character): string {
   const plain = plainSigns(key).toLowerCase();
   // Where Russian has full stop and comma, and Arabic a letter and its question mark.
-  const isSlash = code === 'Slash' && /^[.,\u061f]$|^(?!\p{Script=Latin})\p{L}$/u.test(key);
-  if (isSlash) return shiftKey ? '?' : '/';
-  const isForeign = /^(?!\p{Script=Latin})\p{L}$/u.test(plain);
-  return isForeign ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? plain) : plain;
+  if (code === 'Slash' && (FOREIGN.test(key) || '.,؟'.includes(key))) return shiftKey ? '?' : '/';
+  return FOREIGN.test(plain) ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? plain) : plain;
 }
 
 /**

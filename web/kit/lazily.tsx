@@ -12,8 +12,8 @@ interface Closable {
 
 /** Something whose code is fetched when it is first shown. */
 export interface Lazy<P> extends FunctionComponent<P & Closable> {
-  /** Fetches it beforehand. */
-  fetch(): void;
+  /** Fetches it beforehand; fails where it can't be fetched. */
+  fetch(): Promise<void>;
 }
 
 /**
@@ -58,5 +58,5 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
     }, []);
     return Loaded && <Loaded {...props} />;
   };
-  return Object.assign(Part, { fetch: () => void fetch().catch(() => undefined) });
+  return Object.assign(Part, { fetch });
 }

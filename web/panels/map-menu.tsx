@@ -4,7 +4,9 @@ import { lazily } from '../kit/lazily.tsx';
 import { Popover } from '../kit/popover.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 
-const MapMenuItems = lazily(() => import('./map-menu-items.tsx').then((loaded) => loaded.MapMenuItems));
+export const MapMenuItems = lazily(() =>
+  import('./map-menu-items.tsx').then((loaded) => loaded.MapMenuItems),
+);
 
 /** What can be shown, hidden, changed and taken away. */
 export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {

@@ -74,6 +74,10 @@ export function showing(camera: Camera, view: Extent, insets: Insets, point: Poi
   return dx === 0 && dy === 0 ? camera : panned(camera, dx, dy);
 }
 
+/** Whether a box lies over anything within `reach` pixels of a point. */
+export const hides = ({ left, top, right, bottom }: Bounds, { x, y }: Point, reach: number): boolean =>
+  x + reach > left && x - reach < right && y + reach > top && y - reach < bottom;
+
 /** The camera moved by as little as will do to have nothing in the way of what lies within `reach` pixels of a point; as it is where there is no room. */
 export function clearOf(
   camera: Camera,
@@ -84,15 +88,13 @@ export function clearOf(
   inTheWay: readonly Bounds[],
 ): Camera {
   const seen = toView(camera, view, point);
-  const hides = ({ left, top, right, bottom }: Bounds, { x, y }: Point) =>
-    x + reach > left && x - reach < right && y + reach > top && y - reach < bottom;
   const isFree = (at: Point) =>
     at.x - reach >= insets.left &&
     at.x + reach <= view.width - insets.right &&
     at.y - reach >= insets.top &&
     at.y + reach <= view.height - insets.bottom &&
-    !inTheWay.some((box) => hides(box, at));
-  if (!inTheWay.some((box) => hides(box, seen))) return camera;
+    !inTheWay.some((box) => hides(box, at, reach));
+  if (!inTheWay.some((box) => hides(box, seen, reach))) return camera;
   // Past any of them: what lies beside one may be hidden by the next.
   const ways = inTheWay
     .flatMap(({ left, top, right, bottom }) => [

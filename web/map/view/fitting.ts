@@ -1,6 +1,15 @@
 import type { Point } from '../../../src/hex/layout.ts';
 import type { Insets } from '../../kit/insets.ts';
-import { type Bounds, type Camera, centred, clampScale, type Extent, showing, toView } from './camera.ts';
+import {
+  type Bounds,
+  type Camera,
+  centred,
+  clampScale,
+  type Extent,
+  hides,
+  showing,
+  toView,
+} from './camera.ts';
 
 /**
  * The camera that shows all of a rectangle within the part of the view that nothing covers. Of one that is too large for
@@ -67,11 +76,6 @@ export function fittedBeside(
 
 function hidesAny(box: Bounds, camera: Camera, view: Extent, middles: Iterable<Point>): boolean {
   // A hex reaches as far as its size from its middle.
-  const reach = camera.scale;
-  for (const middle of middles) {
-    const { x, y } = toView(camera, view, middle);
-    if (x + reach > box.left && x - reach < box.right && y + reach > box.top && y - reach < box.bottom)
-      return true;
-  }
+  for (const middle of middles) if (hides(box, toView(camera, view, middle), camera.scale)) return true;
   return false;
 }

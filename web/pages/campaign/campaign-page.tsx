@@ -32,6 +32,7 @@ import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
 import { HexPanel } from '../../panels/hex-panel.tsx';
 import { MapCanvas } from '../../panels/map-canvas.tsx';
 import { MapControls } from '../../panels/map-controls.tsx';
+import { MapMenuItems } from '../../panels/map-menu.tsx';
 import { Notices } from '../../panels/notices.tsx';
 import type { OpenDialog } from '../../panels/open-dialog.ts';
 import { NamingCard, NamingDialog } from '../../panels/people/people-lazily.ts';
@@ -230,18 +231,11 @@ const loadKind = (kind: string): Promise<unknown> =>
   Promise.all([loadWorld(kind), loadGround(kind), loadParts(kind), loadWords(kind)]);
 
 /** What reads a map without asking the server for anything. */
-const loadReading = (): Promise<unknown> =>
-  Promise.all([
-    import('../../panels/map-menu-items.tsx'),
-    import('../../panels/hex-menu.tsx'),
-    import('../../panels/find-dialog.tsx'),
-    import('../../panels/text-map/text-map.tsx'),
-    import('../../panels/keys-help.tsx'),
-  ]);
+const READING = [MapMenuItems, HexMenu, FindDialog, TextMap, KeysHelp];
 
 /** What leads to a campaign without the server, what is needed for its kind of world, and what its map is read with. */
 const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
-  Promise.all([loadYours(), loadReading(), ...[...kinds].map(loadKind)]);
+  Promise.all([loadYours(), ...READING.map((part) => part.fetch()), ...[...kinds].map(loadKind)]);
 
 const endReplay = (): void => {
   isReplayed.value = false;
@@ -302,7 +296,8 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
   }, [name]);
   useSignalEffect(() => {
     // At hand when they are asked for.
-    if (journey.summary.dice === 'own' || throwMyself.value === 'on') DiceStrip.fetch();
+    if (journey.summary.dice === 'own' || throwMyself.value === 'on')
+      DiceStrip.fetch().catch(() => undefined);
   });
   useSignalEffect(() => {
     const { dataset } = document.documentElement;
