@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Axial } from '../../src/hex/axial.ts';
+import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { MAP_LAYOUT } from '../../web/kit/hex-path.ts';
 import { MovingCamera } from '../../web/map/stage/moving-camera.ts';
@@ -102,6 +102,27 @@ describe('moving camera', () => {
           expect(x > 0 && x < view.width && y > phone.top && y < view.height - phone.bottom).toBe(true);
         }
       });
+
+    it('clear of a card on a laptop, though there is no room beside it for the unknown ground around', () => {
+      const laptop = { width: 1280, height: 720 };
+      const card = { left: 82, top: 545, right: 442, bottom: 702 };
+      const around = [ORIGIN, ...neighbours(ORIGIN)];
+      const bounds = boundsOf(around);
+      if (!bounds) throw new Error('there is nothing to show');
+      const [whole, moving] = [[], [card]].map((inTheWay) => {
+        const moving = camera(laptop, 54);
+        moving.insets = { top: 61, right: 392, bottom: 0, left: 0 };
+        moving.inTheWay = () => inTheWay;
+        moving.fit(bounds, () => around, null, false);
+        return moving;
+      }) as [MovingCamera, MovingCamera];
+      expect(moving.current.scale).toBeCloseTo(whole.current.scale);
+      for (const corner of around.flatMap((hex) => MAP_LAYOUT.corners(hex))) {
+        const { x, y } = toView(moving.current, laptop, corner);
+        expect(x > card.right || y < card.top, `${x}, ${y}`).toBe(true);
+        expect(x > 0 && x < laptop.width - 392 && y > 61 && y < laptop.height).toBe(true);
+      }
+    });
 
     it('in the middle where nothing of it is hidden', () => {
       const corner = { left: 0, top: 70, right: 40, bottom: 110 };

@@ -25,10 +25,10 @@ interface Covering {
 /** What covers the map, and how far it reaches into it. */
 const coverings = new Map<HTMLElement, Covering>();
 
-/** Measures each of them anew: one that comes or goes may move the others. */
 const measures = new Set<() => void>();
 
-const measureAll = (): void => {
+/** Measures each of them anew: one that comes or goes may move the others. What is in them by now is laid out for it. */
+export const measureAll = (): void => {
   for (const measure of measures) measure();
 };
 

@@ -6,7 +6,7 @@ import { hexThrownFor } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
 import { placeOfParty } from '../journey/journey-map.ts';
 import { textMapSearch } from '../journey/open-text-map.ts';
-import { insets, middle } from '../kit/insets.ts';
+import { insets, measureAll, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { onPixelRatio } from '../kit/pixel-ratio.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
@@ -157,8 +157,11 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     effect(() => {
       if (fitted || !journey.live.ready.value || journey.campaign.world.count === 0) return;
       fitted = true;
-      // The sheets tell how much they cover once they have been laid out.
-      requestAnimationFrame(() => showAtFirst(journey, stage));
+      // What the sheets tell of this world is in them by the next frame, and is measured only after its scripts.
+      requestAnimationFrame(() => {
+        measureAll();
+        showAtFirst(journey, stage);
+      });
     }),
   ];
   void mapFontsLoaded().then(() => stage.refresh());

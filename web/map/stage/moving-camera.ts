@@ -104,14 +104,15 @@ export class MovingCamera {
   }
 
   /**
-   * Shows all of a rectangle, and none of the hexes in it under what is in the way, where that goes; of one that is too
-   * large, as much as there is room for with a hex to be kept in sight.
+   * Shows all of a rectangle, with none of its hexes under what is in the way where that goes, though perhaps some of what is
+   * around them; of one that is too large, as much as there is room for with a hex to be kept in sight.
    */
   fit(bounds: Bounds, hexes: () => Iterable<Axial>, kept: Axial | null, gently: boolean): void {
     const middles = () => middlesOf(hexes());
-    const shownWithin = (insets: Insets) => this.#fitted(bounds, insets, kept && centreOf(kept));
+    const showing = (shown: Bounds, insets: Insets, closest?: number) =>
+      this.#fitted(shown, insets, kept && centreOf(kept), closest);
     const hidden = { middles, inTheWay: this.inTheWay() };
-    this.#go(fittedBeside(shownWithin, this.view, this.insets, hidden), gently);
+    this.#go(fittedBeside(bounds, showing, this.view, this.insets, hidden), gently);
   }
 
   /** How many pixels the size of a hex takes where all of a rectangle is shown. */
@@ -119,14 +120,19 @@ export class MovingCamera {
     return this.#fitted(bounds, this.insets, null).scale;
   }
 
-  #fitted(bounds: Bounds, { top, right, bottom, left }: Insets, kept: Point | null): Camera {
+  #fitted(
+    bounds: Bounds,
+    { top, right, bottom, left }: Insets,
+    kept: Point | null,
+    closest = CLOSEST_FIT,
+  ): Camera {
     const insets = {
       top: top + FIT_MARGIN,
       right: right + FIT_MARGIN,
       bottom: bottom + FIT_MARGIN,
       left: left + FIT_MARGIN,
     };
-    return fitted(bounds, this.view, insets, CLOSEST_FIT, kept);
+    return fitted(bounds, this.view, insets, closest, kept);
   }
 
   /** Brings a hex into the middle of what is uncovered, where no scale is named close enough to see what is there. */

@@ -45,20 +45,23 @@ interface Hidden {
 /** How much smaller all may be shown for none of it to be hidden. */
 const SMALLEST_BESIDE = 0.75;
 
+/** The camera that shows all of a rectangle within insets, no closer than some scale, or than what is shown as a whole ever is. */
+type Showing = (bounds: Bounds, insets: Insets, closest?: number) => Camera;
+
 /**
- * The camera that shows all of something, with none of its hexes under what stands on the view: beside, above or below that
- * where some would be, whichever shows them largest; as it is where that would make them much smaller.
- *
- * @param shownWithin the camera that shows all within insets
+ * The camera that shows all of a rectangle, with none of the hexes in it under what stands on the view: beside, above or below
+ * that where some would be, whichever shows them largest. Where there is no room for all, the hexes have it without what is
+ * around them; it is as if nothing stood there where they would be much smaller as well.
  */
 export function fittedBeside(
-  shownWithin: (insets: Insets) => Camera,
+  bounds: Bounds,
+  showing: Showing,
   view: Extent,
   insets: Insets,
   { middles, inTheWay }: Hidden,
 ): Camera {
   const hiding = (camera: Camera) => inTheWay.filter((box) => hidesAny(box, camera, view, middles()));
-  const whole = shownWithin(insets);
+  const whole = showing(bounds, insets);
   const boxes = hiding(whole);
   if (boxes.length === 0) return whole;
   const beside: Insets[] = [
@@ -67,11 +70,25 @@ export function fittedBeside(
     { ...insets, top: Math.max(insets.top, ...boxes.map(({ bottom }) => bottom)) },
     { ...insets, bottom: Math.max(insets.bottom, ...boxes.map(({ top }) => view.height - top)) },
   ];
-  const [largest] = beside
-    .map(shownWithin)
-    .filter((camera) => camera.scale >= SMALLEST_BESIDE * whole.scale && hiding(camera).length === 0)
-    .sort((one, other) => other.scale - one.scale);
-  return largest ?? whole;
+  const way = ({ x, y }: Camera) => Math.hypot(x - whole.x, y - whole.y);
+  const largestOf = (shown: Bounds): Camera | undefined =>
+    beside
+      .map((part) => showing(shown, part, whole.scale))
+      .filter((camera) => camera.scale >= SMALLEST_BESIDE * whole.scale && hiding(camera).length === 0)
+      .sort((one, other) => other.scale - one.scale || way(one) - way(other))[0];
+  return largestOf(bounds) ?? largestOf(closeAround(middles())) ?? whole;
+}
+
+/** The rectangle around hexes, without anything of what is around them. */
+function closeAround(middles: Iterable<Point>): Bounds {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of middles) {
+    left = Math.min(left, x - 1);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, y - 1);
+    bottom = Math.max(bottom, y + 1);
+  }
+  return { left, top, right, bottom };
 }
 
 function hidesAny(box: Bounds, camera: Camera, view: Extent, middles: Iterable<Point>): boolean {
