@@ -7,7 +7,7 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { openMenu } from '../support/menu.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { newcomer, seqOf, untilLive, untilSeq } from '../support/visitor.ts';
+import { newcomer, passPause, seqOf, untilLive, untilSeq } from '../support/visitor.ts';
 
 const SCREENS = varied([
   [
@@ -15,6 +15,10 @@ const SCREENS = varied([
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
   ],
   ['desktop', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
+  [
+    'a phone on its side',
+    { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+  ],
 ] as const);
 
 /** What is said of the demo beside a map. */
@@ -34,6 +38,38 @@ async function playOn(page: Page): Promise<number> {
   await untilSeq(page, shownSeq + 1);
   await page.getByText(/Your fork of a demo\. It ends on \w+ at \d\d:\d\d/).waitFor();
   return shownSeq;
+}
+
+/** Walks anywhere, with the legend open, and looks at where the news of it and the line lie. */
+async function expectClearOfTheLine(page: Page, name: string): Promise<void> {
+  await page.locator('.map').focus();
+  await page.keyboard.press('l');
+  const before = await seqOf(page);
+  const way = page.locator('.rose button:enabled:not(.rose-unknown)').first();
+  await way.click();
+  await passPause(page);
+  await way.click();
+  await untilSeq(page, before + 1);
+  const boxOf = async (part: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
+  const [line, panel, legend, news] = [
+    await boxOf(aboutIt(page)),
+    await boxOf(page.getByTestId('panel')),
+    await boxOf(page.getByTestId('legend')),
+    await boxOf(page.getByTestId('news')),
+  ];
+  for (const [what, part] of Object.entries({ panel, legend, news })) {
+    expect(part.bottom - part.top, `${what} on ${name}`).toBeGreaterThan(20);
+    const isBeside =
+      part.right <= line.left ||
+      part.left >= line.right ||
+      part.bottom <= line.top ||
+      part.top >= line.bottom;
+    expect(isBeside, `${what} on ${name}`).toBe(true);
+  }
+  await page.keyboard.press('l');
 }
 
 describe('a demo', () => {
@@ -84,6 +120,7 @@ describe('a demo', () => {
       await page.keyboard.press('Escape');
 
       await playOn(page);
+      await expectClearOfTheLine(page, name);
       await page.keyboard.press('n');
       // Pressed where it is seen: nothing of the demo lies over it.
       await page.getByRole('tab', { name: 'Day' }).click({ timeout: 10_000 });

@@ -1,6 +1,6 @@
 import './line.css';
 import { render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import { Icon } from '../kit/icon.tsx';
 import { address, addressNow, heldToken } from '../kit/location.ts';
@@ -21,13 +21,30 @@ addEventListener('popstate', () => {
   if (location.pathname === '/') location.reload();
 });
 
+/** In pixels, to what stands below the line. */
+const GAP = 8;
+
 /** What there is to know of a map of a demo: that it is shown, or when it ends. */
 function Line({ campaign }: { campaign: CampaignAnswer }) {
   const [isOpen, setOpen] = useState(true);
+  const line = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const shown = line.current;
+    const page = shown?.closest<HTMLElement>('.journey');
+    if (!shown || !page) return;
+    const observer = new ResizeObserver(() =>
+      page.style.setProperty('--demo-line', `${shown.offsetHeight && shown.offsetHeight + GAP}px`),
+    );
+    observer.observe(shown);
+    return () => {
+      observer.disconnect();
+      page.style.removeProperty('--demo-line');
+    };
+  }, [isOpen]);
   const { endsAt } = campaign;
   if (!isOpen || !(campaign.shown || endsAt)) return null;
   return (
-    <aside class="demo-line" aria-label="About this demo">
+    <aside class="demo-line" ref={line} aria-label="About this demo">
       {endsAt ? (
         <p>Your fork of a demo. It ends {onDayAt(endsAt)}; save its archive by then to keep it.</p>
       ) : (
