@@ -122,3 +122,25 @@ function luminance(colour: string): number {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+
+it('the map comes back to where it was when the notebook or a battle beside it is closed, with the legend open', async () => {
+  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  await setOut(page, sharedServer());
+  await page.getByTestId('map').focus();
+  await page.keyboard.press('l');
+  await page.getByTestId('legend').waitFor();
+  const ground = page.locator('.map-ground');
+  const before = await ground.getAttribute('data-camera');
+  const opened = {
+    notebook: () => page.keyboard.press('n'),
+    battle: () => page.getByRole('button', { name: 'Battle here' }).click(),
+  };
+  for (const [name, open] of Object.entries(opened)) {
+    await open();
+    await expect.poll(() => ground.getAttribute('data-camera'), { message: name }).not.toBe(before);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => ground.getAttribute('data-camera'), { message: name, timeout: 3000 })
+      .toBe(before);
+  }
+});

@@ -27,10 +27,14 @@ const coverings = new Map<HTMLElement, Covering>();
 
 const measures = new Set<() => void>();
 
-/** Measures each of them anew: one that comes or goes may move the others. What is in them by now is laid out for it. */
-export const measureAll = (): void => {
+/**
+ * Measures each of them anew, since one that comes or goes may move the others, and tells of them together. What is in them
+ * by now is laid out for it.
+ */
+export function measureAll(): void {
   for (const measure of measures) measure();
-};
+  addUp();
+}
 
 function addUp(): void {
   const all = [...coverings.values()];
@@ -66,20 +70,18 @@ export function trackInset(
       const depth = { top: bottom, right: innerWidth - left, bottom: innerHeight - top, left: right }[now];
       coverings.set(element, { side: now, depth: Math.max(0, Math.round(depth)), passing });
     }
-    addUp();
   };
-  const observer = new ResizeObserver(measure);
+  const observer = new ResizeObserver(measureAll);
   observer.observe(element);
-  addEventListener('resize', measure);
+  if (measures.size === 0) addEventListener('resize', measureAll);
   measures.add(measure);
   measureAll();
   return () => {
     observer.disconnect();
-    removeEventListener('resize', measure);
     measures.delete(measure);
     coverings.delete(element);
-    addUp();
-    // Once it is off the page.
+    if (measures.size === 0) removeEventListener('resize', measureAll);
+    // Once it is off the page, and what it moved aside is where it was.
     requestAnimationFrame(measureAll);
   };
 }

@@ -129,10 +129,9 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
       stage.camera.insets = insets.value;
       const moved = middle.value - lastMiddle;
       lastMiddle = middle.value;
-      // What lies in the middle of the map does so beside a sheet as well.
-      if (fitted && moved !== 0) stage.camera.panGently(moved);
-      // A sheet that opens never hides the party, nor does a phone that is turned.
-      if (seen) stage.camera.reveal(party);
+      // What lies in the middle of the map does so beside a sheet as well, and none that opens hides the party; nor does a
+      // phone that is turned.
+      stage.camera.follow(fitted ? moved : 0, seen ? party : null);
     }),
     effect(() => {
       const past = journey.past.value;

@@ -50,6 +50,8 @@ export class MovingCamera {
   readonly #isStill: () => boolean;
   #current: Camera = { x: 0, y: 0, scale: DEFAULT_SCALE };
   #glide: Glide | null = null;
+  /** Where it was before it last followed, where that led, and by how many pixels. */
+  #before: { readonly from: Camera; readonly to: Camera; readonly dx: number } | null = null;
   /** The size of the view. */
   view: Extent = { width: 1, height: 1 };
   /** How much of the view bars and sheets cover. */
@@ -89,9 +91,21 @@ export class MovingCamera {
     this.#moveTo(panned(this.#current, dx, dy), 'pan');
   }
 
-  /** Lets the map glide to the right by so many pixels. */
-  panGently(dx: number): void {
-    this.#glideTo(panned(this.destination, dx, 0));
+  /**
+   * Glides along where the middle of what is uncovered moves to the right by so many pixels, as beside a sheet that opens, with
+   * a hex kept in sight. Where it moves back, and nobody has moved the map since, the map is where it was.
+   */
+  follow(dx: number, kept: Axial | null): void {
+    const from = this.destination;
+    const before = this.#before;
+    if (dx !== 0 && before?.dx === -dx && before.to === from) {
+      this.#before = null;
+      this.#glideTo(before.from);
+      return;
+    }
+    if (dx !== 0) this.#glideTo(panned(from, dx, 0));
+    if (kept) this.reveal(kept);
+    if (dx !== 0) this.#before = { from, to: this.destination, dx };
   }
 
   zoom(factor: number, at: Point): void {
@@ -166,7 +180,7 @@ export class MovingCamera {
     if (!this.#glide) return;
     const { from, to, begin } = this.#glide;
     const t = Math.min(1, Math.max(0, (now - begin) / GLIDE_MS));
-    this.#current = between(from, to, 1 - (1 - t) ** 3);
+    this.#current = t === 1 ? to : between(from, to, 1 - (1 - t) ** 3);
     if (t === 1) this.#glide = null;
     this.#listener.moved(t === 1 ? 'jump' : 'glide', now);
   }
