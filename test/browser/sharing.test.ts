@@ -9,7 +9,7 @@ import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { api } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { enterHexes, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -258,7 +258,70 @@ describeInAll('the links in use', () => {
   });
 });
 
+/** Revokes a link as another owner does: without the page knowing of it. */
+async function revokedElsewhere(page: Page, link: string | undefined): Promise<void> {
+  const status = await page.evaluate(async (link) => {
+    const answer = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/links/${link}`, {
+      method: 'DELETE',
+    });
+    return answer.status;
+  }, link);
+  expect(status).toBe(204);
+}
+
+/** The links of the page's campaign, as the server has them. */
+const listedLinks = async (page: Page): Promise<{ id: string; label: string }[]> =>
+  (await page.evaluate(async () => {
+    const answer = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/links`);
+    return (await answer.json()).links;
+  })) as { id: string; label: string }[];
+
 describe('a link that another owner took back', () => {
+  it('goes with its code while it is shown, which is said, and not because of a list from before it', async () => {
+    const page = await visitor(DESKTOP);
+    await page.clock.install();
+    await setOut(page, sharedServer());
+    await page.getByTestId('share-button').click();
+    const dialog = page.getByTestId('share');
+    await dialog.getByRole('heading', { name: 'Links in use' }).waitFor();
+    await dialog.getByPlaceholder('Mira').fill('Anna');
+    await dialog.getByTestId('make-link').click();
+    await page.getByTestId('link-code').waitFor();
+    await dialog.getByText('Anna', { exact: true }).waitFor();
+    expect(await page.getByTestId('link-over').count()).toBe(0);
+    const anna = (await listedLinks(page)).find(({ label }) => label === 'Anna');
+    await page.getByTestId('copy-link').focus();
+    await revokedElsewhere(page, anna?.id);
+    await page.clock.fastForward(15_000);
+    await page.getByTestId('link-code').waitFor({ state: 'detached' });
+    const over = dialog.getByRole('alert');
+    expect(await over.textContent()).toBe('The link for Anna was revoked: it opens nothing any more.');
+    expect(await page.getByTestId('copy-link').count()).toBe(0);
+    expect(await page.locator('.links').textContent()).not.toContain('Anna');
+    const held = () => page.evaluate(() => document.activeElement?.closest('[data-testid=share]') !== null);
+    await page.clock.fastForward(1000);
+    await expect.poll(held, { message: 'the focus stays in the dialog' }).toBe(true);
+    await expectNoFaultInAnyLight(page, 'the share dialog with a link that was revoked');
+    await dialog.getByTestId('make-link').click();
+    await page.getByTestId('link-code').waitFor();
+    await over.waitFor({ state: 'detached' });
+  });
+
+  itInAll('goes from the card that offers it to be kept', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    await enterHexes(page, 1);
+    await page.clock.install();
+    const card = page.getByTestId('keep-link');
+    await card.getByRole('button', { name: 'Show it' }).click();
+    await card.getByTestId('link-url').waitFor();
+    await revokedElsewhere(page, (await listedLinks(page)).at(-1)?.id);
+    await page.clock.fastForward(15_000);
+    await card.getByTestId('link-url').waitFor({ state: 'detached' });
+    await page.getByText('The owner’s link that was shown here was revoked.').first().waitFor();
+    await card.getByRole('button', { name: 'Show it' }).waitFor();
+  });
+
   it('is no longer among those in use once it can not be taken back again', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
@@ -268,13 +331,7 @@ describe('a link that another owner took back', () => {
     await page.getByTestId('share-button').click();
     const dialog = page.getByTestId('share');
     await dialog.getByRole('button', { name: 'Revoke the link of Ben' }).focus();
-    const status = await page.evaluate(async (link) => {
-      const answer = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/links/${link}`, {
-        method: 'DELETE',
-      });
-      return answer.status;
-    }, links[1]?.id);
-    expect(status).toBe(204);
+    await revokedElsewhere(page, links[1]?.id);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await dialog.getByRole('alert').getByText('it was revoked before').waitFor();

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
-import type { NewLinkAnswer } from '../../src/protocol/answers.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { lazily } from '../kit/lazily.tsx';
@@ -12,12 +12,27 @@ import { at } from '../live/api.ts';
 
 const LinkField = lazily(() => import('./link-field.tsx').then((loaded) => loaded.LinkField));
 
+/** How often it is asked whether the link that is shown still opens the campaign. */
+const ASKED_EVERY_MS = 10_000;
+
 /** Offered once, after the first hex: a link that opens the campaign as its owner, whatever becomes of this browser. */
 export function KeepLinkCard({ journey }: { journey: Journey }) {
   const { id } = journey.summary;
   const { name } = journey;
   const [answered, setAnswered] = useState(linkOfferAnswered(id));
-  const [url, setUrl] = useState<string | null>(null);
+  const [link, setLink] = useState<NewLinkAnswer | null>(null);
+  useEffect(() => {
+    if (!link || answered) return;
+    // It can be revoked while it is shown, here or by another owner, and is no key any more then.
+    const look = async () => {
+      const { links } = await journey.api.ask<LinksAnswer>('GET', `${at(id)}/links`);
+      if (links.some((open) => open.id === link.id)) return;
+      setLink(null);
+      toast('The owner’s link that was shown here was revoked.', 'trouble');
+    };
+    const timer = setInterval(() => void look().catch(() => {}), ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [link, answered]);
   if (answered || !journey.revealed.value || !journey.permissions.may('manage links')) return null;
   const done = () => {
     answerLinkOffer(id);
@@ -25,22 +40,22 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   };
   // The server knows only the hash of the first link, so a fresh one is made for keeping.
   const make = async (): Promise<string | null> => {
-    if (url) return url;
+    if (link) return link.url;
     try {
-      const link = await journey.api.ask<NewLinkAnswer>('POST', `${at(id)}/links`, {
+      const made = await journey.api.ask<NewLinkAnswer>('POST', `${at(id)}/links`, {
         role: 'owner',
         label: 'owner',
       });
-      setUrl(link.url);
-      return link.url;
+      setLink(made);
+      return made.url;
     } catch (error) {
       toast(wordsOfError(error, 'The link could not be made.'), 'trouble');
       return null;
     }
   };
   const download = async () => {
-    const link = await make();
-    if (link) saveFile(new Blob([`${name}\n${link}\n`], { type: 'text/plain' }), `${name}, owner's link.txt`);
+    const url = await make();
+    if (url) saveFile(new Blob([`${name}\n${url}\n`], { type: 'text/plain' }), `${name}, owner's link.txt`);
   };
   return (
     <section class="offer keep-link" aria-label="Keep this campaign" data-testid="keep-link">
@@ -49,9 +64,9 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
         Save this link: it opens the campaign as its owner{' '}
         {isLocalAddress(location.href) ? 'in any browser of this computer' : 'on any device'}.
       </p>
-      {url && <LinkField url={url} label="Owner’s link" />}
+      {link && <LinkField url={link.url} label="Owner’s link" />}
       <div class="row">
-        {!url && (
+        {!link && (
           <button type="button" class="quiet-button" onClick={() => void make()}>
             <Icon name="copy" /> Show it
           </button>
@@ -60,7 +75,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
           <Icon name="download" /> As a file
         </button>
         <button type="button" class="plain text-button" onClick={done}>
-          {url ? 'Done' : 'Not now'}
+          {link ? 'Done' : 'Not now'}
         </button>
       </div>
     </section>

@@ -21,20 +21,16 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const [label, setLabel] = useState('');
   const [seconds, setSeconds] = useState<number | null>(null);
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<NewLinkAnswer | null>(null);
   /** What was done last, for those who don't see it. */
   const [done, setDone] = useState('');
-  const { links, elsewhere, trouble, change } = useLinks(journey);
+  const { links, elsewhere, trouble, made, ...acts } = useLinks(journey);
   useFocusBeside('.links', links, elsewhere);
   const make = async (event: Event) => {
     event.preventDefault();
     setMaking(true);
     setDone('');
-    await change(async () => {
-      const asked = { role, label: label.trim(), expiresAt: endAfter(seconds) };
-      const made = await api.ask<NewLinkAnswer>('POST', `${at(summary.id)}/links`, asked);
-      setMade(made);
-      setDone(`The link for ${calledIn(made)} is made.`);
+    await acts.make({ role, label: label.trim(), expiresAt: endAfter(seconds) }, (link) => {
+      setDone(`The link for ${calledIn(link)} is made.`);
       // Who waited may have typed the next name.
       setLabel((typed) => (typed === label ? '' : typed));
     });
@@ -42,9 +38,8 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   };
   const takeBack = (link: string, told: string, act: () => Promise<unknown>) => {
     setDone('');
-    return change(async () => {
+    return acts.end(link, async () => {
       await act();
-      if (made?.id === link) setMade(null);
       setDone(told);
     });
   };
@@ -107,7 +102,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           Make a link
         </button>
       </form>
-      {made && (
+      {made && !made.isOver && (
         <OutgoingLink
           key={made.id}
           url={made.url}
@@ -116,7 +111,13 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           where="others"
         />
       )}
-      {made?.expiresAt && (
+      {made?.isOver && (
+        <p class="trouble" role="alert" data-testid="link-over">
+          The link for <bdi>{calledIn(made)}</bdi> {hasEnded(made) ? 'has ended' : 'was revoked'}: it opens
+          nothing any more.
+        </p>
+      )}
+      {made?.expiresAt && !made.isOver && (
         <p class="quiet">
           It ends <time dateTime={made.expiresAt}>{until(made.expiresAt)}</time>, for everybody who opened it.
         </p>
@@ -144,6 +145,9 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
 
 /** Whom a link is for. */
 const calledIn = ({ label, role }: NewLinkAnswer): string => label || role;
+
+const hasEnded = ({ expiresAt }: NewLinkAnswer): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= serverNow();
 
 /** When something ends that lasts so long from now on. */
 const endAfter = (seconds: number | null): string | undefined =>

@@ -1,9 +1,26 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { LinksAnswer, PeopleAnswer, PersonElsewhere } from '../../src/protocol/answers.ts';
+import type {
+  LinksAnswer,
+  NewLinkAnswer,
+  PeopleAnswer,
+  PersonElsewhere,
+} from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { wordsOfError } from '../kit/words-of-error.ts';
 import { at, isPassing, pauseAfter } from '../live/api.ts';
 import type { LinkShown } from './share-links.tsx';
+
+/** How often the links are asked for anew: other owners make and revoke some too, of which nobody tells this page. */
+const ASKED_EVERY_MS = 10_000;
+
+/** The link that was made last, whose token is known until it is put away. */
+interface MadeLink extends NewLinkAnswer {
+  /** Whether it opens nothing any more, since somebody revoked it or its time is over. */
+  readonly isOver: boolean;
+}
+
+/** What the owner wants of a new link. */
+type AskedLink = Pick<NewLinkAnswer, 'role' | 'label'> & { readonly expiresAt: string | undefined };
 
 /** Who can open a campaign, and who is known of it besides, as the server had them when it was asked last. */
 export interface Links {
@@ -13,13 +30,21 @@ export interface Links {
   readonly elsewhere: readonly PersonElsewhere[];
   /** Why they could not be had, or what was wrong with what was done since; empty where nothing is. */
   readonly trouble: string;
-  /** Changes something on the server, and asks for them anew. What goes wrong is `trouble`. */
-  readonly change: (act: () => Promise<unknown>) => Promise<void>;
+  /** `null` where none was. */
+  readonly made: MadeLink | null;
+  /** Makes a link, which is `made` from then on. */
+  readonly make: (asked: AskedLink, onMade: (made: NewLinkAnswer) => void) => Promise<void>;
+  /** Does on the server what ends a link, and puts it away where it is the one that was made. */
+  readonly end: (link: string, act: () => Promise<unknown>) => Promise<void>;
 }
-
-/** Asks for the links of a campaign, and again after a while where that may help. */
+/** Asks for the links of a campaign, again and again. */
 export function useLinks({ api, summary }: Journey): Links {
-  const [listed, setListed] = useState<Pick<Links, 'links' | 'elsewhere'>>({ links: null, elsewhere: [] });
+  const [listed, setListed] = useState<Pick<Links, 'links' | 'elsewhere'> & { readonly asked: number }>({
+    links: null,
+    elsewhere: [],
+    asked: 0,
+  });
+  const [made, setMade] = useState<{ readonly link: NewLinkAnswer; readonly asked: number } | null>(null);
   const [trouble, setTrouble] = useState('');
   const requests = useRef({ sent: 0, shown: 0 });
   const refresh = async () => {
@@ -31,18 +56,23 @@ export function useLinks({ api, summary }: Journey): Links {
     // An answer that a later one has overtaken lacks what was changed in between.
     if (sent < requests.current.shown) return;
     requests.current.shown = sent;
-    setListed({ links, elsewhere });
+    setListed({ links, elsewhere, asked: sent });
   };
   useEffect(() => {
     let isWanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = (before = ''): void =>
       void refresh().then(
-        () => setTrouble((told) => (told === before ? '' : told)),
+        () => {
+          setTrouble((told) => (told === before ? '' : told));
+          if (isWanted) timer = setTimeout(ask, ASKED_EVERY_MS);
+        },
         (error) => {
           if (!isWanted) return;
-          setTrouble(wordsOfError(error));
-          if (isPassing(error)) timer = setTimeout(ask, pauseAfter(error), wordsOfError(error));
+          // Where they were had once, those are shown until they can be had again.
+          const told = requests.current.shown > 0 ? before : wordsOfError(error);
+          setTrouble((other) => told || other);
+          if (isPassing(error)) timer = setTimeout(ask, pauseAfter(error), told);
         },
       );
     ask();
@@ -51,6 +81,7 @@ export function useLinks({ api, summary }: Journey): Links {
       clearTimeout(timer);
     };
   }, []);
+  /** Changes something on the server, and asks for the links anew. */
   const change = async (act: () => Promise<unknown>) => {
     setTrouble('');
     const refused = await act().then(
@@ -61,5 +92,25 @@ export function useLinks({ api, summary }: Journey): Links {
     // Where it was refused as well: somebody else may have been quicker, and then they are others by now.
     await refresh().catch((error: unknown) => setTrouble(refused || wordsOfError(error)));
   };
-  return { ...listed, trouble, change };
+  return {
+    links: listed.links,
+    elsewhere: listed.elsewhere,
+    trouble,
+    // A list that was asked for before it was made can't have it.
+    made: made && {
+      ...made.link,
+      isOver: listed.asked > made.asked && !listed.links?.some(({ id }) => id === made.link.id),
+    },
+    make: (asked, onMade) =>
+      change(async () => {
+        const link = await api.ask<NewLinkAnswer>('POST', `${at(summary.id)}/links`, asked);
+        setMade({ link, asked: requests.current.sent });
+        onMade(link);
+      }),
+    end: (id, act) =>
+      change(async () => {
+        await act();
+        setMade((before) => (before?.link.id === id ? null : before));
+      }),
+  };
 }
