@@ -1,5 +1,6 @@
 import { HexLayout } from '../../hex/layout.ts';
 import { legible } from '../../text/legible.ts';
+import { isSetAsAWhole } from '../../text/set-as-a-whole.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { areaLines } from './area-line.ts';
@@ -59,6 +60,10 @@ const FILLED = 0.66;
 const MOST_FILLED = 0.94;
 /** How far letters are spaced, in their height. */
 const SPACING = { land: { least: 0.1, most: 0.85 }, water: { least: 0.05, most: 0.6 } } as const;
+const UNSPACED = { least: 0, most: 0 } as const;
+
+/** How far the letters of an area's name may be spaced: those that join are not pulled apart. */
+const spacingOf = (text: string, of: keyof typeof SPACING) => (isSetAsAWhole(text) ? UNSPACED : SPACING[of]);
 
 /** The letters of rivers, which are the larger the wider these are. */
 const RIVER = { size: 0.38, growth: 0.55, spacing: 0.08 } as const;
@@ -72,7 +77,7 @@ export function leastNameWidth({ text, of }: Pick<DrawnName['name'], 'text' | 'o
   const written = legible(text);
   if (of === 'place') return PLACE_SIZE * Math.max(...nameLines(written).map(lettersWidth));
   const gaps = Math.max(0, [...written].length - 1);
-  return AREA.least * (lettersWidth(written) + SPACING[of].least * gaps);
+  return AREA.least * (lettersWidth(written) + spacingOf(written, of).least * gaps);
 }
 
 export function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): LaidName {
@@ -88,7 +93,8 @@ export function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): 
   if (along === 'river') {
     const riverWidth = world.riverWidthAt(name);
     const size = RIVER.size + RIVER.growth * riverWidth;
-    const length = size * (width + RIVER.spacing * gaps);
+    const spacing = isSetAsAWhole(text) ? 0 : RIVER.spacing;
+    const length = size * (width + spacing * gaps);
     const line = riverLine(hexes, name, world, length, length / (gaps + 1));
     const above = { ...ABOVE_BANK, hex: ABOVE_BANK.hex + riverWidth / 2 };
     return {
@@ -98,7 +104,7 @@ export function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): 
       lettering,
       seq,
       size,
-      spacing: RIVER.spacing,
+      spacing,
       above,
       ...line,
       others: () => [],
@@ -106,7 +112,7 @@ export function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): 
   }
   const { best: line, others } = areaLines(hexes);
   const wanted = Math.min(AREA.most, Math.max(AREA.usual, AREA.base + AREA.growth * Math.sqrt(hexes.length)));
-  const { least, most } = SPACING[lettering === 'water' ? 'water' : 'land'];
+  const { least, most } = spacingOf(text, lettering === 'water' ? 'water' : 'land');
   const size = Math.max(AREA.least, Math.min(wanted, (MOST_FILLED * line.run) / (width + least * gaps)));
   const spacing = Math.min(most, Math.max(least, ((FILLED * line.run) / size - width) / gaps));
   return {

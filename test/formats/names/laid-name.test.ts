@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type ArrangedName, boxesOf, lengthOf } from '../../../src/formats/names/arranged-name.ts';
 import { arranged } from '../../../src/formats/names/arrangement.ts';
 import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
-import { type LaidName, laidNames, type NameAlong } from '../../../src/formats/names/laid-name.ts';
+import {
+  type LaidName,
+  laidNames,
+  leastNameWidth,
+  type NameAlong,
+} from '../../../src/formats/names/laid-name.ts';
 import type { Box } from '../../../src/formats/sheet/box.ts';
 import { lettersWidth } from '../../../src/formats/sheet/letter-width.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
@@ -80,6 +85,17 @@ describe('the name of an area', () => {
     const name = along(laid(forest(...disc(1)), ['land', 'The Hollow Hills', ORIGIN])[0]);
     expect(name.size).toBeLessThan(along(laid(forest(...disc(1)), ['land', 'Elm', ORIGIN])[0]).size);
   });
+
+  it.each(['وادي الحجارة', 'देवनागरी', 'ދިވެހި', '𞤀𞤣𞤤𞤢𞤥'])(
+    'whose letters join is not pulled apart, on land nor along a river: %s',
+    (text) => {
+      const wide = forest(...disc(4));
+      expect(along(laid(wide, ['land', text, ORIGIN])[0]).spacing).toBe(0);
+      expect(leastNameWidth({ text, of: 'land' })).toBeCloseTo(0.3 * lettersWidth(text));
+      const river = Array.from({ length: 12 }, (_, q) => madeUpHex({ q, r: 0, flow: 2 }));
+      expect(along(laid(river, ['water', text, { q: 6, r: 0 }])[0]).spacing).toBe(0);
+    },
+  );
 
   it('has most of its letters over its own hexes, in any world', () => {
     let letters = 0;

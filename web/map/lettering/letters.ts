@@ -1,4 +1,5 @@
 import { HALO, type LetteringStyle } from '../../../src/formats/names/lettering-style.ts';
+import { isSetAsAWhole } from '../../../src/text/set-as-a-whole.ts';
 
 /** A name cut into what is drawn apart: letters with the marks upon them. */
 export interface Letters {
@@ -8,10 +9,6 @@ export interface Letters {
   /** Whether it is drawn as a whole: its letters join, or run from the right. */
   readonly isWhole: boolean;
 }
-
-/** Letters that change by what stands beside them, or that are not written from the left. */
-const JOINED =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}]/u;
 
 /** The size that letters are measured at, in pixels: large enough that rounding does not count. */
 const MEASURED_AT = 100;
@@ -34,7 +31,7 @@ export function lettersOf(context: CanvasRenderingContext2D, text: string, style
     before += letter;
     offsets.push(context.measureText(before).width / MEASURED_AT);
   }
-  return { letters, offsets, isWhole: JOINED.test(text) };
+  return { letters, offsets, isWhole: isSetAsAWhole(text) };
 }
 
 /** A place where letters are drawn: in pixels of the view, and which way they run, as cosine and sine. */

@@ -7,6 +7,7 @@ import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { rolesThatMay } from '../../../src/ledger/capabilities.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';
 import { roadsInWords } from '../../../src/telling/roads.ts';
+import { isSetAsAWhole } from '../../../src/text/set-as-a-whole.ts';
 import { FollowedNames } from '../../journey/inscriptions/followed-names.ts';
 import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
 import { type Named, type NamesOver, namesOver } from '../../journey/inscriptions/names-over.ts';
@@ -104,7 +105,9 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
               <div key={of}>
                 <dt>{capitalised(of)}</dt>
                 <dd>
-                  <bdi class={`written-name written-${of}`}>{name.text}</bdi>
+                  <bdi class={`written-name written-${of}${isSetAsAWhole(name.text) ? ' whole' : ''}`}>
+                    {name.text}
+                  </bdi>
                   {editButton(of, `name of the ${of}`)}
                   {areErasable && (
                     <EraseName
