@@ -7,7 +7,7 @@ import { lettersWidth } from '../formats/sheet/letter-width.ts';
 import { escapeXml } from '../formats/sheet/xml.ts';
 import { FEATURES, sansFiles } from './font-files.ts';
 import { type Written, writtenIn } from './fonts.ts';
-import { STAND_IN_SIZE, standIn, UNSEEN } from './stand-in.ts';
+import { roomForStandIns, STAND_IN_SIZE, standIn, UNSEEN } from './stand-in.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -188,17 +188,10 @@ function rewrittenText(text: string, one: Written, sourceOf: (letter: string) =>
 const nameOf = (source: Source | null): string | null =>
   source === null || typeof source === 'string' ? source : source.font;
 
-/** So much of a text's own length fits on its path, where it runs along one. */
-const FITTING = 1.5;
-/** How much longer than it is any other text may become, in the size of its letters: a title's plate has that room. */
-const ROOM = 5;
-
 /** How large numbers are that stand for letters of a text, beside its letters: as large as leaves it room. */
 function standInSize(lacked: readonly string[], { isAlong }: Written): number {
-  const widthOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + lettersWidth(text), 0);
-  const own = widthOf(lacked);
-  const room = isAlong ? FITTING * own : own + ROOM;
-  return Math.min(STAND_IN_SIZE, room / widthOf(lacked.map(standIn)));
+  const wide = lacked.reduce((sum, letters) => sum + lettersWidth(standIn(letters)), 0);
+  return Math.min(STAND_IN_SIZE, roomForStandIns(lacked, isAlong) / wide);
 }
 
 function rewrittenRun(text: string, source: Source | null, size: number): string {

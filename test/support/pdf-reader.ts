@@ -6,6 +6,8 @@ export interface ReadPage {
   readonly height: number;
   /** What its links lead to: pages, counted from 1, and addresses on the web. */
   readonly links: readonly (number | string)[];
+  /** From where to where its texts reach, in points from its lower left corner. */
+  readonly reach: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
 }
 
 /** A PDF document as a reader that is not ours reads it. */

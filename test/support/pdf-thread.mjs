@@ -32,7 +32,18 @@ async function readPage(document, number) {
   const links = [];
   for (const { dest, url } of await page.getAnnotations())
     links.push(dest === undefined || dest === null ? String(url) : await pageOf(document, dest));
-  return { text, width, height, links };
+  return { text, width, height, links, reach: reachOf(items) };
+}
+
+/** From where to where its level texts reach across a page, whether they are seen there or not. */
+function reachOf(items) {
+  const level = items.filter(({ str, transform }) => str?.trim() && transform[1] === 0);
+  return {
+    left: Math.min(...level.map(({ transform }) => transform[4])),
+    right: Math.max(...level.map(({ transform, width }) => transform[4] + width)),
+    top: Math.max(...level.map(({ transform }) => transform[5] + transform[3])),
+    bottom: Math.min(...level.map(({ transform }) => transform[5])),
+  };
 }
 
 async function pageOf(document, dest) {

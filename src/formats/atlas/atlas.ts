@@ -13,7 +13,7 @@ import { overviewPage } from './overview-page.ts';
 import { type AtlasPaper, PAPER_SIZES, type PageSize } from './paper.ts';
 import { sheetPage } from './sheet-page.ts';
 import { sheetAnchor, sheetPlan } from './sheets.ts';
-import type { TextBlock } from './text-block.ts';
+import type { FaceWidth, TextBlock } from './text-block.ts';
 import { titlePage } from './title-page.ts';
 
 /** A part of the atlas that is read, and how it is called. */
@@ -37,7 +37,7 @@ export interface Atlas {
   readonly chapters: readonly Chapter[];
   readonly contents: readonly ContentsLine[];
   /** The first page, once it is known on which pages the parts begin. */
-  cover(pageOf: (anchor: string) => number | null): DrawnPage;
+  cover(pageOf: (anchor: string) => number | null, widthOf: FaceWidth): DrawnPage;
 }
 
 /** How high a hex of the map's plane is, in pixels. */
@@ -86,11 +86,11 @@ export function atlasOf({ source, frame, world, days }: WholeCampaign, paper: At
     paper: size,
     map: mapPicture(sheet, picture),
     drawn: [
-      overviewPage(title, gridOver(span, HEX_HEIGHT), plan, size),
-      ...plan.sheets.map((each) => sheetPage(title, each, plan)),
+      overviewPage(gridOver(span, HEX_HEIGHT), plan, size),
+      ...plan.sheets.map((each) => sheetPage(each, plan)),
     ],
     chapters,
     contents,
-    cover: (pageOf) => titlePage({ title, told, source, size, contents, pageOf }),
+    cover: (pageOf, widthOf) => titlePage({ title, told, source, size, contents, pageOf, widthOf }),
   };
 }

@@ -4,7 +4,7 @@ import { TITLE_FONT } from '../sheet/fonts.ts';
 import type { GridOnPlane } from '../sheet/hex-grid.ts';
 import { short } from '../vector/path.ts';
 import type { DrawnPage } from './drawn-page.ts';
-import { mapFrame, mapPaper, pageHead } from './page-furniture.ts';
+import { mapFrame, mapPaper } from './page-furniture.ts';
 import { type PageSize, turned } from './paper.ts';
 import { SHEET_MARGINS, type SheetPlan, sheetAnchor } from './sheets.ts';
 
@@ -12,12 +12,7 @@ import { SHEET_MARGINS, type SheetPlan, sheetAnchor } from './sheets.ts';
 const HIGHEST_HEX = 60;
 
 /** The whole map on one page, and over it where its sheets lie. */
-export function overviewPage(
-  title: string,
-  { grid, box }: GridOnPlane,
-  plan: SheetPlan,
-  paper: PageSize,
-): DrawnPage {
+export function overviewPage({ grid, box }: GridOnPlane, plan: SheetPlan, paper: PageSize): DrawnPage {
   const size = grid.width > grid.height ? turned(paper) : paper;
   const { side, top, bottom } = SHEET_MARGINS;
   const [width, height] = [size.width - 2 * side, size.height - top - bottom];
@@ -49,7 +44,6 @@ export function overviewPage(
     ),
     '</g>',
     mapFrame(whole),
-    pageHead(title, 'The whole map', size),
   ].join('\n');
   return {
     size,

@@ -1,9 +1,11 @@
 import { LIGHT } from '../drawing/palette.ts';
 import { type Box, grown } from '../sheet/box.ts';
 import { LABEL_FONT, TITLE_FONT } from '../sheet/fonts.ts';
+import { shortened } from '../sheet/wrapped.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import { short } from '../vector/path.ts';
 import { MM, type PageSize } from './paper.ts';
+import type { FaceWidth } from './text-block.ts';
 
 const { frame, paper, title: titleInk, label } = LIGHT;
 
@@ -24,18 +26,20 @@ export const mapFrame = (box: Box): string =>
     `<rect ${rectOf(grown(box, BAND + 2.6))} fill="none" stroke="${frame}" stroke-width="1.6"/>`,
   ].join('');
 
-/** What stands above a page: the atlas's name at the left, the page's at the right. */
-export function pageHead(title: string, right: string, { width }: PageSize): string {
+/** From the edge of a page to what stands in its head and foot. */
+const SIDE = 15 * MM - BAND;
+const HEAD = { title: 9, page: 14, gap: 18 } as const;
+
+/** What stands above a page: the atlas's name at the left, as far as it has room, and the page's at the right. */
+export function pageHead(title: string, right: string, { width }: PageSize, widthOf: FaceWidth): string {
   const y = short(11.5 * MM);
-  const [from, to] = [short(15 * MM - BAND), short(width - 15 * MM + BAND)];
+  const room = width - 2 * SIDE - widthOf(right, 'caps', HEAD.page) - HEAD.gap;
+  const left = shortened(title, room, (text) => widthOf(text, 'sans-italic', HEAD.title));
   return [
-    `<text x="${from}" y="${y}" font-family="${LABEL_FONT}" font-size="9" fill="${label}" font-style="italic">${escapeXml(cut(title))}</text>`,
-    `<text x="${to}" y="${y}" text-anchor="end" font-family="${TITLE_FONT}" font-size="14" fill="${titleInk}">${escapeXml(right)}</text>`,
+    `<text x="${short(SIDE)}" y="${y}" font-family="${LABEL_FONT}" font-size="${HEAD.title}" fill="${label}" font-style="italic">${escapeXml(left)}</text>`,
+    `<text x="${short(width - SIDE)}" y="${y}" text-anchor="end" font-family="${TITLE_FONT}" font-size="${HEAD.page}" fill="${titleInk}">${escapeXml(right)}</text>`,
   ].join('');
 }
-
-/** A title so short that it stands beside something else. */
-const cut = (title: string): string => (title.length > 60 ? `${title.slice(0, 59)}…` : title);
 
 /** Where the number of a page stands, from its lower edge. */
 export const FOOT = 8 * MM;

@@ -5,11 +5,11 @@ import { type Box, grown } from '../sheet/box.ts';
 import { LABEL_FONT, TITLE_FONT } from '../sheet/fonts.ts';
 import { polygon, type Spot, short } from '../vector/path.ts';
 import type { DrawnPage, PageLink } from './drawn-page.ts';
-import { BAND, mapFrame, mapPaper, pageHead } from './page-furniture.ts';
+import { BAND, mapFrame, mapPaper } from './page-furniture.ts';
 import { SHEET_MARGINS, type Sheet, type SheetPlan, type SheetSide, sheetAnchor } from './sheets.ts';
 
 /** A part of the map in a scale to play on, with its columns and rows, and which sheets it goes on in. */
-export function sheetPage(title: string, sheet: Sheet, { page, scale }: SheetPlan): DrawnPage {
+export function sheetPage(sheet: Sheet, { page, scale }: SheetPlan): DrawnPage {
   const { number, onPlane, beside } = sheet;
   const { grid, box } = onPlane;
   const { side, top, bottom } = SHEET_MARGINS;
@@ -24,12 +24,7 @@ export function sheetPage(title: string, sheet: Sheet, { page, scale }: SheetPla
   return {
     size: page,
     under: mapPaper(to),
-    over: [
-      mapFrame(to),
-      figures(sheet, to, scale),
-      ...neighbours.map(({ drawn }) => drawn),
-      pageHead(title, `Sheet ${number}`, page),
-    ].join('\n'),
+    over: [mapFrame(to), figures(sheet, to, scale), ...neighbours.map(({ drawn }) => drawn)].join('\n'),
     map: { from, to },
     links: neighbours.map(({ link }) => link),
     anchor: sheetAnchor(number),

@@ -8,6 +8,9 @@ export type Face =
   | 'serif-italic'
   | 'caps';
 
+/** How wide a text is in a face, in letters so large. */
+export type FaceWidth = (text: string, face: Face, size: number) => number;
+
 /** Letters that look alike. */
 export interface TextRun {
   readonly text: string;

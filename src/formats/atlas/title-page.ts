@@ -3,12 +3,13 @@ import { type Box, grown } from '../sheet/box.ts';
 import { compass } from '../sheet/compass.ts';
 import { LABEL_FONT, NAME_FONT } from '../sheet/fonts.ts';
 import { paperAndFrame, windLines } from '../sheet/frame.ts';
-import { cartouche, cartoucheWidth } from '../sheet/title.ts';
+import { CARTOUCHE_HEIGHT, cartouche, titleHeight, titleWithin } from '../sheet/title.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import type { Source } from '../source.ts';
 import { short } from '../vector/path.ts';
 import type { ContentsLine, DrawnPage, PageLink } from './drawn-page.ts';
 import { MM, type PageSize } from './paper.ts';
+import type { FaceWidth } from './text-block.ts';
 
 export interface Cover {
   readonly title: string;
@@ -19,21 +20,34 @@ export interface Cover {
   readonly contents: readonly ContentsLine[];
   /** On which page a part begins, counted from 1. */
   readonly pageOf: (anchor: string) => number | null;
+  readonly widthOf: FaceWidth;
 }
+
+/** How much larger than on a sheet the plate of the title is. */
+const SCALE = 1.25;
 
 /** From the page's edge to what stands within its frame: most printers leave out a few millimetres. */
 const INSET = 20 * MM;
 
+/** The rose of winds: how large it is, how far it reaches around its middle by its radius, and what it keeps free above and below. */
+const ROSE = { radius: 62, above: 1.35, below: 0.9, gap: 36 } as const;
+
 /** The first page: what it is, where it comes from, and what is in it. */
-export function titlePage({ title, told, source, size, contents, pageOf }: Cover): DrawnPage {
+export function titlePage({ title, told, source, size, contents, pageOf, widthOf }: Cover): DrawnPage {
   const { width, height } = size;
   const content: Box = { left: INSET, top: INSET, right: width - INSET, bottom: height - INSET };
   const middle = width / 2;
   const widest = width - 2 * INSET - 12;
-  const scale = Math.min(1.25, widest / cartoucheWidth(title));
+  const set = titleWithin(widest / SCALE, title, (text, size) => widthOf(text, 'caps', size));
   const plateTop = height * 0.13;
-  const roseAt = (content.top + content.bottom) / 2;
+  const toldAt = plateTop + (CARTOUCHE_HEIGHT + titleHeight(set)) * SCALE + 18;
   const listTop = height * 0.67;
+  // A plate with many lines leaves the rose less room.
+  const roseRadius = Math.min(ROSE.radius, (listTop - toldAt - ROSE.gap) / (ROSE.above + ROSE.below));
+  const roseAt = Math.max(
+    (content.top + content.bottom) / 2,
+    toldAt + ROSE.gap / 2 + ROSE.above * roseRadius,
+  );
   const lines = contents.map(({ text, anchor }, at) => {
     const y = listTop + 22 * at;
     const page = pageOf(anchor);
@@ -43,9 +57,9 @@ export function titlePage({ title, told, source, size, contents, pageOf }: Cover
   const foot = height - INSET;
   const over = [
     windLines(grown(content, -6), content.bottom, LIGHT),
-    `<g transform="translate(${short(middle)} ${short(plateTop)})"><g transform="scale(${short(scale)})">${cartouche(title, 'AN ATLAS', 0, 0, LIGHT)}</g></g>`,
-    compass(middle, roseAt, 62, LIGHT),
-    `<text x="${short(middle)}" y="${short(plateTop + 92 * scale + 18)}" text-anchor="middle" font-family="${NAME_FONT}" font-size="15" fill="${LIGHT.title}">${escapeXml(told)}</text>`,
+    `<g transform="translate(${short(middle)} ${short(plateTop)})"><g transform="scale(${SCALE})">${cartouche(set, 'AN ATLAS', 0, 0, LIGHT)}</g></g>`,
+    compass(middle, roseAt, roseRadius, LIGHT),
+    `<text x="${short(middle)}" y="${short(toldAt)}" text-anchor="middle" font-family="${NAME_FONT}" font-size="15" fill="${LIGHT.title}">${escapeXml(told)}</text>`,
     ...lines.flatMap(({ text, y, page }) => [
       `<text x="${short(left)}" y="${short(y)}" font-family="${NAME_FONT}" font-size="14" fill="${LIGHT.label}">${escapeXml(text)}</text>`,
       `<text x="${short(right)}" y="${short(y)}" text-anchor="end" font-family="${NAME_FONT}" font-size="14" fill="${LIGHT.label}">${page ?? ''}</text>`,

@@ -2,22 +2,90 @@ import type { Palette } from '../drawing/palette.ts';
 import { polygon, short } from '../vector/path.ts';
 import { LABEL_FONT, TITLE_FONT } from './fonts.ts';
 import { lettersWidth } from './letter-width.ts';
+import { type WidthOf, type Wrapped, wrapped } from './wrapped.ts';
 import { escapeXml } from './xml.ts';
 
 export const CARTOUCHE_HEIGHT = 92;
 const TITLE_SIZE = 34;
 const MOST = 900;
 
-/** How wide a title's plate is: letters are reckoned, since there is nothing to measure them with. */
-export const cartoucheWidth = (title: string): number => Math.max(260, titleWidth(title) + 110);
+/** A title as it is set on its plate. */
+export interface SetTitle {
+  readonly lines: readonly string[];
+  /** The height of its letters. */
+  readonly size: number;
+  /** How wide its plate is. */
+  readonly width: number;
+}
+
+/** From one line of a title to the next, in the height of its letters. */
+const LEADING = 1.1;
+const NARROWEST = 260;
+/** What a plate has beside its title, and beside one on several lines. */
+const BESIDE = 110;
+const BESIDE_LINES = 64;
+
+/** A title on one line: letters are reckoned, since there is nothing to measure them with. */
+const onOneLine = (title: string): SetTitle => ({
+  lines: [title],
+  size: titleSize(title),
+  width: cartoucheWidth(title),
+});
+
+/**
+ * A title on a plate that is no wider than there is room, by what measures its letters: on several lines, and in smaller letters,
+ * where it is long.
+ */
+export function titleWithin(room: number, title: string, widthOf: WidthOf): SetTitle {
+  const set = (size: number, most: number) => ({
+    size,
+    ...wrapped(title, most, (text) => widthOf(text, size)),
+  });
+  const sets = SIZES.map(([size, most]) => set(size, room - (most === 1 ? BESIDE : BESIDE_LINES)));
+  const fits = ({ lines, isCut }: Wrapped, at: number) => !isCut && lines.length <= (SIZES[at]?.[1] ?? 0);
+  let best = sets.find(fits) ?? (sets.at(-1) as (typeof sets)[number]);
+  // As even as that many lines can be.
+  for (let most = room * 0.9; !best.isCut && best.lines.length > 1 && most > room / 3; most *= 0.95) {
+    const narrower = set(best.size, most);
+    if (narrower.isCut || narrower.lines.length > best.lines.length) break;
+    best = narrower;
+  }
+  const longest = Math.max(...best.lines.map((line) => widthOf(line, best.size)));
+  const beside = best.lines.length === 1 ? BESIDE : BESIDE_LINES;
+  return { lines: best.lines, size: best.size, width: Math.min(room, Math.max(NARROWEST, longest + beside)) };
+}
+
+/** Heights of letters, and on how many lines a title may be in them at most. */
+const SIZES = [
+  [TITLE_SIZE, 1],
+  [30, 1],
+  [26, 2],
+  [22, 3],
+  [18, 4],
+  [14, Number.POSITIVE_INFINITY],
+] as const;
+
+/** How wide a plate is that has its title on one line. */
+export const cartoucheWidth = (title: string): number => Math.max(NARROWEST, titleWidth(title) + BESIDE);
 
 const titleSize = (title: string): number => Math.max(16, Math.min(TITLE_SIZE, MOST / lettersWidth(title)));
 const titleWidth = (title: string): number => lettersWidth(title) * titleSize(title);
 
+/** How much higher than usual a plate is that has a title on several lines. */
+export const titleHeight = ({ lines, size }: SetTitle): number => (lines.length - 1) * size * LEADING;
+
 /** The title on a plate with scooped corners, its middle at `x`, its top at `y`. */
-export function cartouche(title: string, subtitle: string, x: number, y: number, palette: Palette): string {
-  const half = cartoucheWidth(title) / 2;
-  const height = CARTOUCHE_HEIGHT - 14;
+export function cartouche(
+  title: string | SetTitle,
+  subtitle: string,
+  x: number,
+  y: number,
+  palette: Palette,
+): string {
+  const set = typeof title === 'string' ? onOneLine(title) : title;
+  const half = set.width / 2;
+  const further = titleHeight(set);
+  const height = CARTOUCHE_HEIGHT - 14 + further;
   const plate = (by: number, scoop: number) => {
     const rounded = (value: number) => Number(short(value, 1));
     const [l, r] = [rounded(x - half - by), rounded(x + half + by)];
@@ -28,7 +96,7 @@ export function cartouche(title: string, subtitle: string, x: number, y: number,
       `Q${short(l + scoop, 1)} ${short(b - scoop, 1)} ${l} ${short(b - scoop, 1)}L${l} ${short(t + scoop, 1)}Q${short(l + scoop, 1)} ${short(t + scoop, 1)} ${short(l + scoop, 1)} ${t}Z`
     );
   };
-  const rule = y + 50;
+  const rule = y + 50 + further;
   const flourish = (sign: 1 | -1) => {
     const at = (dx: number, dy: number) => `${short(x + sign * dx, 1)} ${short(rule + dy, 1)}`;
     return `M${at(9, 0)}C${at(30, -7)} ${at(44, 7)} ${at(66, 0)}C${at(76, -3)} ${at(84, -7)} ${at(78, -9)}C${at(73, -10)} ${at(71, -4)} ${at(78, -2)}`;
@@ -44,8 +112,11 @@ export function cartouche(title: string, subtitle: string, x: number, y: number,
       [x, rule + 4],
     ])}" fill="${palette.trail}"/>`,
     `<g text-anchor="middle" fill="${palette.title}">`,
-    `<text x="${short(x, 1)}" y="${short(y + 37, 1)}" font-family="${TITLE_FONT}" font-size="${short(titleSize(title), 1)}">${escapeXml(title)}</text>`,
-    `<text x="${short(x, 1)}" y="${short(y + 68, 1)}" font-family="${LABEL_FONT}" font-size="11.5" letter-spacing="1">${escapeXml(subtitle)}</text>`,
+    ...set.lines.map(
+      (line, i) =>
+        `<text x="${short(x, 1)}" y="${short(y + 37 + i * set.size * LEADING, 1)}" font-family="${TITLE_FONT}" font-size="${short(set.size, 1)}">${escapeXml(line)}</text>`,
+    ),
+    `<text x="${short(x, 1)}" y="${short(y + 68 + further, 1)}" font-family="${LABEL_FONT}" font-size="11.5" letter-spacing="1">${escapeXml(subtitle)}</text>`,
     '</g>',
   ].join('\n');
 }

@@ -3,8 +3,10 @@ import type { Atlas, Chapter } from '../../formats/atlas/atlas.ts';
 import type { DrawnPage } from '../../formats/atlas/drawn-page.ts';
 import { FOOT, pageHead } from '../../formats/atlas/page-furniture.ts';
 import { MM, type PageSize } from '../../formats/atlas/paper.ts';
+import type { FaceWidth } from '../../formats/atlas/text-block.ts';
 import { LIGHT } from '../../formats/drawing/palette.ts';
 import { LABEL_FONT } from '../../formats/sheet/fonts.ts';
+import { lettersWidth } from '../../formats/sheet/letter-width.ts';
 import { printable } from '../../formats/sheet/xml.ts';
 import { short } from '../../formats/vector/path.ts';
 import { Halos } from './halos.ts';
@@ -23,7 +25,7 @@ const GAP = 8 * MM;
 const COLUMNS = 2;
 
 /** What is written on every page, whatever else is. */
-const ALWAYS = ` 0123456789ABCDEF[]U+${'Sheet Page The whole map An atlas'}`;
+const ALWAYS = ` 0123456789ABCDEF[]U+${'Sheet Page The whole map An atlas…'}`;
 
 /** The earliest time that files of ours tell, where nothing has happened. */
 const NO_TIME = '1980-01-01T00:00:00.000Z';
@@ -61,7 +63,10 @@ export async function atlasPdf(atlas: Atlas): Promise<Uint8Array> {
 
 /** Everything that an atlas may write, in large letters too: small capitals are made of them. */
 function lettersOf({ title, map, drawn, chapters, cover }: Atlas): ReadonlySet<string> {
-  const drawings = [map, ...[cover(() => null), ...drawn].flatMap(({ under, over }) => [under, over])];
+  const drawings = [
+    map,
+    ...[cover(() => null, RECKONED), ...drawn].flatMap(({ under, over }) => [under, over]),
+  ];
   const written = drawings.map((svg) => svg.replace(/<[^>]*>/g, ' ')).join(' ');
   const read = chapters.flatMap(({ title: heading, blocks }) => [
     heading,
@@ -70,6 +75,9 @@ function lettersOf({ title, map, drawn, chapters, cover }: Atlas): ReadonlySet<s
   const all = `${ALWAYS}${LACKED}${title}${unescaped(written)}${read.join(' ')}`.normalize('NFC');
   return new Set(all);
 }
+
+/** Before there are fonts to measure with. */
+const RECKONED: FaceWidth = (text, _, size) => lettersWidth(text) * size;
 
 /** Signs that stand in a drawing under other names. */
 const unescaped = (text: string): string => `${text}&<>"'`;
@@ -109,16 +117,20 @@ class AtlasWriter {
     }
     const map = new SvgPainter(atlas.map, this.#resources, this.#lettering, this.#halos);
     this.#drawn(
-      atlas.cover((anchor) => firstPages.get(anchor) ?? null),
+      atlas.cover((anchor) => firstPages.get(anchor) ?? null, this.#widthOf),
       null,
     );
     this.#imprint(paper);
-    const [overview, ...sheets] = drawn;
-    if (overview) this.#drawn(overview, map);
-    for (const sheet of sheets) this.#drawn(sheet, map);
+    for (const page of drawn) {
+      this.#drawn(page, map);
+      this.#svg(pageHead(title, page.bookmark, page.size, this.#widthOf));
+      this.#pageNumber(page.size);
+    }
     for (const chapter of chapters) this.#chapter(chapter, title, paper, column.width);
     this.#resources.end();
   }
+
+  readonly #widthOf: FaceWidth = (text, face, size) => this.#lettering.widthOf(text, face, size);
 
   /** Says once what letters as numbers are, where there are any. */
   #imprint({ width, height }: PageSize): void {
@@ -143,7 +155,6 @@ class AtlasWriter {
       );
     }
     this.#svg(over);
-    if (anchor !== 'title') this.#pageNumber(size);
     for (const { box, to } of links)
       this.#link(box.left, box.top, box.right - box.left, box.bottom - box.top, { to });
   }
@@ -153,7 +164,7 @@ class AtlasWriter {
     for (const [at, columns] of pages.entries()) {
       this.#begin(paper, at === 0 ? anchor : null);
       entry ??= this.#document.outline.addItem(title);
-      this.#svg(pageHead(atlasTitle, title, paper) + headRule(paper));
+      this.#svg(pageHead(atlasTitle, title, paper, this.#widthOf) + headRule(paper));
       const targets: PageTargets = { links: [], anchors: [], bookmarks: [] };
       for (const [i, column] of columns.entries())
         this.#document.addContent(

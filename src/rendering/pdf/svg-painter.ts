@@ -1,5 +1,6 @@
 import type { Face } from '../../formats/atlas/text-block.ts';
 import { type Box, grown } from '../../formats/sheet/box.ts';
+import { roomForStandIns } from '../stand-in.ts';
 import type { Halos } from './halos.ts';
 import { type InkState, inkWithin, USUAL_INK } from './ink-state.ts';
 import {
@@ -188,7 +189,10 @@ export class SvgPainter {
     const along = element.children.find(({ name }) => name === 'textPath');
     const text = along ? along.text : element.text;
     if (text.trim() === '') return;
-    const runs = this.#lettering.shape(text, faceOf(ink), ink.size).map((run) => spaced(run, ink.spacing));
+    const shaped = this.#lettering.shape(text, faceOf(ink), ink.size);
+    const runs = (ink.isStrokeFirst ? fitted(shaped, ink, along !== undefined) : shaped).map((run) =>
+      spaced(run, ink.spacing),
+    );
     const width = runs.reduce((sum, run) => sum + run.width, 0) - ink.spacing;
     const begin = ink.anchor === 'middle' ? -width / 2 : ink.anchor === 'end' ? -width : 0;
     for (const { font } of runs) this.#resources.useFont(font);
@@ -348,9 +352,27 @@ function placed(runs: readonly ShapedRun[], begin: number): PlacedRun[] {
   });
 }
 
-/** A run with so much more after each letter. */
+/** Runs of a name on a map: numbers that stand for letters are so small that they take not much more room than these. */
+function fitted(runs: readonly ShapedRun[], { size }: InkState, isAlong: boolean): readonly ShapedRun[] {
+  const lacked = runs.flatMap(({ meant }) => meant ?? []);
+  if (lacked.length === 0) return runs;
+  const wide = runs.reduce((sum, { meant, width }) => sum + (meant === null ? 0 : width), 0);
+  const by = Math.min(1, (roomForStandIns(lacked, isAlong) * size) / wide);
+  return runs.map((run) => (run.meant === null ? run : smaller(run, by)));
+}
+
+function smaller(run: ShapedRun, by: number): ShapedRun {
+  const glyphs = run.glyphs.map(({ hex, advance, offset: [x, y] }) => ({
+    hex,
+    advance: advance * by,
+    offset: [x * by, y * by] as const,
+  }));
+  return { ...run, size: run.size * by, glyphs, width: run.width * by };
+}
+
+/** A run with so much more after each letter, but for numbers that stand for some. */
 function spaced(run: ShapedRun, spacing: number): ShapedRun {
-  if (spacing === 0) return run;
+  if (spacing === 0 || run.meant !== null) return run;
   const glyphs = run.glyphs.map((glyph) => ({ ...glyph, advance: glyph.advance + spacing }));
   return { ...run, glyphs, width: run.width + spacing * glyphs.length };
 }

@@ -169,6 +169,37 @@ describe('an atlas', () => {
     ).toContain(name);
   });
 
+  it.each([
+    ['of letters that its fonts lack', '東の果ての海と山と森の国々を旅した者たちの長い長い物語'.repeat(4)],
+    ['in one word', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'],
+    ['of wide letters without blanks', 'W'.repeat(120)],
+    ['of many words', 'The long and winding road from the northern marches '.repeat(2).trim()],
+  ])('keeps a long title %s on its cover, whole, and cuts it above the other pages', async (_, title) => {
+    const { pages } = await read(atlasFrom(worldOf('solo', 12), {}, { title }));
+    for (const { width, height, reach } of pages) {
+      expect(reach.left).toBeGreaterThanOrEqual(0);
+      expect(reach.right).toBeLessThanOrEqual(width);
+      expect(reach.top).toBeLessThanOrEqual(height);
+      expect(reach.bottom).toBeGreaterThanOrEqual(0);
+    }
+    const [cover, overview] = pages.map(({ text }) => text.replace(/\s/g, ''));
+    const numbers = [...title].map((sign) => sign.codePointAt(0)?.toString(16).toUpperCase()).join('');
+    expect(cover?.replace(/[[\]]/g, '')).toContain(
+      /[\u3000-\u9fff]/.test(title) ? numbers : title.replaceAll(' ', ''),
+    );
+    expect(overview).toContain('Thewholemap');
+  });
+
+  it('writes the numbers of letters that its fonts lack so small that a name stays on its page', async () => {
+    const world = worldOf('solo', 12);
+    const names = [nameAt(world.hexAt(2), '東'.repeat(40), 5)] as unknown as MapFrame['names'];
+    const { pages, outline } = await read(atlasFrom(world, { names }));
+    const sheet = pages[pageOf(outline, 'Sheet 1') - 1];
+    expect(sheet?.text).toContain('[6771 6771');
+    expect(sheet?.reach.left).toBeGreaterThan(0);
+    expect(sheet?.reach.right).toBeLessThan(sheet?.width ?? 0);
+  });
+
   it('numbers its pages and tells the days with their dice', async () => {
     const { pages } = await readPlain('solo');
     for (const [at, { text }] of pages.entries()) if (at > 0) expect(flat(text)).toContain(String(at + 1));
