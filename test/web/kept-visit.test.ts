@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import { Journey } from '../../web/journey/journey.ts';
+import { setByAnswer } from '../../web/kit/server-clock.ts';
 import { rememberVisit, storedVisit } from '../../web/kit/visit.ts';
 import { Api } from '../../web/live/api.ts';
 import { keepVisit } from '../../web/pages/campaign/kept-visit.ts';
@@ -55,6 +56,16 @@ describe('what a browser has not shown of a campaign', () => {
   it('is nothing at the first visit', () => {
     const { journey } = opened(new ScriptedServer());
     expect(journey.missed.value).toEqual([]);
+  });
+
+  it('is remembered with the time of the server, however wrong the clock of the device is', () => {
+    const onServer = Date.now() - 5 * 60 * MINUTE;
+    const told = (time: number) =>
+      setByAnswer({ headers: new Headers({ Date: new Date(time).toUTCString() }) });
+    told(onServer);
+    opened(new ScriptedServer()).leave();
+    expect(Math.abs(Date.parse(storedVisit('test')?.at ?? '') - onServer)).toBeLessThan(1000);
+    told(Date.now());
   });
 
   it('is what came since the visit before, and how many days ended', () => {

@@ -18,7 +18,7 @@ export interface Visit {
   readonly seq: number;
   readonly hexes: number;
   readonly day: number;
-  /** When that was: ISO 8601, UTC. */
+  /** When that was by the server's clock, as are the times that it tells: ISO 8601, UTC. */
   readonly at: string;
   /** The absences that have not been told of to the end, the latest last. */
   readonly missed?: readonly Absence[];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
+import { setByAnswer } from '../../../web/kit/server-clock.ts';
 import type { Visit } from '../../../web/kit/visit.ts';
 import { factsOf, resumables, timeOf } from '../../../web/pages/home/resume/resumable.ts';
 
@@ -98,6 +99,13 @@ describe('the campaigns to go on with', () => {
 });
 
 describe('the words of a campaign to go on with', () => {
+  it('say by the clock of the server how long ago the visit was', () => {
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    setByAnswer({ headers: new Headers({ Date: new Date(Date.now() + 3_600_000).toISOString() }) });
+    expect(timeOf(only({ a: visit({ at: hourAgo }) }, [answer()]))).toBe('Visited 2 hours ago');
+    setByAnswer({ headers: new Headers({ Date: new Date(Date.now() + 50).toISOString() }) });
+  });
+
   it.each([
     [{}, 'fog', 'Open country, day 2, fog, 18 hexes'],
     [{ day: 1 }, null, 'Open country, 18 hexes'],

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import type { Journey } from '../../journey/journey.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import { rememberRemoval, rememberVisit, storedVisit, type Visit } from '../../kit/visit.ts';
 
 /** Who looks elsewhere for less than this, in milliseconds, was there all the time. */
@@ -44,7 +45,15 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
       }
       missed.value = absences;
     }
-    seen = { name, kind: world.kind, seq, hexes, day, at: new Date().toISOString(), missed: absences };
+    seen = {
+      name,
+      kind: world.kind,
+      seq,
+      hexes,
+      day,
+      at: new Date(serverNow()).toISOString(),
+      missed: absences,
+    };
     rememberVisit(id, seen);
   };
   const turned = (): void => {

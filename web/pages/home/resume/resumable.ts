@@ -85,4 +85,4 @@ export function factsOf({ kind, day, hexes, answer }: Resumable, weather: string
 
 /** When somebody was last there, or where this browser never was, when it was last played. */
 export const timeOf = ({ visited, answer }: Resumable): string =>
-  visited ? `Visited ${ago(visited, Date.now())}` : answer ? `Played ${ago(answer.updatedAt)}` : '';
+  visited ? `Visited ${ago(visited)}` : answer ? `Played ${ago(answer.updatedAt)}` : '';
