@@ -53,6 +53,7 @@ export const APART = [
   'web/live-campaign.test.ts',
   'web/outbox.test.ts',
   'web/pixel-ratio.test.ts',
+  'web/printed-keys.test.ts',
   'web/seen-head.test.ts',
   'web/server-clock.test.ts',
   'web/shown-throw.test.ts',

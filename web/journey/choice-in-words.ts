@@ -4,7 +4,7 @@ import { hexLabel } from '../../src/hex/label.ts';
 import { LONGEST_PATH } from '../../src/ledger/entry.ts';
 import { capitalised } from '../kit/capitalised.ts';
 import { percents } from '../kit/percent.ts';
-import { KEY_OF } from './key-map.ts';
+import { printedKeys } from './printed-keys.ts';
 import { type RouteAhead, routeInWords } from './route-ahead.ts';
 import { whereabouts } from './whereabouts.ts';
 
@@ -78,7 +78,7 @@ function actionOf(choice: Choice): string {
   if (!mayMove || !party || hexDistance(party, hex) === 0) return '';
   if (barred) return 'no party can go there';
   if (direction)
-    return `${KEY_OF[direction]} ${byItsKey ? 'again' : 'or Enter'} ${known ? 'walks there' : 'enters'}`;
+    return `${printedKeys.value[direction]} ${byItsKey ? 'again' : 'or Enter'} ${known ? 'walks there' : 'enters'}`;
   const far = route && routeInWords(route);
   if (route?.isTooFar) return `too far: ${far}`;
   if (known) return far ? `Enter travels there, ${far}` : NO_WAY;

@@ -1,6 +1,5 @@
-import type { Direction } from '../../src/hex/direction.ts';
 import { directionName } from '../../src/hex/direction.ts';
-import { KEY_OF } from '../journey/key-map.ts';
+import { printedKeys, STEPS_AS_READ } from '../journey/printed-keys.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
 import { characterKeys } from '../kit/preferences.ts';
@@ -24,6 +23,9 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Space'], 'hold it to pan with any button'],
   [['?'], 'this list'],
 ];
+
+/** Whether a key that bears this letter steps: on keyboards such as Colemak F lies where others have E, and is not the key of anything else. */
+const isStep = (letter: string): boolean => Object.values(printedKeys.value).includes(letter);
 
 /** What fingers do, then all keys, the six steps laid out as they lie. Who has fingers alone unfolds the keys. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
@@ -94,9 +96,9 @@ function Keys() {
     <div class="keys-body">
       <div class="keys-steps">
         <div class="keys-rose" aria-hidden="true">
-          {([6, 1, 2, 5, 4, 3] as const).map((direction: Direction) => (
+          {STEPS_AS_READ.map((direction) => (
             <kbd key={direction} title={directionName(direction)}>
-              {KEY_OF[direction]}
+              {printedKeys.value[direction]}
             </kbd>
           ))}
         </div>
@@ -107,7 +109,7 @@ function Keys() {
         </p>
       </div>
       <dl class="keys-list">
-        {OTHERS.map(([keys, does]) => (
+        {OTHERS.filter(([keys]) => !keys.some(isStep)).map(([keys, does]) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (

@@ -6,6 +6,7 @@ import { hexThrownFor } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
 import { placeOfParty } from '../journey/journey-map.ts';
 import { textMapSearch } from '../journey/open-text-map.ts';
+import { printedKeys, STEPS_AS_READ } from '../journey/printed-keys.ts';
 import { insets, measureAll, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { onPixelRatio } from '../kit/pixel-ratio.ts';
@@ -41,7 +42,7 @@ export function MapCanvas({ journey }: { journey: Journey }) {
   const party = journey.party.value;
   const where = party ? `, the party is at ${hexLabel(party)}` : '';
   // Who may not move the party has no use for its letters.
-  const ways = party ? 'Q W E A S D choose a way on, arrow' : 'Enter begins, arrow';
+  const ways = party ? `${lettersOfSteps()} choose a way on, arrow` : 'Enter begins, arrow';
   const keys = journey.permissions.mayMove.value ? ways : 'Arrow';
   const { count } = journey.campaign.world;
   const known = count === 1 ? 'one hex' : `${count} hexes`;
@@ -235,3 +236,5 @@ async function showAsked(journey: Journey): Promise<void> {
   if (asked && 'fault' in asked) toast(asked.fault, 'trouble');
   else if (asked) journey.showHex(asked);
 }
+
+const lettersOfSteps = (): string => STEPS_AS_READ.map((direction) => printedKeys.value[direction]).join(' ');

@@ -1,23 +1,21 @@
 import { sameHex } from '../../src/hex/axial.ts';
-import { type Direction, directionName } from '../../src/hex/direction.ts';
+import { directionName } from '../../src/hex/direction.ts';
 import type { Journey } from '../journey/journey.ts';
-import { KEY_OF } from '../journey/key-map.ts';
+import { printedKeys, STEPS_AS_READ } from '../journey/printed-keys.ts';
 import { nameOfUnknown } from '../journey/words/words-of.ts';
 import { characterKeys } from '../kit/preferences.ts';
 import type { WayOn } from '../map/overlay/way-on.ts';
 import { HexPicture } from './hex-picture.tsx';
 
-/** The order in which Tab goes round: as one reads. */
-const READING_ORDER: readonly Direction[] = [6, 1, 2, 5, 4, 3];
-
 /** The six ways on as buttons, laid out as the hexes lie. */
 export function Rose({ journey }: { journey: Journey }) {
   const party = journey.party.value;
-  const ways = READING_ORDER.flatMap((direction) =>
+  const ways = STEPS_AS_READ.flatMap((direction) =>
     journey.ways.value.filter((way) => way.direction === direction),
   );
   return (
     <fieldset class="rose" aria-label="Ways on from the party" data-testid="rose">
+      {/* Tab goes round as one reads. */}
       {ways.map((way) => (
         <Way key={way.direction} journey={journey} way={way} />
       ))}
@@ -54,7 +52,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
       class={`rose-hex rose-${direction}${known || barred ? '' : ' rose-unknown'}${barred ? ' rose-barred' : ''}${chosen ? ' chosen' : ''}`}
       disabled={barred}
       aria-pressed={chosen}
-      aria-keyshortcuts={hasKey ? KEY_OF[direction] : undefined}
+      aria-keyshortcuts={hasKey ? printedKeys.value[direction] : undefined}
       data-direction={direction}
       data-testid={`way-${direction}`}
       onClick={press}
@@ -62,7 +60,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
       <HexPicture journey={journey} hex={hex} />
       <span class="visually-hidden">{directionName(direction)}: </span>
       <span class="rose-name">{name}</span>
-      {mayMove && !barred && hasKey && <kbd class="rose-key">{KEY_OF[direction]}</kbd>}
+      {mayMove && !barred && hasKey && <kbd class="rose-key">{printedKeys.value[direction]}</kbd>}
       <span class="visually-hidden">{hint}</span>
     </button>
   );

@@ -5,6 +5,7 @@ import { toggleReplay } from '../../journey/look-back.ts';
 import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
+import { learnPrintedKeys } from '../../journey/printed-keys.ts';
 import { StrayLetters } from '../../journey/stray-letters.ts';
 import { awaitField, isFieldAwaited, takeTyped, typeAhead } from '../../journey/typed-ahead.ts';
 import { isWall } from '../../journey/wall.ts';
@@ -65,6 +66,7 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
   // Whoever asked to write and types at once means no steps of the party: no letter is a key until another one was pressed.
   let isAboutToWrite = false;
   const strayLetters = new StrayLetters();
+  void learnPrintedKeys();
   const goesElsewhere = () => {
     isAboutToWrite = false;
     takeTyped();

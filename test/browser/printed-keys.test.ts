@@ -1,0 +1,25 @@
+/// <reference lib="dom" />
+import { expect, it } from 'vitest';
+import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
+
+it('the compass and the help show the letters of the keyboard, and no key that steps as one for something else', async () => {
+  const page = await visitor();
+  // Of French, but with F where others have E.
+  await page.addInitScript(() => {
+    const letters = Object.entries({ KeyQ: 'a', KeyW: 'z', KeyE: 'f', KeyA: 'q', KeyS: 's', KeyD: 'd' });
+    Object.defineProperty(navigator, 'keyboard', { value: { getLayoutMap: async () => new Map(letters) } });
+  });
+  await setOut(page, sharedServer());
+  await enterHexes(page, 1);
+  const letters = () => page.locator('.rose-key').allTextContents();
+  await expect.poll(letters).toEqual(['A', 'Z', 'F', 'Q', 'S', 'D']);
+  expect(await page.getByTestId('way-6').getAttribute('aria-keyshortcuts')).toBe('A');
+  expect(await page.getByLabel(/^Map of .*A Z F Q S D choose a way on/).count()).toBe(1);
+  await page.keyboard.press('?');
+  const help = page.getByTestId('keys');
+  await help.locator('.keys-list').waitFor();
+  expect(await help.locator('.keys-rose kbd').allTextContents()).toEqual(['A', 'Z', 'F', 'Q', 'S', 'D']);
+  const others = await help.locator('.keys-list kbd').allTextContents();
+  expect(others).toContain('N');
+  expect(others).not.toContain('F');
+});
