@@ -88,7 +88,9 @@ function ShownCampaign({ campaign, picture }: { campaign: CampaignAnswer; pictur
     <article class="shown-campaign" aria-label={name}>
       <MapThumbnail picture={picture} />
       <div class="campaign-words">
-        <h3 class="campaign-title">{name}</h3>
+        <h3 class="campaign-title">
+          <bdi>{name}</bdi>
+        </h3>
         <p class="quiet">
           {wordsOf(world.kind).name}, {hexCount} hexes, day {day}
         </p>

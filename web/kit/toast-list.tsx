@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { Icon } from './icon.tsx';
+import { Sentence } from './sentence.tsx';
 import { dismiss, toastFromBeforeReload, toasts } from './toasts.ts';
 
 /** What is said in passing. */
@@ -10,7 +11,9 @@ export function ToastList() {
     <div class="toasts" role="status" aria-live="polite" aria-atomic={false} data-testid="toasts">
       {toasts.value.map(({ id, text, tone }) => (
         <div key={id} class={`toast toast-${tone}`}>
-          <p>{text}</p>
+          <p>
+            <Sentence text={text} />
+          </p>
           <button type="button" class="plain round" aria-label="Dismiss" onClick={() => dismiss(id)}>
             <Icon name="close" />
           </button>

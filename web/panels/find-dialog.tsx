@@ -35,6 +35,7 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
           <input
             ref={field}
             value={text}
+            dir="auto"
             placeholder="5050, village, forest river, Greywood"
             autocomplete="off"
             autocapitalize="off"

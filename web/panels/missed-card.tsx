@@ -7,6 +7,7 @@ import { isReplayed } from '../journey/look-back.ts';
 import { type MissedNews, missedNews } from '../journey/missed/missed-news.ts';
 import { queryOf } from '../journey/replay/moment.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Sentence } from '../kit/sentence.tsx';
 import { ringsAround } from '../map/overlay/ringed-hexes.ts';
 
 /** What happened while nobody was looking here, until it is put away or all of it has been looked at. */
@@ -46,7 +47,9 @@ export function MissedCard({ journey, onClose }: { journey: Journey; onClose: ()
         {news && (
           <>
             <h2>While you were away</h2>
-            <p dir="auto">{news.text}</p>
+            <p>
+              <Sentence text={news.text} />
+            </p>
           </>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { readingTime } from '../kit/reading-time.ts';
+import { Sentence } from '../kit/sentence.tsx';
 import { ChannelNotice } from './channel-notice.tsx';
 import { PersonDisc, ThrowLines } from './people/people-lazily.ts';
 import { ThrowersAloud } from './people/throwers-aloud.tsx';
@@ -42,7 +43,7 @@ export function Notices({ journey }: { journey: Journey }) {
         {news.text && (
           <p key={news.count} ref={shownFor(news.text)}>
             {news.by && <PersonDisc {...news.by} />}
-            {news.text}
+            <Sentence text={news.text} />
           </p>
         )}
       </div>

@@ -44,7 +44,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
         <img src="/favicon.svg" alt="" width="34" height="34" />
       </a>
       <div class="bar-title">
-        <h1>{journey.name}</h1>
+        <h1 dir="auto">{journey.name}</h1>
         <div class="bar-state">
           <span class={`live live-${state}`} role="status" data-testid="live-state">
             <span class="live-dot" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { commandInWords } from '../journey/command-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Sentence } from '../kit/sentence.tsx';
 import type { GivenCommand, PutOffCommand, WaitingCommand } from '../live/outbox.ts';
 
 /**
@@ -59,8 +60,8 @@ function Sent({ journey, commands, children }: SentProps) {
       <p>{children}</p>
       <ul>
         {commands.map(({ id, command }) => (
-          <li key={id} dir="auto">
-            {commandInWords(command, journey)}
+          <li key={id}>
+            <Sentence text={commandInWords(command, journey)} />
           </li>
         ))}
       </ul>
@@ -72,7 +73,9 @@ function Unsent({ journey, id, command }: WaitingCommand & { readonly journey: J
   const words = commandInWords(command, journey);
   return (
     <li>
-      <strong dir="auto">{words}</strong>
+      <strong>
+        <Sentence text={words} />
+      </strong>
       <button
         type="button"
         class="quiet-button"

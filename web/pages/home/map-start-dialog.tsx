@@ -65,6 +65,7 @@ function MapStartDialog({ map, name: proposed, onDone }: MapStartProps) {
           <span>Campaign</span>
           <input
             value={name}
+            dir="auto"
             required
             pattern=".*\S.*"
             maxLength={LONGEST_NAME}

@@ -4,6 +4,7 @@ import { weatherName } from '../../../src/telling/weather-name.ts';
 import { findingsInWords } from '../../journey/replay/findings.ts';
 import type { Replay } from '../../journey/replay/replay.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { Sentence } from '../../kit/sentence.tsx';
 import { WeatherIcon } from '../../kit/weather-icon.tsx';
 
 /** Which moment it is, what had happened last, and the way back to now. */
@@ -29,9 +30,7 @@ export function ReplayWords({ replay, onClose }: { replay: Replay; onClose: () =
         </p>
       </div>
       <div class="replay-told" role="status" aria-live={replay.isPlaying.value ? 'off' : 'polite'}>
-        <p dir="auto" data-testid="replay-told">
-          {told && lineOf(told.event)}
-        </p>
+        <p data-testid="replay-told">{told && <Sentence text={lineOf(told.event)} />}</p>
         {replay.since.value !== null && (
           <p class="quiet" data-testid="replay-findings">
             {comparedInWords(replay)}

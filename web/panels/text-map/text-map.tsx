@@ -87,6 +87,7 @@ export function TextMap({ journey }: TextMapProps) {
           <input
             type="search"
             value={search}
+            dir="auto"
             placeholder="unknown, village, forest river, 52"
             autocomplete="off"
             autocapitalize="off"

@@ -101,7 +101,9 @@ function Card({ campaign, picture }: { campaign: Resumable; picture: MapPicture 
     <a class="campaign-card" href={`/c/${id}`} onClick={(event) => follow(event, id)}>
       <MapThumbnail picture={picture} />
       <span class="campaign-words">
-        <span class="campaign-title">{name}</span>
+        <span class="campaign-title">
+          <bdi>{name}</bdi>
+        </span>
         <Stop />
         <span class="quiet">{facts}</span>
         <Stop />
@@ -128,7 +130,9 @@ function GoneCard({ campaign: { name, removed }, takeOff }: { campaign: Resumabl
     <div class="campaign-card gone">
       <MapThumbnail picture={undefined} />
       <span class="campaign-words">
-        <span class="campaign-title">{name}</span>
+        <span class="campaign-title">
+          <bdi>{name}</bdi>
+        </span>
         <span class="quiet">
           {removed
             ? 'An owner removed it for good, with all links to it.'

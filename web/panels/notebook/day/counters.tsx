@@ -48,7 +48,7 @@ export function Counters({ journey }: { journey: Journey }) {
           ) : (
             <li key={counter.counter} class="counter">
               <span class="counter-name">
-                {counter.name}
+                <bdi>{counter.name}</bdi>
                 {counter.perDay !== 0 && <small>{perDayInWords(counter.perDay)}</small>}
                 <Shortage counter={counter} />
               </span>
@@ -100,7 +100,7 @@ function CounterRow({ journey, counter, taps }: CounterProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <span>
-          {name} <Icon name={isOpen ? 'up' : 'down'} />
+          <bdi>{name}</bdi> <Icon name={isOpen ? 'up' : 'down'} />
         </span>
         {perDay !== 0 && <small>{perDayInWords(perDay)}</small>}
         <Shortage counter={{ value: shown, perDay }} />

@@ -13,9 +13,15 @@ export function RollItem({ journey, roll }: { journey: Journey; roll: RolledEntr
   const isNumber = notation !== undefined;
   return (
     <>
-      {roll.for && <p class="roll-for">{roll.for}</p>}
+      {roll.for && (
+        <p class="roll-for" dir="auto">
+          {roll.for}
+        </p>
+      )}
       <div class={isNumber ? 'roll-sum' : 'roll-result'}>
-        <p class="roll-text">{resultOf(roll)}</p>
+        <p class="roll-text" dir="auto">
+          {resultOf(roll)}
+        </p>
         <div class="roll-dice">
           {dice.map((thrown, index) => (
             <ThrownDice key={index} roll={thrown} />
@@ -23,7 +29,7 @@ export function RollItem({ journey, roll }: { journey: Journey; roll: RolledEntr
         </div>
       </div>
       <p class="roll-meta">
-        {title}
+        <bdi>{title}</bdi>
         {when && <> · {OCCASIONS[when]}</>} · <PersonMark journey={journey} by={by} /> · <TimeAgo at={at} />
       </p>
       {dice.length > 1 && (

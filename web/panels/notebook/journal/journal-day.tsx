@@ -208,13 +208,13 @@ function EventText({ text, note, search, isRoll }: EventTextProps) {
     );
   if (!isLong)
     return (
-      <p class="journal-text" dir="auto">
-        <MarkedText text={text} words={[search]} />
+      <p class="journal-text" dir={isRoll ? 'auto' : undefined}>
+        <MarkedText text={text} words={[search]} isSentence={!isRoll} />
       </p>
     );
   return (
-    <p class="journal-text" dir="auto">
-      {shortened(text)} … {more}
+    <p class="journal-text" dir={isRoll ? 'auto' : undefined}>
+      {isRoll ? shortened(text) : <Sentence text={shortened(text)} />} … {more}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { LONGEST_SEARCH } from '../../../../src/telling/text-search.ts';
 import type { JournalReader } from '../../../journey/journal/journal-reader.ts';
+import { Sentence } from '../../../kit/sentence.tsx';
 
 /** How long nobody types before it is searched, in milliseconds. */
 const TYPED_MS = 250;
@@ -20,6 +21,7 @@ export function SearchField({ reader }: { reader: JournalReader }) {
         <input
           type="search"
           value={text}
+          dir="auto"
           maxLength={LONGEST_SEARCH}
           placeholder="ruined tower, 5049, a name"
           autocomplete="off"
@@ -34,7 +36,7 @@ export function SearchField({ reader }: { reader: JournalReader }) {
         />
       </label>
       <p id="journal-found" class="quiet" role="status" data-testid="journal-found">
-        {foundInWords(reader)}
+        <Sentence text={foundInWords(reader)} />
       </p>
     </div>
   );

@@ -220,7 +220,9 @@ function Choices({ choices }: { choices: readonly ImportChoice[] }) {
                 onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
               />
               <span>
-                <strong>{table.title}</strong>
+                <strong>
+                  <bdi>{table.title}</bdi>
+                </strong>
                 <small>
                   <code>{id}</code> {table.roll},{' '}
                   {table.rows.length === 1 ? 'one row' : `${table.rows.length} rows`}

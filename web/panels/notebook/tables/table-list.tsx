@@ -79,6 +79,7 @@ export function TableList({ journey, mayEdit, unsaved: drafts, last, onShow }: T
           <input
             type="search"
             value={search.value}
+            dir="auto"
             placeholder="Search titles and rows"
             autocomplete="off"
             onInput={(event) => {
@@ -96,7 +97,9 @@ export function TableList({ journey, mayEdit, unsaved: drafts, last, onShow }: T
               data-table={id}
               onClick={() => onShow({ kind: 'table', id })}
             >
-              <strong>{form.title.trim() || 'A new table'}</strong>
+              <strong>
+                <bdi>{form.title.trim() || 'A new table'}</bdi>
+              </strong>
               <span class="not-saved">not saved</span>
             </button>
           </li>
@@ -127,7 +130,9 @@ export function TableList({ journey, mayEdit, unsaved: drafts, last, onShow }: T
 
 const TableFacts = ({ id, table }: { id: string; table: Table }) => (
   <>
-    <strong>{table.title}</strong>
+    <strong>
+      <bdi>{table.title}</bdi>
+    </strong>
     <small>
       <code>{id}</code> {table.roll}, {whenTold(table)}
     </small>

@@ -24,7 +24,9 @@ export function TableReader({ journey, id, table, onBack }: TableReaderProps) {
   return (
     <div class="table-reader">
       <BackButton onBack={onBack} />
-      <h2>{table.title}</h2>
+      <h2>
+        <bdi>{table.title}</bdi>
+      </h2>
       <p class="quiet">
         <code>{id}</code> {table.roll}, {whenTold(table)}
       </p>
@@ -35,7 +37,7 @@ export function TableReader({ journey, id, table, onBack }: TableReaderProps) {
             <li key={index}>
               <span class="read-span">{spanText(from, to).replace(' to ', '–')}</span>
               <ShareBar share={odds[index] ?? 0} />
-              <p>{shownText(text)}</p>
+              <p dir="auto">{shownText(text)}</p>
             </li>
           );
         })}
