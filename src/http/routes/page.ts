@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type RequestHandler, Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 
 /**
@@ -29,8 +30,8 @@ export function pageRoutes(folder: string, isDemo: boolean): Router {
     else wrongAddress(request, response, next);
   });
   if (isDemo) demoPages(routes, folder);
-  routes.get(['/', '/keyring', '/c/:id'], (_request, response) => {
-    response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
+  routes.get(['/', '/keyring', '/c/:id'], async (_request, response) => {
+    sendPage(response, await readFile(join(folder, 'index.html'), 'utf8'));
   });
   routes.use(wrongAddress);
   return routes;
@@ -46,11 +47,20 @@ function demoPages(routes: Router, folder: string): void {
   });
   routes.get(['/keyring', '/c/:id'], async (_request, response) => {
     const page = await readFile(join(folder, 'index.html'), 'utf8');
-    response
-      .set('Cache-Control', 'no-cache')
-      .type('html')
-      .send(page.replace('</head>', `${LINE}</head>`));
+    sendPage(response, page.replace('</head>', `${LINE}</head>`));
   });
+}
+
+/**
+ * Sends the page, where the browser does not have this very one. That is known by what is in it, not by when its file was
+ * written: an earlier version that was put back, and one that was installed once a clock was set right, have earlier times.
+ */
+function sendPage(response: Response, page: string): void {
+  response
+    .set('Cache-Control', 'no-cache')
+    .set('ETag', `"${hash('sha256', page, 'base64url').slice(0, 22)}"`)
+    .type('html')
+    .send(page);
 }
 
 const LINE =

@@ -1,0 +1,61 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import express from 'express';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { pageRoutes } from '../../src/http/routes/page.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+
+/** A server of a page that can be replaced, and a browser that keeps what it was sent and asks whether that is the latest. */
+async function served({ isDemo = false } = {}) {
+  const folder = dataDirectory();
+  mkdirSync(join(folder, 'assets'));
+  const install = (script: string, at: string): void => {
+    const file = join(folder, 'index.html');
+    writeFileSync(file, `<head></head><script src="/assets/${script}.js"></script>`);
+    utimesSync(file, new Date(at), new Date(at));
+  };
+  install('1111', '2026-06-01T12:00:00Z');
+  const app = express();
+  app.set('etag', false);
+  app.use(pageRoutes(folder, isDemo));
+  const server = app.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/c/some`;
+  const first = await fetch(url);
+  const [etag, modified] = ['etag', 'last-modified'].map((name) => first.headers.get(name));
+  const kept = { ...(etag && { 'If-None-Match': etag }), ...(modified && { 'If-Modified-Since': modified }) };
+  // `fetch` would add a header to what names a version that asks for the whole.
+  const asked = () => fetch(url, { headers: { ...kept, 'Cache-Control': 'max-age=0' } });
+  return { install, asked, shown: await first.text(), kept };
+}
+
+describe.each([false, true])('the page (of a demo: %s) that a browser has kept', (isDemo) => {
+  it('is not sent again where it is the latest, even if it was written anew', async () => {
+    const { install, asked, shown } = await served({ isDemo });
+    expect(shown).toContain('1111.js');
+    install('1111', '2026-06-02T12:00:00Z');
+    expect((await asked()).status).toBe(304);
+  });
+
+  it.each([
+    ['an earlier version was put back, or the clock was wrong before', '2026-05-01T12:00:00Z'],
+    ['both versions say that they were written at the same time', '2026-06-01T12:00:00Z'],
+    ['a later version was installed', '2026-07-01T12:00:00Z'],
+  ])('is replaced where %s', async (_what, at) => {
+    const { install, asked } = await served({ isDemo });
+    install('2222', at);
+    const answer = await asked();
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(await answer.text()).toContain('2222.js');
+  });
+
+  it('is replaced where all that the browser knows of it is when it was written', async () => {
+    const { install, asked, kept } = await served({ isDemo });
+    delete kept['If-None-Match'];
+    kept['If-Modified-Since'] = 'Mon, 01 Jun 2026 12:00:00 GMT';
+    install('2222', '2026-05-01T12:00:00Z');
+    expect((await asked()).status).toBe(200);
+  });
+});
