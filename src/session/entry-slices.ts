@@ -20,12 +20,18 @@ export interface EntrySlice {
   readonly bytes: number;
 }
 
-/** How much of a ledger is wanted. At least one entry is given, however long it is. */
-export interface SliceBounds {
-  readonly limit: number;
-  readonly mostBytes: number;
+/** Who waits for what is read in slices. */
+export interface Reader {
   /** The network of whoever asks: its slices are read one after the other, in turn with those of others. */
   readonly asker?: string;
+  /** Aborted where nobody waits for it any more: its reason is thrown then, and no more is read. */
+  readonly signal?: AbortSignal;
+}
+
+/** How much of a ledger is wanted. At least one entry is given, however long it is. */
+export interface SliceBounds extends Reader {
+  readonly limit: number;
+  readonly mostBytes: number;
 }
 
 interface SliceTools {
@@ -41,7 +47,7 @@ export async function* entrySlices(
   { store, digest }: SliceTools,
   id: CampaignId,
   after: number,
-  { limit, mostBytes, asker, role }: SliceBounds & { readonly role: Role },
+  { limit, mostBytes, asker, signal, role }: SliceBounds & { readonly role: Role },
 ): AsyncGenerator<EntrySlice, void, void> {
   const labels = await labelsOf(id, store);
   let given = 0;
@@ -49,6 +55,7 @@ export async function* entrySlices(
   let wanted = Math.min(limit, FIRST_ROWS);
   while (given < limit) {
     await yieldToEventLoop(asker);
+    signal?.throwIfAborted();
     const rows = await store.ledger(id, after + given, wanted);
     const entries: SeenEntry[] = [];
     let bytes = 0;

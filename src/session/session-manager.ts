@@ -12,7 +12,7 @@ import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
-import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.ts';
+import { type EntrySlice, entrySlices, type Reader, type SliceBounds } from './entry-slices.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
 import { Gathered } from './gathered.ts';
@@ -187,16 +187,12 @@ export class SessionManager {
     return row?.hash ?? '';
   }
 
-  /**
-   * How a campaign stood after each of up to `limit` entries after a given one.
-   *
-   * @param asker the network of whoever asks, as below
-   */
+  /** How a campaign stood after each of up to `limit` entries after a given one. */
   async statuses(
     id: CampaignId,
     after: number,
     limit: number,
-    asker?: string,
+    { asker, signal }: Reader = {},
   ): Promise<readonly CampaignStatus[]> {
     const all: CampaignStatus[] = [];
     while (all.length < limit) {
@@ -205,6 +201,7 @@ export class SessionManager {
       all.push(...read);
       if (read.length < asked) break;
       await yieldToEventLoop(asker);
+      signal?.throwIfAborted();
     }
     return all;
   }
@@ -222,13 +219,14 @@ export class SessionManager {
     id: CampaignId,
     seqs: readonly number[],
     role: Role,
-    asker?: string,
+    { asker, signal }: Reader = {},
   ): Promise<readonly SeenEntry[]> {
     const { store, digest } = this.#tools;
     const labels = await labelsOf(id, store);
     const seen: SeenEntry[] = [];
     for (let from = 0; from < seqs.length; from += ENTRIES_AT_ONCE) {
       if (from > 0) await yieldToEventLoop(asker);
+      signal?.throwIfAborted();
       const rows = await store.entries(id, seqs.slice(from, from + ENTRIES_AT_ONCE));
       for (const row of rows) seen.push(seenBy(role, entryOf(row, labels), digest.sha256));
     }

@@ -79,6 +79,19 @@ describe('a cache of maps', () => {
     expect(await ask('here-1')).toBe(other);
   });
 
+  it('packs nothing for whoever has hung up before', async () => {
+    const cache = new MapCache();
+    let asked = 0;
+    const pieces = () => {
+      asked++;
+      return ['{}'];
+    };
+    const gone = cache.gzipped('m', somebody(AbortSignal.abort()), pieces);
+    await expect(gone).rejects.toThrow(RequestAborted);
+    expect(asked).toBe(0);
+    expect(gunzipSync(await cache.gzipped('m', somebody(), pieces)).toString()).toBe('{}');
+  });
+
   it('does not keep a failure', async () => {
     const cache = new MapCache();
     const broken = function* () {

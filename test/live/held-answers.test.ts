@@ -13,8 +13,12 @@ function collectGarbage(): void {
   (runInNewContext('gc') as () => void)();
 }
 
-/** A connection that asks to watch a campaign of nine entries. */
-function watcher() {
+/**
+ * A connection that asks to watch a campaign of nine entries.
+ *
+ * @param onSlice told of each slice that is read, which are two
+ */
+function watcher(onSlice: () => void = () => {}) {
   const link = newLink(CAMPAIGN);
   const tools = {
     access: { strongestLink: async () => ({ ok: true, link }) },
@@ -22,7 +26,10 @@ function watcher() {
     sessions: {
       campaign: async () => ({ seq: 9 }),
       async *entrySlices() {
-        yield { entries: [{ seq: 9 }], bytes: 100 };
+        for (const seq of [8, 9]) {
+          onSlice();
+          yield { entries: [{ seq }], bytes: 100 };
+        }
       },
     },
     outboxes: { unsentOf: () => 0 },
@@ -42,8 +49,8 @@ function watcher() {
 it('a connection that watches does not hold what it was answered', async () => {
   const { tools, socket } = watcher();
   const answered = async () => {
-    const answer = await watch({ campaign: CAMPAIGN, after: 8 }, socket, tools);
-    expect(answer).toMatchObject({ ok: true, entries: [{ seq: 9 }] });
+    const answer = await watch({ campaign: CAMPAIGN, after: 7 }, socket, tools);
+    expect(answer).toMatchObject({ ok: true, entries: [{ seq: 8 }, { seq: 9 }] });
     return new WeakRef(answer);
   };
   const answer = await answered();
@@ -52,4 +59,17 @@ it('a connection that watches does not hold what it was answered', async () => {
   collectGarbage();
   expect(answer.deref()).toBeUndefined();
   expect(socket.data.watching.size).toBe(1);
+});
+
+it('a connection that ends while it is told what it missed has no more read for it, for nothing that it asked', async () => {
+  let slices = 0;
+  const { tools, socket } = watcher(() => {
+    slices++;
+    Object.assign(socket, { connected: false });
+  });
+  const asked = () => watch({ campaign: CAMPAIGN, after: 7 }, socket, tools);
+  const answers = await Promise.all([asked(), asked(), asked()]);
+  expect(answers.map(({ ok }) => ok)).toEqual([false, false, false]);
+  expect(slices).toBe(1);
+  expect(socket.data.watching.size).toBe(0);
 });

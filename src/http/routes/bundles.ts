@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { askerOf } from '../../access/address.ts';
 import { costOfDrawing } from '../../access/limits.ts';
 import { bundleDocument, bundleObstacle, readBundleOptions } from '../../formats/bundle/bundle-formats.ts';
 import { playedDays } from '../../formats/bundle/whole-campaign.ts';
@@ -14,7 +13,6 @@ import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
 import type { Drawings } from '../work/drawings.ts';
 import { requesterOf } from '../work/gate.ts';
-import { RequestAborted } from '../work/request-aborted.ts';
 import { sendBytes } from '../work/send-stream.ts';
 import { entriesToRead, type Snapshots } from '../work/snapshots.ts';
 
@@ -69,9 +67,10 @@ export function bundleRoutes(tools: BundleTools): Router {
       };
       // The whole ledger in words, which many at once would fill the memory with.
       const days = () => {
-        const bounds = { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY, asker: askerOf(request) };
+        const { address: asker, signal } = requester;
+        const bounds = { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY, asker, signal };
         const slices = sessions.entrySlices(link.campaign, 0, bounds, link.role);
-        return playedDays(asLongAsWanted(slices, requester.signal), new Journal(campaign.world));
+        return playedDays(slices, new Journal(campaign.world));
       };
       const job = async () => ({ ...rest, days: await days(), rows: world.packed() });
       const bytes = await drawings.draw(requester, Math.max(count, frame.seq), job);
@@ -82,21 +81,6 @@ export function bundleRoutes(tools: BundleTools): Router {
     });
 
   return routes;
-}
-
-/**
- * What is read while others wait for it: no more of it than somebody waits for.
- *
- * @throws RequestAborted
- */
-async function* asLongAsWanted<T>(
-  slices: AsyncIterable<T>,
-  signal: AbortSignal,
-): AsyncGenerator<T, void, void> {
-  for await (const slice of slices) {
-    if (signal.aborted) throw new RequestAborted();
-    yield slice;
-  }
 }
 
 function tooLarge(format: BundleFormat): HttpProblem {

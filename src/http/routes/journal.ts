@@ -50,7 +50,9 @@ export function journalRoutes(tools: JournalTools): Router {
     const isFound = textSearch(search);
     const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(request) });
     const told: ToldEntry[] = [];
-    const bounds = { limit: head - last, mostBytes: MOST_BYTES_IN_ANSWER, asker: askerOf(request) };
+    const { address: asker, signal } = requester;
+    // Where hardly anything is found, all of a ledger is read: no more of it than somebody waits for.
+    const bounds = { limit: head - last, mostBytes: MOST_BYTES_IN_ANSWER, asker, signal };
     page: for await (const { entries, bytes } of sessions.entrySlices(id, last, bounds, role)) {
       for (const entry of entries) {
         const one = journal.take(entry);

@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { askerOf } from '../../access/address.ts';
 import type { CampaignStatus } from '../../campaign/status.ts';
 import { FIRST_STATUS, hexesEntered } from '../../campaign/status.ts';
 import type { TimelineAnswer } from '../../protocol/answers.ts';
@@ -8,6 +7,7 @@ import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
+import { requesterOf } from '../work/gate.ts';
 
 /** So many entries of an answer cost as much as a call. */
 const ENTRIES_A_CALL = 5000;
@@ -31,14 +31,15 @@ export function timelineRoutes(tools: TimelineTools): Router {
     if (!summary) throw noSuchCampaign();
     const asked = Math.min(limit, Math.max(0, summary.seq - after));
     await countCost(limits, link, Math.floor(asked / ENTRIES_A_CALL));
-    const asker = askerOf(request);
+    const { address: asker, signal } = requesterOf(request, response, link);
+    const reader = { asker, signal };
     // The one before tells how many steps the first one made.
     const [before = FIRST_STATUS, ...told] =
       after === 0
-        ? [FIRST_STATUS, ...(await sessions.statuses(id, 0, limit, asker))]
-        : await sessions.statuses(id, after - 1, limit + 1, asker);
+        ? [FIRST_STATUS, ...(await sessions.statuses(id, 0, limit, reader))]
+        : await sessions.statuses(id, after - 1, limit + 1, reader);
     const { statuses, ways } = withinSteps(before, told, after);
-    const entries = await sessions.entriesOf(id, ways, role, asker);
+    const entries = await sessions.entriesOf(id, ways, role, reader);
     const answer: TimelineAnswer = {
       q: statuses.map(({ party }) => party?.q ?? null),
       r: statuses.map(({ party }) => party?.r ?? null),

@@ -11,14 +11,15 @@ export interface Requester {
   /** Where the request comes from; for IPv6 the network. */
   readonly address: string;
   readonly campaign: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the answer any more; its reason is a `RequestAborted`. */
   readonly signal: AbortSignal;
 }
 
 export function requesterOf(request: Request, response: Response, { campaign }: LinkRow): Requester {
   const closed = new AbortController();
-  if (response.destroyed) closed.abort();
-  response.once('close', () => closed.abort());
+  const abort = () => closed.abort(new RequestAborted());
+  if (response.destroyed) abort();
+  response.once('close', abort);
   return { address: askerOf(request), campaign, signal: closed.signal };
 }
 

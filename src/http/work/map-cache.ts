@@ -60,6 +60,8 @@ export class MapCache {
   async gzipped(name: string, requester: Requester, pieces: () => Iterable<string>): Promise<Buffer> {
     const packed = this.#packed.get(name);
     if (packed) return packed;
+    // Who hung up before would never be seen to, and it would be packed for nobody.
+    if (requester.signal.aborted) throw new RequestAborted();
     const packing = this.#packing.get(name) ?? this.#pack(name, requester, pieces);
     this.#wait(name, packing, requester.signal);
     return packing.gzipped;

@@ -42,6 +42,8 @@ async function watchNow(
   socket: LiveSocket,
   tools: WatchTools,
 ): Promise<WatchAnswer> {
+  // Of many requests that wait for each other only what somebody reads is made.
+  if (!socket.connected) return failure(UNREAD);
   const { access, limits, sessions, outboxes, presence } = tools;
   const { credentials, watching } = socket.data;
   const admission = await admit(
@@ -63,6 +65,7 @@ async function watchNow(
       if (message.by.id !== socket.id) socket.emit('throwing', message);
   };
   const isAdmitted = async () => {
+    if (!socket.connected) return false;
     const again = await access.strongestLink(credentials, link.campaign);
     return again.ok && again.link.id === link.id && again.link.role === link.role;
   };
