@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { MemoryCounts } from '../../src/access/memory-counts.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { askedBy } from '../support/asked-by.ts';
 import { DelegatingStore, Door } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
 
 /** A store in which what was begun, taken in or forked waits at a door before that is answered. */
 class SlowlyBegun extends DelegatingStore {
@@ -84,3 +88,43 @@ it('a campaign that was asked for under an id is there for who asks for it again
   expect(status).toBe(201);
   expect((await ids()).sort()).toEqual([id, body.campaign.id].sort());
 });
+
+/** Lets whatever is to be counted wait at a door. */
+class SlowlyCounted extends MemoryCounts {
+  readonly door = new Door();
+
+  override async take(...args: Parameters<MemoryCounts['take']>) {
+    await this.door.pass();
+    return super.take(...args);
+  }
+}
+
+it.each(['application/gzip', 'text/plain'])(
+  'who hangs up once all of an upload (%s) is sent, of which nothing was read, makes no failure of the server',
+  async (type) => {
+    const clock = new ScriptedClock(Date.now());
+    const counts = new SlowlyCounted(clock);
+    const { url, store, logged } = await house({ clock, counts });
+    const sockets = askedBy();
+    const client = new AbortController();
+    const answer = fetch(new URL('/api/campaigns/import', url), {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: '0101 forest\n',
+      signal: client.signal,
+    });
+    await counts.door.reached;
+    const [socket] = sockets;
+    if (!socket) throw new Error('nobody asked');
+    const closed = once(socket, 'close');
+    client.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    await closed;
+    counts.door.open();
+    // What is sent next goes the same way, behind it.
+    const next = await fetch(new URL('/api/campaigns/import', url), { method: 'POST' });
+    expect(next.status).toBe(400);
+    expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+    expect(await store.summaries()).toEqual([]);
+  },
+);

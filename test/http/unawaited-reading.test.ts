@@ -1,10 +1,9 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { askedBy } from '../support/asked-by.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
 import { enlarge } from '../support/sessions.ts';
@@ -27,15 +26,6 @@ class ToldOfReading extends DelegatingStore {
     await this.onRead();
     return super.entries(...args);
   }
-}
-
-/** Connections by which something was asked for, as this process' servers have them. */
-function askedBy(): Socket[] {
-  const sockets: Socket[] = [];
-  const asked = (message: unknown) => sockets.push((message as { readonly socket: Socket }).socket);
-  subscribe('http.server.request.start', asked);
-  onTestFinished(() => void unsubscribe('http.server.request.start', asked));
-  return sockets;
 }
 
 async function largeCampaign() {

@@ -38,7 +38,8 @@ export async function* uploaded(
       timeout = patience();
     }
   } catch (error) {
-    if (request.complete || error instanceof HttpProblem) throw error;
+    // Also where all of it was sent: what lies unread is lost with the connection.
+    if (error instanceof HttpProblem) throw error;
     throw new HttpProblem('request/malformed', 'The body broke off while it was sent.');
   } finally {
     clearTimeout(timeout);
