@@ -74,7 +74,7 @@ describe.each(SCREENS)('a browser that was shown a campaign, on %s,', (_, screen
     for (let turn = 0; turn < 2; turn++) {
       await card.waitFor();
       expect(await card.textContent()).toMatch(
-        /shorter than it was.*shown entry 9\. Now it ends with entry 8/,
+        /shorter than it was.*On \d+ \w+ \d{4}\D.* this browser was shown entry 9\. Now it ends with entry 8/,
       );
       await page.reload();
       await untilLive(page, 'connected');

@@ -10,6 +10,8 @@ import { toast } from '../kit/toasts.ts';
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
+  // Somebody may come back after years.
+  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 });
