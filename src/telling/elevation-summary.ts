@@ -8,21 +8,11 @@ export const groupedDigits = (value: number): string => {
   return `${value < 0 ? '−' : ''}${grouped}${part === undefined ? '' : `.${part}`}`;
 };
 
-/** A figure and what it counts, which no line breaks apart. */
-export const measured = (figure: string, unit: string): string => `${figure}\u00a0${unit}`;
-
-/** `1,250 ft`. */
-export const feet = (value: number): string => measured(groupedDigits(value), 'ft');
+export const feet = (value: number): string => `${groupedDigits(value)} ft`;
 
 /** A stream flow as it is told, in cubic feet per second: whole from 100 on, below that in three digits. */
 export const flowFigure = (streamFlow: number): string =>
   groupedDigits(streamFlow >= 100 ? Math.round(streamFlow) : Number(streamFlow.toPrecision(3)));
-
-/** A stream flow with its unit. */
-export function flowTold(streamFlow: number): string {
-  const figure = flowFigure(streamFlow);
-  return measured(figure, `cubic ${figure === '1' ? 'foot' : 'feet'} per second`);
-}
 
 /** The country of a hex on land. Before it is surveyed it is no more than what the heights around make of it. */
 export const countryOf = ({ terrain, peak }: Pick<ElevationHex, 'terrain' | 'peak'>): string =>
@@ -35,7 +25,9 @@ export function elevationSummary(hex: ElevationHex): string {
   const summit = peak === null || form !== null ? '' : `, its highest point at ${feet(peak)}`;
   const standing = form === null ? '' : `, a ${form}`;
   const still = water === null ? '' : `, a ${water}`;
+  const figure = flowFigure(streamFlow);
+  const amount = `${figure} cubic ${figure === '1' ? 'foot' : 'feet'} per second`;
   const course = flow === null ? 'comes in' : `flows ${directionName(flow)}`;
-  const river = points === 0 ? '' : `, a river of ${flowTold(streamFlow)} that ${course}`;
+  const river = points === 0 ? '' : `, a river of ${amount} that ${course}`;
   return `${label}: ${countryOf(hex)} at ${feet(elevation)}${summit}${standing}${still}${river}.`;
 }

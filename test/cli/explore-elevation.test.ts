@@ -293,15 +293,13 @@ describe('without --json', () => {
     expect(status).toBe(0);
     const lines = out.split('\n');
     expect(lines[0]).toBe(
-      '5050 is surveyed: its lowest point lies at 3,000\u00a0ft; around it a point of difference is 250\u00a0ft.',
+      '5050 is surveyed: its lowest point lies at 3,000 ft; around it a point of difference is 250 ft.',
     );
-    expect(lines[1]).toBe(
-      '    6d6 4+4+4+4+4+4  5049, north: 24, 3 over the mean: 750\u00a0ft higher, 3,750\u00a0ft.',
-    );
+    expect(lines[1]).toBe('    6d6 4+4+4+4+4+4  5049, north: 24, 3 over the mean: 750 ft higher, 3,750 ft.');
     expect(lines.filter((line) => line.includes('is surveyed'))).toHaveLength(3);
     expect(lines.slice(lines.indexOf('') + 1)).toHaveLength(12 + 1);
     expect(out).toContain(
-      '5150: hilly country at 2,250\u00a0ft, its highest point at 2,750\u00a0ft, a river of 30\u00a0cubic feet per second that flows south-east.\n',
+      '5150: hilly country at 2,250 ft, its highest point at 2,750 ft, a river of 30 cubic feet per second that flows south-east.\n',
     );
   });
 

@@ -36,14 +36,14 @@ describe('the worked example of the source, told', () => {
 
   it('A', () => {
     expect(told(land, ORIGIN, [...rolls(24, 18, 23, 20, 18, 28, 26), 3, 2])).toEqual([
-      '5050 is surveyed: its lowest point lies at 3,000\u00a0ft; around it a point of difference is 250\u00a0ft.',
-      '444444 5049, north: 24, 3 over the mean: 750\u00a0ft higher, 3,750\u00a0ft.',
-      '333333 5150, north-east: 18, 3 under the mean: 750\u00a0ft lower, 2,250\u00a0ft.',
-      '444443 5151, south-east: 23, 2 over the mean: 500\u00a0ft higher, 3,500\u00a0ft.',
-      '443333 5051, south: 20, 1 under the mean: 250\u00a0ft lower, 2,750\u00a0ft.',
-      '333333 4951, south-west: 18, 3 under the mean: 750\u00a0ft lower, 2,250\u00a0ft.',
-      '555544 4950, north-west: 28, 7 over the mean: 1,750\u00a0ft higher, 4,750\u00a0ft.',
-      '554444 The peak: 26, 5 off the mean; at 250\u00a0ft a point the highest point of 5050 is 4,250\u00a0ft.',
+      '5050 is surveyed: its lowest point lies at 3,000 ft; around it a point of difference is 250 ft.',
+      '444444 5049, north: 24, 3 over the mean: 750 ft higher, 3,750 ft.',
+      '333333 5150, north-east: 18, 3 under the mean: 750 ft lower, 2,250 ft.',
+      '444443 5151, south-east: 23, 2 over the mean: 500 ft higher, 3,500 ft.',
+      '443333 5051, south: 20, 1 under the mean: 250 ft lower, 2,750 ft.',
+      '333333 4951, south-west: 18, 3 under the mean: 750 ft lower, 2,250 ft.',
+      '555544 4950, north-west: 28, 7 over the mean: 1,750 ft higher, 4,750 ft.',
+      '554444 The peak: 26, 5 off the mean; at 250 ft a point the highest point of 5050 is 4,250 ft.',
       'Three hexes around 5050 are higher: 5049, 5151 and 4950. A creek rises in 5050. Of the ways out the lowest is 5150 or 4951, by die.',
       '3 3, south-east: none of these, so it was rolled again.',
       '2 2: it flows north-east, to 5150.',
@@ -52,12 +52,12 @@ describe('the worked example of the source, told', () => {
 
   it('C', () => {
     expect(told(land, neighbour(ORIGIN, 2), [3, ...rolls(20, 22, 22, 21)])).toEqual([
-      '5150 is surveyed: its lowest point lies at 2,250\u00a0ft; around it a point of difference is 188\u00a0ft.',
+      '5150 is surveyed: its lowest point lies at 2,250 ft; around it a point of difference is 188 ft.',
       'Water flows into 5150 from 5050. No known way leads out, so it goes on into the unknown: 5149, 5249 or 5250, by die.',
       '3 3: it flows south-east, to 5250.',
-      '443333 5149, north: 20, 1 under the mean: 188\u00a0ft lower, 2,062\u00a0ft.',
-      '444433 5249, north-east: 22, 1 over the mean: 188\u00a0ft higher, 2,438\u00a0ft.',
-      '444433 5250, south-east: 22, 1 off the mean. The river goes there, so that is down whatever its sign: 188\u00a0ft lower, 2,062\u00a0ft.',
+      '443333 5149, north: 20, 1 under the mean: 188 ft lower, 2,062 ft.',
+      '444433 5249, north-east: 22, 1 over the mean: 188 ft higher, 2,438 ft.',
+      '444433 5250, south-east: 22, 1 off the mean. The river goes there, so that is down whatever its sign: 188 ft lower, 2,062 ft.',
       '444333 The peak: 21, the mean: 5150 is level, a plateau.',
     ]);
   });
@@ -71,7 +71,7 @@ describe('the worked example of the source, told', () => {
   it('H, if the three hexes around it are higher', () => {
     expect(told(land, { q: 1, r: -2 }, rolls(25, 25, 25, 21)).slice(-2)).toEqual([
       '444333 The peak: 21, the mean: 5149 is level, a plateau.',
-      'All six hexes around 5149 are higher. It has no way out, so a lake fills it up to 2,250\u00a0ft and runs over: to 5150, and there it flows.',
+      'All six hexes around 5149 are higher. It has no way out, so a lake fills it up to 2,250 ft and runs over: to 5150, and there it flows.',
     ]);
   });
 });
@@ -80,7 +80,7 @@ describe('what else is told', () => {
   it('tells a height as high as the origin, and a mesa', () => {
     const land = new Land();
     expect(told(land, ORIGIN, rolls(21, 20, 20, 20, 20, 20, 22))[1]).toBe(
-      '444333 5049, north: 21, the mean: as high as 5050, 3,000\u00a0ft.',
+      '444333 5049, north: 21, the mean: as high as 5050, 3,000 ft.',
     );
     expect(told(new Land(), ORIGIN, rolls(20, 20, 20, 20, 20, 20, 21)).at(-1)).toBe(
       '444333 The peak: 21, the mean: 5050 is level, and higher than all around it: a mesa.',
@@ -136,7 +136,7 @@ describe('what else is told', () => {
       ...neighbours(ORIGIN).map((hex) => [hex.q, hex.r, 9] as const),
       [0, 0, 12],
     ]);
-    expect(told(closed, ORIGIN, rolls(22))[0]).toBe('5050 is surveyed: its lowest point lies at 12\u00a0ft.');
+    expect(told(closed, ORIGIN, rolls(22))[0]).toBe('5050 is surveyed: its lowest point lies at 12 ft.');
   });
 });
 
@@ -161,34 +161,31 @@ describe('a hex in one sentence', () => {
   it.each<[Partial<ElevationHex>, string]>([
     [
       {},
-      'hilly country at 3,000\u00a0ft, its highest point at 4,250\u00a0ft, a river of 15\u00a0cubic feet per second that flows north-east.',
+      'hilly country at 3,000 ft, its highest point at 4,250 ft, a river of 15 cubic feet per second that flows north-east.',
     ],
-    [{ peak: null, flow: null, points: 0, streamFlow: 0 }, 'seemingly hilly country at 3,000\u00a0ft.'],
+    [{ peak: null, flow: null, points: 0, streamFlow: 0 }, 'seemingly hilly country at 3,000 ft.'],
     [
       { peak: 3000, form: 'mesa', flow: null, points: 0, terrain: 'flat' },
-      'flat country at 3,000\u00a0ft, a mesa.',
+      'flat country at 3,000 ft, a mesa.',
     ],
     [
       { peak: null, flow: null, streamFlow: 1 },
-      'seemingly hilly country at 3,000\u00a0ft, a river of 1\u00a0cubic foot per second that comes in.',
+      'seemingly hilly country at 3,000 ft, a river of 1 cubic foot per second that comes in.',
     ],
     [
       { water: 'lake', streamFlow: 1234.5 },
-      'hilly country at 3,000\u00a0ft, its highest point at 4,250\u00a0ft, a lake, a river of 1,235\u00a0cubic feet per second that flows north-east.',
+      'hilly country at 3,000 ft, its highest point at 4,250 ft, a lake, a river of 1,235 cubic feet per second that flows north-east.',
     ],
     [
       { peak: null, flow: null, streamFlow: 0.0015 },
-      'seemingly hilly country at 3,000\u00a0ft, a river of 0.0015\u00a0cubic feet per second that comes in.',
+      'seemingly hilly country at 3,000 ft, a river of 0.0015 cubic feet per second that comes in.',
     ],
     [
       { peak: null, flow: null, streamFlow: 3.37014 },
-      'seemingly hilly country at 3,000\u00a0ft, a river of 3.37\u00a0cubic feet per second that comes in.',
+      'seemingly hilly country at 3,000 ft, a river of 3.37 cubic feet per second that comes in.',
     ],
-    [
-      { water: 'swamp', peak: null, flow: null, points: 0 },
-      'seemingly hilly country at 3,000\u00a0ft, a swamp.',
-    ],
-    [{ water: 'sea', elevation: -1250, terrain: 'sea' }, 'sea, the bottom at −1,250\u00a0ft.'],
+    [{ water: 'swamp', peak: null, flow: null, points: 0 }, 'seemingly hilly country at 3,000 ft, a swamp.'],
+    [{ water: 'sea', elevation: -1250, terrain: 'sea' }, 'sea, the bottom at −1,250 ft.'],
   ])('%j', (some, words) => expect(elevationSummary({ ...hex, ...some })).toBe(`5050: ${words}`));
 
   it.each([

@@ -34,10 +34,10 @@ const [LOW, HIGH, SEA] = [{ elevation: 500 }, { elevation: 1750 }, { elevation: 
 
 describe('a land of heights tells in passing', () => {
   it('how far one climbs, up and down', () => {
-    expect(southwards(LOW, HIGH)).toEqual(['Climbed 1,250\u00a0ft.']);
-    expect(southwards(HIGH, LOW)).toEqual(['Went down 1,250\u00a0ft.']);
+    expect(southwards(LOW, HIGH)).toEqual(['Climbed 1,250 ft.']);
+    expect(southwards(HIGH, LOW)).toEqual(['Went down 1,250 ft.']);
     expect(southwards(LOW, LOW)).toEqual([]);
-    expect(southwards(LOW, HIGH, LOW, HIGH)).toEqual(['Climbed 2,500\u00a0ft and went down 1,250\u00a0ft.']);
+    expect(southwards(LOW, HIGH, LOW, HIGH)).toEqual(['Climbed 2,500 ft and went down 1,250 ft.']);
   });
 
   it('which river one follows', () => {
@@ -49,7 +49,7 @@ describe('a land of heights tells in passing', () => {
   });
 
   it('where the sea begins and ends, and what stands out', () => {
-    expect(southwards(LOW, SEA)).toEqual(['Went down 540\u00a0ft.', 'Put out to sea.']);
+    expect(southwards(LOW, SEA)).toEqual(['Went down 540 ft.', 'Put out to sea.']);
     expect(southwards(SEA, LOW)).toContain('Came ashore.');
     expect(southwards(SEA, SEA)).toEqual([]);
     expect(southwards(LOW, { ...LOW, form: 'mesa' })).toEqual(['Up onto the mesa here.']);

@@ -108,10 +108,10 @@ describe('entries in words', () => {
     };
     const { told } = played([{ kind: 'enter', to: 1 }], { world: world as never });
     expect(told()[1]).toMatch(
-      /^5050: \w+ country at 3,000\u00a0ft, .*\. Six more hexes are seen\. From here the party sets out\.$/,
+      /^5050: \w+ country at 3,000 ft, .*\. Six more hexes are seen\. From here the party sets out\.$/,
     );
     expect(told({ trail: [HERE] })[2]).toMatch(
-      /^5049: \w+ country at [\d,]+\u00a0ft, .* Three more hexes are seen\. (Climbed|Went down) [\d,]+\u00a0ft\./,
+      /^5049: \w+ country at [\d,]+ ft, .* Three more hexes are seen\. (Climbed|Went down) [\d,]+ ft\./,
     );
   });
 

@@ -20,12 +20,12 @@ const SEA: ElevationHex = {
 };
 
 it('the sea is told by its bottom, and no peak is under water', () => {
-  expect(elevationWords.factsOf(SEA)).toEqual(['the bottom at −75,000\u00a0ft']);
+  expect(elevationWords.factsOf(SEA)).toEqual(['the bottom at −75,000 ft']);
   expect(elevationWords.factsOf({ ...SEA, peak: null } as ElevationHex)).toEqual([
-    'the bottom at −75,000\u00a0ft',
+    'the bottom at −75,000 ft',
     'only seen',
   ]);
   expect(elevationWords.factsOf({ ...SEA, form: 'plateau' } as ElevationHex)).toEqual([
-    'the bottom at −75,000\u00a0ft',
+    'the bottom at −75,000 ft',
   ]);
 });

@@ -36,7 +36,7 @@ export function* gazetteerMarkdown(sheet: GazetteerSheet): Generator<string, voi
           label,
           `${q}, ${r}`,
           names.map((name) => escapeMarkdown(nameOf(name))).join('; '),
-          ...(index === null ? blank : facts.of(index).map(escapeMarkdown)),
+          ...(index === null ? blank : facts.of(index)),
           mark === null ? '' : MARK_NAMES[mark],
           ...further.map(({ textOf }) => textOf(hex)),
         ]);

@@ -1,6 +1,6 @@
 import { directionName } from '../../hex/direction.ts';
 import type { Flow, Site, Terrain } from '../../rules/solo.ts';
-import { feet, flowFigure, measured } from '../../telling/elevation-summary.ts';
+import { feet, flowFigure } from '../../telling/elevation-summary.ts';
 import { flowName } from '../../telling/solo.ts';
 import { ElevationView } from '../../world/elevation/elevation-view.ts';
 import { SoloView } from '../../world/solo/solo-view.ts';
@@ -66,7 +66,7 @@ const heightFacts = (world: ElevationView): HexFacts => ({
       named(terrain),
       feet(elevation),
       peak === null ? '' : form === null ? feet(peak) : `${feet(peak)}, a ${form}`,
-      points === 0 ? '' : `${course}, ${measured(flowFigure(streamFlow), 'cu\u00a0ft/s')}`,
+      points === 0 ? '' : `${course}, ${flowFigure(streamFlow)} cu ft/s`,
       water === null || water === 'sea' ? '' : named(water),
     ];
   },

@@ -1,5 +1,5 @@
 import { directionName } from '../../../src/hex/direction.ts';
-import { countryOf, elevationSummary, feet, flowTold } from '../../../src/telling/elevation-summary.ts';
+import { countryOf, elevationSummary, feet, flowFigure } from '../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import { ELEVATION_NAME } from './elevation-name.ts';
 import { asElevation } from './records.ts';
@@ -28,7 +28,7 @@ export const elevationWords: WorldWords = {
       feet(elevation),
       ...(peak === null ? seen : form === null ? [`peak ${feet(peak)}`] : []),
       ...featuresOf(record),
-      ...(points > 0 ? [`a river of ${flowTold(streamFlow)} ${course}`] : []),
+      ...(points > 0 ? [`a river of ${flowFigure(streamFlow)} cubic feet per second ${course}`] : []),
     ];
   },
   sentenceOf: (hex) => elevationSummary(asElevation(hex)),
