@@ -131,8 +131,8 @@ function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLi
   return lines;
 }
 
-/** Words and what is between them. */
-const partsOf = (text: string): string[] => text.match(/\s+|[^\s]+/gu) ?? [];
+/** Words and what is between them; spaces that don't break are parts of words. */
+const partsOf = (text: string): string[] => text.match(/[^\S\u00a0\u202f]+|[\S\u00a0\u202f]+/gu) ?? [];
 
 function setRun(run: TextRun, size: number, lettering: Lettering): SetRun {
   const shaped = lettering.shape(run.text, run.face, size * (run.scale ?? 1));

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { Lettering } from '../../../src/rendering/pdf/lettering.ts';
+import { textColumns } from '../../../src/rendering/pdf/text-columns.ts';
+
+/** Letters that are all as wide as they are high. */
+const SQUARE = {
+  widthOf: (text: string, _: string, size: number) => [...text].length * size,
+  shape: (text: string, _: string, size: number) => [{ width: [...text].length * size }],
+} as unknown as Lettering;
+
+it('a line breaks at spaces, but for those that hold a figure and its unit together', () => {
+  const blocks = [{ size: 1, runs: [{ text: 'It lies at 3,000\u00a0ft there', face: 'sans' as const }] }];
+  const columns = textColumns(blocks, { width: 17, height: 100 }, SQUARE);
+  const lines = columns.flat().map(({ runs }) =>
+    runs
+      .map(({ run }) => run.text)
+      .join('')
+      .trim(),
+  );
+  expect(lines).toEqual(['It lies at', '3,000\u00a0ft there']);
+});
