@@ -1,29 +1,19 @@
-import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { ChunkSource, Ordered } from './chunk-cache.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 import type { LevelOfDetail } from './level-of-detail.ts';
-import type { ChunkPainter, HexFacts, MapGround } from './map-ground.ts';
-import type { MapStyle } from './map-style.ts';
+import type { ChunkPainter, HexFacts, MapGround, PainterSettings } from './map-ground.ts';
 
-/** How a map is painted, besides what is on it. */
-export interface ChunkStyle {
-  readonly palette: Palette;
+/** How a map is painted at all levels of detail, besides what is on it. */
+export interface ChunkSettings extends Pick<PainterSettings, 'palette' | 'ratio' | 'style'> {
   /** From how many device pixels per size of a hex labels are written. */
   readonly labelsFrom: number;
-  /** Device pixels per CSS pixel. */
-  readonly ratio: number;
-  /** What is shown besides the terrain, or in its stead. */
-  readonly shown: MapStyle;
 }
 
 /** A picture of a chunk that was drawn here, or on another thread. */
 export type ChunkPicture = HTMLCanvasElement | OffscreenCanvas | ImageBitmap;
 
 /** A chunk that another thread is to paint. */
-export interface ChunkOrder {
-  readonly palette: Palette;
-  readonly level: LevelOfDetail;
-  readonly labels: boolean;
+export interface ChunkOrder extends Pick<PainterSettings, 'palette' | 'level' | 'labels'> {
   readonly grid: ChunkGrid;
   readonly place: ChunkPlace;
   readonly facts: HexFacts;
@@ -40,15 +30,15 @@ export interface ChunkThread {
 /** Paints the chunks of a world on canvases of their own, or has that done on another thread. */
 export class ChunkCanvases implements ChunkSource<ChunkPicture> {
   readonly #ground: MapGround;
-  readonly #style: ChunkStyle;
+  readonly #settings: ChunkSettings;
   readonly #thread: () => ChunkThread | null;
   readonly #painters = new Map<LevelOfDetail, ChunkPainter>();
   readonly #flushCanvas = document.createElement('canvas');
 
   /** @param thread gives the other thread, where there is one by now */
-  constructor(ground: MapGround, style: ChunkStyle, thread: () => ChunkThread | null) {
+  constructor(ground: MapGround, settings: ChunkSettings, thread: () => ChunkThread | null) {
     this.#ground = ground;
-    this.#style = style;
+    this.#settings = settings;
     this.#thread = thread;
     this.#flushCanvas.width = 1;
     this.#flushCanvas.height = 1;
@@ -68,10 +58,10 @@ export class ChunkCanvases implements ChunkSource<ChunkPicture> {
     place: ChunkPlace,
     done: (bitmap: ChunkPicture | null | undefined) => void,
   ): Ordered {
-    const { palette, shown } = this.#style;
+    const { palette, style } = this.#settings;
     const thread = this.#thread();
     if (thread?.takes !== 'ordered') return thread?.takes ?? 'here';
-    const facts = this.#ground.toldOf?.(grid, place, shown);
+    const facts = this.#ground.toldOf?.(grid, place, style);
     if (!facts) return 'here';
     thread.order({ palette, level, labels: this.#hasLabels(level), grid, place, facts }, done);
     return 'ordered';
@@ -88,14 +78,14 @@ export class ChunkCanvases implements ChunkSource<ChunkPicture> {
   }
 
   #hasLabels(level: LevelOfDetail): boolean {
-    return level.from >= this.#style.labelsFrom;
+    return level.from >= this.#settings.labelsFrom;
   }
 
   #painterOf(level: LevelOfDetail): ChunkPainter {
     const made = this.#painters.get(level);
     if (made) return made;
-    const { palette, shown, ratio } = this.#style;
-    const painter = this.#ground.painter(palette, level, this.#hasLabels(level), shown, ratio);
+    const { palette, ratio, style } = this.#settings;
+    const painter = this.#ground.painter({ palette, level, labels: this.#hasLabels(level), ratio, style });
     this.#painters.set(level, painter);
     return painter;
   }

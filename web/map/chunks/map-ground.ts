@@ -28,14 +28,7 @@ export interface MapGround {
   freeSideOf?(hex: Axial): 'beside' | 'opposite';
   /** What the trail leaves out in a hex as it was painted last, where more than the hex's number is written; `null` if it was not. */
   readonly gapsIn?: (hex: Axial) => readonly Gap[] | null;
-  /** @param ratio device pixels per CSS pixel: what is to be read takes more of them on a finer screen */
-  painter(
-    palette: Palette,
-    level: LevelOfDetail,
-    labels: boolean,
-    style: MapStyle,
-    ratio: number,
-  ): ChunkPainter;
+  painter(settings: PainterSettings): ChunkPainter;
   /** What another thread can be told of a chunk's hexes; `null` where only a painter of this thread can do it, as everywhere without this. */
   toldOf?(grid: ChunkGrid, chunk: ChunkPlace, style: MapStyle): HexFacts | null;
 }
@@ -49,6 +42,18 @@ export interface HexFacts {
   volumeAt(hex: Axial): number;
   /** Whether a hex was seen but not walked in. */
   seenOnly(hex: Axial): boolean;
+}
+
+/** How pieces of a ground are painted, besides what is on it. */
+export interface PainterSettings {
+  readonly palette: Palette;
+  readonly level: LevelOfDetail;
+  /** Whether the hexes' numbers are written, or their heights. */
+  readonly labels: boolean;
+  /** Device pixels per CSS pixel: what is to be read takes more of them on a finer screen. */
+  readonly ratio: number;
+  /** What is shown besides the terrain, or in its stead. */
+  readonly style: MapStyle;
 }
 
 /** Paints pieces of a ground at one level of detail, in one palette. */

@@ -23,7 +23,8 @@ const painters = new Map<string, SoloPainter>();
 
 function painterOf({ dark, level, labels }: PaintingOrder): SoloPainter {
   const key = `${dark} ${level} ${labels}`;
-  const made = painters.get(key) ?? new SoloPainter(world, dark ? DARK : LIGHT, levelAt(level), labels);
+  const settings = { palette: dark ? DARK : LIGHT, level: levelAt(level), labels };
+  const made = painters.get(key) ?? new SoloPainter(world, settings);
   painters.set(key, made);
   return made;
 }

@@ -105,12 +105,12 @@ export class GroundCanvas {
   repaint(): void {
     this.#placed = null;
     const labelsFrom = this.#labels ? LABELS_FROM * this.#ratio : Infinity;
-    const style = { palette: this.#palette, labelsFrom, ratio: this.#ratio, shown: this.#style };
+    const settings = { palette: this.#palette, labelsFrom, ratio: this.#ratio, style: this.#style };
     this.#chunks?.clear();
     this.#chunks =
       this.#ground &&
       new ChunkCache(
-        new ChunkCanvases(this.#ground, style, () => this.thread),
+        new ChunkCanvases(this.#ground, settings, () => this.thread),
         this.#ground.drawn(),
         this.#maxBytes,
       );

@@ -8,8 +8,7 @@ import type { Entry } from '../../../../src/ledger/entry.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { ElevationView } from '../../../../src/world/elevation/elevation-view.ts';
 import type { ElevationWorld } from '../../../../src/world/elevation/elevation-world.ts';
-import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
+import type { ChunkPainter, MapGround, PainterSettings } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { knownHexes } from '../../view/known-hexes.ts';
 import { downstreamOf } from './downstream-of.ts';
@@ -82,20 +81,11 @@ export class ElevationGround implements MapGround {
 
   readonly gapsIn = (hex: Axial): readonly Gap[] | null => this.#gaps.get(hexKey(hex)) ?? null;
 
-  painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
-    return this.painterIn(() => this.#character, palette, level, labels);
-  }
-
-  /** One for land in colours and shades that are told. */
-  protected painterIn(
-    character: () => LandCharacter,
-    palette: Palette,
-    level: LevelOfDetail,
-    labels: boolean,
-  ): ChunkPainter {
+  painter(settings: PainterSettings): ChunkPainter {
     const { recordAt } = this;
+    const character = () => this.#character;
     const noteWritten = (hex: Axial, gaps: readonly Gap[]) => void this.#gaps.set(hexKey(hex), gaps);
-    return new ElevationPainter({ recordAt, character, noteWritten }, palette, level, labels);
+    return new ElevationPainter({ recordAt, character, noteWritten }, settings);
   }
 
   readonly recordAt = (hex: Axial): ElevationHex | null => {

@@ -11,7 +11,7 @@ import { chunkCanvas } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import { clipToHexes } from '../../chunks/clip-to-hexes.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
@@ -47,7 +47,10 @@ export class ElevationPainter implements ChunkPainter {
   readonly #level: LevelOfDetail;
   readonly #labels: boolean;
 
-  constructor(land: PaintedLand, palette: Palette, level: LevelOfDetail, labels: boolean) {
+  constructor(
+    land: PaintedLand,
+    { palette, level, labels }: Pick<PainterSettings, 'palette' | 'level' | 'labels'>,
+  ) {
     this.#land = land;
     this.#palette = palette;
     this.#level = level;

@@ -3,12 +3,10 @@ import { seaColour } from '../../../../src/formats/island/shallows.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Entry } from '../../../../src/ledger/entry.ts';
 import type { IslandWorld } from '../../../../src/world/island/island-world.ts';
-import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter } from '../../chunks/map-ground.ts';
-import type { MapStyle } from '../../chunks/map-style.ts';
+import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { SoloGround } from '../solo/solo-ground.ts';
-import { hasSoundings, IslandPainter } from './island-painter.ts';
+import { IslandPainter } from './island-painter.ts';
 import { SeaChart } from './sea-chart.ts';
 
 /** How far from the coast anything is drawn in the sea, in hexes. */
@@ -48,14 +46,12 @@ export class IslandGround extends SoloGround {
     return null;
   }
 
-  override painter(
-    palette: Palette,
-    level: LevelOfDetail,
-    labels: boolean,
-    style: MapStyle,
-    ratio: number,
-  ): ChunkPainter {
-    const areSounded = hasSoundings(level, ratio);
-    return new IslandPainter(() => this.#chart, this.painted(style), palette, level, { labels, areSounded });
+  override painter(settings: PainterSettings): ChunkPainter {
+    return new IslandPainter(() => this.chart(), this.painted(settings.style), settings);
+  }
+
+  /** The chart that is shown. */
+  protected chart(): SeaChart {
+    return this.#chart;
   }
 }

@@ -13,7 +13,7 @@ import { chunkCanvas } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import { clipToHexes } from '../../chunks/clip-to-hexes.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawLabels } from '../../drawing/labels.ts';
@@ -28,14 +28,6 @@ import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from '../solo/t
 import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './chart-drawings.ts';
 import type { SeaChart } from './sea-chart.ts';
 
-/** Which figures are written. */
-interface ChartFigures {
-  /** The hexes' numbers. */
-  readonly labels: boolean;
-  /** Depths of the sea. */
-  readonly areSounded: boolean;
-}
-
 /** How far around a chunk, in hexes, shores colour its water, and land is drawn that may reach into it. */
 const SHALLOWS_REACH = 2;
 const LAND_REACH = 1;
@@ -49,22 +41,23 @@ export class IslandPainter implements ChunkPainter {
   readonly #world: PaintedWorld;
   readonly #palette: Palette;
   readonly #level: LevelOfDetail;
-  readonly #figures: ChartFigures;
+  readonly #labels: boolean;
+  /** Whether depths of the sea are written. */
+  readonly #areSounded: boolean;
   readonly #signs: SoloSigns;
   readonly #cover: GroundCover;
 
   constructor(
     chart: () => SeaChart,
     world: PaintedWorld,
-    palette: Palette,
-    level: LevelOfDetail,
-    figures: ChartFigures,
+    { palette, level, labels, ratio }: Omit<PainterSettings, 'style'>,
   ) {
     this.#chart = chart;
     this.#world = world;
     this.#palette = palette;
     this.#level = level;
-    this.#figures = figures;
+    this.#labels = labels;
+    this.#areSounded = hasSoundings(level, ratio);
     const endOf = (hex: Axial): RiverEnd => (chart().coast.isLand(hex) ? 'unknown' : 'sea');
     this.#signs = new SoloSigns(palette, level, endOf, world.volumeAt);
     const cover = world.style.cover(palette);
@@ -113,7 +106,7 @@ export class IslandPainter implements ChunkPainter {
     }
     const shoreSides = shores.map((hex) => coast.sidesOf(hex));
     drawShallows(context, shoreSides, bounds, size, this.#palette);
-    if (this.#figures.areSounded) drawSoundings(context, depths, bounds, size, this.#palette);
+    if (this.#areSounded) drawSoundings(context, depths, bounds, size, this.#palette);
     drawUnexplored(context, unexplored, sidesOf, bounds, size, this.#palette);
     const light = this.#world.style.hasTerrain
       ? (area: Path2D) => drawLight(context, heightsAround(hexes, lookup), area, bounds, size)
@@ -128,7 +121,7 @@ export class IslandPainter implements ChunkPainter {
     if (style.hasWaters) this.#signs.drawRivers(context, known, window.map(place), lookup);
     this.#world.drawOver({ context, known, lookup, size, palette: this.#palette });
     if (style.hasWaters) this.#signs.drawSites(context, known);
-    if (this.#figures.labels) {
+    if (this.#labels) {
       drawLabels(context, known, size, this.#palette);
       const unnamed = unexplored.map(({ hex, at }) => ({ hex: { label: hexLabel(hex) }, at }));
       drawLabels(context, unnamed, size, this.#palette, 0.6);
@@ -151,5 +144,5 @@ export class IslandPainter implements ChunkPainter {
 const SOUNDINGS_FROM = 28;
 
 /** Whether soundings are written at a level of detail, on a screen with so many device pixels per CSS pixel. */
-export const hasSoundings = ({ resolution }: LevelOfDetail, ratio: number): boolean =>
+const hasSoundings = ({ resolution }: LevelOfDetail, ratio: number): boolean =>
   resolution >= SOUNDINGS_FROM * ratio;

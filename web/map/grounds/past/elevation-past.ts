@@ -1,13 +1,10 @@
-import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
 import { memberAt } from '../../../../src/hex/list.ts';
 import type { ElevationWorld } from '../../../../src/world/elevation/elevation-world.ts';
-import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { downstreamOf } from '../elevation/downstream-of.ts';
 import { ElevationGround, type LandMoment } from '../elevation/elevation-ground.ts';
-import { LandCharacter } from '../elevation/land-character.ts';
 import { HighlightingPainter } from './highlighted.ts';
 import type { PastGround } from './past-ground.ts';
 
@@ -20,7 +17,6 @@ const FOLLOWED = 500;
  */
 export class ElevationPast extends ElevationGround implements PastGround {
   readonly #world: ElevationWorld;
-  readonly #character: LandCharacter;
   /** Every change of a hex by the number of its entry, rising: the hex, by its index. */
   readonly #changes: readonly { readonly seq: number; readonly index: number }[];
   #seq = 0;
@@ -30,7 +26,6 @@ export class ElevationPast extends ElevationGround implements PastGround {
   constructor(world: ElevationWorld) {
     super(world);
     this.#world = world;
-    this.#character = LandCharacter.of(world.view());
     this.#changes = changesOf(world);
   }
 
@@ -51,9 +46,8 @@ export class ElevationPast extends ElevationGround implements PastGround {
     return this.#hexesChanged(Math.min(before, after), Math.max(before, after));
   }
 
-  override painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
-    const painter = this.painterIn(() => this.#character, palette, level, labels);
-    return new HighlightingPainter(painter, level, palette, this.isHighlighted);
+  override painter(settings: PainterSettings): ChunkPainter {
+    return new HighlightingPainter(super.painter(settings), settings, this.isHighlighted);
   }
 
   protected override moment(): LandMoment {

@@ -4,7 +4,7 @@ import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { centreOf, traceHex } from '../../../kit/hex-path.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 
 /** Puts a colour over some of the hexes that another painter paints. */
 export class HighlightingPainter implements ChunkPainter {
@@ -15,8 +15,7 @@ export class HighlightingPainter implements ChunkPainter {
 
   constructor(
     painter: ChunkPainter,
-    level: LevelOfDetail,
-    palette: Palette,
+    { level, palette }: Pick<PainterSettings, 'level' | 'palette'>,
     isHighlighted: (hex: Axial) => boolean,
   ) {
     this.#painter = painter;

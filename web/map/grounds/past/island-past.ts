@@ -1,12 +1,8 @@
-import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { IslandWorld } from '../../../../src/world/island/island-world.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
-import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter } from '../../chunks/map-ground.ts';
-import type { MapStyle } from '../../chunks/map-style.ts';
+import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { IslandGround } from '../island/island-ground.ts';
-import { hasSoundings, IslandPainter } from '../island/island-painter.ts';
 import { SeaChart } from '../island/sea-chart.ts';
 import { HighlightingPainter } from './highlighted.ts';
 import { Moment } from './moment.ts';
@@ -18,14 +14,12 @@ const NOTHING_CHARTED = new SeaChart([]);
 export class IslandPast extends IslandGround implements PastGround {
   readonly #world: IslandWorld;
   readonly #moment: Moment;
-  readonly #chart: SeaChart;
   #isCharted = false;
 
   constructor(world: IslandWorld, seenOnly: (hex: Axial) => boolean) {
     super(world, seenOnly);
     this.#world = world;
     this.#moment = new Moment(world);
-    this.#chart = new SeaChart(world.outline);
   }
 
   turnTo(seq: number): readonly Axial[] {
@@ -41,17 +35,12 @@ export class IslandPast extends IslandGround implements PastGround {
     return this.#moment.highlightAfter(seq);
   }
 
-  override painter(
-    palette: Palette,
-    level: LevelOfDetail,
-    labels: boolean,
-    style: MapStyle,
-    ratio: number,
-  ): ChunkPainter {
-    const chart = () => (this.#isCharted ? this.#chart : NOTHING_CHARTED);
-    const areSounded = hasSoundings(level, ratio);
-    const painter = new IslandPainter(chart, this.painted(style), palette, level, { labels, areSounded });
-    return new HighlightingPainter(painter, level, palette, this.isHighlighted);
+  override painter(settings: PainterSettings): ChunkPainter {
+    return new HighlightingPainter(super.painter(settings), settings, this.isHighlighted);
+  }
+
+  protected override chart(): SeaChart {
+    return this.#isCharted ? super.chart() : NOTHING_CHARTED;
   }
 
   override readonly recordAt = (hex: Axial): SoloRecord | null => this.#moment.recordAt(hex);

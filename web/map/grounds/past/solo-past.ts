@@ -1,10 +1,8 @@
-import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
-import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter, HexFacts } from '../../chunks/map-ground.ts';
+import type { ChunkPainter, HexFacts, PainterSettings } from '../../chunks/map-ground.ts';
 import type { MapStyle } from '../../chunks/map-style.ts';
 import { SoloGround } from '../solo/solo-ground.ts';
 import { HighlightingPainter } from './highlighted.ts';
@@ -28,15 +26,8 @@ export class SoloPast extends SoloGround implements PastGround {
     return this.#moment.highlightAfter(seq);
   }
 
-  override painter(
-    palette: Palette,
-    level: LevelOfDetail,
-    labels: boolean,
-    style: MapStyle,
-    ratio: number,
-  ): ChunkPainter {
-    const painter = super.painter(palette, level, labels, style, ratio);
-    return new HighlightingPainter(painter, level, palette, this.isHighlighted);
+  override painter(settings: PainterSettings): ChunkPainter {
+    return new HighlightingPainter(super.painter(settings), settings, this.isHighlighted);
   }
 
   /** The other thread puts no colour over what it paints. */

@@ -4,8 +4,7 @@ import type { Entry } from '../../../../src/ledger/entry.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
-import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter, HexFacts, MapGround } from '../../chunks/map-ground.ts';
+import type { ChunkPainter, HexFacts, MapGround, PainterSettings } from '../../chunks/map-ground.ts';
 import { type MapStyle, type Overdrawn, PLAIN_MAP } from '../../chunks/map-style.ts';
 import { knownHexes } from '../../view/known-hexes.ts';
 import { RunningWaters } from './running-waters.ts';
@@ -50,14 +49,8 @@ export class SoloGround implements MapGround {
     return (this.recordAt(hex)?.site ?? null) !== null;
   }
 
-  painter(
-    palette: Palette,
-    level: LevelOfDetail,
-    labels: boolean,
-    style: MapStyle,
-    _ratio: number,
-  ): ChunkPainter {
-    return new SoloPainter(this.painted(style), palette, level, labels);
+  painter(settings: PainterSettings): ChunkPainter {
+    return new SoloPainter(this.painted(settings.style), settings);
   }
 
   toldOf(_grid: ChunkGrid, _chunk: ChunkPlace, style: MapStyle): HexFacts | null {

@@ -9,7 +9,7 @@ import { chunkCanvas, type Placing } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import { clipToHexes } from '../../chunks/clip-to-hexes.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import type { MapStyle, Overdrawn } from '../../chunks/map-style.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawLight } from '../../drawing/light.ts';
@@ -43,7 +43,10 @@ export class SoloPainter implements ChunkPainter {
   readonly #signs: SoloSigns;
   readonly #cover: GroundCover;
 
-  constructor(world: PaintedWorld, palette: Palette, level: LevelOfDetail, labels: boolean) {
+  constructor(
+    world: PaintedWorld,
+    { palette, level, labels }: Pick<PainterSettings, 'palette' | 'level' | 'labels'>,
+  ) {
     this.#world = world;
     this.#palette = palette;
     this.#level = level;
