@@ -1,7 +1,6 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { unexploredColour } from '../../../../src/formats/island/shallows.ts';
 import { landSides } from '../../../../src/formats/map/land-sides.ts';
-import type { Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { RiverEnd } from '../../../../src/formats/map/river-marks.ts';
 import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
@@ -21,10 +20,11 @@ import { drawLight } from '../../drawing/light.ts';
 import { type Bordering, drawBorder } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { heightsAround } from '../solo/heights-around.ts';
-import { overviewCover } from '../solo/overview-cover.ts';
+import { groundLookup } from '../solo/lookup.ts';
+import { coverAt } from '../solo/overview-cover.ts';
 import type { PaintedWorld } from '../solo/solo-painter.ts';
 import { SoloSigns } from '../solo/solo-signs.ts';
-import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from '../solo/terrain-areas.ts';
+import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed, placedOf } from '../solo/terrain-areas.ts';
 import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './chart-drawings.ts';
 import type { SeaChart } from './sea-chart.ts';
 
@@ -60,8 +60,7 @@ export class IslandPainter implements ChunkPainter {
     this.#areSounded = hasSoundings(level, ratio);
     const endOf = (hex: Axial): RiverEnd => (chart().coast.isLand(hex) ? 'unknown' : 'sea');
     this.#signs = new SoloSigns(palette, level, endOf, world.volumeAt);
-    const cover = world.style.cover(palette);
-    this.#cover = level.figures ? cover : overviewCover(cover, palette);
+    this.#cover = coverAt(level, world.style, palette);
   }
 
   paint(grid: ChunkGrid, chunk: ChunkPlace): DrawingContext | null {
@@ -78,23 +77,10 @@ export class IslandPainter implements ChunkPainter {
     const { context, bounds, place } = made;
     const lookup = memoized(this.#world.recordAt);
     const land = window.filter((hex) => coast.isLand(hex));
-    const known = land.flatMap((at): Placed[] => {
-      const hex = lookup(at);
-      return hex ? [{ hex, at: place(at) }] : [];
-    });
+    const known = placedOf(land, lookup, place);
     const unexplored = land.filter((hex) => !lookup(hex)).map((hex) => ({ hex, at: place(hex) }));
-    const groundAt = (hex: Axial) => {
-      const record = lookup(hex);
-      return record && this.#cover.groundOf(record);
-    };
-    const sides = new Map<number, readonly Side[]>();
-    const sidesOf = (hex: Axial): readonly Side[] => {
-      const before = sides.get(hexKey(hex));
-      if (before) return before;
-      const found = landSides(hex, coast, groundAt);
-      sides.set(hexKey(hex), found);
-      return found;
-    };
+    const groundAt = groundLookup(lookup, this.#cover);
+    const sidesOf = memoized((hex) => landSides(hex, coast, groundAt));
 
     const seen = known.filter(({ hex }) => this.#world.seenOnly(hex));
     const seenArea = () => areaOf(seen, sidesOf, size);

@@ -1,5 +1,15 @@
+import type { GroundLookup } from '../../../../src/formats/map/painted-sides.ts';
+import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 
 /** What there is at a hex; `null` where nothing has been revealed. */
 export type SoloLookup = (hex: Axial) => SoloRecord | null;
+
+/** The ground of known hexes in a cover; `null` where nothing has been revealed. */
+export const groundLookup =
+  (lookup: SoloLookup, { groundOf }: GroundCover): GroundLookup =>
+  (hex) => {
+    const record = lookup(hex);
+    return record && groundOf(record);
+  };

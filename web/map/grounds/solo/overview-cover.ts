@@ -4,6 +4,8 @@ import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { isWater } from '../../../../src/formats/map/painted-sides.ts';
 import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import type { Terrain } from '../../../../src/rules/solo.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { MapStyle } from '../../chunks/map-style.ts';
 
 /** What most of the figures on a terrain are drawn in. */
 const FIGURES: Readonly<Record<Terrain, Ink>> = {
@@ -25,6 +27,12 @@ const FIGURES: Readonly<Record<Terrain, Ink>> = {
 
 /** How much of that there is on a hex: as much as makes it as bright from afar as it is from near. Of the sea little is drawn. */
 const SHARE = { land: 0.32, water: 0.16 } as const;
+
+/** The colours of a style at a level of detail. */
+export function coverAt(level: LevelOfDetail, style: Pick<MapStyle, 'cover'>, palette: Palette): GroundCover {
+  const cover = style.cover(palette);
+  return level.figures ? cover : overviewCover(cover, palette);
+}
 
 /** The colours of terrains where their figures are too small to be drawn: by night these are much brighter than the ground. */
 export function overviewCover(cover: GroundCover, { paper, inks }: Palette): GroundCover {

@@ -16,10 +16,10 @@ import { drawLight } from '../../drawing/light.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { heightsAround } from './heights-around.ts';
-import type { SoloLookup } from './lookup.ts';
-import { overviewCover } from './overview-cover.ts';
+import { groundLookup, type SoloLookup } from './lookup.ts';
+import { coverAt } from './overview-cover.ts';
 import { SoloSigns } from './solo-signs.ts';
-import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from './terrain-areas.ts';
+import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed, placedOf } from './terrain-areas.ts';
 
 /** What a chunk is painted from. */
 export interface PaintedWorld {
@@ -52,8 +52,7 @@ export class SoloPainter implements ChunkPainter {
     this.#level = level;
     this.#labels = labels;
     this.#signs = new SoloSigns(palette, level, () => 'unknown', world.volumeAt);
-    const cover = world.style.cover(palette);
-    this.#cover = level.figures ? cover : overviewCover(cover, palette);
+    this.#cover = coverAt(level, world.style, palette);
   }
 
   paint(grid: ChunkGrid, chunk: ChunkPlace): DrawingContext | null {
@@ -70,10 +69,7 @@ export class SoloPainter implements ChunkPainter {
     const bordering = rim.map((hex) => ({ hex, at: place(hex) }));
     const size = this.#level.resolution;
     drawRim(context, bordering, size, isKnown, this.#palette);
-    const groundAt = (hex: Axial) => {
-      const record = lookup(hex);
-      return record && this.#cover.groundOf(record);
-    };
+    const groundAt = groundLookup(lookup, this.#cover);
     const sidesAt = memoized((hex: Axial) => paintedSides(hex, groundAt));
     const isSea = (hex: Axial) => isWater(groundAt(hex) ?? '');
     if (this.#level.glyphs) {
@@ -106,12 +102,6 @@ export class SoloPainter implements ChunkPainter {
     return context;
   }
 }
-
-const placedOf = (hexes: readonly Axial[], lookup: SoloLookup, place: Placing): Placed[] =>
-  hexes.flatMap((at) => {
-    const hex = lookup(at);
-    return hex ? [{ hex, at: place(at) }] : [];
-  });
 
 /** The known hexes next to a chunk: their rivers may reach into it. */
 function knownBeyond(

@@ -7,13 +7,22 @@ import type { Point } from '../../../../src/hex/layout.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { centreOf, traceHex } from '../../../kit/hex-path.ts';
+import type { Placing } from '../../chunks/chunk-canvas.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
+import type { SoloLookup } from './lookup.ts';
 
 /** A known hex and its middle, in device pixels of the bitmap it is painted on. */
 export interface Placed {
   readonly hex: SoloRecord;
   readonly at: Point;
 }
+
+/** Those hexes of some that are known, with their middles. */
+export const placedOf = (hexes: readonly Axial[], lookup: SoloLookup, place: Placing): Placed[] =>
+  hexes.flatMap((at) => {
+    const hex = lookup(at);
+    return hex ? [{ hex, at: place(at) }] : [];
+  });
 
 /** The painted sides of a hex. */
 export type SidesOf = (hex: Axial) => readonly Side[];
