@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks';
+import type { BattlefieldCommand } from '../../../src/campaign/command.ts';
+import { placeOfBattle } from '../../../src/campaign/place-of-battle.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import {
+  type AskedBattlefield,
+  askedBoard,
+  presencesOf,
+  type ReadAskedBattlefield,
+  readAskedBattlefield,
+} from '../../../src/rules/battlefield/asked-battlefield.ts';
+import {
+  type BattleIn,
+  type BattleSettings,
+  battleIn,
+} from '../../../src/rules/battlefield/battle-in-hex.ts';
+import { SECTOR_BOARD } from '../../../src/rules/sectors.ts';
+import type { World } from '../../../src/world/world.ts';
+import {
+  type BoardOf,
+  givenOf,
+  type Known,
+  legibleOf,
+  NOTHING_KNOWN,
+} from '../../journey/known-beforehand.ts';
+
+/** What is asked for, but for what is known. */
+export type Asked = Omit<BattlefieldCommand, 'kind' | 'q' | 'r' | 'faces' | 'rest' | 'given'>;
+
+/** A battlefield that somebody is about to ask for. */
+export interface BattlefieldToAsk {
+  readonly asked: Asked;
+  readonly on: BoardOf;
+  /** Differs by rules and board. */
+  readonly onKey: string;
+  /** What is known of the place, on this board. */
+  readonly known: Known;
+  /** What it is rolled with by the hex and the choices, whatever is known. */
+  readonly settings: BattleSettings;
+  /** The same where that is known, as far as it can be read. */
+  readonly settingsWith: (known: Known) => BattleSettings;
+  /** All of it as the command takes it, or what is wrong. */
+  readonly read: ReadAskedBattlefield;
+  readonly pickEdition: (edition: Asked['edition']) => void;
+  /** `undefined` leaves it to the hex or the dice. */
+  readonly choose: <Member extends keyof Omit<Asked, 'edition'>>(
+    member: Member,
+    value: Asked[Member] | undefined,
+  ) => void;
+  readonly setKnown: (known: Known) => void;
+}
+
+const USUAL_BOARD = 'hex-9x8';
+
+/** Keeps what is chosen for a battlefield in a hex; tells why where none is rolled there. */
+export function useAskedBattlefield(
+  world: World,
+  hex: Axial,
+): ({ readonly ok: true } & BattlefieldToAsk) | { readonly ok: false; readonly what: string } {
+  const [asked, setAsked] = useState<Asked>({ edition: 'portable-2', board: USUAL_BOARD });
+  // Cells mean another place on another board.
+  const [knownOf, setKnownOf] = useState<Readonly<Record<string, Known>>>({});
+  const place = placeOfBattle(world, hex);
+  const foundWith = (given?: AskedBattlefield['given']): BattleIn =>
+    place
+      ? battleIn(place, { ...asked, ...(given && { given }) })
+      : { ok: false, what: 'no battlefields are rolled in a world of this kind' };
+  const found = foundWith();
+  if (!found.ok) return found;
+  const { settings } = found;
+  const { edition } = asked;
+  const on = { edition, board: askedBoard(edition, asked.board) ?? SECTOR_BOARD };
+  const onKey = `${edition} ${asked.board}`;
+  const known = knownOf[onKey] ?? NOTHING_KNOWN;
+  const given = givenOf(known, edition);
+  return {
+    ok: true,
+    asked,
+    on,
+    onKey,
+    known,
+    settings,
+    settingsWith: (more) => {
+      const merged = foundWith(legibleOf(more, on));
+      return merged.ok ? merged.settings : settings;
+    },
+    read: readAskedBattlefield({ ...asked, ...(given !== undefined && { given }) }),
+    pickEdition: (edition) => setAsked(withEdition(asked, edition)),
+    choose: (member, value) => setAsked(withMember(asked, member, value)),
+    setKnown: (more) => setKnownOf({ ...knownOf, [onKey]: more }),
+  };
+}
+
+/** The same by other rules, without what they don't know. */
+function withEdition(asked: Asked, edition: Asked['edition']): Asked {
+  const { climate, terrain, cover, area, board = USUAL_BOARD, with: makes } = asked;
+  const also = climate && { climate };
+  if (edition === 'sectors') return { edition, ...also };
+  return {
+    edition,
+    board,
+    ...(terrain && { terrain }),
+    ...(cover && { cover }),
+    ...(area && { area }),
+    ...also,
+    ...(makes && { with: makes.filter((one) => presencesOf(edition).includes(one)) }),
+  };
+}
+
+/** Without the member where it has no value. */
+function withMember(asked: Asked, member: keyof Omit<Asked, 'edition'>, value: unknown): Asked {
+  const { [member]: _, ...others } = asked;
+  return value === undefined ? others : { ...others, [member]: value };
+}
