@@ -1,0 +1,45 @@
+import { useSignal } from '@preact/signals';
+import type { Table } from '../../../../src/rules/tables/table.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { saveTable } from '../../../journey/tables/save-table.ts';
+import { wordsOfError } from '../../../kit/words-of-error.ts';
+import { ApiError } from '../../../live/api.ts';
+import type { EditedTable } from './use-table-form.ts';
+
+interface TableSaving {
+  readonly isBusy: boolean;
+  /** Why it was not saved the last time, in words; empty where it was, or was not tried. */
+  readonly trouble: string;
+  /** @param table what is typed, as it was read */
+  readonly save: (table: Table) => Promise<void>;
+}
+
+/** Saves what is typed of a table. @param onSaved told the id once the server has it */
+export function useTableSaving(
+  journey: Journey,
+  { form, basedOn, saved }: Pick<EditedTable, 'form' | 'basedOn' | 'saved'>,
+  onSaved: (id: string) => void,
+): TableSaving {
+  const isBusy = useSignal(false);
+  const trouble = useSignal('');
+  const save = async (table: Table) => {
+    isBusy.value = true;
+    trouble.value = '';
+    try {
+      await saveTable(journey, form.id, table, basedOn);
+      saved(form);
+      onSaved(form.id);
+    } catch (error) {
+      trouble.value = notSaved(error);
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  return { isBusy: isBusy.value, trouble: trouble.value, save };
+}
+
+/** Why it was not saved; where somebody was quicker, the question at the top of the table says how to go on. */
+const notSaved = (error: unknown): string =>
+  error instanceof ApiError && error.problem?.code === 'campaign/changed-meanwhile'
+    ? 'Not saved: somebody else changed this table meanwhile. Choose at its top whose goes on.'
+    : wordsOfError(error);
