@@ -1,0 +1,58 @@
+import type { ImportChoice } from '../../../journey/tables/import-tables.ts';
+import { setLeftOut, source } from './import-source.ts';
+
+const DOES: Readonly<Record<ImportChoice['does'], string>> = {
+  new: '',
+  replaces: 'replaces yours',
+  same: 'you have it',
+};
+
+/** What would be taken over, each with a box to leave it out. */
+export function ImportChoices({ choices }: { choices: readonly ImportChoice[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <section aria-label="What is taken over">
+      <h3>Taken over</h3>
+      <ul class="import-list" data-testid="imported">
+        {choices.map(({ id, table, does }) => (
+          <li key={id}>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={does !== 'same' && !source.leftOut.value.has(id)}
+                disabled={does === 'same'}
+                onChange={({ currentTarget }) => setLeftOut(id, !currentTarget.checked)}
+              />
+              <span>
+                <strong>
+                  <bdi>{table.title}</bdi>
+                </strong>
+                <small>
+                  <code>{id}</code> {table.roll},{' '}
+                  {table.rows.length === 1 ? 'one row' : `${table.rows.length} rows`}
+                  {does !== 'new' && <em> {DOES[does]}</em>}
+                </small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What could not be taken over. */
+export function NotTakenOver({ dropped }: { dropped: readonly string[] }) {
+  if (dropped.length === 0) return <p class="quiet">Nothing is lost on the way.</p>;
+  return (
+    <details class="dropped" open={dropped.length <= 12}>
+      <summary>Not taken over: {dropped.length.toLocaleString('en')}</summary>
+      <ul data-testid="dropped">
+        {dropped.slice(0, 200).map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+        {dropped.length > 200 && <li>… and {(dropped.length - 200).toLocaleString('en')} more</li>}
+      </ul>
+    </details>
+  );
+}
