@@ -1,0 +1,50 @@
+import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
+import type { NotWritten } from '../../journey/commands.ts';
+
+/** From so many characters on the length is told. */
+const LONG = LONGEST_NOTE - 1000;
+
+/** How far a note has come that somebody writes. */
+export interface NoteProgress {
+  /** What is typed. */
+  readonly text: string;
+  /** Whether it is on its way to the server. */
+  readonly underWay: boolean;
+  /** Whether the campaign was ended. */
+  readonly isEnded: boolean;
+  /** What somebody did with the note while this was written. */
+  readonly overtaken: 'changed' | 'taken away' | null;
+}
+
+/**
+ * What whoever writes a note has to know of it; empty where that is nothing.
+ *
+ * @param isLive whether the page hears the server
+ */
+export function noteDraftInWords(
+  { text, isEnded, underWay, overtaken }: NoteProgress,
+  isLive: boolean,
+): string {
+  if (isEnded)
+    return 'The campaign was ended before you kept this. This browser still has it: copy it if you want it.';
+  // Nothing that was pasted is cut off unseen: whoever wrote it chooses what is left out.
+  const characters = text.length > LONG ? [...text].length : 0;
+  if (characters > LONGEST_NOTE)
+    return `These are ${inDigits(characters)} characters, and a note may have ${inDigits(LONGEST_NOTE)}: shorten it before it is kept.`;
+  if (!isLive)
+    return underWay
+      ? 'The connection is away. This browser keeps your note and sends it once it is back.'
+      : 'The connection is away. This browser keeps what you write.';
+  if (underWay) return 'Sending …';
+  if (characters > LONG) return `${inDigits(characters)} of ${inDigits(LONGEST_NOTE)} characters.`;
+  if (overtaken === 'changed') return 'It was changed elsewhere meanwhile; what you keep takes its place.';
+  return overtaken ? 'It was taken away elsewhere meanwhile; what you keep is there again.' : '';
+}
+
+/** Why a note was not kept. */
+export const refusalInWords = ({ code, detail }: NotWritten): string =>
+  code === 'campaign/changed-meanwhile'
+    ? 'It was changed elsewhere first, and yours is still a draft: keep it again to put it in the place of that.'
+    : detail;
+
+const inDigits = (count: number): string => count.toLocaleString('en');
