@@ -52,7 +52,9 @@ const BattleSheet = lazily(() =>
 const CampaignDialog = lazily(() =>
   import('../../panels/campaign/campaign-dialog.tsx').then((loaded) => loaded.CampaignDialog),
 );
-const DiceStrip = lazily(() => import('../../panels/dice-strip.tsx').then((loaded) => loaded.DiceStrip));
+const DiceStrip = lazily(() =>
+  import('../../panels/own-dice/dice-strip.tsx').then((loaded) => loaded.DiceStrip),
+);
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
 const HexMenu = lazily(() => import('../../panels/hex-menu.tsx').then((loaded) => loaded.HexMenu));
 const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));

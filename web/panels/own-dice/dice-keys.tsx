@@ -1,0 +1,104 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { diceName } from '../../../src/dice/request.ts';
+import { handOf, MOST_SIDES_FOR_KEYS } from '../../journey/dice-hand.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { ThrownDice } from '../../kit/die.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import type { DiceProps } from './dice-props.ts';
+
+/** Up to so many sides every face has a button of its own; the numbers of larger dice are typed. */
+const MOST_FACE_BUTTONS = 20;
+
+/** The faces to press, and what else can be done with a throw. */
+export function DiceKeys({ journey, prompt }: DiceProps) {
+  const { commands } = journey;
+  const hand = handOf(commands);
+  return (
+    <div class="dice-keys">
+      {prompt.needs.sides <= MOST_FACE_BUTTONS ? (
+        <FaceButtons journey={journey} prompt={prompt} />
+      ) : (
+        <DigitButtons journey={journey} />
+      )}
+      <div class="dice-acts">
+        <button
+          type="button"
+          class="quiet-button"
+          disabled={!hand.canTakeBack.value}
+          onClick={() => hand.takeBack()}
+        >
+          <Icon name="take-back" /> Take back
+        </button>
+        <button
+          type="button"
+          class="quiet-button"
+          disabled={commands.underWay.value}
+          aria-describedby="dice-rest"
+          onClick={() => void commands.throwTheRest()}
+        >
+          Let the server throw the rest
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function FaceButtons({ journey, prompt: { needs } }: DiceProps) {
+  const { sides } = needs;
+  return (
+    <fieldset
+      class={`dice-faces${sides > MOST_SIDES_FOR_KEYS ? ' dice-many' : ''}`}
+      aria-label={`A face of ${diceName({ sides, count: 1 })}`}
+    >
+      {Array.from({ length: sides }, (_, index) => index + 1).map((face) => (
+        <button
+          type="button"
+          key={face}
+          aria-label={String(face)}
+          onClick={() => handOf(journey.commands).give(face)}
+        >
+          <ThrownDice roll={{ for: needs.for, sides, faces: [face] }} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function DigitButtons({ journey }: { journey: Journey }) {
+  const hand = handOf(journey.commands);
+  const digit = (value: number) => (
+    <button type="button" key={value} onClick={() => hand.digit(value)}>
+      {value}
+    </button>
+  );
+  return (
+    <fieldset class="dice-digits" aria-label="Digits of the number">
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
+      <button type="button" aria-label="Take back" onClick={() => hand.takeBack()}>
+        <Icon name="take-back" />
+      </button>
+      {digit(0)}
+      <button type="button" aria-label="Take this number" onClick={() => hand.enterDraft()}>
+        <Icon name="check" />
+      </button>
+    </fieldset>
+  );
+}
+
+/** In the place of the keys, where the party has gone elsewhere: nobody types faces for nothing. */
+export function LetGoKey({ journey: { commands } }: { journey: Journey }) {
+  const letGo = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // With the keys went what had the focus.
+    if (document.activeElement === document.body) letGo.current?.focus();
+  }, []);
+  return (
+    <div class="dice-keys">
+      <div class="dice-acts">
+        <button type="button" class="primary" ref={letGo} onClick={() => commands.forget()}>
+          Let go of this throw
+        </button>
+      </div>
+    </div>
+  );
+}

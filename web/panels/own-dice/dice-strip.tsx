@@ -1,0 +1,106 @@
+import '../../styles/dice-strip.css';
+import { effect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { hexLabel } from '../../../src/hex/label.ts';
+import type { DicePrompt } from '../../journey/dice-prompt.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { showOwnThrow } from '../../journey/shown-own-throw.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { insets, trackInset } from '../../kit/insets.ts';
+import { PreferenceSwitch } from '../../kit/preference-switch.tsx';
+import { throwMyself } from '../../kit/preferences.ts';
+import { useFocusInside } from '../../kit/use-focus-inside.ts';
+import { useInertAround } from '../../kit/use-inert-around.ts';
+import { DiceKeys, LetGoKey } from './dice-keys.tsx';
+import type { DiceProps } from './dice-props.ts';
+import { DiceRequest } from './dice-request.tsx';
+import { DiceSlots } from './dice-slots.tsx';
+import { useDiceTyping } from './use-dice-typing.ts';
+
+/** What stays in reach while dice are asked for: the map, to be moved and looked at, what is told, and a dialog that was open. */
+const STAYS = 'dialog, .map, .map-controls, .notices, .toasts, .under-notebook, [role="status"]';
+
+/** Asks at the foot of the page for the faces of dice that were thrown on the table. The last face sends them off. */
+export function DiceStrip({ journey, prompt }: DiceProps) {
+  const { commands, summary } = journey;
+  const { overtaken } = commands;
+  const strip = useRef<HTMLDialogElement>(null);
+  useDiceTyping(journey);
+  useEffect(() => showOwnThrow(journey), [journey]);
+  useInertAround('.journey, .under-notebook', STAYS);
+  useFocusInside(strip, '.dice-slot');
+  useEffect(() => {
+    if (strip.current) return trackInset(strip.current, () => 'bottom');
+  }, []);
+  useHexInSight(journey, prompt.needs);
+  return (
+    <dialog
+      class="dice-strip"
+      ref={strip}
+      open
+      aria-label="Your dice"
+      aria-describedby="dice-wanted"
+      data-testid="own-dice"
+    >
+      <div class="dice-sheet">
+        <div class="dice-asked">
+          {overtaken ? (
+            <Overtaken by={overtaken.by} to={hexLabel(overtaken.to)} />
+          ) : (
+            <DiceRequest journey={journey} prompt={prompt} />
+          )}
+          {prompt.isAnew && !overtaken && (
+            <p class="trouble" role="alert">
+              Others went on meanwhile, so other dice are needed now. Nothing of yours has happened yet.
+            </p>
+          )}
+        </div>
+        <button
+          type="button"
+          class="plain round dice-close"
+          aria-label="Put the dice aside"
+          title="Put the dice aside"
+          onClick={() => commands.putAside()}
+        >
+          <Icon name="close" />
+        </button>
+        <DiceSlots journey={journey} prompt={prompt} />
+        {overtaken ? <LetGoKey journey={journey} /> : <DiceKeys journey={journey} prompt={prompt} />}
+        {!overtaken && (
+          <p class="dice-note quiet" id="dice-rest">
+            Faces can be changed until the last one is in; then they count. What the server throws counts at
+            once.
+          </p>
+        )}
+        {summary.dice === 'server' && (
+          <PreferenceSwitch text="I throw the dice myself" setting={throwMyself} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** In the place of what is asked for, where somebody moved the party on meanwhile. */
+function Overtaken({ by, to }: { by: string; to: string }) {
+  return (
+    <div id="dice-wanted" role="alert">
+      <p class="dice-request">
+        {by} moved the party to <strong>{to}</strong>.
+      </p>
+      <p class="quiet">
+        Your step can’t be taken from there, and its dice count for nothing else. Nothing of yours has
+        happened.
+      </p>
+    </div>
+  );
+}
+
+/** Keeps the hex of a throw in sight, also once the strip takes more room, as where a phone is turned. */
+function useHexInSight(journey: Journey, { q, r }: DicePrompt['needs']): void {
+  useEffect(() => {
+    if (q === undefined || r === undefined) return;
+    return effect(() => {
+      if (insets.value) journey.stage?.camera.reveal({ q, r });
+    });
+  }, [journey, q, r]);
+}
