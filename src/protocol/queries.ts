@@ -3,7 +3,7 @@ import type { Axial } from '../hex/axial.ts';
 import { parseHexLabel } from '../hex/label.ts';
 import { TEXT_FORM_NAMES } from '../telling/text-form.ts';
 import { LONGEST_SEARCH } from '../telling/text-search.ts';
-import { campaignName } from './requests.ts';
+import { campaignName } from './typed-schemas.ts';
 
 /** In an address everything is text. */
 const wholeNumber = z

@@ -10,7 +10,6 @@ import {
   FURTHEST,
   LONGEST_COUNTER_NAME,
   LONGEST_HEX_NAME,
-  LONGEST_NAME,
   LONGEST_NOTE,
   LONGEST_PERSON_NAME,
   LONGEST_PURPOSE,
@@ -34,9 +33,10 @@ import { tableFaultText } from '../rules/tables/table-fault.ts';
 import { isTableId, TABLE_ID_FORM } from '../rules/tables/table-id.ts';
 import { readTable, readTables } from '../rules/tables/table-reading.ts';
 import { faultOf } from '../rules/tables/table-set.ts';
-import { areLines, isLine, isVisible } from '../text/typed.ts';
+import { isVisible } from '../text/typed.ts';
 import { WORLDS } from '../world/registry.ts';
 import type { CommandRequest, PointRequest, ThrowingRequest, WatchRequest } from './live.ts';
+import { campaignName, line, lineOrNothing, linesOrNothing, visibleLine } from './typed-schemas.ts';
 
 const coordinate = z.int().min(-FURTHEST).max(FURTHEST);
 const hexOf = { q: coordinate, r: coordinate };
@@ -83,7 +83,7 @@ const replaces = z
 const note = z.strictObject({
   kind: z.literal('note'),
   ...hexOf,
-  text: z.lazy(() => lines(LONGEST_NOTE).refine(isNothingOrVisible, UNSEEN)),
+  text: linesOrNothing(LONGEST_NOTE),
   for: z.enum(AUDIENCES).default('everyone'),
   replaces,
 });
@@ -92,7 +92,7 @@ const name = z.strictObject({
   kind: z.literal('name'),
   ...hexOf,
   of: z.enum(NAMED),
-  text: z.lazy(() => lineOrNothing(LONGEST_HEX_NAME)),
+  text: lineOrNothing(LONGEST_HEX_NAME),
 });
 
 const mark = z.strictObject({
@@ -126,7 +126,7 @@ const amount = z.int().min(-MOST_COUNTED).max(MOST_COUNTED);
 const count = z
   .strictObject({
     kind: z.literal('count'),
-    name: z.lazy(() => visibleLine(LONGEST_COUNTER_NAME, 'a counter has a name that can be seen')),
+    name: visibleLine(LONGEST_COUNTER_NAME, 'a counter has a name that can be seen'),
     // Numbers beyond the bounds of a counter are told as that.
     to: z.int().optional(),
     by: z.int().optional(),
@@ -147,7 +147,7 @@ const roll = z
     kind: z.literal('roll'),
     table: z.string().max(LONGEST_WORD).optional(),
     dice: z.string().max(LONGEST_WORD).optional(),
-    for: z.lazy(() => line(LONGEST_PURPOSE)).optional(),
+    for: line(LONGEST_PURPOSE).optional(),
     ...ownThrows,
   })
   .refine(({ table, dice: notation }) => (table === undefined) !== (notation === undefined), {
@@ -204,7 +204,7 @@ const withoutAbsent = <T extends object>(object: T): T =>
 const set = z
   .strictObject({
     kind: z.literal('set'),
-    name: z.lazy(() => campaignName).optional(),
+    name: campaignName.optional(),
     frozen: z.boolean().optional(),
     hexesPerDay: z
       .int()
@@ -233,38 +233,6 @@ export const commandSchema = z.discriminatedUnion(
 const requestId = z
   .guid({ error: 'an id is a UUID, such as crypto.randomUUID() gives' })
   .transform((id) => id.toLowerCase());
-
-/** A line of text that people wrote. What can't be printed could be kept otherwise than it came. */
-const line = (most: number) =>
-  z
-    .string({ error: 'a text' })
-    .max(most, { error: `a text of at most ${most} characters` })
-    .refine(isLine, { error: 'a line of text, without control characters' });
-
-/** The same, or nothing at all: what only takes room, or not even that, would pass for a name that is missing. */
-const lineOrNothing = (most: number) => line(most).trim().refine(isNothingOrVisible, UNSEEN);
-
-const isNothingOrVisible = (written: string): boolean => written === '' || isVisible(written);
-const UNSEEN = { error: 'a text that can be seen, or an empty one' };
-
-/**
- * Lines of text that people wrote: line feeds and tabs are all that may stand in it besides what can be printed. Lines
- * that end as those of Windows do are taken as well, and kept with line feeds.
- */
-const lines = (most: number) =>
-  z
-    .string({ error: 'a text' })
-    .overwrite((text) => text.replaceAll('\r\n', '\n'))
-    .max(most, { error: `a text of at most ${most} characters` })
-    .refine(areLines, { error: 'a text without control characters' });
-
-/** A line with something in it to be seen. */
-const visibleLine = (most: number, error: string) => line(most).trim().refine(isVisible, { error });
-
-export const campaignName = visibleLine(
-  LONGEST_NAME,
-  `a name of 1 to ${LONGEST_NAME} characters that can be seen`,
-);
 
 const campaignId = z.string().max(64);
 
