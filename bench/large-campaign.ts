@@ -6,7 +6,7 @@ import { writeOf } from '../src/campaign/writing.ts';
 import { type Axial, hexDistance } from '../src/hex/axial.ts';
 import type { EntryBody } from '../src/ledger/entry.ts';
 import { type CampaignId, type LinkId, publicId } from '../src/ledger/id.ts';
-import { type LedgerRow, NO_HASH, rowsOfDrafts } from '../src/ledger/ledger.ts';
+import { type LedgerRow, NO_HASH, rowOfDraft } from '../src/ledger/ledger.ts';
 import type { CampaignStore, EntryWrite, NewLink, StandingRowKey } from '../src/session/ports.ts';
 import { systemDigest } from '../src/session/system.ts';
 import { ThrowSealing } from '../src/session/throw-sealing.ts';
@@ -94,18 +94,13 @@ function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
     how: { command: string | null; secret: string | null },
     text?: string,
   ): EntryWrite => {
-    const [row] = rowsOfDrafts(
-      [{ body, ...(text !== undefined && { text }) }],
-      last ?? { seq: 0, hash: NO_HASH },
-      {
-        at: AT,
-        ...how,
-        sealAfter: sealing.sealAfter,
-        drawSalt: () => (++salts).toString(16).padStart(32, '0'),
-        sha256: systemDigest.sha256,
-      },
-    );
-    if (!row) throw new Error('one draft makes one row');
+    const row = rowOfDraft({ body, ...(text !== undefined && { text }) }, last ?? { seq: 0, hash: NO_HASH }, {
+      at: AT,
+      ...how,
+      sealAfter: sealing.sealAfter,
+      drawSalt: () => (++salts).toString(16).padStart(32, '0'),
+      sha256: systemDigest.sha256,
+    });
     hashBefore = last?.hash ?? NO_HASH;
     last = row;
     const write = writeOf(row, body, { status, world, inForce });

@@ -6,7 +6,7 @@ import {
   type EntryDraft,
   type LedgerRow,
   NO_HASH,
-  rowsOfDrafts,
+  rowOfDraft,
   type Sha256,
   seedCommitment,
 } from '../ledger/ledger.ts';
@@ -52,10 +52,9 @@ export function* exploredLedger(world: ExploredWorld, sha256: Sha256): Generator
     const command = isCommanded ? uuidOf(drawn(`command ${after.seq + 1}`)) : null;
     const drawSalt = () => drawn(`salt ${++salts}`);
     const how = { at: FIXED_TIME, command, secret: null, sealAfter: () => null, drawSalt, sha256 };
-    for (const row of rowsOfDrafts([draft], after, how)) {
-      yield row;
-      after = row;
-    }
+    const row = rowOfDraft(draft, after, how);
+    yield row;
+    after = row;
   }
 }
 

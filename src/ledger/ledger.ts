@@ -87,6 +87,10 @@ export const bodyHashOf = ({ salt, body }: Pick<LedgerRow, 'salt' | 'body'>, sha
 export const textHashOf = (text: string, textSalt: string, sha256: Sha256): string =>
   sha256(hexToBytes(textSalt), text);
 
+/** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */
+export const seedCommitment = (seed: string, seedSalt: string, sha256: Sha256): string =>
+  sha256(hexToBytes(seedSalt), seed);
+
 /** The part of a row that everybody may see. */
 export type PublicHead = Pick<LedgerRow, 'seq' | 'at' | 'command' | 'next' | 'secret'>;
 
@@ -132,23 +136,34 @@ export interface DraftContext {
 export function rowsOfDrafts(
   drafts: readonly EntryDraft[],
   after: LedgerEnd,
-  { at, command, secret, sealAfter, drawSalt, sha256 }: DraftContext,
+  context: DraftContext,
 ): LedgerRow[] {
-  let previous = after.hash;
-  return drafts.map(({ body, text }, index) => {
-    const seq = after.seq + 1 + index;
-    const salt = drawSalt();
-    const textSalt = text === undefined ? null : drawSalt();
-    const full =
-      textSalt === null ? body : { ...body, textHash: textHashOf(text as string, textSalt, sha256) };
-    const written = canonicalJson(full);
-    const bodyHash = bodyHashOf({ salt, body: written }, sha256);
-    const next = sealAfter(seq, previous, bodyHash, body);
-    const told = index === 0 ? secret : null;
-    const hash = entryHash(previous, { seq, at, command, next, secret: told }, bodyHash, sha256);
-    previous = hash;
-    return { seq, at, command, next, secret: told, salt, body: written, hash, text: text ?? null, textSalt };
+  let last = after;
+  return drafts.map((draft, index) => {
+    const row = rowOfDraft(draft, last, index === 0 ? context : { ...context, secret: null });
+    last = row;
+    return row;
   });
+}
+
+/** The row of one new entry, the first that its command brings about. */
+export function rowOfDraft(
+  { body, text }: EntryDraft,
+  { seq: before, hash: previous }: LedgerEnd,
+  { at, command, secret, sealAfter, drawSalt, sha256 }: DraftContext,
+): LedgerRow {
+  const seq = before + 1;
+  const salt = drawSalt();
+  const textSalt = text === undefined ? null : drawSalt();
+  const full =
+    text === undefined || textSalt === null
+      ? body
+      : { ...body, textHash: textHashOf(text, textSalt, sha256) };
+  const written = canonicalJson(full);
+  const bodyHash = bodyHashOf({ salt, body: written }, sha256);
+  const next = sealAfter(seq, previous, bodyHash, body);
+  const hash = entryHash(previous, { seq, at, command, next, secret }, bodyHash, sha256);
+  return { seq, at, command, next, secret, salt, body: written, hash, text: text ?? null, textSalt };
 }
 
 /** The body of a row, as it was parsed. */
@@ -236,10 +251,6 @@ export const isVisibleTo = (
 ): boolean =>
   audienceOf(role) === 'owner' ||
   !((entry.kind === 'noted' || entry.kind === 'erased') && entry.for === 'owner');
-
-/** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */
-export const seedCommitment = (seed: string, seedSalt: string, sha256: Sha256): string =>
-  sha256(hexToBytes(seedSalt), seed);
 
 /** An entry as somebody of a role is sent it. */
 export const seenBy = (role: Role, entry: Entry, sha256: Sha256): SeenEntry =>

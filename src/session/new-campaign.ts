@@ -7,7 +7,7 @@ import { startPlan } from '../campaign/start.ts';
 import { writesOf } from '../campaign/writing.ts';
 import type { Author, StartedBody } from '../ledger/entry.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
-import { type LedgerRow, NO_HASH, rowsOfDrafts, seedCommitment } from '../ledger/ledger.ts';
+import { type LedgerRow, NO_HASH, rowOfDraft, seedCommitment } from '../ledger/ledger.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import type { Tables } from '../rules/tables/table.ts';
 import { seededDiceFor } from '../world/chance.ts';
@@ -93,8 +93,7 @@ async function firstRows(
     seedChosen: seed !== null,
     ...(seed && { commitment: seedCommitment(seed.text, seed.salt, sha256) }),
   };
-  const [first] = rowsOfDrafts([{ body: started, text: request.name }], { seq: 0, hash: NO_HASH }, how);
-  if (!first) throw new Error('one draft makes one row');
+  const first = rowOfDraft({ body: started, text: request.name }, { seq: 0, hash: NO_HASH }, how);
   const tables = inTurn([...(request.tables ?? [])].map(([id, table]) => tabled(id, table)));
   const isLater = request.dice === 'own' || request.start === 'later';
   const secret = sealing?.secretAfter(first, NO_HASH) ?? null;
@@ -108,10 +107,8 @@ async function firstRows(
   let last = first;
   for (const draft of made.drafts) {
     if (work.isDue) await work.pause();
-    for (const row of rowsOfDrafts([draft], last, { ...how, secret: told })) {
-      rows.push(row);
-      last = row;
-    }
+    last = rowOfDraft(draft, last, { ...how, secret: told });
+    rows.push(last);
     told = null;
   }
   return rows;

@@ -3,7 +3,7 @@ import { authorOf } from '../campaign/roll-plan.ts';
 import { bytesOf, type EntryWrite } from '../campaign/writing.ts';
 import type { Author } from '../ledger/entry.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
-import { type EntryDraft, type LedgerRow, rowsOfDrafts } from '../ledger/ledger.ts';
+import { type EntryDraft, type LedgerRow, rowOfDraft } from '../ledger/ledger.ts';
 import type { Worlds } from '../world/registry.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
 import { SlicedWork } from './event-loop.ts';
@@ -69,9 +69,9 @@ export async function takeIn(
   const masterKey = drawMasterKey(digest);
   const { sealAfter } = new ThrowSealing(masterKey, digest);
   const auditor = new Auditor(digest.sha256, worlds);
-  const rowOf = (draft: EntryDraft, command: string | null = null): LedgerRow => {
-    const [row] = rowsOfDrafts(
-      [draft],
+  const rowOf = (draft: EntryDraft, command: string | null = null): LedgerRow =>
+    rowOfDraft(
+      draft,
       { seq: auditor.entries, hash: auditor.head },
       {
         at: clock.now(),
@@ -82,9 +82,6 @@ export async function takeIn(
         sha256: digest.sha256,
       },
     );
-    if (!row) throw new Error('one draft makes one row');
-    return row;
-  };
   const by = authorOf({ link: owner.id, label: owner.label, role: owner.role });
   const campaign: IncomingCampaign = {
     id,
