@@ -1,9 +1,8 @@
-import type { Command } from '../campaign/command.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { entryOf } from '../ledger/ledger.ts';
-import type { Actor } from '../ledger/role.ts';
 import { isDigestOf } from './command-digest.ts';
 import type { CommandOutcome } from './command-outcome.ts';
+import type { GivenCommand } from './given-command.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignStore, type CommandRow, type Digest, StorageFailure, UnreadAnswer } from './ports.ts';
 
@@ -16,21 +15,18 @@ interface RepeatTools {
 /** The answer to a command that was carried out before; `null` for any other. */
 export async function answerOfDone(
   id: CampaignId,
-  commandId: string,
-  command: Command,
-  by: Actor,
+  given: GivenCommand,
   tools: RepeatTools,
 ): Promise<CommandOutcome | null> {
-  const done = await tools.store.command(id, commandId);
-  return done && repeatedAnswer(id, done, command, by, tools);
+  const done = await tools.store.command(id, given.id);
+  return done && repeatedAnswer(id, done, given, tools);
 }
 
 /** The answer to a command that was carried out before, as it was: read from the ledger. */
 export async function repeatedAnswer(
   id: CampaignId,
   done: CommandRow,
-  command: Command,
-  by: Actor,
+  { command, by }: GivenCommand,
   { store, digest }: RepeatTools,
 ): Promise<CommandOutcome> {
   const count = done.lastSeq - done.firstSeq + 1;

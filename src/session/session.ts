@@ -14,6 +14,7 @@ import { seededDiceFor } from '../world/chance.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
 import { commandDigest } from './command-digest.ts';
 import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
+import { type GivenCommand, givenCommand } from './given-command.ts';
 import { type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
 import type { LedgerTail } from './kept-faults.ts';
 import { labelsOf } from './labels.ts';
@@ -42,13 +43,12 @@ export class Session {
   #tail: LedgerTail;
   /** How much its entries take where they are kept. */
   #bytes: number;
-  #queue: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
-
   /** What is wrong with its stored data, or `null`. */
   readonly #damage: () => Promise<string | null>;
   /** Whether `onDamage` was called. */
   #damageTold = false;
+  #queue: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
   /**
    * Whether what is in memory is of no use any more: the store has another ledger than the one followed here, as after a
    * backup was restored, an entry failed while it took effect, or names could not be read anew. Then nothing is decided on it.
@@ -92,12 +92,12 @@ export class Session {
     by: Actor,
     onWritten?: OnWritten,
   ): Promise<CommandOutcome | null> {
-    return this.#enqueue(() => this.#decideAndAppend(commandId.toLowerCase(), command, by, onWritten));
+    return this.#enqueue(() => this.#decideAndAppend(givenCommand(commandId, command, by), onWritten));
   }
 
   /** The answer to a command that was carried out before, also by one that is under way now; `null` for any other. */
   answerOfDone(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
-    return this.#enqueue(() => answerOfDone(this.#id, commandId.toLowerCase(), command, by, this.#tools));
+    return this.#enqueue(() => this.#answerOfDone(givenCommand(commandId, command, by)));
   }
 
   /** Takes up what other servers wrote, and tells those who watch; `false` if the campaign is gone. */
@@ -132,37 +132,36 @@ export class Session {
   }
 
   /** Decides a command and writes down what comes of it; anew each time that somebody else turns out to have been first. */
-  async #decideAndAppend(
-    commandId: string,
-    command: Command,
-    by: Actor,
-    onWritten?: OnWritten,
-  ): Promise<CommandOutcome | null> {
-    const { store } = this.#tools;
+  async #decideAndAppend(given: GivenCommand, onWritten?: OnWritten): Promise<CommandOutcome | null> {
+    const { store, digest, campaignBounds } = this.#tools;
+    const { id: commandId, command, by } = given;
     const damage = await this.#damage();
-    if (damage !== null) return this.#refuseDamaged(damage, commandId, command, by);
+    if (damage !== null) return this.#refuseDamaged(damage, given);
     for (;;) {
       if (this.isOutdated) return null;
       if (this.#mustSealAnew) {
-        const answer = await this.#answerOrSealAnew(commandId, command, by);
+        const answer = await this.#answerOrSealAnew(given);
         if (answer) return answer;
         continue;
       }
-      const typed = await erasedBy(command, this.#id, this.#tools.store);
+      const typed = await erasedBy(command, this.#id, store);
       const commandSeed = this.#dice.seedOf(commandId, this.#tail);
       const decision =
-        refusalOfGrowth(command, this.campaign, this.#bytes, this.#tools.campaignBounds) ??
-        this.#decide(command, by, commandSeed, typed);
+        refusalOfGrowth(command, this.campaign, this.#bytes, campaignBounds) ??
+        this.#decide(given, commandSeed, typed);
       if (!decision.ok) {
-        const answer = await this.#answerRefused(decision, commandId, command, by);
+        const answer = await this.#answerRefused(decision, given);
         if (answer) return answer;
         continue;
       }
       const secret = decision.usedServerDice ? commandSeed().secret : null;
       const rows = this.#write(decision.drafts, { command: commandId, secret });
       const after = this.campaign.end;
-      const digest = commandDigest(command, by.link, rows[0], this.#tools.digest.sha256);
-      const sent: SentCommand = { id: commandId, digest, link: by.link };
+      const sent: SentCommand = {
+        id: commandId,
+        digest: commandDigest(command, by.link, rows[0], digest.sha256),
+        link: by.link,
+      };
       const isClosing = decision.drafts.some(({ body }) => body.kind === 'closed');
       const ended = isClosing ? this.#dice.ended() : null;
       const writes = writesOf(rows, this.campaign);
@@ -173,7 +172,7 @@ export class Session {
           return { ok: true, seq: rows.at(-1)?.seq ?? after.seq, entries: this.#take(writes, by, onWritten) };
         case 'duplicate':
           await readOfWritten(this.#catchUp());
-          return repeatedAnswer(this.#id, result.command, command, by, this.#tools);
+          return repeatedAnswer(this.#id, result.command, given, this.#tools);
         case 'revoked':
           return linkRevoked();
         case 'conflict':
@@ -183,14 +182,9 @@ export class Session {
   }
 
   /** The answer to a command that was refused; `null` once entries of another server are taken up: then it is decided anew. */
-  async #answerRefused(
-    refused: Refused,
-    commandId: string,
-    command: Command,
-    by: Actor,
-  ): Promise<CommandOutcome | null> {
+  async #answerRefused(refused: Refused, given: GivenCommand): Promise<CommandOutcome | null> {
     // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
-    const done = await answerOfDone(this.#id, commandId, command, by, this.#tools);
+    const done = await this.#answerOfDone(given);
     if (done) return done;
     if (!(await this.#isBehind())) return refused;
     return (await this.#catchUp()) ? null : campaignNotFound();
@@ -204,17 +198,14 @@ export class Session {
   }
 
   /** Refuses a command to a damaged ledger, where its entries would stand for good; one that was done before is answered. */
-  async #refuseDamaged(
-    what: string,
-    commandId: string,
-    command: Command,
-    by: Actor,
-  ): Promise<CommandOutcome> {
+  async #refuseDamaged(what: string, given: GivenCommand): Promise<CommandOutcome> {
     if (!this.#damageTold) this.#tools.onDamage?.(this.#id, what);
     this.#damageTold = true;
-    return (
-      (await answerOfDone(this.#id, commandId, command, by, this.#tools)) ?? campaignDamaged(this.#id, what)
-    );
+    return (await this.#answerOfDone(given)) ?? campaignDamaged(this.#id, what);
+  }
+
+  #answerOfDone(given: GivenCommand): Promise<CommandOutcome | null> {
+    return answerOfDone(this.#id, given, this.#tools);
   }
 
   /**
@@ -233,10 +224,10 @@ export class Session {
    * Where throws have to be sealed anew first: the answer to a command that needs no seal, else `null` once they are sealed
    * or entries of another server are taken up. Then the command is decided anew: somebody else may have been first.
    */
-  async #answerOrSealAnew(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
-    const answer = await this.#answerUnsealed(commandId, command, by);
+  async #answerOrSealAnew(given: GivenCommand): Promise<CommandOutcome | null> {
+    const answer = await this.#answerUnsealed(given);
     if (answer && (answer.ok || !(await this.#isBehind()))) return answer;
-    const isThere = await (answer ? this.#catchUp() : this.#sealAnew(by));
+    const isThere = await (answer ? this.#catchUp() : this.#sealAnew(given.by));
     return isThere ? null : campaignNotFound();
   }
 
@@ -244,15 +235,11 @@ export class Session {
    * The answer to a command that brings nothing about, and so needs no new seal: it was carried out before, or is
    * refused, which never hangs on what dice show. `null` for any other.
    */
-  async #answerUnsealed(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
-    const done = await answerOfDone(this.#id, commandId, command, by, this.#tools);
+  async #answerUnsealed(given: GivenCommand): Promise<CommandOutcome | null> {
+    const done = await this.#answerOfDone(given);
     if (done) return done;
-    const trial = this.#decide(
-      command,
-      by,
-      () => ANY_SEED,
-      await erasedBy(command, this.#id, this.#tools.store),
-    );
+    const typed = await erasedBy(given.command, this.#id, this.#tools.store);
+    const trial = this.#decide(given, () => ANY_SEED, typed);
     return trial.ok ? null : trial;
   }
 
@@ -269,7 +256,7 @@ export class Session {
     return true;
   }
 
-  #decide(command: Command, by: Actor, commandSeed: () => CommandSeed, typed: TypedEntry | null): Decision {
+  #decide({ command, by }: GivenCommand, commandSeed: () => CommandSeed, typed: TypedEntry | null): Decision {
     const { seed } = this.#dice.secrets;
     return decide(this.campaign, command, by, {
       dice: (key) => seededDiceFor(commandSeed().seed, key),
