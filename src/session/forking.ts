@@ -1,8 +1,8 @@
 import { type CampaignId, uuidOf } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
-import { bytesToHex } from './bytes-to-hex.ts';
 import { endOfCommand, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, CampaignSummary } from './ports.ts';
+import { randomHex } from './random-hex.ts';
 import { type CopiedLedger, type NewCopy, type NewOwner, type TakingInTools, takeIn } from './taking-in.ts';
 
 /** From where on a campaign is to go its own way, and what it is called then. */
@@ -92,7 +92,7 @@ async function* forkedRows(
   // What was erased later is gone here too. The entries that say so stayed behind, so the fork has its own.
   for await (const { of, for: audience } of erasures(parent, end, last, store)) {
     if (!gone.has(of)) continue;
-    const command = uuidOf(bytesToHex(digest.random(16)));
+    const command = uuidOf(randomHex(digest, 16));
     yield rowOf({ body: { kind: 'erased', by, of, ...(audience && { for: audience }) } }, command);
   }
 }

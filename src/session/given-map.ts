@@ -3,8 +3,8 @@ import { uuidOf } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
 import type { GivenMap } from '../world/given-map.ts';
 import { MOST_GIVEN_AT_ONCE } from '../world/solo/given-bounds.ts';
-import { bytesToHex } from './bytes-to-hex.ts';
 import type { CampaignSummary } from './ports.ts';
+import { randomHex } from './random-hex.ts';
 import { type NewCopy, type NewOwner, type TakingInTools, takeIn } from './taking-in.ts';
 
 /** A map, and what the campaign that begins with it is called. */
@@ -35,7 +35,7 @@ async function* rowsOfMap(
     const isLast = from + slice.length === hexes.length;
     yield rowOf({ body: { kind: 'given', by, hexes: slice, ...(isLast && { party }) } });
   }
-  const command = () => uuidOf(bytesToHex(digest.random(16)));
+  const command = () => uuidOf(randomHex(digest, 16));
   for (const { of, along } of roads) yield rowOf({ body: { kind: 'routed', by, of, along } }, command());
   for (const { q, r, of, text } of names)
     yield rowOf({ body: { kind: 'named', by, q, r, of, textHash: '' }, text }, command());

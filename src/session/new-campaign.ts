@@ -12,9 +12,9 @@ import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import type { Tables } from '../rules/tables/table.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { WorldKind } from '../world/world.ts';
-import { bytesToHex } from './bytes-to-hex.ts';
 import { SlicedWork } from './event-loop.ts';
 import type { CampaignSecrets, Digest, NewCampaign, NewLink } from './ports.ts';
+import { randomHex } from './random-hex.ts';
 import type { SessionTools } from './session-tools.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
@@ -49,8 +49,7 @@ export async function newCampaign(
   if (!kind) throw new Error(`no kind of world is called ${request.world.kind}`);
   const id = publicId(digest.random(12)) as CampaignId;
   const at = clock.now();
-  const seed =
-    request.seed === undefined ? null : { text: request.seed, salt: bytesToHex(digest.random(16)) };
+  const seed = request.seed === undefined ? null : { text: request.seed, salt: randomHex(digest, 16) };
   const secrets: CampaignSecrets = { masterKey: seed ? null : drawMasterKey(digest), seed };
   const by = authorOf({ link: owner.id, label: owner.label, role: owner.role });
   const rows = await firstRows({ request, kind, secrets, by, at }, { digest, work });
@@ -81,7 +80,7 @@ async function firstRows(
     command: null,
     secret: null,
     sealAfter: sealing?.sealAfter ?? (() => null),
-    drawSalt: () => bytesToHex(digest.random(16)),
+    drawSalt: () => randomHex(digest, 16),
     sha256,
   };
   const started: StartedBody = {

@@ -11,7 +11,6 @@ import type { CampaignId } from '../ledger/id.ts';
 import { type EntryDraft, entryOf, type LedgerEnd, type LedgerRow, rowsOfDrafts } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
-import { bytesToHex } from './bytes-to-hex.ts';
 import { commandDigest } from './command-digest.ts';
 import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
 import { type GivenCommand, givenCommand } from './given-command.ts';
@@ -21,6 +20,7 @@ import { labelsOf } from './labels.ts';
 import { erasedBy } from './ledger-reading.ts';
 import { type OpenedCampaign, openCampaign } from './opening.ts';
 import { type SentCommand, StorageFailure } from './ports.ts';
+import { randomHex } from './random-hex.ts';
 import { answerOfDone, readOfWritten, repeatedAnswer } from './repeated.ts';
 import { ANY_SEED, type CommandSeed, ServerDice } from './server-dice.ts';
 import type { SessionTools } from './session-tools.ts';
@@ -277,7 +277,7 @@ export class Session {
       command,
       secret,
       sealAfter: closed ? () => null : dice.sealAfter,
-      drawSalt: () => bytesToHex(digest.random(16)),
+      drawSalt: () => randomHex(digest, 16),
       sha256: digest.sha256,
     });
   }

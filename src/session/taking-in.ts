@@ -5,10 +5,10 @@ import type { Author } from '../ledger/entry.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
 import { type EntryDraft, type LedgerRow, rowOfDraft } from '../ledger/ledger.ts';
 import type { Worlds } from '../world/registry.ts';
-import { bytesToHex } from './bytes-to-hex.ts';
 import { SlicedWork } from './event-loop.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStore, CampaignSummary, Clock, Digest, IncomingCampaign, NewLink } from './ports.ts';
+import { randomHex } from './random-hex.ts';
 import { rolledAgain } from './rolling-again.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
@@ -78,7 +78,7 @@ export async function takeIn(
         command,
         secret: null,
         sealAfter,
-        drawSalt: () => bytesToHex(digest.random(16)),
+        drawSalt: () => randomHex(digest, 16),
         sha256: digest.sha256,
       },
     );

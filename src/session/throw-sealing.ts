@@ -2,10 +2,10 @@ import type { EntryBody } from '../ledger/entry.ts';
 import { bodyHashOf, type LedgerRow } from '../ledger/ledger.ts';
 import { diceSeedOf, sealOf, secretOf } from '../ledger/seals.ts';
 import type { Digest } from './ports.ts';
+import { randomHex } from './random-hex.ts';
 
 /** Draws a new master key, so that nobody who has an earlier state of the campaign can foresee the throws that follow. */
-export const drawMasterKey = ({ random }: Pick<Digest, 'random'>): string =>
-  Buffer.from(random(32)).toString('hex');
+export const drawMasterKey = (digest: Pick<Digest, 'random'>): string => randomHex(digest, 32);
 
 /** How the last entry of a ledger seals the throw that follows it. */
 export class ThrowSealing {
