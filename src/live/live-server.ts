@@ -121,6 +121,11 @@ export class LiveServer implements Publisher {
     return this.#io.engine.clientsCount;
   }
 
+  /** The connections that were let in. */
+  get #sockets(): Iterable<LiveSocket> {
+    return this.#io.of('/').sockets.values();
+  }
+
   /** Takes up its work on an HTTP server. */
   attach(server: HttpServer, dependencies: LiveDependencies): void {
     const { clock, log, security } = dependencies;
@@ -209,7 +214,7 @@ export class LiveServer implements Publisher {
 
   /** Takes up how another server describes a link, and tells all who watch its campaign. */
   #describeLink(link: LinkRow): void {
-    for (const { data } of this.#io.of('/').sockets.values()) {
+    for (const { data } of this.#sockets) {
       if (data.ownLink?.id === link.id) data.ownLink = link;
       if (data.watching.get(link.campaign)?.id === link.id) data.watching.set(link.campaign, link);
     }
@@ -219,15 +224,14 @@ export class LiveServer implements Publisher {
   /** The links under which somebody is connected, each once; visitors of a demo have none. */
   #heldLinks(): readonly LinkRow[] {
     const held = new Map<LinkId, LinkRow>();
-    for (const { data } of this.#io.of('/').sockets.values())
+    for (const { data } of this.#sockets)
       for (const link of linksOf(data).values()) if (!isVisitor(link.id)) held.set(link.id, link);
     return [...held.values()];
   }
 
   /** The hashes of the keyrings with which somebody is connected. */
   #keyrings(): readonly string[] {
-    const sockets = [...this.#io.of('/').sockets.values()];
-    const shown = new Set(sockets.flatMap(({ data }) => keyringOf(data) ?? []));
+    const shown = new Set([...this.#sockets].flatMap(({ data }) => keyringOf(data) ?? []));
     return [...shown].map((keyring) => this.#sha256(keyring));
   }
 
@@ -253,7 +257,7 @@ export class LiveServer implements Publisher {
 
   /** The connections that came with such a keyring. */
   #socketsOf(which: (keyring: string) => boolean): LiveSocket[] {
-    return [...this.#io.of('/').sockets.values()].filter(({ data }) => {
+    return [...this.#sockets].filter(({ data }) => {
       const keyring = keyringOf(data);
       return keyring !== null && which(keyring);
     });
@@ -278,7 +282,7 @@ export class LiveServer implements Publisher {
     if (this.#soonestExpiry === null || now < this.#soonestExpiry) return;
     this.#soonestExpiry = null;
     this.#dismiss((_campaign, { expiresAt }) => expiresAt !== null && expiresAt <= now);
-    for (const { data } of this.#io.of('/').sockets.values()) this.#noteExpiries(data);
+    for (const { data } of this.#sockets) this.#noteExpiries(data);
   }
 
   #noteExpiries(connection: Connection): void {
@@ -288,7 +292,7 @@ export class LiveServer implements Publisher {
   }
 
   #dismiss(which: (campaign: CampaignId, link: LinkRow) => boolean, isRemoved = false): void {
-    for (const socket of this.#io.of('/').sockets.values()) {
+    for (const socket of this.#sockets) {
       const lost = [...linksOf(socket.data)].find(([campaign, link]) => which(campaign, link));
       if (!lost) continue;
       const [campaign] = lost;
