@@ -35,10 +35,6 @@ export interface Move {
 
 /** The commands that are given on this page, one at a time. Each tells whether it was carried out. */
 export class Commands {
-  /** Whether dice are asked for just now: until they are given or put aside nothing else is done. */
-  get isAsking(): boolean {
-    return this.dicePrompt.peek() !== null && !this.isAside.peek();
-  }
   /** Whether a command is under way. */
   readonly underWay = signal(false);
   /** The hex that a command has been under way to for noticeably long. */
@@ -49,12 +45,17 @@ export class Commands {
   readonly isAside = signal(false);
   readonly #live: LiveCampaign;
   readonly #lastMove: () => Move | null;
-  #underWay: Command | null = null;
+  #commandUnderWay: Command | null = null;
 
   /** @param lastMove how the party came to where it is; `null` where this page has not seen that */
   constructor(live: LiveCampaign, lastMove: () => Move | null) {
     this.#live = live;
     this.#lastMove = lastMove;
+  }
+
+  /** Whether dice are asked for just now: until they are given or put aside nothing else is done. */
+  get isAsking(): boolean {
+    return this.dicePrompt.peek() !== null && !this.isAside.peek();
   }
 
   /** How the party went elsewhere while dice were thrown for a step, which can't be taken any more; `null` where it is there. */
@@ -86,7 +87,8 @@ export class Commands {
 
   /** Whether the command under way was sent before the connection broke, and may be carried out already. */
   get isSent(): boolean {
-    return this.#live.waiting.value.some(({ command, wasSent }) => wasSent && command === this.#underWay);
+    const underWay = this.#commandUnderWay;
+    return this.#live.waiting.value.some(({ command, wasSent }) => wasSent && command === underWay);
   }
 
   /** Gives a command that takes no dice, beside whatever is under way. Resolves to why it was not carried out. */
@@ -222,13 +224,13 @@ export class Commands {
     command,
     destination,
   }: Pick<Given, 'command' | 'destination'>): Promise<CommandAnswer | null> {
-    this.#underWay = command;
+    this.#commandUnderWay = command;
     const spinner = setTimeout(() => {
       this.pending.value = destination;
     }, SPINNER_DELAY_MS);
     const answer = await this.#live.command(command);
     clearTimeout(spinner);
-    this.#underWay = null;
+    this.#commandUnderWay = null;
     return answer;
   }
 
