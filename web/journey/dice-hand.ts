@@ -1,4 +1,5 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
+import { oneFor } from '../kit/one-for.ts';
 import type { WaitingCommand } from '../live/outbox.ts';
 import type { Commands } from './commands.ts';
 import { type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';
@@ -166,11 +167,5 @@ class DiceHand {
   }
 }
 
-const hands = new WeakMap<Commands, DiceHand>();
-
 /** The dice that are typed in for these commands: the same ones whenever they are asked for, so that none is lost. */
-export function handOf(commands: Commands): DiceHand {
-  const hand = hands.get(commands) ?? new DiceHand(commands);
-  hands.set(commands, hand);
-  return hand;
-}
+export const handOf = oneFor((commands: Commands) => new DiceHand(commands));

@@ -2,14 +2,14 @@ import type { MapName } from '../../../src/campaign/map-view.ts';
 import { keysAround } from '../../../src/formats/names/area.ts';
 import { type DrawnName, drawnName } from '../../../src/formats/names/drawn-names.ts';
 import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
+import { oneFor } from '../../kit/one-for.ts';
 import type { JourneyMap } from '../journey-map.ts';
-
-const known = new WeakMap<ChangingMap, FollowedNames>();
 
 type ChangingMap = Pick<JourneyMap, 'changeCount' | 'changedSince'>;
 
 /** Names with the hexes that they lie over, followed once and remembered for as long as nothing changes there. */
 export class FollowedNames {
+  static readonly of = oneFor((map: ChangingMap) => new FollowedNames(map));
   readonly #map: ChangingMap;
   #changes: number;
   /** By the number of the entry that gave them. */
@@ -18,12 +18,6 @@ export class FollowedNames {
   constructor(map: ChangingMap) {
     this.#map = map;
     this.#changes = map.changeCount;
-  }
-
-  static of(map: ChangingMap): FollowedNames {
-    const followed = known.get(map) ?? new FollowedNames(map);
-    known.set(map, followed);
-    return followed;
   }
 
   /** What a name of the map lies over now. */

@@ -1,24 +1,18 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';
+import { oneFor } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import type { Journey } from '../journey.ts';
 import { nameDraftKeys } from './draft-keys.ts';
 import type { Named } from './names-over.ts';
 
-const known = new WeakMap<Journey, NameDrafts>();
-
 /** The names in a campaign that somebody typed and has not sent; kept by this browser until they are sent or given up. */
 export class NameDrafts {
+  static readonly of = oneFor(({ summary }: Pick<Journey, 'summary'>) => new NameDrafts(summary.id));
   readonly #drafts: StoredDrafts<string>;
 
   constructor(campaign: string) {
     this.#drafts = new StoredDrafts(nameDraftKeys(campaign), (value) => typeof value === 'string');
-  }
-
-  static of(journey: Journey): NameDrafts {
-    const drafts = known.get(journey) ?? new NameDrafts(journey.summary.id);
-    known.set(journey, drafts);
-    return drafts;
   }
 
   /** What was typed there; `null` where nothing was. */

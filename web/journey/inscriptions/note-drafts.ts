@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
+import { oneFor } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import type { NotWritten } from '../commands.ts';
 import type { Journey } from '../journey.ts';
@@ -18,21 +19,14 @@ export interface NoteDraft {
   readonly basedOn: number | null;
 }
 
-const known = new WeakMap<Journey, NoteDrafts>();
-
 /** The drafts of notes in a campaign; kept by this browser until they are sent or thrown away. */
 export class NoteDrafts {
+  static readonly of = oneFor(({ summary }: Pick<Journey, 'summary'>) => new NoteDrafts(summary.id));
   readonly #drafts: StoredDrafts<NoteDraft>;
   readonly #underWay = signal<ReadonlySet<string>>(new Set());
 
   constructor(campaign: string) {
     this.#drafts = new StoredDrafts(noteDraftKeys(campaign), isNoteDraft);
-  }
-
-  static of(journey: Journey): NoteDrafts {
-    const drafts = known.get(journey) ?? new NoteDrafts(journey.summary.id);
-    known.set(journey, drafts);
-    return drafts;
   }
 
   at(place: NotePlace): NoteDraft | null {

@@ -2,6 +2,7 @@ import type { Campaign } from '../../../src/campaign/campaign.ts';
 import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 import type { Site, Terrain } from '../../../src/rules/solo.ts';
 import { asSolo } from '../../journey/words/records.ts';
+import { oneFor } from '../../kit/one-for.ts';
 
 /** Which terrains and signs a campaign's map has. Hexes are only ever added, so each is looked at once. */
 export class SoloMapFeatures {
@@ -16,11 +17,10 @@ export class SoloMapFeatures {
     this.#campaign = campaign;
   }
 
-  static readonly #byCampaign = new WeakMap<Campaign, SoloMapFeatures>();
+  static readonly #known = oneFor((campaign: Campaign) => new SoloMapFeatures(campaign));
 
   static of(campaign: Campaign): SoloMapFeatures {
-    const features = SoloMapFeatures.#byCampaign.get(campaign) ?? new SoloMapFeatures(campaign);
-    SoloMapFeatures.#byCampaign.set(campaign, features);
+    const features = SoloMapFeatures.#known(campaign);
     features.#catchUp();
     return features;
   }

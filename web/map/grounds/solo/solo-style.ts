@@ -5,6 +5,7 @@ import type { MapStyle as AskedStyle } from '../../../../src/formats/map-style.t
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
+import { oneFor } from '../../../kit/one-for.ts';
 import type { MapStyle, Overdrawn } from '../../chunks/map-style.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
 
@@ -14,12 +15,11 @@ const LEAST_LETTERS = 7;
 /** Ways are drawn within a chunk's hexes enlarged by this much, as rivers are. */
 const WAY_REACH = 1.2;
 
-const expeditionsBy = new WeakMap<SoloWorld, Expeditions>();
+const knownExpeditionsOf = oneFor((_world: SoloWorld) => new Expeditions());
 
 /** The expeditions of a world. Hexes are only ever added, so each is looked at once. */
 function expeditionsOf(world: SoloWorld): Expeditions {
-  const expeditions = expeditionsBy.get(world) ?? new Expeditions();
-  expeditionsBy.set(world, expeditions);
+  const expeditions = knownExpeditionsOf(world);
   for (let index = expeditions.hexes; index < world.count; index++)
     expeditions.add(world.hexes.record(index));
   return expeditions;

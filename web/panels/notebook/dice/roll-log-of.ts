@@ -1,19 +1,15 @@
 import { effect } from '@preact/signals';
 import type { Journey } from '../../../journey/journey.ts';
 import { RollLog } from '../../../journey/roll-log.ts';
-
-const logs = new WeakMap<Journey, RollLog>();
+import { oneFor } from '../../../kit/one-for.ts';
 
 /** The rolls of a campaign. Once somebody has looked, it is followed for as long as the campaign is open. */
-export function rollLogOf(journey: Journey): RollLog {
-  const known = logs.get(journey);
-  if (known) return known;
+export const rollLogOf = oneFor((journey: Journey): RollLog => {
   const { api, summary, live } = journey;
   const log = new RollLog(
     (after, limit) => api.ledger(summary.id, after, limit),
     () => live.campaign.seq,
   );
-  logs.set(journey, log);
   journey.follow(log);
   void log.begin();
   effect(() => {
@@ -21,4 +17,4 @@ export function rollLogOf(journey: Journey): RollLog {
     if (live.state.value === 'connected' && log.failed.peek()) void log.loadEarlier();
   });
   return log;
-}
+});

@@ -6,6 +6,7 @@ import type { Journey } from '../../../journey/journey.ts';
 import type { LeafProps } from '../../../journey/leaf-props.ts';
 import { TableDrafts } from '../../../journey/tables/table-drafts.ts';
 import { useCloseByBack } from '../../../kit/close-by-back.ts';
+import { oneFor } from '../../../kit/one-for.ts';
 import { ImportTables } from './import-tables.tsx';
 import { TableEditor } from './table-editor.tsx';
 import { TableList } from './table-list.tsx';
@@ -18,19 +19,13 @@ interface Desk {
   readonly drafts: TableDrafts;
 }
 
-const desks = new WeakMap<Journey, Desk>();
-
 /** What lies open, and what is not saved yet: it stays while other leaves are looked at. */
-function deskOf(journey: Journey): Desk {
-  const known = desks.get(journey);
-  if (known) return known;
-  const desk: Desk = {
+const deskOf = oneFor(
+  (journey: Journey): Desk => ({
     view: signal({ kind: 'list', last: null }),
     drafts: new TableDrafts(journey.summary.id),
-  };
-  desks.set(journey, desk);
-  return desk;
-}
+  }),
+);
 
 /** The tables of the campaign: its owner edits them, everybody else reads them. */
 export function TablesTab({ journey }: LeafProps) {
