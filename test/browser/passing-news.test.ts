@@ -17,6 +17,32 @@ it('what a step revealed goes from the map after a while where nothing may move,
   expect(await opacity()).toBe('0');
 });
 
+it('no line of the news ends between a figure and its unit, however narrow the phone is', async () => {
+  const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.goto(await sharedServer());
+  await page.getByText('Mountains and rivers', { exact: true }).click();
+  await page.getByRole('button', { name: 'Set out' }).click();
+  const told = page.getByTestId('news').locator('p');
+  await expect.poll(() => told.textContent()).toMatch(/\d ft/);
+  const broken = () =>
+    told.evaluate((part) => {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const figure of (text.textContent ?? '').matchAll(/\d (?:ft|cubic)/g)) {
+          const range = document.createRange();
+          range.setStart(text, figure.index);
+          range.setEnd(text, figure.index + figure[0].length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(figure[0]);
+        }
+      return found;
+    });
+  for (let width = 300; width <= 440; width += 4) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await broken(), `${width} pixels`).toEqual([]);
+  }
+});
+
 it('figures in key caps are as high as capitals, so that a zero is not read as a letter', async () => {
   const page = await visitor();
   await setOut(page, await sharedServer());

@@ -1,6 +1,5 @@
 import { spansFound, type TextSpan } from '../../src/telling/text-search.ts';
 import { partsByDirection } from '../../src/text/direction.ts';
-import { figuresKept } from './figures-kept.ts';
 
 interface MarkedTextProps {
   readonly text: string;
@@ -16,7 +15,7 @@ export function MarkedText({ text, words, isSentence = false }: MarkedTextProps)
   let end = 0;
   return (
     <>
-      {partsByDirection(figuresKept(text)).map((part, at) => {
+      {partsByDirection(text).map((part, at) => {
         const begin = end;
         end += part.length;
         const piece = <Piece text={part} spans={spansWithin(spans, begin, end)} />;
