@@ -15,11 +15,15 @@ const SCREENS = varied([
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
   ],
   ['desktop', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
-  [
-    'a phone on its side',
-    { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
-  ],
 ] as const);
+
+/** Here the line shares the map with a wider panel. */
+const ON_ITS_SIDE = {
+  viewport: { width: 844, height: 390 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+} as const;
 
 /** What is said of the demo beside a map. */
 const aboutIt = (page: Page): Locator => page.getByRole('complementary', { name: 'About this demo' });
@@ -40,6 +44,11 @@ async function playOn(page: Page): Promise<number> {
   return shownSeq;
 }
 
+async function boxOf(part: Locator) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
 /** Walks anywhere, with the legend open, and looks at where the news of it and the line lie. */
 async function expectClearOfTheLine(page: Page, name: string): Promise<void> {
   await page.locator('.map').focus();
@@ -50,10 +59,6 @@ async function expectClearOfTheLine(page: Page, name: string): Promise<void> {
   await passPause(page);
   await way.click();
   await untilSeq(page, before + 1);
-  const boxOf = async (part: Locator) => {
-    const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
-    return { left: x, top: y, right: x + width, bottom: y + height };
-  };
   const [line, panel, legend, news] = [
     await boxOf(aboutIt(page)),
     await boxOf(page.getByTestId('panel')),
@@ -131,6 +136,21 @@ describe('a demo', () => {
         .getByRole('link', { name: /Saint Brannoc’s isle, our way/ })
         .waitFor();
     }
+  });
+
+  itInAll('is told of beside the panel on a phone on its side', { timeout: 60_000 }, async () => {
+    const { url } = await serverProcess(dataDirectory(), { words: ['--demo'] });
+    const page = await newcomer(ON_ITS_SIDE);
+    await page.goto(url);
+    await page.getByRole('link', { name: /^Look.*Saint Brannoc/ }).click();
+    await playOn(page);
+    const [line, panel] = [await boxOf(aboutIt(page)), await boxOf(page.getByTestId('panel'))];
+    expect(line.right, 'the line, with its cross').toBeLessThan(panel.left);
+    // For both of them there is no room.
+    await page.locator('.map').focus();
+    await page.keyboard.press('l');
+    await page.getByTestId('legend').waitFor();
+    expect(await aboutIt(page).isVisible()).toBe(false);
   });
 
   itInAll('is forked again, played on and come back to', { timeout: 120_000 }, async () => {
