@@ -22,7 +22,10 @@ describe('counters on the page', () => {
 
     const value = rations.getByRole('textbox', { name: 'Rations', exact: true });
     const seq = await seqOf(page);
-    for (let tap = 0; tap < 3; tap++) await rations.getByRole('button', { name: 'one less' }).tap();
+    // At once: on a busy machine the test's own taps come further apart than a hand's.
+    await rations.getByRole('button', { name: 'one less' }).evaluate((button: HTMLElement) => {
+      for (let tap = 0; tap < 3; tap++) button.click();
+    });
     expect(await value.inputValue()).toBe('6');
     await untilSeq(page, seq + 1);
     expect(await lastEntry(page), 'three taps are one entry').toMatchObject({ kind: 'counted', value: 6 });
