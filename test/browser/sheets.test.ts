@@ -133,6 +133,12 @@ it('the map comes back to where it was when the notebook or a battle beside it i
   const before = await ground.getAttribute('data-camera');
   const opened = {
     notebook: () => page.keyboard.press('n'),
+    'notebook, made wider for a table': async () => {
+      await page.keyboard.press('n');
+      await page.getByRole('tab', { name: 'Tables' }).click();
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByLabel('Title').waitFor();
+    },
     battle: () => page.getByRole('button', { name: 'Battle here' }).click(),
   };
   for (const [name, open] of Object.entries(opened)) {

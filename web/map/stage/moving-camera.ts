@@ -50,8 +50,8 @@ export class MovingCamera {
   readonly #isStill: () => boolean;
   #current: Camera = { x: 0, y: 0, scale: DEFAULT_SCALE };
   #glide: Glide | null = null;
-  /** Where it was before it last followed, where that led, and by how many pixels. */
-  #before: { readonly from: Camera; readonly to: Camera; readonly dx: number } | null = null;
+  /** Where it was before it followed, where that led, and by how many pixels in all. */
+  #followed: { readonly from: Camera; readonly to: Camera; readonly dx: number } | null = null;
   /** The size of the view. */
   view: Extent = { width: 1, height: 1 };
   /** How much of the view bars and sheets cover. */
@@ -93,19 +93,16 @@ export class MovingCamera {
 
   /**
    * Glides along where the middle of what is uncovered moves to the right by so many pixels, as beside a sheet that opens, with
-   * a hex kept in sight. Where it moves back, and nobody has moved the map since, the map is where it was.
+   * a hex kept in sight. Once it is back, and nobody has moved the map meanwhile, so is the map.
    */
   follow(dx: number, kept: Axial | null): void {
     const from = this.destination;
-    const before = this.#before;
-    if (dx !== 0 && before?.dx === -dx && before.to === from) {
-      this.#before = null;
-      this.#glideTo(before.from);
-      return;
-    }
-    if (dx !== 0) this.#glideTo(panned(from, dx, 0));
-    if (kept) this.reveal(kept);
-    if (dx !== 0) this.#before = { from, to: this.destination, dx };
+    const before = this.#followed?.to === from ? this.#followed : { from, dx: 0 };
+    const sum = before.dx + dx;
+    const isBack = dx !== 0 && sum === 0;
+    if (dx !== 0) this.#glideTo(isBack ? before.from : panned(from, dx, 0));
+    if (kept && !(isBack && this.shows(kept))) this.reveal(kept);
+    this.#followed = sum === 0 ? null : { from: before.from, to: this.destination, dx: sum };
   }
 
   zoom(factor: number, at: Point): void {
