@@ -8,7 +8,7 @@ import { atEndOfFile } from '../support/at-end.ts';
 import { emptyDirectory, npm, type Packed, packed, plainEnvironment } from '../support/packed.ts';
 import { bytesIn } from '../support/tree-size.ts';
 
-const MOST_BYTES = 2_200_000;
+const MOST_BYTES = 2_300_000;
 /** What only those need who change Hexfarer. */
 const FOR_DEVELOPMENT = /^(typescript|vite|vitest|preact|drizzle-kit|knip|@biomejs|playwright-core)$/;
 
@@ -61,7 +61,7 @@ async function started() {
 }
 
 describe('the package', () => {
-  it('weighs less than two megabytes, and has neither sources nor what only a debugger reads', () => {
+  it('weighs less than 2.3 million bytes, and has neither sources nor what only a debugger reads', () => {
     expect(made.size).toBeLessThan(MOST_BYTES);
     // The client and the bot of the documentation are there to be read and copied.
     const shipped = made.paths.filter((path) => !path.startsWith('dist/docs/client/'));
