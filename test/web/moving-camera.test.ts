@@ -124,6 +124,25 @@ describe('moving camera', () => {
       }
     });
 
+    it('clear of a card, with the ways on from a party that stands at its edge', () => {
+      const laptop = { width: 1280, height: 900 };
+      const card = { left: 82, top: 645, right: 442, bottom: 882 };
+      const party = { q: -2, r: -1 };
+      const known = [party, { q: -2, r: 0 }, { q: -1, r: 0 }, ORIGIN, ...neighbours(ORIGIN), { q: 2, r: -1 }];
+      const bounds = boundsOf(known);
+      if (!bounds) throw new Error('there is nothing to show');
+      const moving = camera(laptop, 54);
+      moving.insets = { top: 61, right: 392, bottom: 0, left: 0 };
+      moving.inTheWay = () => [card];
+      moving.fit(bounds, () => known, party, false);
+      const shown = [...known, ...neighbours(party)];
+      for (const corner of shown.flatMap((hex) => MAP_LAYOUT.corners(hex))) {
+        const { x, y } = toView(moving.current, laptop, corner);
+        expect(x > card.right || y < card.top, `${x}, ${y}`).toBe(true);
+        expect(x > 0 && x < laptop.width - 392 && y > 61 && y < laptop.height, `${x}, ${y}`).toBe(true);
+      }
+    });
+
     it('in the middle where nothing of it is hidden', () => {
       const corner = { left: 0, top: 70, right: 40, bottom: 110 };
       expect(fittedTo(sheet(1, 1), [corner]).current).toEqual(fittedTo(sheet(1, 1), []).current);

@@ -120,9 +120,10 @@ export class MovingCamera {
    */
   fit(bounds: Bounds, hexes: () => Iterable<Axial>, kept: Axial | null, gently: boolean): void {
     const middles = () => middlesOf(hexes());
+    const middle = kept && centreOf(kept);
     const showing = (shown: Bounds, insets: Insets, closest?: number) =>
-      this.#fitted(shown, insets, kept && centreOf(kept), closest);
-    const hidden = { middles, inTheWay: this.inTheWay() };
+      this.#fitted(shown, insets, middle, closest);
+    const hidden = { middles, kept: middle, inTheWay: this.inTheWay() };
     this.#go(fittedBeside(bounds, showing, this.view, this.insets, hidden), gently);
   }
 

@@ -36,9 +36,10 @@ export function fitted(
   return kept ? showing(camera, view, insets, kept, 0) : camera;
 }
 
-/** The middles of hexes, and what of the view hides those that lie under it. */
+/** The middles of hexes, the one whose neighbours are to be seen as well, and what of the view hides those that lie under it. */
 interface Hidden {
   readonly middles: () => Iterable<Point>;
+  readonly kept: Point | null;
   readonly inTheWay: readonly Bounds[];
 }
 
@@ -51,14 +52,14 @@ type Showing = (bounds: Bounds, insets: Insets, closest?: number) => Camera;
 /**
  * The camera that shows all of a rectangle, with none of the hexes in it under what stands on the view: beside, above or below
  * that where some would be, whichever shows them largest. Where there is no room for all, the hexes have it without what is
- * around them; it is as if nothing stood there where they would be much smaller as well.
+ * around them, but for the neighbours of one; it is as if nothing stood there where they would be much smaller as well.
  */
 export function fittedBeside(
   bounds: Bounds,
   showing: Showing,
   view: Extent,
   insets: Insets,
-  { middles, inTheWay }: Hidden,
+  { middles, kept, inTheWay }: Hidden,
 ): Camera {
   const hiding = (camera: Camera) => inTheWay.filter((box) => hidesAny(box, camera, view, middles()));
   const whole = showing(bounds, insets);
@@ -76,12 +77,18 @@ export function fittedBeside(
       .map((part) => showing(shown, part, whole.scale))
       .filter((camera) => camera.scale >= SMALLEST_BESIDE * whole.scale && hiding(camera).length === 0)
       .sort((one, other) => other.scale - one.scale || way(one) - way(other))[0];
-  return largestOf(bounds) ?? largestOf(closeAround(middles())) ?? whole;
+  return largestOf(bounds) ?? largestOf(closeAround(middles(), kept)) ?? whole;
 }
 
-/** The rectangle around hexes, without anything of what is around them. */
-function closeAround(middles: Iterable<Point>): Bounds {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+/** How far the neighbours of a hex reach from its middle, in the size of a hex: to the sides, and up and down. */
+const NEIGHBOURS = { x: 2.5, y: 2.6 } as const;
+
+/** The rectangle around hexes, without anything of what is around them but for the neighbours of one. */
+function closeAround(middles: Iterable<Point>, kept: Point | null): Bounds {
+  let left = kept ? kept.x - NEIGHBOURS.x : Infinity;
+  let right = kept ? kept.x + NEIGHBOURS.x : -Infinity;
+  let top = kept ? kept.y - NEIGHBOURS.y : Infinity;
+  let bottom = kept ? kept.y + NEIGHBOURS.y : -Infinity;
   for (const { x, y } of middles) {
     left = Math.min(left, x - 1);
     right = Math.max(right, x + 1);
