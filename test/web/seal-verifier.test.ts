@@ -262,4 +262,20 @@ describe('dice from the table', () => {
     verifier.verify({ ...rest, hex: { ...fresh.hex, dice } });
     expect(verifier.verdictOf(fresh.seq)).toEqual({ kind: 'table' });
   });
+
+  it('beside a seed that the owner chose, dice from the table are called so, and nothing is said of the others', () => {
+    const server = new ScriptedServer();
+    const fresh = thrownFor(step(server, 'a'));
+    if (fresh.kind !== 'revealed') throw new Error('a solo world reveals');
+    const { secret: _, ...rest } = fresh;
+    const dice = fresh.hex.dice.map((roll) => ({ ...roll, own: true as const }));
+    const verdicts = [rest, { ...rest, hex: { ...fresh.hex, dice } }].map((thrown) => {
+      const campaign = emptyCampaign({ ...server.summary, seedChosen: true });
+      for (const entry of server.ledger.slice(0, -1)) campaign.apply(entry);
+      const verifier = new SealVerifier(campaign);
+      verifier.verify(thrown);
+      return verifier.verdictOf(fresh.seq);
+    });
+    expect(verdicts).toEqual([null, { kind: 'table' }]);
+  });
 });

@@ -60,7 +60,7 @@ export class SealVerifier {
     this.#next = campaign.seq === 0 ? 'none' : 'unseen';
   }
 
-  /** What can be said of an entry's throws; `null` where it has none, or they fall by a chosen seed. */
+  /** What can be said of an entry's throws; `null` where it has none, or they fell by a chosen seed. */
   verdictOf(seq: number): SealVerdict | null {
     return this.#verdicts.get(seq) ?? null;
   }
@@ -117,8 +117,8 @@ export class SealVerifier {
     if (!isThrowing(entry) || entry.kind === 'given') return null;
     const dice = isWorldBody(entry) ? overviewOf(entry).dice : entry.dice;
     const discovery = isWorldBody(entry) ? this.#discoveryOf(entry) : null;
-    if (dice.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return null;
     if (dice.some(({ own }) => own)) return { kind: 'table' };
+    if (dice.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return null;
     if (this.#fault) return { kind: 'broken', what: this.#fault };
     if (this.#seed === null) return { kind: 'broken', what: 'the secret that they came from was not told' };
     const isSame = isWorldBody(entry)
