@@ -58,9 +58,9 @@ describe('for those who listen, in a real browser', () => {
     };
     await expect.poll(() => told(/follow/)).toBe(1);
     const throws = [[1], [2], [1, 2, 3], [4], [5], [6], [1], [2]];
-    const asked = ['d6 for the hill row', '3d6 for the hill count', 'd6 for the hill contiguous'];
-    const anew = ['hill side', 'hill contiguous', 'hill side', 'hill contours', 'hill contours'];
-    const requests = [...asked, ...anew.map((purpose) => `d6 for the ${purpose}`)];
+    const first = ['d6 for the hill row', '3d6 for the hill count', 'd6 for the hill contiguous'];
+    const beside = ['d6 for the hill side', 'd6 for the hill contiguous'];
+    const requests = [...first, ...beside, ...beside, '3d6 for the hill count'];
     for (const [at, faces] of throws.entries()) {
       for (const face of faces) await page.keyboard.press(String(face));
       await expect.poll(() => told(/^Throw/)).toBe(at + 1);

@@ -46,9 +46,9 @@ export async function lastEntry(page: Page): Promise<Record<string, unknown>> {
   return (entries as Record<string, unknown>[]).at(-1) ?? {};
 }
 
-/** Sets out with dice of one's own, the start thrown by the server. */
+/** Sets out with dice of one's own, the start thrown by the server: always the same, as a battlefield hangs on its hex. */
 export async function setOutWithOwnDice(page: Page): Promise<void> {
-  await setOutWithNothing(page, sharedServer());
+  await setOutWithNothing(page, sharedServer(), 'a seed');
   await page.getByTestId('begin-own').click();
   await page.getByRole('button', { name: 'Let the server throw the rest' }).click();
   await untilSeq(page, 8);

@@ -82,8 +82,8 @@ export async function setOut(page: Page, url: string, seed?: string): Promise<vo
 }
 
 /** The same where the dice are the party's own: nothing is thrown yet. */
-export async function setOutWithNothing(page: Page, url: string): Promise<void> {
-  const { campaign } = await made(page, url, { dice: 'own' });
+export async function setOutWithNothing(page: Page, url: string, seed?: string): Promise<void> {
+  const { campaign } = await made(page, url, { dice: 'own', seed });
   await show(page, url, campaign.id);
 }
 
