@@ -125,6 +125,11 @@ function luminance(colour: string): number {
 
 it('the map comes back to where it was when the notebook or a battle beside it is closed, with the legend open', async () => {
   const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  // Everything is measured the moment a sheet is on the page, as it is now and then where the browser is busy.
+  await page.addInitScript(() => {
+    const measure = () => dispatchEvent(new Event('resize'));
+    new MutationObserver(measure).observe(document, { childList: true, subtree: true });
+  });
   await setOut(page, sharedServer());
   await page.getByTestId('map').focus();
   await page.keyboard.press('l');

@@ -14,9 +14,9 @@ import { isAskedForName } from '../kit/asked-name.ts';
 import { useCloseByBack } from '../kit/close-by-back.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { trackInset } from '../kit/insets.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { isNarrow, isSmall } from '../kit/narrow-screen.ts';
+import { useTrackedInset } from '../kit/use-tracked-inset.ts';
 import { HexPicture } from './hex-picture.tsx';
 import { HexRolls } from './hex-rolls.tsx';
 import { HexTelling } from './hex-telling.tsx';
@@ -40,10 +40,8 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
   const sheet = useRef<HTMLElement>(null);
   const open = panelOpen.value;
   useCloseByBack(open, foldPanel);
-  useEffect(() => {
-    foldPanel();
-    if (sheet.current) return trackInset(sheet.current, () => (isNarrow() ? 'bottom' : 'right'));
-  }, []);
+  useEffect(foldPanel, []);
+  useTrackedInset(sheet, () => (isNarrow() ? 'bottom' : 'right'));
   const hex = journey.focus.value;
   return (
     <aside class={`panel${open ? ' open' : ''}`} ref={sheet} aria-label="The chosen hex" data-testid="panel">

@@ -1,19 +1,17 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
-import { trackInset } from '../kit/insets.ts';
 import { isNarrow } from '../kit/narrow-screen.ts';
 import { showLegend } from '../kit/preferences.ts';
+import { useTrackedInset } from '../kit/use-tracked-inset.ts';
 import { InscriptionSamples } from './worlds/inscription-samples.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 
 /** The terrains and signs that occur on the map. */
 export function Legend({ journey }: { journey: Journey }) {
   const sheet = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone it lies over the map and is soon folded again.
-    if (sheet.current && !isNarrow()) return trackInset(sheet.current, () => 'left', { passing: true });
-  }, []);
+  // On a phone it lies over the map and is soon folded again.
+  useTrackedInset(sheet, () => (isNarrow() ? null : 'left'), { passing: true });
   const { Legend: LegendOfKind } = partsOf(journey);
   return (
     <section class="legend" ref={sheet} aria-label="Legend" data-testid="legend">

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { UnknownVignette } from '../../kit/hex-vignette.tsx';
-import { trackInset } from '../../kit/insets.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { isWhereItBegan } from '../../kit/location.ts';
 import { isNarrow } from '../../kit/narrow-screen.ts';
 import { storedKeys } from '../../kit/stored.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
+import { useTrackedInset } from '../../kit/use-tracked-inset.ts';
 import { VISIT } from '../../kit/visit.ts';
 import { waitingForSecret } from './asked-secret.ts';
 import { BackgroundMap } from './background-map.tsx';
@@ -32,9 +32,7 @@ export function HomePage() {
   const hasCampaigns = hasVisits || listed.answers?.length;
   // Most evenings one of those is gone on with. What was unfolded once is not folded again by news of others.
   const [isFolded] = useState(hasVisits);
-  useEffect(() => {
-    if (sheet.current) return trackInset(sheet.current, () => (isNarrow() ? 'bottom' : 'left'));
-  }, []);
+  useTrackedInset(sheet, () => (isNarrow() ? 'bottom' : 'left'));
   useEffect(() => {
     // What led here went with its page: who listens hears where that is, and Tab goes on from there.
     if (!isWhereItBegan()) heading.current?.focus({ preventScroll: true });

@@ -9,8 +9,8 @@ import { closeBattle } from '../../journey/open-battle.ts';
 import { nameIn } from '../../journey/words/words-of.ts';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { trackInset } from '../../kit/insets.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
+import { useTrackedInset } from '../../kit/use-tracked-inset.ts';
 import { WaitingCommands } from '../waiting-commands.tsx';
 import { BattleAids } from './battle-aids.tsx';
 import { BattleForm } from './battle-form.tsx';
@@ -27,9 +27,7 @@ export function BattleSheet({ journey, hex }: BattleProps) {
   const close = useRef<HTMLButtonElement>(null);
   const [isAnew, setAnew] = useState(false);
   useCloseByBack(true, closeBattle);
-  useEffect(() => {
-    if (sheet.current) return trackInset(sheet.current, () => (isSmall.value ? null : 'left'));
-  }, []);
+  useTrackedInset(sheet, () => (isSmall.value ? null : 'left'));
   useEffect(() => {
     const before = document.activeElement;
     close.current?.focus();

@@ -1,11 +1,11 @@
 import '../../styles/notebook.css';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { closeNotebook, openLeaf, openNotebook } from '../../journey/open-leaf.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { trackInset } from '../../kit/insets.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { useFocusInside } from '../../kit/use-focus-inside.ts';
+import { useTrackedInset } from '../../kit/use-tracked-inset.ts';
 import { WaitingCommands } from '../waiting-commands.tsx';
 import { TABS, type Tab } from './tabs.ts';
 
@@ -19,9 +19,7 @@ interface NotebookProps {
 export function Notebook({ journey }: NotebookProps) {
   const sheet = useRef<HTMLElement>(null);
   const coversAll = isSmall.value;
-  useEffect(() => {
-    if (sheet.current) return trackInset(sheet.current, () => (isSmall.value ? null : 'left'));
-  }, []);
+  useTrackedInset(sheet, () => (isSmall.value ? null : 'left'));
   useFocusInside(sheet, '[aria-selected="true"]');
   const open = TABS.find((tab) => tab.name === openLeaf.value) ?? TABS[0];
   return (

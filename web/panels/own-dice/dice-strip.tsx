@@ -6,11 +6,12 @@ import type { DicePrompt } from '../../journey/dice-prompt.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { showOwnThrow } from '../../journey/shown-own-throw.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { insets, trackInset } from '../../kit/insets.ts';
+import { insets } from '../../kit/insets.ts';
 import { PreferenceSwitch } from '../../kit/preference-switch.tsx';
 import { throwMyself } from '../../kit/preferences.ts';
 import { useFocusInside } from '../../kit/use-focus-inside.ts';
 import { useInertAround } from '../../kit/use-inert-around.ts';
+import { useTrackedInset } from '../../kit/use-tracked-inset.ts';
 import { DiceKeys, LetGoKey } from './dice-keys.tsx';
 import type { DiceProps } from './dice-props.ts';
 import { DiceRequest } from './dice-request.tsx';
@@ -29,9 +30,7 @@ export function DiceStrip({ journey, prompt }: DiceProps) {
   useEffect(() => showOwnThrow(journey), [journey]);
   useInertAround('.journey, .under-notebook', STAYS);
   useFocusInside(strip, '.dice-slot');
-  useEffect(() => {
-    if (strip.current) return trackInset(strip.current, () => 'bottom');
-  }, []);
+  useTrackedInset(strip, () => 'bottom');
   useHexInSight(journey, prompt.needs);
   return (
     <dialog

@@ -8,8 +8,8 @@ import type { Journey } from '../../journey/journey.ts';
 import { momentIn, queryOf } from '../../journey/replay/moment.ts';
 import { Replay } from '../../journey/replay/replay.ts';
 import { Timeline } from '../../journey/replay/timeline.ts';
-import { trackInset } from '../../kit/insets.ts';
 import { toast } from '../../kit/toasts.ts';
+import { useTrackedInset } from '../../kit/use-tracked-inset.ts';
 import { at } from '../../live/api.ts';
 import type { OpenDialog } from '../open-dialog.ts';
 import { ReplayControls } from './replay-controls.tsx';
@@ -27,9 +27,7 @@ interface ReplayBarProps {
 export function ReplayBar({ journey, onOpen, onClose }: ReplayBarProps) {
   const replay = useReplay(journey, onClose);
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (bar.current) return trackInset(bar.current, () => 'bottom');
-  }, []);
+  useTrackedInset(bar, () => 'bottom');
   useEffect(() => {
     // All of the land, so that it can be seen growing: once it is known how much of it the bar covers.
     if (replay) requestAnimationFrame(() => requestAnimationFrame(() => journey.fit()));
