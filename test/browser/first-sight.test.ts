@@ -1,19 +1,70 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ORIGIN } from '../../src/hex/axial.ts';
-import { onScreen, setOutByHand, sharedServer, visitor } from '../support/visitor.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { PHONE } from '../support/notebook.ts';
+import { onScreen, setOut, setOutByHand, sharedServer, visitor } from '../support/visitor.ts';
+
+/** How many pixels above or below the middle of what bar and sheet leave free the party's hex lies. */
+async function aside(page: Page): Promise<number> {
+  const bar = await page.locator('.top-bar').boundingBox();
+  const sheet = await page.getByTestId('panel').boundingBox();
+  if (!bar || !sheet) throw new Error('neither bar nor sheet is there');
+  return Math.abs((await onScreen(page, ORIGIN)).y - (bar.y + bar.height + sheet.y) / 2);
+}
+
+const expectInTheMiddle = (page: Page): Promise<void> =>
+  expect.poll(() => aside(page), { timeout: 3000 }).toBeLessThan(2);
 
 it('the first seven hexes lie in the middle of what the sheet leaves of a phone, after setting out and when opened again', async () => {
-  const page = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  const aside = async () => {
-    const bar = await page.locator('.top-bar').boundingBox();
-    const sheet = await page.getByTestId('panel').boundingBox();
-    if (!bar || !sheet) throw new Error('neither bar nor sheet is there');
-    return Math.abs((await onScreen(page, ORIGIN)).y - (bar.y + bar.height + sheet.y) / 2);
-  };
+  const page = await visitor(PHONE);
   await setOutByHand(page, sharedServer());
-  await expect.poll(aside, { timeout: 3000 }).toBeLessThan(3);
+  await expectInTheMiddle(page);
   await page.reload();
   await page.locator('.map-ground[data-camera]').waitFor();
   await page.getByText('Look to the unknown').waitFor();
-  await expect.poll(aside, { timeout: 3000 }).toBeLessThan(3);
+  await expectInTheMiddle(page);
+});
+
+it('they lie there also where the letters of the page come only later, and take more room', async () => {
+  const page = await visitor(PHONE);
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(/\.woff2$/, (route) => delivered.then(() => route.continue()));
+  await setOut(page, sharedServer(), 'a seed');
+  await page.locator('.map-ground[data-camera]').waitFor();
+  await page.getByText('Look to the unknown').waitFor();
+  await expectInTheMiddle(page);
+  const topOfSheet = () => page.getByTestId('panel').evaluate((sheet) => sheet.getBoundingClientRect().top);
+  const before = await topOfSheet();
+  deliver();
+  await expect.poll(topOfSheet).not.toBe(before);
+  await expectInTheMiddle(page);
+});
+
+it('until a page is connected it says so, counts nothing, and a long name takes as many lines as after that', async () => {
+  const { id, token } = await new ApiClient(sharedServer()).start({
+    name: 'The Vale of the Long Oaks',
+  });
+  const page = await visitor(PHONE);
+  let connect = () => {};
+  const mayConnect = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await page.routeWebSocket(/./, async (socket) => {
+    await mayConnect;
+    socket.connectToServer();
+  });
+  await page.route(/socket\.io/, (route) => route.abort());
+  await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+  const bar = page.locator('.top-bar');
+  await bar.getByRole('heading', { name: 'The Vale of the Long Oaks' }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await bar.locator('.bar-state').textContent()).toBe('connecting');
+  const before = await bar.boundingBox();
+  connect();
+  await page.getByTestId('presence-button').waitFor();
+  expect(await bar.boundingBox()).toEqual(before);
 });

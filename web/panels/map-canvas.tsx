@@ -159,8 +159,9 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
       fitted = true;
       // What the sheets tell of this world is in them by the next frame, and is measured only after its scripts.
       requestAnimationFrame(() => {
-        measureAll();
         showAtFirst(journey, stage);
+        if (location.search.includes('hex=')) showAsked(journey).catch(toastUnfetched);
+        else void showAnewInItsLetters(journey, stage);
       });
     }),
   ];
@@ -222,11 +223,22 @@ const SMALLEST_TO_SEE = 12;
 
 /** A small world is shown whole; in a large one, the party's whereabouts, but for whoever is to see the coast or map that it sets out on. */
 function showAtFirst(journey: Journey, stage: MapStage): void {
+  measureAll();
   stage.fit(false);
   const { party } = journey.campaign;
   const smallest = journey.campaign.trail.length > 1 ? SMALLEST_TO_PLAY : SMALLEST_TO_SEE;
   if (party && stage.camera.current.scale < smallest) stage.camera.centre(party, false);
-  if (location.search.includes('hex=')) showAsked(journey).catch(toastUnfetched);
+}
+
+/** The same once the letters of the page are there, with which bar and sheet take other room, where nobody has moved the map. */
+async function showAnewInItsLetters(journey: Journey, stage: MapStage): Promise<void> {
+  const { camera } = stage;
+  const { top, bottom } = camera.insets;
+  const first = camera.current;
+  await document.fonts.ready;
+  measureAll();
+  const isOther = camera.insets.top !== top || camera.insets.bottom !== bottom;
+  if (isOther && camera.destination === first) showAtFirst(journey, stage);
 }
 
 /** The hex that the address names. */

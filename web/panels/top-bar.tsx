@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { openLeaf, toggleNotebook } from '../journey/open-leaf.ts';
 import { peopleHere } from '../journey/people-here.ts';
 import { Icon } from '../kit/icon.tsx';
-import { trackInset } from '../kit/insets.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { goHome } from '../kit/location.ts';
 import { isPlainClick } from '../kit/plain-click.ts';
 import { Popover } from '../kit/popover.tsx';
+import { useTrackedInset } from '../kit/use-tracked-inset.ts';
 import type { ConnectionState } from '../live/connection-status.ts';
 import { MapMenu } from './map-menu.tsx';
 import type { OpenDialog } from './open-dialog.ts';
@@ -25,13 +25,17 @@ const STATE_WORDS: Readonly<Record<ConnectionState, string>> = {
   offline: 'offline',
 };
 
+function stateInWords({ live: { isKept, ready, state } }: Journey): string {
+  if (isKept.value) return 'offline, as last seen here';
+  return state.value === 'reconnecting' && !ready.value ? 'connecting' : STATE_WORDS[state.value];
+}
+
 /** Name of the campaign, how the connection stands, who is here, and what can be done with the map as a whole. */
 export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (bar.current) return trackInset(bar.current, () => 'top');
-  }, []);
+  useTrackedInset(bar, () => 'top');
   const state = journey.live.state.value;
+  const isReady = journey.live.ready.value;
   const known = journey.campaign.world.count;
   const home = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -48,12 +52,14 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
         <div class="bar-state">
           <span class={`live live-${state}`} role="status" data-testid="live-state">
             <span class="live-dot" aria-hidden="true" />
-            {journey.live.isKept.value ? 'offline, as last seen here' : STATE_WORDS[state]}
+            {stateInWords(journey)}
           </span>
-          <span class="bar-count">
-            {known === 1 ? '1 hex' : `${known.toLocaleString('en')} hexes`}
-            <span class="bar-word"> known</span>
-          </span>
+          {isReady && (
+            <span class="bar-count">
+              {known === 1 ? '1 hex' : `${known.toLocaleString('en')} hexes`}
+              <span class="bar-word"> known</span>
+            </span>
+          )}
         </div>
       </div>
       {isCounting(journey) && <DayChip journey={journey} />}
@@ -84,10 +90,15 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
   );
 }
 
-/** Who is here. */
+/** Who is here. Its place is kept until that is known, so that the name of the campaign takes no other lines. */
 function PeoplePresent({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const presence = journey.live.presence.value;
-  if (!presence) return null;
+  if (!presence)
+    return (
+      <span class="bar-button bar-unknown" aria-hidden="true">
+        <Icon name="people" />1
+      </span>
+    );
   const here = peopleHere(presence);
   const { count } = here;
   return (
