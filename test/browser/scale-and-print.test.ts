@@ -16,18 +16,22 @@ const bar = (page: Page) => page.getByTestId('scale-bar');
 const lengthOf = (page: Page): Promise<number> =>
   bar(page).evaluate((part) => Number.parseFloat(getComputedStyle(part, '::after').width));
 
+/** By how many pixels the bar is longer or shorter than the way over so many hexes. */
+async function offBy(page: Page, hexes: number): Promise<number> {
+  const [from, to] = [await onScreen(page, { q: 0, r: 0 }), await onScreen(page, { q: 0, r: hexes })];
+  return Math.abs((await lengthOf(page)) - (to.y - from.y));
+}
+
 describe('the scale bar', () => {
   it('it is as long as the way from one hex to the next, and goes with the map as one comes closer or goes away', async () => {
     const page = await visitor();
     await setOut(page, await sharedServer());
     await expect.poll(() => bar(page).textContent()).toBe('Scale: 1 hex');
-    const [here, there] = [await onScreen(page, { q: 0, r: 0 }), await onScreen(page, { q: 0, r: 1 })];
-    expect(Math.abs((await lengthOf(page)) - (there.y - here.y))).toBeLessThan(1);
+    await expect.poll(() => offBy(page, 1)).toBeLessThan(1);
     for (let press = 0; press < 5; press++) await page.keyboard.press('-');
     await expect.poll(() => bar(page).textContent()).toMatch(/^Scale: (2|5) hexes$/);
     const hexes = Number(/\d+/.exec((await bar(page).textContent()) ?? '')?.[0]);
-    const [from, to] = [await onScreen(page, { q: 0, r: 0 }), await onScreen(page, { q: 0, r: hexes })];
-    expect(Math.abs((await lengthOf(page)) - (to.y - from.y))).toBeLessThan(1);
+    await expect.poll(() => offBy(page, hexes)).toBeLessThan(1);
   });
 
   itInAll('it tells miles in a world of heights, and lies above the panel on a phone', async () => {
