@@ -36,6 +36,7 @@ export const APART = [
   'storage/sqlite/data-directory-lock.test.ts',
   'web/api.test.ts',
   'web/asked-name.test.ts',
+  'web/blank-canvas.test.ts',
   'web/connection-status.test.ts',
   'web/counter-taps.test.ts',
   'web/drawn-roads.test.ts',
