@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CampaignAnswer, DemoAnswer } from '../../src/protocol/answers.ts';
 import { wordsOf } from '../journey/words/words-of.ts';
+import { useTrackedInset } from '../kit/insets.ts';
 import { isNarrow } from '../kit/narrow-screen.ts';
 import { forget, storedKeys } from '../kit/stored.ts';
 import { ToastList } from '../kit/toast-list.tsx';
 import { Trouble } from '../kit/trouble.tsx';
-import { useTrackedInset } from '../kit/use-tracked-inset.ts';
 import { VISIT } from '../kit/visit.ts';
 import { Api } from '../live/api.ts';
 import { BackgroundMap } from '../pages/home/background-map.tsx';

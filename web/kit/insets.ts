@@ -1,4 +1,5 @@
 import { batch, signal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 
 /** How far something reaches into the view from each side, in pixels. */
 export interface Insets {
@@ -52,16 +53,24 @@ function reached(some: readonly Covering[]): Insets {
 }
 
 /**
- * Keeps track of how much one element covers from the side that it lies on. Returns a function that stops it.
+ * Keeps track of how much of the map an element covers from the side that it lies on, from the moment that it is on the page:
+ * what it moves aside must not be measured without it.
  *
  * @param side `null` where it lies over everything, for which the map need not make room
  * @param passing whether it is looked at in passing: then the map stays where it is
  */
-export function trackInset(
-  element: HTMLElement,
+export function useTrackedInset(
+  element: { readonly current: HTMLElement | null },
   side: () => keyof Insets | null,
   { passing = false } = {},
-): () => void {
+): void {
+  useLayoutEffect(() => {
+    if (element.current) return track(element.current, side, passing);
+  }, []);
+}
+
+/** Returns a function that stops it. */
+function track(element: HTMLElement, side: () => keyof Insets | null, passing: boolean): () => void {
   const measure = () => {
     const now = side();
     const { top, right, bottom, left, width } = element.getBoundingClientRect();

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
+import { useTrackedInset } from '../kit/insets.ts';
 import { isNarrow } from '../kit/narrow-screen.ts';
 import { showLegend } from '../kit/preferences.ts';
-import { useTrackedInset } from '../kit/use-tracked-inset.ts';
 import { InscriptionSamples } from './worlds/inscription-samples.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 

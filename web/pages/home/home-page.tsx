@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { UnknownVignette } from '../../kit/hex-vignette.tsx';
+import { useTrackedInset } from '../../kit/insets.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { isWhereItBegan } from '../../kit/location.ts';
 import { isNarrow } from '../../kit/narrow-screen.ts';
 import { storedKeys } from '../../kit/stored.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
-import { useTrackedInset } from '../../kit/use-tracked-inset.ts';
 import { VISIT } from '../../kit/visit.ts';
 import { waitingForSecret } from './asked-secret.ts';
 import { BackgroundMap } from './background-map.tsx';

@@ -3,9 +3,9 @@ import { useRef } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { closeNotebook, openLeaf, openNotebook } from '../../journey/open-leaf.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { useTrackedInset } from '../../kit/insets.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { useFocusInside } from '../../kit/use-focus-inside.ts';
-import { useTrackedInset } from '../../kit/use-tracked-inset.ts';
 import { WaitingCommands } from '../waiting-commands.tsx';
 import { TABS, type Tab } from './tabs.ts';
 
