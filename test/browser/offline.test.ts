@@ -45,7 +45,16 @@ describe('a campaign whose server is out of reach', () => {
     await expect
       .poll(() => filesKept(page), { timeout: 20_000 })
       .toEqual(
-        expect.arrayContaining(['find-dialog', 'hex-menu', 'keys-help', 'map-menu-items', 'text-map']),
+        expect.arrayContaining([
+          'find-dialog',
+          'hex-menu',
+          'keys-help',
+          'legend',
+          'map-menu-items',
+          'notebook',
+          'solo-legend',
+          'text-map',
+        ]),
       );
     await page.context().setOffline(true);
     await page.reload();
@@ -60,6 +69,11 @@ describe('a campaign whose server is out of reach', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByText('Keys and hands').click();
     await page.getByTestId('keys').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('l');
+    await page.getByTestId('legend').getByText('village').waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('heading', { name: 'Day 1' }).waitFor();
     expect(await page.getByTestId('toasts').textContent()).toBe('');
   });
 

@@ -38,7 +38,7 @@ import type { OpenDialog } from '../../panels/open-dialog.ts';
 import { NamingCard, NamingDialog } from '../../panels/people/people-lazily.ts';
 import { ScaleBar } from '../../panels/scale-bar.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
-import { loadParts } from '../../panels/worlds/parts-of.ts';
+import { loadLegend, loadParts } from '../../panels/worlds/parts-of.ts';
 import { ErrorPage } from '../error-page.tsx';
 import { ClosedByBack } from './closed-by-back.tsx';
 import { keepVisit } from './kept-visit.ts';
@@ -233,11 +233,15 @@ const loadKind = (kind: string): Promise<unknown> =>
   Promise.all([loadWorld(kind), loadGround(kind), loadParts(kind), loadWords(kind)]);
 
 /** What reads a map without asking the server for anything. */
-const READING = [MapMenuItems, HexMenu, FindDialog, TextMap, KeysHelp];
+const READING = [MapMenuItems, HexMenu, FindDialog, TextMap, KeysHelp, Legend, Notebook];
 
 /** What leads to a campaign without the server, what is needed for its kind of world, and what its map is read with. */
 const loadForOffline = (kinds: Iterable<string>): Promise<unknown> =>
-  Promise.all([loadYours(), ...READING.map((part) => part.fetch()), ...[...kinds].map(loadKind)]);
+  Promise.all([
+    loadYours(),
+    ...READING.map((part) => part.fetch()),
+    ...[...kinds].flatMap((kind) => [loadKind(kind), loadLegend(kind)]),
+  ]);
 
 const endReplay = (): void => {
   isReplayed.value = false;

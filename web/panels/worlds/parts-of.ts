@@ -18,5 +18,12 @@ export async function loadParts(kind: string): Promise<void> {
   if (fetched) PARTS[kind] ??= await fetched();
 }
 
+/** Fetches what tells the signs on maps of a kind of world. */
+export async function loadLegend(kind: string): Promise<void> {
+  await loadParts(kind);
+  const { Legend } = PARTS[kind] ?? soloParts;
+  if ('fetch' in Legend) await Legend.fetch();
+}
+
 /** How a campaign's kind of world is shown. */
 export const partsOf = ({ summary }: Journey): WorldParts => PARTS[summary.world.kind] ?? soloParts;
