@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
@@ -76,6 +77,29 @@ describe('the wall', () => {
       await page.getByTestId('panel').waitFor();
       await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
       expect(await seqOf(page)).toBe(seq);
+    },
+  );
+
+  itInAll(
+    'has no dialog over it that was asked for while it, or the dialog, was still on its way',
+    async () => {
+      const page = await visitor(DESKTOP);
+      const campaign = await table();
+      const held: Route[] = [];
+      const late = /\/assets\/(wall|keys-help)-.*\.js$/;
+      await page.route(late, (route) => void held.push(route));
+      await page.goto(new URL(`/c/${campaign.id}#${campaign.token}`, sharedServer()).href);
+      await untilLive(page, 'connected');
+      for (const key of ['?', 'f', '/', 'n']) await page.keyboard.press(key);
+      await expect.poll(() => held.length).toBe(2);
+      await Promise.all(held.map((route) => route.continue()));
+      await wall(page).waitFor();
+      await pause(page);
+      expect(await page.locator('dialog, [data-testid="notebook"]').count()).toBe(0);
+      await page.mouse.move(500, 500);
+      await wall(page).getByRole('button', { name: 'Back' }).click();
+      await wall(page).waitFor({ state: 'detached' });
+      expect(await page.locator('dialog, [data-testid="notebook"]').count()).toBe(0);
     },
   );
 

@@ -292,6 +292,10 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     if (openLeaf.value !== null || isReplayed.value) closeBattle();
     if (isReplayed.value) closeTextMap();
   });
+  // One that is still being fetched would open out of sight, and take every press for itself.
+  useSignalEffect(() => {
+    if (isWall.value) close();
+  });
   const { name } = journey;
   useEffect(() => {
     const before = document.title;

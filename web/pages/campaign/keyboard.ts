@@ -50,6 +50,9 @@ const isCovered = (): boolean => (openLeaf.value !== null || openBattle.value !=
 /** The notebook is put away as it was opened, and as every sheet is. */
 const isForNotebook = ({ kind }: KeyAction): boolean => kind === 'notebook' || kind === 'deselect';
 
+/** Nothing can be done on the wall but leave it, also while it is still being fetched. */
+const isForWall = ({ kind }: KeyAction): boolean => kind === 'wall' || kind === 'deselect';
+
 /** Only one of them is ever open. */
 function closeSheet(): void {
   closeNotebook();
@@ -102,7 +105,7 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
         journey.notePress(event.timeStamp);
         return;
       }
-      if (!action || (isCovered() && !isForNotebook(action))) return;
+      if (!action || (isCovered() && !isForNotebook(action)) || (isWall.peek() && !isForWall(action))) return;
       if (action.kind === 'confirm' && (isPressing(event.target) || event.repeat)) return;
       event.preventDefault();
       if (action.kind === 'write') isAboutToWrite = goToWritten();
@@ -134,7 +137,8 @@ function perform(
       journey.confirm(timeStamp);
       break;
     case 'deselect':
-      if (isCovered()) closeSheet();
+      if (isWall.peek()) isWall.value = false;
+      else if (isCovered()) closeSheet();
       else if (journey.selected.peek() !== null) journey.choose(null);
       // A sheet whose focus went with what had it can't hear the key itself.
       else if (textMapSearch.peek() !== null) closeTextMap();
