@@ -6,6 +6,7 @@ import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { expectShownOffline, untilKept } from '../support/kept-campaign.ts';
+import { liveCable } from '../support/live-cable.ts';
 import { serverProcess } from '../support/server-process.ts';
 import {
   LAPTOP,
@@ -137,7 +138,7 @@ describe('a campaign whose server is out of reach', () => {
   itInAll(
     'is told of where only the live channel is, as behind a proxy that passes on no websockets',
     {
-      timeout: 60_000,
+      timeout: 90_000,
     },
     async () => {
       const made = await new ApiClient(sharedServer()).call<CreatedCampaign>('POST', '/api/campaigns', {
@@ -159,6 +160,31 @@ describe('a campaign whose server is out of reach', () => {
       expect(await notice.textContent()).toMatch(/let websockets pass/);
       await expectNoFaultInAnyLight(page, 'a campaign without its live channel');
       await page.evaluate(() => Object.assign(window, { passes: true }));
+      await untilLive(page, 'connected');
+      expect(await notice.count()).toBe(0);
+    },
+  );
+
+  itInAll(
+    'is blamed on no proxy while a try to connect hangs that began earlier',
+    { timeout: 90_000 },
+    async () => {
+      const { owner, id, token } = await new ApiClient(sharedServer()).start();
+      const page = await visitor();
+      const cable = await liveCable(page);
+      let asked = 0;
+      await page.route('**/ledger?after=0&limit=1', (route) => {
+        asked++;
+        return route.continue();
+      });
+      await page.goto(new URL(`/c/${id}#${token}`, owner.url).href);
+      await untilLive(page, 'connected');
+      await cable.cut();
+      // With the third question the answers to two are known.
+      await expect.poll(() => asked, { timeout: 40_000 }).toBeGreaterThan(2);
+      const notice = page.getByRole('alert');
+      expect(await notice.count()).toBe(0);
+      cable.mend();
       await untilLive(page, 'connected');
       expect(await notice.count()).toBe(0);
     },

@@ -11,6 +11,8 @@ const OFFLINE_AFTER_MS = 15_000;
 export class ConnectionStatus {
   readonly #state = signal<ConnectionState>('reconnecting');
   readonly #pause = signal(0);
+  /** How often connecting came to nothing. */
+  readonly failures = signal(0);
   #isConnected = false;
   #offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,6 +56,7 @@ export class ConnectionStatus {
   }
 
   disconnected(): void {
+    if (!this.#isConnected) this.failures.value++;
     this.#isConnected = false;
     if (this.#state.peek() !== 'connected') return;
     this.#state.value = 'reconnecting';

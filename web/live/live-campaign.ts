@@ -50,6 +50,8 @@ export class LiveCampaign implements ChannelListener {
   readonly state: ReadonlySignal<ConnectionState>;
   /** For how many seconds the server asked the page to wait before it connects or loads again; 0 where that is few. */
   readonly pause: ReadonlySignal<number>;
+  /** How often connecting came to nothing. */
+  readonly failures: ReadonlySignal<number>;
   /** What was asked for and waits for the connection, in that order; nothing while there is one. */
   readonly waiting: ReadonlySignal<readonly WaitingCommand[]>;
   /** What was sent, may be done already and is sent again until the server tells. */
@@ -101,6 +103,7 @@ export class LiveCampaign implements ChannelListener {
     this.#outbox = new Outbox(summary.id, channel, (id, answer) => this.#answered(id, answer));
     this.state = this.#connection.state;
     this.pause = this.#connection.pause;
+    this.failures = this.#connection.failures;
     this.waiting = this.#outbox.waiting;
     this.doubtful = this.#outbox.doubtful;
     this.putOff = this.#outbox.putOff;
