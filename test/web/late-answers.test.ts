@@ -3,6 +3,7 @@ import type { PackedMap } from '../../src/campaign/map-view.ts';
 import { packedMapJson } from '../../src/formats/map-json.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { problem } from '../../src/protocol/problem.ts';
+import type { BesideChannel } from '../../web/live/beside-channel.ts';
 import { LiveCampaign } from '../../web/live/live-campaign.ts';
 import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS } from '../../web/live/timeouts.ts';
 import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
@@ -10,11 +11,11 @@ import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function followed(server = new ScriptedServer()) {
+function followed(server = new ScriptedServer(), beside: BesideChannel = {}) {
   const channel = new ScriptedChannel();
   const nothing = () => undefined;
   const listener = { applied: nothing, restored: nothing, pointed: nothing, accessLost: nothing };
-  const live = new LiveCampaign(server.summary, channel, listener);
+  const live = new LiveCampaign(server.summary, channel, listener, beside);
   live.open();
   const act = (): readonly Entry[] => {
     const id = `other ${server.campaign.seq}`;
@@ -54,10 +55,51 @@ describe('an answer to watch that comes late', () => {
   });
 });
 
-describe('a map that comes as a file', () => {
-  const mapOf = ({ campaign }: ScriptedServer): PackedMap =>
-    JSON.parse([...packedMapJson(campaign.frame(), campaign.world.view())].join(''));
+const mapOf = ({ campaign }: ScriptedServer): PackedMap =>
+  JSON.parse([...packedMapJson(campaign.frame(), campaign.world.view())].join(''));
 
+describe('an answer to watch that is long on its way', () => {
+  /** A page that asked to watch and has no answer for as long as it waits for one. */
+  function waitedFor() {
+    const server = new ScriptedServer();
+    let loads = 0;
+    const load = async () => {
+      loads++;
+      return mapOf(server);
+    };
+    const page = followed(server, { mapFile: { load, from: 2_000 } });
+    page.channel.listener.connected();
+    return { ...page, loads: () => loads };
+  }
+
+  it('is not asked for a second time: the map comes as a file, and what came after it over the channel', async () => {
+    const { server, channel, live, act, loads } = waitedFor();
+    const late = server.watch({ campaign: 'test' });
+    await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+    expect(live.ready.value).toBe(true);
+    const { seq } = server.campaign;
+    expect(channel.watches.map(({ request }) => request.after)).toEqual([undefined, seq]);
+    act();
+    channel.watches[0]?.answer(late);
+    channel.answerWatch(server);
+    expect(live.campaign.seq).toBe(seq + 1);
+    expect([live.state.value, loads()]).toEqual(['connected', 1]);
+  });
+
+  it('is no reason to have the page without what was missed', async () => {
+    const { server, channel, live, act } = waitedFor();
+    channel.answerWatch(server);
+    channel.listener.disconnected();
+    act();
+    channel.listener.connected();
+    await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+    const after = [undefined, server.campaign.seq - 1, server.campaign.seq];
+    expect(channel.watches.map(({ request }) => request.after)).toEqual(after);
+    expect(live.campaign.seq).toBe(server.campaign.seq);
+  });
+});
+
+describe('a map that comes as a file', () => {
   /** A page that follows a campaign with one entry more than its server has from now on: it went back to a backup. */
   async function wentBack() {
     const [later, backup] = [new ScriptedServer(), new ScriptedServer()];
@@ -132,6 +174,8 @@ describe('a map that comes as a file', () => {
     page.channel.listener.entries({ campaign: 'test', entries: [entry] });
     const asked = page.channel.watches.length;
     await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+    expect(page.channel.watches.length).toBe(asked);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY_MS);
     expect(page.channel.watches.length, 'asked again, since no answer came').toBe(asked + 1);
   });
 });

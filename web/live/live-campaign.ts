@@ -242,10 +242,7 @@ export class LiveCampaign implements ChannelListener {
     }
     this.#watching = true;
     this.#nextWatch.in(ANSWER_TIMEOUT_MS, () => this.#watchAnew());
-    const request = {
-      campaign: this.#summary.id,
-      ...(this.ready.value && { after: this.#campaign.seq }),
-    };
+    const request = { campaign: this.#summary.id, ...(this.ready.value && { after: this.#campaign.seq }) };
     this.#channel.watch(request, (answer) => {
       this.#watching = false;
       this.#nextWatch.giveUp();
@@ -308,9 +305,11 @@ export class LiveCampaign implements ChannelListener {
     if (entry) seals.resume(entry);
   }
 
+  /** No answer yet: a long one, over a slow network, would come twice where it is asked for again. A file is packed. */
   #watchAnew(): void {
     this.#watching = false;
-    this.#watch();
+    if (this.#mapFile) this.#load(this.#mapFile);
+    else this.#watch();
   }
 
   /** Watches after a pause, unless an answer is waited for. */
