@@ -261,7 +261,7 @@ export class LiveCampaign implements ChannelListener {
    * @param after the entry after which the channel was asked for what is new, if it was
    * @param told the last entry that the server has, where it said so
    */
-  #load({ load }: MapFile, after = 0, told?: number): void {
+  #load({ load }: MapFile, after = 0, told?: number, isLate = false): void {
     if (this.#loading) return;
     this.#loading = true;
     load().then(
@@ -279,6 +279,7 @@ export class LiveCampaign implements ChannelListener {
         }
         if (isNew) this.#watch();
         else this.#watchLater();
+        if (isNew && isLate) this.#channel.renew();
       },
       (error) => {
         this.#loading = false;
@@ -305,10 +306,10 @@ export class LiveCampaign implements ChannelListener {
     if (entry) seals.resume(entry);
   }
 
-  /** No answer yet: a long one, over a slow network, would come twice where it is asked for again. A file is packed. */
+  /** No answer yet: a long one over a slow network would come twice. A file is packed, and ends what is still on its way. */
   #watchAnew(): void {
     this.#watching = false;
-    if (this.#mapFile) this.#load(this.#mapFile);
+    if (this.#mapFile) this.#load(this.#mapFile, 0, undefined, true);
     else this.#watch();
   }
 
