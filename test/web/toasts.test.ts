@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismiss, toast, toastAcrossReload, toastFromBeforeReload, toasts } from '../../web/kit/toasts.ts';
+import {
+  dismiss,
+  keepToasts,
+  letToastsGo,
+  toast,
+  toastAcrossReload,
+  toastFromBeforeReload,
+  toasts,
+} from '../../web/kit/toasts.ts';
 import { browserStorage } from '../support/browser-storage.ts';
 
 let page: EventTarget;
@@ -42,6 +50,38 @@ describe('what is said in passing', () => {
     vi.advanceTimersByTime(10_000);
     toast('Copied.');
     loadAnew();
+    expect(said()).toEqual([]);
+  });
+
+  it('stays for as long as it takes to read it', () => {
+    const long = 'The file is from elsewhere. '.repeat(8);
+    toast(long);
+    toast('Copied.');
+    vi.advanceTimersByTime(7000);
+    expect(said()).toEqual([long]);
+    vi.advanceTimersByTime(5000);
+    expect(said()).toEqual([]);
+  });
+
+  it('stays while somebody points at it, and then has all of its time', () => {
+    toast('Copied.');
+    vi.advanceTimersByTime(6000);
+    keepToasts();
+    vi.advanceTimersByTime(60_000);
+    expect(said()).toEqual(['Copied.']);
+    letToastsGo();
+    vi.advanceTimersByTime(6000);
+    expect(said()).toEqual(['Copied.']);
+    vi.advanceTimersByTime(1000);
+    expect(said()).toEqual([]);
+  });
+
+  it('goes in its time where what was pointed at beside it is pressed away', () => {
+    toast('Copied.');
+    toast('Saved.');
+    keepToasts();
+    dismiss(toasts.value[1]?.id ?? 0);
+    vi.advanceTimersByTime(7000);
     expect(said()).toEqual([]);
   });
 

@@ -1,14 +1,24 @@
 import { useEffect } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
-import { dismiss, toastFromBeforeReload, toasts } from './toasts.ts';
+import { dismiss, keepToasts, letToastsGo, toastFromBeforeReload, toasts } from './toasts.ts';
 
 /** What is said in passing. */
 export function ToastList() {
   // Once the list is there: those who listen hear what comes into it.
   useEffect(toastFromBeforeReload, []);
   return (
-    <div class="toasts" role="status" aria-live="polite" aria-atomic={false} data-testid="toasts">
+    <div
+      class="toasts"
+      role="status"
+      aria-live="polite"
+      aria-atomic={false}
+      data-testid="toasts"
+      onPointerEnter={keepToasts}
+      onPointerLeave={letToastsGo}
+      onFocusIn={keepToasts}
+      onFocusOut={letToastsGo}
+    >
       {toasts.value.map(({ id, text, tone }) => (
         <div key={id} class={`toast toast-${tone}`}>
           <p>
