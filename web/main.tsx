@@ -25,6 +25,7 @@ import './styles/offer.css';
 import './styles/keep-link.css';
 import './styles/scale-bar.css';
 import './styles/dialogs.css';
+import './styles/link-code.css';
 import './styles/forced-colors.css';
 import { render } from 'preact';
 import { App } from './app.tsx';

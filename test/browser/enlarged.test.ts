@@ -1,0 +1,64 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
+import { command, PHONE } from '../support/notebook.ts';
+import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
+
+/** What is left of 1280 × 1024 at 400 %. */
+const ENLARGED = { viewport: { width: 320, height: 256 } };
+
+async function withLargeLetters(screen: typeof PHONE | typeof ENLARGED): Promise<Page> {
+  const page = await visitor(screen);
+  const settings = await page.context().newCDPSession(page);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  return page;
+}
+
+/** Whether a sheet lies within the window, and nothing in it is wider than it. */
+const fits = (sheet: Locator): Promise<boolean> =>
+  sheet.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth && element.scrollWidth <= element.clientWidth;
+  });
+
+describe('in a small window, or with large letters', () => {
+  for (const [name, open] of varied([
+    ['a phone', () => visitor(PHONE)],
+    ['a laptop at 400 %', () => visitor(ENLARGED)],
+    ['a phone with letters twice as large', () => withLargeLetters(PHONE)],
+  ] as const))
+    it(`who is here is read whole on ${name}`, async () => {
+      const page = await open();
+      await setOut(page, sharedServer(), 'harbour');
+      await page.getByTestId('presence-button').click();
+      expect(await fits(page.getByTestId('presence'))).toBe(true);
+    });
+
+  itInAll('the menu of a hex and the links in use fit a phone with letters twice as large', async () => {
+    const page = await withLargeLetters(PHONE);
+    await setOut(page, sharedServer(), 'harbour');
+    await page.getByTestId('map').press('ContextMenu');
+    await page.getByTestId('hex-menu').waitFor();
+    expect(await fits(page.getByTestId('hex-menu'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('share-button').click();
+    await page.getByTestId('make-link').tap();
+    await page.getByTestId('link-code').waitFor();
+    await page.locator('.link-acts').first().waitFor();
+    expect(await fits(page.getByTestId('share'))).toBe(true);
+  });
+
+  itInAll('at 400 % the day does not lie over what lets go of a hex', async () => {
+    const page = await visitor(ENLARGED);
+    await setOut(page, sharedServer(), 'harbour');
+    await command(page, { kind: 'rest' });
+    await page.getByTestId('day-chip').waitFor();
+    await enterHexes(page, 1);
+    await page.keyboard.press('w');
+    await page.locator('.panel-handle').click();
+    await page.getByRole('button', { name: 'Let go of this hex' }).click({ timeout: 5000 });
+    await page.locator('.panel-handle').click();
+    await page.getByTestId('day-chip').waitFor();
+  });
+});
