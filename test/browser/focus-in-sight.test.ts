@@ -1,0 +1,66 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { itInAll, varied } from '../support/all-tests.ts';
+import { DESKTOP, leafOf, openNotebook, PHONE } from '../support/notebook.ts';
+import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+
+/** What is left of 1280 × 1024 at 400 %. */
+const ENLARGED = { viewport: { width: 320, height: 256 } };
+
+/** Goes through a part by Tab, and gives what had the focus there and could not be seen: its middle lay under something. */
+async function unseenByTab(page: Page, part: string, least: number): Promise<string[]> {
+  const unseen: string[] = [];
+  let stops = 0;
+  for (; stops < 60; stops++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate((within) => {
+      const focused = document.activeElement as HTMLElement;
+      if (!focused.closest(within)) return null;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      // What holds the others and scrolls is larger than what is seen of it.
+      const isSeen = focused.contains(seen) || height > innerHeight / 2;
+      return { isSeen, name: focused.getAttribute('aria-label') ?? focused.id };
+    }, part);
+    if (!stop) break;
+    if (!stop.isSeen) unseen.push(stop.name);
+  }
+  expect(stops).toBeGreaterThanOrEqual(least);
+  return unseen;
+}
+
+/** Opens a new table, with the focus where its title is written. */
+async function openNewTable(page: Page): Promise<void> {
+  await setOut(page, sharedServer(), 'harbour');
+  await openNotebook(page);
+  await page.getByRole('tab', { name: 'Tables' }).click();
+  await leafOf(page, 'tables').getByTestId('new-table').click();
+  await page.getByTestId('rows').waitFor();
+  await page.getByLabel('Title').focus();
+}
+
+describe('[WCAG 2.4.11] what has the focus is seen', () => {
+  for (const [name, screen] of varied([
+    ['a laptop', DESKTOP],
+    ['a laptop at 400 %', ENLARGED],
+    ['a phone', PHONE],
+  ] as const))
+    it(`wherever it goes in a table that is written on ${name}`, async () => {
+      const page = await visitor(screen);
+      await openNewTable(page);
+      expect(await unseenByTab(page, '.notebook-leaf', 15)).toEqual([]);
+      const isWide = await page
+        .locator('.notebook-leaf')
+        .evaluate((leaf) => leaf.scrollWidth > leaf.clientWidth);
+      expect(isWide, 'more of it beside what is seen').toBe(false);
+    });
+
+  itInAll('wherever it goes in the map as text, at 400 %', async () => {
+    const page = await visitor(ENLARGED);
+    await setOut(page, sharedServer(), 'harbour');
+    await page.keyboard.press('r');
+    await page.getByTestId('text-map').waitFor();
+    expect(await unseenByTab(page, '.text-map', 15)).toEqual([]);
+  });
+});
