@@ -16,7 +16,7 @@ async function keptBehindProxy() {
   await setOut(page, proxy.url);
   const id = new URL(page.url()).pathname.slice(3);
   await untilKept(page, id, await seqOf(page));
-  return { proxy, page };
+  return { proxy, page, id };
 }
 
 /** What of the page and its maps is kept and is not the server's own. */
@@ -58,6 +58,25 @@ describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () 
     proxy.decide = () => 'pass';
     await untilLive(page, 'connected');
     expect(await state(page)).toBe('live');
+  });
+
+  itInAll('is not kept from the beginning of an answer until its end is there as well', async () => {
+    const { proxy, page, id } = await keptBehindProxy();
+    proxy.decide = (path) => (path.endsWith('/map') ? 'unfinished' : 'pass');
+    const map = () =>
+      page.evaluate(
+        (path) => fetch(path, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => status),
+        `/api/campaigns/${id}/map`,
+      );
+    // What takes longer than the page waits for any word would be given up, however well it comes.
+    expect(await map()).toBe(200);
+    expect(proxy.interfered).toBeGreaterThan(0);
+    const isKept = () =>
+      page.evaluate(
+        async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
+        `/api/campaigns/${id}/map`,
+      );
+    expect(await isKept(), 'what was kept before').toBe(true);
   });
 
   itInAll('shows what it has where the network takes all and answers nothing', async () => {

@@ -9,10 +9,10 @@ export const FOREIGN_PAGE =
   '<!doctype html><html lang="fr"><title>Bienvenue</title><h1>Connectez-vous</h1></html>';
 
 /**
- * `pass`: to the server; `late`: the same after so long that nobody waits for it. `silent`: nothing is answered, and nothing closed.
- * Else a page of its own with such a status.
+ * `pass`: to the server; `late`: the same after so long that nobody waits for it; `unfinished`: of the answer its head alone.
+ * `silent`: nothing is answered. Nothing is closed in either case. Else a page of its own with such a status.
  */
-export type Interference = 'pass' | 'late' | 'silent' | number;
+export type Interference = 'pass' | 'late' | 'unfinished' | 'silent' | number;
 
 const LATE_MS = 7_000;
 
@@ -64,19 +64,21 @@ export class InterferingProxy {
     if (verdict === 'silent') return;
     if (verdict === 'late') setTimeout(() => this.#forward(asked, answer), LATE_MS);
     else if (verdict === 'pass') this.#forward(asked, answer);
+    else if (verdict === 'unfinished') this.#forward(asked, answer, false);
     else {
       asked.resume();
       answer.writeHead(verdict, { 'Content-Type': 'text/html; charset=utf-8' }).end(FOREIGN_PAGE);
     }
   }
 
-  #forward(asked: IncomingMessage, answer: ServerResponse): void {
+  #forward(asked: IncomingMessage, answer: ServerResponse, isWhole = true): void {
     const { method, headers } = asked;
     const passed = request(new URL(asked.url ?? '/', this.#target), { method, headers, agent: false });
     passed.on('error', () => asked.socket.destroy());
     passed.on('response', (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(answer);
+      if (isWhole) answered.pipe(answer);
+      else answer.flushHeaders();
     });
     asked.pipe(passed);
   }

@@ -148,7 +148,8 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
   try {
     const response = await inPlaceOf(before, asked);
     if (before && response.ok && !isJson(response)) return before;
-    await taken;
+    // A refusal once it has done its work; a map may take longer to arrive than the page waits for any word.
+    if (!response.ok) await taken;
     return response;
   } catch (error) {
     if (before) return asKept(before);
@@ -181,8 +182,10 @@ function asKept({ body, status, headers }: Response): Response {
 
 /** Puts an answer behind all others, so that the first is the oldest. */
 async function keepAnswer(kept: Cache, request: Request, response: Response): Promise<void> {
+  // What was kept before stays until all of the answer has come.
+  const whole = new Response(await response.blob(), response);
   await kept.delete(request);
-  await kept.put(request, response);
+  await kept.put(request, whole);
   const campaigns: string[] = [];
   for (const { url } of (await kept.keys()).toReversed()) {
     const [, id] = OF_CAMPAIGN.exec(new URL(url).pathname) ?? [];
