@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
-import { dismiss, keepToasts, letToastsGo, toastFromBeforeReload, toasts } from './toasts.ts';
+import { dismiss, holdToasts, letToastsGo, toastFromBeforeReload, toasts } from './toasts.ts';
 
 /** What is said in passing. */
 export function ToastList() {
@@ -14,9 +14,9 @@ export function ToastList() {
       aria-live="polite"
       aria-atomic={false}
       data-testid="toasts"
-      onPointerEnter={keepToasts}
+      onPointerEnter={holdToasts}
       onPointerLeave={letToastsGo}
-      onFocusIn={keepToasts}
+      onFocusIn={holdToasts}
       onFocusOut={letToastsGo}
     >
       {toasts.value.map(({ id, text, tone }) => (

@@ -13,14 +13,20 @@ const LEAST_MS = 7000;
 export const toasts = signal<readonly Toast[]>([]);
 let count = 0;
 
-/** When what is shown goes. */
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
+/** Whether somebody points at what is shown, or has the focus in it. */
+let isHeld = false;
 
-function goInTime({ id, text }: Toast): void {
-  timers.set(
-    id,
-    setTimeout(() => dismiss(id), Math.max(LEAST_MS, readingTime(text))),
-  );
+export const holdToasts = (): void => {
+  isHeld = true;
+};
+
+export const letToastsGo = (): void => {
+  isHeld = false;
+};
+
+function goInTime(said: Toast): void {
+  const go = () => (isHeld ? goInTime(said) : dismiss(said.id));
+  setTimeout(go, Math.max(LEAST_MS, readingTime(said.text)));
 }
 
 /** Says something in passing, for as long as it takes to read it. The same words are not said twice at once. */
@@ -28,17 +34,6 @@ export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
   const said = { id: ++count, text, tone };
   toasts.value = [...toasts.value.filter((other) => other.text !== text), said].slice(-3);
   goInTime(said);
-}
-
-/** Keeps what is shown while somebody points at it or has the focus in it. */
-export function keepToasts(): void {
-  for (const timer of timers.values()) clearTimeout(timer);
-  timers.clear();
-}
-
-/** Lets what was kept go, each after all of its time. */
-export function letToastsGo(): void {
-  for (const shown of toasts.peek()) if (!timers.has(shown.id)) goInTime(shown);
 }
 
 /** What is still to be said once the page has been loaded anew, in this tab alone. */
@@ -73,8 +68,6 @@ export const toastUnfetched = (): void =>
   toast('That could not be fetched. Is the connection away? Try again, or load the page anew.', 'trouble');
 
 export const dismiss = (id: number): void => {
-  clearTimeout(timers.get(id));
-  timers.delete(id);
   toasts.value = toasts.value.filter((other) => other.id !== id);
   // What is pressed away tells of no focus or pointer that leaves it.
   letToastsGo();
