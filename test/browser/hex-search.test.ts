@@ -37,6 +37,24 @@ describe('the search in a real browser', () => {
     expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true);
   });
 
+  itInAll(
+    'gives the keys back at once where it was closed, before the browser tells that it is',
+    async () => {
+      const page = await visitor();
+      await setOut(page, sharedServer());
+      await page.keyboard.press('/');
+      await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('village');
+      const hadFocus = await page.evaluate(() => {
+        const field = document.activeElement;
+        document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+        field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', code: 'KeyR', bubbles: true }));
+        return field?.tagName;
+      });
+      expect(hadFocus).toBe('INPUT');
+      await page.getByTestId('text-map').waitFor();
+    },
+  );
+
   itInAll('whoever types before its field is there moves nobody, and finds it typed', async () => {
     const url = sharedServer();
     const page = await visitor();

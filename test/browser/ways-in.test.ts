@@ -35,7 +35,7 @@ describe('a link to a campaign', () => {
       const page = await newcomer();
       await page.goto((await linkOfOwner()) + behind);
       await untilOpen(page);
-      expect(new URL(page.url()).hash).toBe('');
+      await expect.poll(() => new URL(page.url()).hash).toBe('');
     },
   );
 
@@ -110,7 +110,7 @@ describeInAll('a campaign in a browser that keeps nothing', () => {
     await untilOpen(page);
     await page.reload();
     await untilOpen(page);
-    expect(new URL(page.url()).hash).toBe('');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
     await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
     await page.locator('.campaign-card').click();
     await untilOpen(page);
@@ -140,7 +140,7 @@ describe('the link from another device', () => {
     await page.getByText('This link is not whole').waitFor();
     await page.goto(await keyringLink());
     await page.getByRole('button', { name: 'Bring them here' }).waitFor();
-    expect(new URL(page.url()).hash).toBe('');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
     await page.getByRole('button', { name: 'Bring them here' }).click();
     await page.locator('.campaign-card').waitFor();
   });

@@ -10,6 +10,7 @@ import { StrayLetters } from '../../journey/stray-letters.ts';
 import { awaitField, isFieldAwaited, takeTyped, typeAhead } from '../../journey/typed-ahead.ts';
 import { isWall } from '../../journey/wall.ts';
 import { focusMap } from '../../kit/focus-map.ts';
+import { keyTarget } from '../../kit/key-target.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { characterKeys, showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
@@ -19,19 +20,16 @@ import { goToWritten } from '../../panels/written.tsx';
 const ZOOM_STEP = 1.35;
 
 /** Where keys belong to an open dialog or to a field. */
-const isTyping = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open]') !== null ||
-  (target instanceof HTMLElement && target.closest('input, textarea, select') !== null);
+const isTyping = (target: HTMLElement | null): boolean =>
+  document.querySelector('dialog[open]') !== null || target?.closest('input, textarea, select') != null;
 
 /** Enter and space on a button press it, and unfold what is folded. */
-const isPressing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('button, a, summary') !== null;
+const isPressing = (target: HTMLElement | null): boolean => target?.closest('button, a, summary') != null;
 
 /** Arrows and space scroll a sheet that has the focus; on the map, or nowhere in particular, they steer. */
-const isScrolling = (target: EventTarget | null, key: string): boolean =>
+const isScrolling = (target: HTMLElement | null, key: string): boolean =>
   (key === ' ' || key.startsWith('Arrow')) &&
-  target instanceof HTMLElement &&
-  target.closest('[data-testid="panel"], .notebook, .text-map, [role="menu"]') !== null;
+  target?.closest('[data-testid="panel"], .notebook, .text-map, [role="menu"]') != null;
 
 /** Of the browser or the system, such as F5. */
 const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -78,24 +76,25 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
   addEventListener(
     'keydown',
     (event) => {
+      const target = keyTarget(event);
       if (isFieldAwaited() && !isShortcut(event)) {
         event.preventDefault();
         if (event.key === 'Escape') open(null);
         else typeAhead(event.key);
         return;
       }
-      isAboutToWrite &&= isLetter(event) && !isTyping(event.target);
+      isAboutToWrite &&= isLetter(event) && !isTyping(target);
       if (isAboutToWrite) {
         event.preventDefault();
         return;
       }
-      if (event.repeat && event.key === 'Enter' && isPressing(event.target)) {
+      if (event.repeat && event.key === 'Enter' && isPressing(target)) {
         // Browsers press a button again and again while Enter is held on it.
         event.preventDefault();
         return;
       }
-      if (event.defaultPrevented || isTyping(event.target) || isScrolling(event.target, event.key)) return;
-      if (event.key === ' ' && !isPressing(event.target)) {
+      if (event.defaultPrevented || isTyping(target) || isScrolling(target, event.key)) return;
+      if (event.key === ' ' && !isPressing(target)) {
         event.preventDefault();
         holdSpace(true);
         return;
@@ -106,7 +105,7 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
         return;
       }
       if (!action || (isCovered() && !isForNotebook(action)) || (isWall.peek() && !isForWall(action))) return;
-      if (action.kind === 'confirm' && (isPressing(event.target) || event.repeat)) return;
+      if (action.kind === 'confirm' && (isPressing(target) || event.repeat)) return;
       event.preventDefault();
       if (action.kind === 'write') isAboutToWrite = goToWritten();
       else perform(journey, action, event, open);

@@ -1,25 +1,25 @@
 import type { Replay } from '../../journey/replay/replay.ts';
+import { keyTarget } from '../../kit/key-target.ts';
 
 /** So many entries are passed over with Page Up, Page Down, or an arrow together with Shift. */
 const FAR = 10;
 
 /** Fields want their keys themselves; but the slider's are those of the replay. */
-const isTyping = (target: EventTarget | null): boolean =>
+const isTyping = (target: HTMLElement | null): boolean =>
   document.querySelector('dialog[open], .popover-sheet') !== null ||
-  (target instanceof HTMLElement &&
-    target.closest('input:not([type="range"]), textarea, select, .notebook, [role="menu"]') !== null);
+  target?.closest('input:not([type="range"]), textarea, select, .notebook, [role="menu"]') != null;
 
 /** What starts from the slider moves its own thumb. */
-const isSlider = (target: EventTarget | null): boolean =>
+const isSlider = (target: HTMLElement | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'range';
 
-const isPressing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('button, a, summary') !== null;
+const isPressing = (target: HTMLElement | null): boolean => target?.closest('button, a, summary') != null;
 
 /** Lets keys steer a replay, before the map takes them. Returns a function that stops it. */
 export function listenToReplayKeys(replay: Replay, leave: () => void): () => void {
   const hear = (event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const target = keyTarget(event);
     if (ctrlKey || metaKey || altKey || isTyping(target)) return;
     const act = actionOf(event, replay, leave);
     if (!act) return;
