@@ -51,29 +51,35 @@ export function peopleRoutes(tools: PeopleTools): Router {
     const { notes } = parsedBody(forgetSchema, request);
     if (notes) await countCost(tools.limits, owner, COST_OF_READING_ALL);
     const link = asLinkId(request.params.linkId);
+    if (!link) throw noSuchLink();
     if (link === owner.id)
       throw new HttpProblem(
         'request/malformed',
         "You can't have yourself forgotten: another owner has to do that.",
       );
-    const eraseAll = async () => (notes && link ? eraseNotes(owner, link, sessions) : 0);
+    const eraseAll = async () => (notes ? eraseNotes(owner, link, sessions) : 0);
+    // Once: as soon as it can't be done later.
+    let erased: number | null = null;
     // With the link that one's own was made from, one's own is gone as well, and erases nothing more.
-    const erasedFirst = link === owner.parent ? await eraseAll() : null;
-    const forgotten = link && (await access.forget(owner.campaign, link, owner.id));
-    // Who came along by name alone is not found any more once that is gone: what can fail goes first.
-    const erasedBefore = erasedFirst ?? (forgotten ? 0 : await eraseAll());
-    // Where the campaign was forked or taken in, names came along whose links are none of this server's.
-    if (!link || !(forgotten || (await access.forgetFromElsewhere(owner.campaign, link, owner.id))))
-      throw new HttpProblem('request/not-found', 'This campaign never had such a link.');
+    if (link === owner.parent) erased = await eraseAll();
+    const forgotten = await access.forget(owner.campaign, link, owner.id);
+    if (!forgotten) {
+      // Where the campaign was forked or taken in, names came along whose links are none of this server's. Who came along by
+      // name alone is not found any more once that is gone: what can fail goes first.
+      erased ??= await eraseAll();
+      if (!(await access.forgetFromElsewhere(owner.campaign, link, owner.id))) throw noSuchLink();
+    }
     security.done('person-forgotten', sourceOf(request, response), { campaign: owner.campaign, link });
     onRevoked(link, owner.campaign);
     await sessions.relabel(owner.campaign);
     const person = forgotten && personOf(forgotten);
     if (person) onDescribed(owner.campaign, person);
-    const erased = forgotten && erasedFirst === null ? await eraseAll() : erasedBefore;
+    erased ??= await eraseAll();
     const answer: ForgottenAnswer = { person, erased };
     response.json(answer);
   });
 
   return routes;
 }
+
+const noSuchLink = () => new HttpProblem('request/not-found', 'This campaign never had such a link.');
