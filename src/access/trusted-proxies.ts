@@ -15,11 +15,11 @@ type Network = ReturnType<typeof ipaddr.parseCIDR>;
 export function networksOf(text: string): readonly Network[] | null {
   const named = Object.hasOwn(NAMED, text) ? NAMED[text] : undefined;
   if (named) return named.map((network) => ipaddr.parseCIDR(network));
-  const network = text.includes('/') ? networkOf(text) : addressAsNetwork(text);
+  const network = text.includes('/') ? writtenNetwork(text) : addressAsNetwork(text);
   return network && [network];
 }
 
-function networkOf(text: string): Network | null {
+function writtenNetwork(text: string): Network | null {
   if (!ipaddr.isValidCIDR(text) || !isWrittenOut(text.split('/')[0] ?? '')) return null;
   const network = ipaddr.parseCIDR(text);
   // To trust everybody's word is to trust nobody's.
