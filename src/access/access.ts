@@ -5,6 +5,7 @@ import type { PersonElsewhere } from '../protocol/answers.ts';
 import { WordedError, type WordedProblem } from '../protocol/worded-problem.ts';
 import type { Clock, Digest, LinkRow, LinkStore, NewLink, PersonChange } from '../session/ports.ts';
 import { BOUND_SETTINGS, type Bounds, NO_BOUNDS } from './bounds.ts';
+import { drawSecret } from './draw-secret.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';
 import { strongestOfEach } from './strongest-links.ts';
 import { Visitors } from './visitors.ts';
@@ -74,7 +75,7 @@ export class Access {
 
   /** Draws a link and its token, which are not stored yet. */
   mint(role: Role, label: string, expiresAt: string | null = null): MintedLink {
-    const token = this.#drawSecret();
+    const token = drawSecret(this.#digest);
     const id = publicId(this.#digest.random(12)) as LinkId;
     const tokenHash = this.#hash(token);
     return { row: { id, role, label, tokenHash, expiresAt, parent: null, colour: null }, token };
@@ -290,16 +291,12 @@ export class Access {
 
   /** The secret of a browser's keyring: the one that it shows, or one for a new keyring. */
   async #keyringSecret(keyring: string | undefined): Promise<string> {
-    return keyring !== undefined && (await this.#isKnown(keyring)) ? keyring : this.#drawSecret();
+    return keyring !== undefined && (await this.#isKnown(keyring)) ? keyring : drawSecret(this.#digest);
   }
 
   async #isKnown(keyring: string): Promise<boolean> {
     if (await this.#store.holdsAny(this.#hash(keyring), this.#clock.now())) return true;
     return (await this.#store.keyringAdmission(this.#hash(keyring))) !== null;
-  }
-
-  #drawSecret(): string {
-    return Buffer.from(this.#digest.random(24)).toString('base64url');
   }
 
   #hash(secret: string): string {

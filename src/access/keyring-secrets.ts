@@ -6,6 +6,7 @@ import {
   type KeyringSecretStore,
   StorageFailure,
 } from '../session/ports.ts';
+import { drawSecret } from './draw-secret.ts';
 
 /** For how long the secret before the latest goes on opening: requests of other tabs may be under way with it. */
 const GRACE_MS = 60_000;
@@ -110,7 +111,7 @@ export class KeyringSecrets {
   async renew(keyring: string, browser: unknown): Promise<string> {
     const { store, clock, digest } = this.#tools;
     const own = this.#browserHash(browser);
-    const cookie = `${keyring}.${Buffer.from(digest.random(24)).toString('base64url')}`;
+    const cookie = `${keyring}.${drawSecret(digest)}`;
     const hash = this.#hash(keyring);
     const added = store.addKeyringSecret(hash, this.#hash(cookie), clock.now());
     await Promise.all([added, own === null ? null : store.bindKeyring(hash, own)]);

@@ -2,6 +2,7 @@ import type { KeyringOffers } from '../session/keyring-offers.ts';
 import type { Clock, Digest, LinkStore } from '../session/ports.ts';
 import type { AccessRefusal } from './access.ts';
 import { type Bounds, NO_BOUNDS } from './bounds.ts';
+import { drawSecret } from './draw-secret.ts';
 import { MemoryOffers } from './memory-offers.ts';
 
 /** For how long a keyring may be taken over by another browser. */
@@ -43,7 +44,7 @@ export class Keyrings {
     const now = clock.now();
     const hash = keyring === undefined ? null : this.#hash(keyring);
     if (hash === null || !(await links.holdsAny(hash, now))) return NOTHING_TO_OFFER;
-    const code = Buffer.from(digest.random(24)).toString('base64url');
+    const code = drawSecret(digest);
     const expiresAt = new Date(Date.parse(now) + OFFER_MS).toISOString();
     await this.#offers.put(this.#hash(code), { keyring: hash, expiresAt }, now);
     return { ok: true, code, expiresAt };
@@ -58,7 +59,7 @@ export class Keyrings {
     const now = clock.now();
     const offered = await this.#offers.take(this.#hash(code), now);
     if (offered === null) return NO_OFFER;
-    const keyring = Buffer.from(digest.random(24)).toString('base64url');
+    const keyring = drawSecret(digest);
     const own = this.#hash(keyring);
     if (shown !== undefined && (await links.holdsAny(this.#hash(shown), now)))
       await links.copyKeyring(this.#hash(shown), own, now, bounds.keyringLinks);
