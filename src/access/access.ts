@@ -25,6 +25,9 @@ export interface AccessRefusal extends WordedProblem {
 
 export type Admission = { readonly ok: true; readonly link: LinkRow } | AccessRefusal;
 
+/** All links that somebody holds. */
+export type HeldLinks = { readonly ok: true; readonly links: readonly LinkRow[] } | AccessRefusal;
+
 /** Whether somebody holds any link at all. */
 export type AnyAdmission = { readonly ok: true; readonly ownLink: LinkRow | null } | AccessRefusal;
 
@@ -121,15 +124,15 @@ export class Access {
   }
 
   /** All links that these credentials hold, those of a keyring in the order in which they came to it. */
-  async held(credentials: Credentials, campaign?: CampaignId): Promise<readonly LinkRow[] | AccessRefusal> {
+  async held(credentials: Credentials, campaign?: CampaignId): Promise<HeldLinks> {
     const now = this.#clock.now();
     if (credentials.token !== undefined) {
       const link = await this.#store.linkByToken(this.#hash(credentials.token), now);
-      return link ? [link] : UNKNOWN_TOKEN;
+      return link ? { ok: true, links: [link] } : UNKNOWN_TOKEN;
     }
     if (credentials.keyring === undefined) return NO_TOKEN;
-    if (credentials.keyring === null) return [];
-    return this.#held(credentials.keyring, campaign);
+    if (credentials.keyring === null) return { ok: true, links: [] };
+    return { ok: true, links: await this.#held(credentials.keyring, campaign) };
   }
 
   /** Lets in whoever holds any link at all. `ownLink` is the one whose token was shown, `null` where none was. */
@@ -161,17 +164,17 @@ export class Access {
     if (isShown && credentials.token === undefined)
       return { ok: true, link: this.#visitors.from(credentials.address ?? '', campaign) };
     const held = await this.held(credentials, campaign ?? undefined);
-    if ('ok' in held) return held;
+    if (!held.ok) return held;
     if (isShown) return { ok: true, link: this.#visitors.from(credentials.address ?? '', campaign) };
-    const [strongest] = strongestOfEach(held.filter((link) => link.campaign === campaign));
+    const [strongest] = strongestOfEach(held.links.filter((link) => link.campaign === campaign));
     return strongest ? { ok: true, link: strongest } : NOT_FOUND;
   }
 
   /** Opens a link by its token, whichever campaign it leads to. */
   async open(token: string): Promise<Admission> {
     const held = await this.held({ token });
-    if ('ok' in held) return held;
-    const [link] = held;
+    if (!held.ok) return held;
+    const [link] = held.links;
     return link ? { ok: true, link } : UNKNOWN_TOKEN;
   }
 

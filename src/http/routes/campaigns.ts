@@ -163,7 +163,7 @@ async function heldLinks(
   tools: AdmissionTools,
 ): Promise<readonly LinkRow[]> {
   const held = await tools.access.held(credentials);
-  if (!('ok' in held)) return held;
+  if (held.ok) return held.links;
   if (held.code === 'access/no-token') return [];
   throw await refused(request, held, tools.limits);
 }
