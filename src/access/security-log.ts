@@ -43,10 +43,14 @@ const MOST_COUNTED = 1000;
 /** Refusals of those who may not, ask too often or try what is there. Commands that can't be carried out are none. */
 const IS_REFUSAL = /^(?:access|limits)\/|^(?:campaign\/not-found|archive\/unsound)$/;
 
-interface Count {
+/** What lines are alike in, of which only so many are written. */
+interface Kind {
   readonly security: SecurityEvent | 'refused';
-  readonly network: string;
   readonly code?: string;
+  readonly network: string;
+}
+
+interface Count extends Kind {
   written: number;
   left: number;
 }
@@ -66,17 +70,13 @@ export class SecurityLog {
   }
 
   done(security: SecurityEvent, { address, request }: SecuritySource, facts: SecurityFacts = {}): void {
-    const network = networkOf(address);
-    if (this.#isWritten({ security, network, written: 0, left: 0 }, MOST_EVENTS))
-      this.#log.info({ security, network, request, ...facts }, 'security');
+    this.#write({ security, network: networkOf(address) }, MOST_EVENTS, { request, ...facts });
   }
 
   /** @param code of the problem; those that say nothing of who may are passed over */
   refused(code: string, { address, request }: SecuritySource): void {
     if (!IS_REFUSAL.test(code)) return;
-    const network = networkOf(address);
-    if (this.#isWritten({ security: 'refused', code, network, written: 0, left: 0 }, MOST_REFUSALS))
-      this.#log.info({ security: 'refused', code, network, request }, 'security');
+    this.#write({ security: 'refused', code, network: networkOf(address) }, MOST_REFUSALS, { request });
   }
 
   /** Says of each kind and network how many were not written since it was last called, and begins to count anew. */
@@ -91,23 +91,25 @@ export class SecurityLog {
     this.sumUp();
   }
 
-  #isWritten(first: Count, most: number): boolean {
-    const count = this.#countOf(first);
-    if (count.network === first.network && count.written < most) {
-      count.written++;
-      return true;
+  /** Writes a line, as long as there were fewer of its kind than so many; counts what is not written. */
+  #write(kind: Kind, most: number, more: object): void {
+    const count = this.#countOf(kind);
+    if (count.network !== kind.network || count.written >= most) {
+      count.left++;
+      return;
     }
-    count.left++;
-    return false;
+    count.written++;
+    this.#log.info({ ...kind, ...more }, 'security');
   }
 
-  #countOf(first: Count): Count {
-    const { security, code, network } = first;
+  /** The count of a kind; that of all other networks together where there are too many to be counted one by one. */
+  #countOf(kind: Kind): Count {
+    const { security, code, network } = kind;
     const key = (of: string) => `${security} ${code} ${of}`;
     const isRoom = this.#counts.size < MOST_COUNTED || this.#counts.has(key(network));
-    const own = isRoom ? key(network) : key('others');
-    const count = this.#counts.get(own) ?? (isRoom ? first : { ...first, network: 'others' });
-    this.#counts.set(own, count);
+    const its = isRoom ? kind : { ...kind, network: 'others' };
+    const count = this.#counts.get(key(its.network)) ?? { ...its, written: 0, left: 0 };
+    this.#counts.set(key(its.network), count);
     return count;
   }
 }
