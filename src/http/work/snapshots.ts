@@ -1,10 +1,8 @@
 import type { Campaign } from '../../campaign/campaign.ts';
 import type { Role } from '../../ledger/role.ts';
 import type { LinkRow } from '../../session/ports.ts';
-import type { SessionManager } from '../../session/session-manager.ts';
+import type { MapSnapshot, SessionManager } from '../../session/session-manager.ts';
 import { Gate, type GateBounds, type Requester } from './gate.ts';
-
-type MapSnapshot = NonNullable<Awaited<ReturnType<SessionManager['snapshot']>>>;
 
 /** How many states of earlier moments are read at the same time, and how many may wait for that. */
 const BOUNDS: GateBounds = {
