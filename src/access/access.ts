@@ -3,7 +3,7 @@ import { type CampaignId, type LinkId, publicId } from '../ledger/id.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { PersonElsewhere } from '../protocol/answers.ts';
 import { WordedError, type WordedProblem } from '../protocol/worded-problem.ts';
-import type { Clock, Digest, LinkRow, LinkStore, NewLink, PersonChange } from '../session/ports.ts';
+import type { Clock, Digest, LinkRow, LinkStore, NewOwner, PersonChange } from '../session/ports.ts';
 import { BOUND_SETTINGS, type Bounds, NO_BOUNDS } from './bounds.ts';
 import { drawSecret } from './draw-secret.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';
@@ -44,7 +44,7 @@ const MOST_CHILDREN = 50;
 
 /** A link that was drawn, with the token that opens it. The token is shown once: only its hash is kept. */
 export interface MintedLink {
-  readonly row: Omit<NewLink, 'campaign' | 'createdAt'>;
+  readonly row: NewOwner;
   readonly token: string;
 }
 

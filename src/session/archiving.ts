@@ -8,8 +8,8 @@ import { legible } from '../text/legible.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import { endOfCommand, endOfStart, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
-import type { CampaignStore, CampaignSummary } from './ports.ts';
-import { assertSound, type NewCopy, type NewOwner, type TakingInTools, takeIn } from './taking-in.ts';
+import type { CampaignStore, CampaignSummary, NewOwner } from './ports.ts';
+import { assertSound, type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
 import { type NotedHead, type Verification, verifyRows } from './verify.ts';
 
 /** How many people an archive names, so that its first line is not too long to be read. */

@@ -1,9 +1,9 @@
 import { type CampaignId, uuidOf } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
 import { endOfCommand, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
-import type { CampaignStore, CampaignSummary } from './ports.ts';
+import type { CampaignStore, CampaignSummary, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
-import { type CopiedLedger, type NewCopy, type NewOwner, type TakingInTools, takeIn } from './taking-in.ts';
+import { type CopiedLedger, type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
 
 /** From where on a campaign is to go its own way, and what it is called then. */
 export interface ForkRequest {

@@ -3,9 +3,9 @@ import { uuidOf } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
 import type { GivenMap } from '../world/given-map.ts';
 import { MOST_GIVEN_AT_ONCE } from '../world/solo/given-bounds.ts';
-import type { CampaignSummary } from './ports.ts';
+import type { CampaignSummary, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
-import { type NewCopy, type NewOwner, type TakingInTools, takeIn } from './taking-in.ts';
+import { type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
 
 /** A map, and what the campaign that begins with it is called. */
 export interface NamedMap extends GivenMap {

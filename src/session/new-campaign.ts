@@ -13,7 +13,7 @@ import type { Tables } from '../rules/tables/table.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { WorldKind } from '../world/world.ts';
 import { SlicedWork } from './event-loop.ts';
-import type { CampaignSecrets, Digest, NewCampaign, NewLink } from './ports.ts';
+import type { CampaignSecrets, Digest, NewCampaign, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
 import type { SessionTools } from './session-tools.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
@@ -39,7 +39,7 @@ export interface CampaignRequest {
  */
 export async function newCampaign(
   request: CampaignRequest,
-  owner: Omit<NewLink, 'campaign' | 'createdAt'>,
+  owner: NewOwner,
   { clock, digest, worlds }: Pick<SessionTools, 'clock' | 'digest' | 'worlds'>,
 ): Promise<NewCampaign> {
   const work = new SlicedWork();

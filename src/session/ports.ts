@@ -212,6 +212,9 @@ export interface NewLink extends LinkRow {
   readonly tokenHash: string;
 }
 
+/** The link of whoever makes a campaign, or brings it here, as it is drawn before there is one. */
+export type NewOwner = Omit<NewLink, 'campaign' | 'createdAt'>;
+
 /** A link that is made from another one, its parent. */
 export type NewChild = NewLink & { readonly parent: LinkId };
 

@@ -21,12 +21,12 @@ import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import { type MemoryBounds, OpenSessions } from './open-sessions.ts';
-import type { Asking, CampaignSummary, CreationRow } from './ports.ts';
+import type { Asking, CampaignSummary, CreationRow, NewOwner } from './ports.ts';
 import { rolledOnEntering } from './rolled-on-entering.ts';
 import { Session } from './session.ts';
 import type { SessionTools } from './session-tools.ts';
 import { loadStanding } from './standing-loading.ts';
-import type { BatchCheck, NewOwner } from './taking-in.ts';
+import type { BatchCheck } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';
 
 export interface MapSnapshot {

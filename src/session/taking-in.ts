@@ -7,7 +7,7 @@ import { type EntryDraft, type LedgerRow, rowOfDraft } from '../ledger/ledger.ts
 import type { Worlds } from '../world/registry.ts';
 import { SlicedWork } from './event-loop.ts';
 import { LedgerFault } from './ledger-fault.ts';
-import type { CampaignStore, CampaignSummary, Clock, Digest, IncomingCampaign, NewLink } from './ports.ts';
+import type { CampaignStore, CampaignSummary, Clock, Digest, IncomingCampaign, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
 import { rolledAgain } from './rolling-again.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
@@ -32,8 +32,6 @@ export interface TakingInTools {
   /** Without it, as much comes in as there is. */
   readonly onBatch?: BatchCheck | undefined;
 }
-
-export type NewOwner = Omit<NewLink, 'campaign' | 'createdAt'>;
 
 /** A copy of a campaign, as far as its entries are in. */
 export interface NewCopy {

@@ -12,6 +12,7 @@ import type {
   IncomingEnd,
   NewCampaign,
   NewLink,
+  NewOwner,
   SentCommand,
   StandingRowKey,
 } from '../../src/session/ports.ts';
@@ -145,7 +146,7 @@ export const append = (
 };
 
 /** Whoever begins or takes in a campaign, with a link that nobody has the token of. */
-export const someOwner = (): Omit<NewLink, 'campaign' | 'createdAt'> => {
+export const someOwner = (): NewOwner => {
   const { campaign: _, createdAt: __, ...owner } = newLink(someCampaignId(), { label: 'owner' });
   return owner;
 };

@@ -10,9 +10,9 @@ import { type MapImportQuery, mapImportQuerySchema } from '../../protocol/querie
 import { importArchive } from '../../session/archiving.ts';
 import { SlicedWork } from '../../session/event-loop.ts';
 import { takeInMap } from '../../session/given-map.ts';
-import type { CampaignSummary } from '../../session/ports.ts';
+import type { CampaignSummary, NewOwner } from '../../session/ports.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
-import type { NewOwner, TakingInTools } from '../../session/taking-in.ts';
+import type { TakingInTools } from '../../session/taking-in.ts';
 import { WORLDS } from '../../world/registry.ts';
 import { type CliCommand, CommandFailed, json, printable, text, WrongUsage } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorageMade } from '../terminal/data-option.ts';

@@ -11,9 +11,9 @@ import type { MapTakenInAnswer, NewCampaignAnswer } from '../../protocol/answers
 import { type MapImportQuery, mapImportQuerySchema, mapQuerySchema } from '../../protocol/queries.ts';
 import type { ImportOutcome } from '../../session/archiving.ts';
 import { SlicedWork } from '../../session/event-loop.ts';
-import type { CampaignSummary } from '../../session/ports.ts';
+import type { CampaignSummary, NewOwner } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import type { BatchCheck, NewOwner } from '../../session/taking-in.ts';
+import type { BatchCheck } from '../../session/taking-in.ts';
 import { admitRequest, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { fileName } from '../file-name.ts';
