@@ -123,7 +123,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
     const url = linkUrl(request, publicUrl, summary.id, link.token);
     const dropped = 'dropped' in outcome ? outcome.dropped : null;
     response.status(201).json({
-      ...newCampaignAnswer(summary, { ...link, url }, quotas),
+      ...newCampaignAnswer(summary, { ...link, url }, { bounds: quotas.bounds }),
       ...(dropped && { dropped: dropped.lines, droppedCount: dropped.count }),
     } satisfies NewCampaignAnswer | MapTakenInAnswer);
   }

@@ -80,7 +80,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
       await renewSecret(request, response, keyring, tools);
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);
-    response.status(201).json(newCampaignAnswer(summary, { ...link, url }, quotas));
+    response.status(201).json(newCampaignAnswer(summary, { ...link, url }, { bounds: quotas.bounds }));
   });
 
   routes.get('/campaigns', async (request, response) => {
