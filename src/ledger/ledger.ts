@@ -166,6 +166,9 @@ export function rowOfDraft(
   return { seq, at, command, next, secret, salt, body: written, hash, text: text ?? null, textSalt };
 }
 
+/** Whether a body has the first form of the ledger: there the label of whoever did it stood in it. */
+export const isFirstForm = ({ by }: { readonly by?: Author | undefined }): boolean => by?.label !== undefined;
+
 /** The body of a row, as it was parsed. */
 export const bodyOf = ({ body }: Pick<LedgerRow, 'body'>): EntryBody =>
   // What the ledger holds was decided by this code and is covered by its hash: it is what its type says.
@@ -185,14 +188,14 @@ export function entryOf(
 ): Entry {
   const { seq, at, command, next, secret, salt, hash, text, textSalt } = row;
   const { kind, by, ...rest } = body;
-  const first = by.label !== undefined;
+  const isFirst = isFirstForm(body);
   const label = by.label ?? labelOf(by.link, by.role);
   const typed = 'textHash' in rest ? { ...shownText(kind, text), textSalt } : nothingTyped(kind);
   return {
     seq,
     kind,
     at,
-    by: first ? by : { link: by.link, label, role: by.role },
+    by: isFirst ? by : { link: by.link, label, role: by.role },
     ...(command !== null && { command }),
     ...rest,
     ...typed,
@@ -200,7 +203,7 @@ export function entryOf(
     ...(secret !== null && { secret }),
     salt,
     hash,
-    ...(!first && { version: LEDGER_VERSION }),
+    ...(!isFirst && { version: LEDGER_VERSION }),
   } as Entry;
 }
 

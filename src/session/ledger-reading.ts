@@ -2,7 +2,7 @@ import type { Command } from '../campaign/command.ts';
 import { type TypedEntry, typedIn } from '../campaign/commands/notebook.ts';
 import type { EntryBody } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { bodyOf, type LedgerRow } from '../ledger/ledger.ts';
+import { bodyOf, isFirstForm, type LedgerRow } from '../ledger/ledger.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import type { CampaignStore } from './ports.ts';
@@ -94,7 +94,7 @@ async function endOfCreation(id: CampaignId, store: Pick<CampaignStore, 'ledger'
       const body = bodyOf(row);
       first ??= row;
       // In the first form it is told by its time.
-      const isTogether = row.command === null && (body.by.label === undefined || row.at === first.at);
+      const isTogether = row.command === null && (!isFirstForm(body) || row.at === first.at);
       if (row.seq > 1 && !(isTogether && (isWorldBody(body) || body.kind === 'tabled'))) return end;
       end = row.seq;
     }
@@ -117,8 +117,8 @@ export async function endOfStart(id: CampaignId, store: Pick<CampaignStore, 'led
 }
 
 /** The start comes in one piece: by one command, or by none, or in the first form of the ledger at one moment. */
-const belongsTo = (first: LedgerRow, row: LedgerRow, { by }: EntryBody): boolean =>
-  row.command === first.command && (row.command !== null || by.label === undefined || row.at === first.at);
+const belongsTo = (first: LedgerRow, row: LedgerRow, body: EntryBody): boolean =>
+  row.command === first.command && (row.command !== null || !isFirstForm(body) || row.at === first.at);
 
 /** The entry that a command erases, if somebody typed a text there that is not erased. */
 export function erasedBy(

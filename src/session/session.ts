@@ -8,7 +8,14 @@ import { authorOf } from '../campaign/roll-plan.ts';
 import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { type EntryDraft, entryOf, type LedgerEnd, type LedgerRow, rowsOfDrafts } from '../ledger/ledger.ts';
+import {
+  type EntryDraft,
+  entryOf,
+  isFirstForm,
+  type LedgerEnd,
+  type LedgerRow,
+  rowsOfDrafts,
+} from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { commandDigest } from './command-digest.ts';
@@ -216,8 +223,7 @@ export class Session {
     const { closed, hasChosenSeed, started } = this.campaign;
     const { masterKey, seed } = this.#dice.secrets;
     if (closed || masterKey !== null) return false;
-    const isFirstForm = started.by?.label !== undefined;
-    return isFirstForm || !hasChosenSeed || seed === null;
+    return isFirstForm(started) || !hasChosenSeed || seed === null;
   }
 
   /**

@@ -9,6 +9,7 @@ import {
   bodyHashOf,
   entryHash,
   entryOf,
+  isFirstForm,
   type LedgerRow,
   NO_HASH,
   type PublicHead,
@@ -233,7 +234,7 @@ export class Auditor {
   }
 
   #formFault(row: LedgerRow, body: EntryBody): string | null {
-    const isFirst = body.by.label !== undefined;
+    const isFirst = isFirstForm(body);
     if (isFirst && !this.#isFirstForm)
       return 'it has the first form of the ledger, after entries of the second';
     if (isFirst && (row.command !== null || row.next !== null || row.secret !== null))
