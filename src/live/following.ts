@@ -3,7 +3,7 @@ import { personOf } from '../access/person.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { PointMessage, ThrowingMessage } from '../protocol/live.ts';
-import { Gathered } from '../session/gathered.ts';
+import { BatchedWork } from '../session/batched-work.ts';
 import type { OtherServers, PresentOn, Signal } from '../session/other-servers.ts';
 import type { Clock, LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
@@ -72,8 +72,8 @@ export class Following {
   /** Campaigns that are being read, and up to which entry they are known to go. */
   readonly #wanted = new Map<CampaignId, number>();
   /** One at a time, so that the last one holds and an earlier look is never shown after a later one. */
-  readonly #announcements = new Gathered<CampaignId, void>((campaigns) => this.#announce(campaigns));
-  readonly #looksAtPresence = new Gathered<CampaignId, void>((campaigns) => this.#showPresence(campaigns));
+  readonly #announcements = new BatchedWork<CampaignId, void>((campaigns) => this.#announce(campaigns));
+  readonly #looksAtPresence = new BatchedWork<CampaignId, void>((campaigns) => this.#showPresence(campaigns));
   readonly #throws: ThrowsElsewhere;
   #timer: NodeJS.Timeout | undefined;
   #looks = 0;
@@ -101,7 +101,7 @@ export class Following {
     this.stop();
     const campaigns = [...this.#told.keys()];
     if (campaigns.length === 0) return;
-    const told = this.#announcements.of(campaigns).catch(() => {});
+    const told = this.#announcements.run(campaigns).catch(() => {});
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LEAVING_MS).unref())]);
     for (const campaign of campaigns) this.#tools.others.signals.tell({ kind: 'presence', campaign });
   }
@@ -113,7 +113,7 @@ export class Following {
     this.#told.set(campaign, Math.min(seq, told ?? seq));
     if (told !== undefined) return;
     // While nobody watched here, nobody listened when others came elsewhere, or began to throw.
-    this.#inBackground(this.#looksAtPresence.of([campaign]));
+    this.#inBackground(this.#looksAtPresence.run([campaign]));
     this.#throws.ask(campaign);
   }
 
@@ -129,7 +129,7 @@ export class Following {
   /** Tells the other servers who watches a campaign here. */
   announce(campaign: CampaignId): void {
     this.#announcements
-      .of([campaign])
+      .run([campaign])
       .then(() => this.#tools.others.signals.tell({ kind: 'presence', campaign }))
       .catch((error: unknown) => this.#failed(error));
   }
@@ -191,7 +191,7 @@ export class Following {
       case 'keyrings':
         return this.#lookAtKeyrings();
       case 'presence':
-        return this.#looksAtPresence.of([signal.campaign]);
+        return this.#looksAtPresence.run([signal.campaign]);
       case 'point':
         return this.#point(signal);
       case 'throwing':
@@ -242,8 +242,8 @@ export class Following {
     // Who else is there is no reason to look at entries and links later.
     if (isPresenceDue)
       this.#announcements
-        .of(watched)
-        .then(() => this.#looksAtPresence.of(watched))
+        .run(watched)
+        .then(() => this.#looksAtPresence.run(watched))
         .catch((error: unknown) => this.#failed(error));
     if (watched.length > 0) this.#succeeded();
   }

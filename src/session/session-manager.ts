@@ -11,11 +11,11 @@ import { entryOf, seenBy } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
+import { BatchedWork } from './batched-work.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import { type EntrySlice, entrySlices, type Reader, type SliceBounds } from './entry-slices.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
-import { Gathered } from './gathered.ts';
 import { type NamedMap, takeInMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
@@ -51,13 +51,13 @@ export class SessionManager {
   readonly #tools: SessionTools;
   readonly #open: OpenSessions;
   /** Where campaigns end in the store; `null` where nobody else writes. */
-  readonly #heads: Gathered<CampaignId, ReadonlyMap<CampaignId, number>> | null;
+  readonly #heads: BatchedWork<CampaignId, ReadonlyMap<CampaignId, number>> | null;
 
   constructor(tools: SessionTools, most: Partial<MemoryBounds> = {}) {
     this.#tools = tools;
     this.#open = new OpenSessions((id) => Session.open(id, tools), { ...MOST_IN_MEMORY, ...most });
     const { others } = tools;
-    this.#heads = others ? new Gathered((ids) => others.store.heads(ids)) : null;
+    this.#heads = others ? new BatchedWork((ids) => others.store.heads(ids)) : null;
   }
 
   /** What is in memory, for those who measure it. */
@@ -145,7 +145,7 @@ export class SessionManager {
   /** Has memory follow the store, where other servers write to it too; `false` if the campaign is gone. */
   async #isUpToDate(id: CampaignId, session: Session): Promise<boolean> {
     if (!this.#heads) return true;
-    const head = (await this.#heads.of([id])).get(id);
+    const head = (await this.#heads.run([id])).get(id);
     if (head === undefined) return false;
     if (head <= session.campaign.seq) return true;
     try {

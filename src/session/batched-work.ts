@@ -4,7 +4,7 @@ interface Batch<Item, Result> {
 }
 
 /** Work that is done for many at once: what comes while it is being done is gathered, each item once, for the next time. */
-export class Gathered<Item, Result> {
+export class BatchedWork<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<Result>;
   #underWay: Promise<unknown> = Promise.resolve();
   #next: Batch<Item, Result> | null = null;
@@ -15,7 +15,7 @@ export class Gathered<Item, Result> {
   }
 
   /** What the work comes to for these and others that it is done for together, begun after this was called. */
-  of(items: readonly Item[]): Promise<Result> {
+  run(items: readonly Item[]): Promise<Result> {
     this.#next ??= this.#batchAfterwards();
     for (const item of items) this.#next.items.add(item);
     return this.#next.result;

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { Gathered } from '../../src/session/gathered.ts';
+import { BatchedWork } from '../../src/session/batched-work.ts';
 
 it('what comes while work is under way is done together afterwards, each thing once', async () => {
   const done: string[][] = [];
   let finish = () => {};
-  const gathered = new Gathered<string, void>((items) => {
+  const work = new BatchedWork<string, void>((items) => {
     done.push([...items]);
     return new Promise((resolve) => {
       finish = resolve;
     });
   });
-  const first = gathered.of(['a']);
+  const first = work.run(['a']);
   await Promise.resolve();
-  const later = [gathered.of(['b', 'c']), gathered.of(['c']), gathered.of(['a'])];
+  const later = [work.run(['b', 'c']), work.run(['c']), work.run(['a'])];
   expect(done).toEqual([['a']]);
   finish();
   await first;
@@ -24,10 +24,10 @@ it('what comes while work is under way is done together afterwards, each thing o
 
 it('work that fails is told to those who asked for it, and the next is done all the same', async () => {
   let turn = 0;
-  const gathered = new Gathered<string, void>(async () => {
+  const work = new BatchedWork<string, void>(async () => {
     if (turn++ === 0) throw new Error('away');
   });
-  await expect(gathered.of(['a'])).rejects.toThrow('away');
-  await gathered.of(['b']);
+  await expect(work.run(['a'])).rejects.toThrow('away');
+  await work.run(['b']);
   expect(turn).toBe(2);
 });
