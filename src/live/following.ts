@@ -211,22 +211,18 @@ export class Following {
     }, LOOK_INTERVAL_MS).unref();
   }
 
+  /** Some signals may have been lost. */
   #missed(): void {
     if (this.#isStopped) return;
     this.#inBackground(this.#tools.sessions.relabelAll());
     for (const campaign of this.#told.keys()) this.#throws.ask(campaign);
-    this.#lookAtOnce();
+    // Everything is looked at before it is due.
+    this.#looks = LOOKS_A_PRESENCE - 1;
+    this.#inBackground(this.#look());
   }
 
   #inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => this.#failed(error));
-  }
-
-  /** Looks at everything before it is due. */
-  #lookAtOnce(): void {
-    if (this.#isStopped) return;
-    this.#looks = LOOKS_A_PRESENCE - 1;
-    this.#inBackground(this.#look());
   }
 
   async #look(): Promise<void> {
