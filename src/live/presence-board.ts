@@ -5,6 +5,8 @@ import type { Presence, PresentPerson } from '../protocol/live.ts';
 const MOST_NAMED = 50;
 /** Arrivals and departures are told at most so often. */
 const INTERVAL_MS = 1000;
+/** Even the first telling waits so long: whoever arrives is answered before the others are told. */
+const FIRST_TELLING_MS = 20;
 
 /** Who watches a campaign by way of other servers: how many, and some of them. */
 export interface Elsewhere {
@@ -81,8 +83,7 @@ export class PresenceBoard {
   #changed(campaign: CampaignId): void {
     if (this.#isStopped || this.#timers.has(campaign)) return;
     const since = performance.now() - (this.#lastTold.get(campaign) ?? Number.NEGATIVE_INFINITY);
-    // Even the first telling waits a moment, so that whoever arrives is answered before the others are told.
-    const wait = Math.max(20, INTERVAL_MS - since);
+    const wait = Math.max(FIRST_TELLING_MS, INTERVAL_MS - since);
     this.#timers.set(
       campaign,
       setTimeout(() => this.#tellNow(campaign), wait),
