@@ -60,7 +60,7 @@ export class Session {
    * Whether what is in memory is of no use any more: the store has another ledger than the one followed here, as after a
    * backup was restored, an entry failed while it took effect, or names could not be read anew. Then nothing is decided on it.
    */
-  isOutdated = false;
+  #isOutdated = false;
 
   private constructor(id: CampaignId, opened: OpenedCampaign, tools: SessionTools) {
     const { campaign, secrets, tail, bytes, damage } = opened;
@@ -82,6 +82,10 @@ export class Session {
   static async open(id: CampaignId, tools: SessionTools): Promise<Session | null> {
     const opened = await openCampaign(id, tools);
     return opened && new Session(id, opened, tools);
+  }
+
+  get isOutdated(): boolean {
+    return this.#isOutdated;
   }
 
   /** How many commands are being decided or wait for it. */
@@ -124,7 +128,7 @@ export class Session {
         this.campaign.inForce.relabel(await labelsOf(this.#id, this.#tools.store));
         this.campaign.labelling = ++labellings;
       } catch (error) {
-        this.isOutdated = true;
+        this.#isOutdated = true;
         throw error;
       }
     });
@@ -145,7 +149,7 @@ export class Session {
     const damage = await this.#damage();
     if (damage !== null) return this.#refuseDamaged(damage, given);
     for (;;) {
-      if (this.isOutdated) return null;
+      if (this.#isOutdated) return null;
       if (this.#mustSealAnew) {
         const answer = await this.#answerOrSealAnew(given);
         if (answer) return answer;
@@ -320,7 +324,7 @@ export class Session {
       for (const row of rows) this.#tail = { row, hashBefore: this.#tail.row.hash };
     } catch (error) {
       // What is in memory is of no use any more: it is read anew.
-      this.isOutdated = true;
+      this.#isOutdated = true;
       throw error;
     } finally {
       this.#afterWriting(() => this.#tools.publisher.publish(this.#id, entries));
@@ -343,7 +347,7 @@ export class Session {
       if (!secrets) return false;
       this.#dice = this.#dice.with(secrets);
       if (last?.hash !== hash) {
-        this.isOutdated = true;
+        this.#isOutdated = true;
         throw new StorageFailure(
           `campaign ${this.#id} has another entry ${seq} than it had: it is read anew`,
         );
