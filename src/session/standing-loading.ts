@@ -28,7 +28,7 @@ export async function loadStanding(
       // Not wherever it stood once: what took its place there may have been erased, and is not read any more.
       campaign.putInForce(
         entry,
-        standingOf(entry).filter((key) => keys?.has(textOf(key))),
+        standingOf(entry).filter((key) => keys?.has(standingKeyText(key))),
       );
     }
     await yieldToEventLoop();
@@ -43,11 +43,13 @@ async function keysInForce(
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const listed = new Map<number, Set<string>>();
   for await (const rows of standingPages(id, at, store))
-    for (const { seq, ...key } of rows) listed.set(seq, (listed.get(seq) ?? new Set()).add(textOf(key)));
+    for (const { seq, ...key } of rows)
+      listed.set(seq, (listed.get(seq) ?? new Set()).add(standingKeyText(key)));
   return listed;
 }
 
-const textOf = ({ kind, key }: StandingRowKey): string => `${kind} ${key}`;
+/** Kind and key as one text. */
+export const standingKeyText = ({ kind, key }: StandingRowKey): string => `${kind} ${key}`;
 
 /** What is in force after entry `at`, page by page, by kind and key. */
 export async function* standingPages(

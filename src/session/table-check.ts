@@ -2,7 +2,8 @@ import type { EntryWrite } from '../campaign/writing.ts';
 import { hexKey } from '../hex/axial.ts';
 import { rowChecksum, withRow } from '../world/hex-sum.ts';
 import type { HexRow } from '../world/packed-columns.ts';
-import type { StandingRow, StandingRowKey } from './ports.ts';
+import type { StandingRow } from './ports.ts';
+import { standingKeyText } from './standing-loading.ts';
 
 /**
  * What the tables that follow a ledger have to hold, as its entries say: gathered while they are checked, some 50 bytes a
@@ -23,7 +24,7 @@ export class TableCheck {
       this.#rows++;
       this.#sum = withRow(this.#sum, hex);
     }
-    for (const key of stands) this.#standing.set(textOf(key), row.seq);
+    for (const key of stands) this.#standing.set(standingKeyText(key), row.seq);
   }
 
   /** How many rows of hexes there have to be. */
@@ -43,7 +44,7 @@ export class TableCheck {
 
   /** Whether this very entry is in force there; it is not asked for again. */
   tickOff({ seq, ...key }: StandingRow): boolean {
-    const at = textOf(key);
+    const at = standingKeyText(key);
     return this.#standing.get(at) === seq && this.#standing.delete(at);
   }
 
@@ -52,5 +53,3 @@ export class TableCheck {
     return [...this.#standing.values()].sort((a, b) => a - b)[0];
   }
 }
-
-const textOf = ({ kind, key }: StandingRowKey): string => `${kind} ${key}`;
