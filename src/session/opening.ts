@@ -50,23 +50,20 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
   const [tail, secrets] = await Promise.all([tailOf(summary, store), store.secrets(id)]);
   if (!tail || !secrets) return null;
   await assertBeginning(id, tools);
-  const kept = await keptFault(summary, secrets, tail, tools);
+  const endFault = await endFaultOf(summary, secrets, tail, tools);
   const { campaign, ...hexes } = await withHexes(summary, store, worlds);
   const { seq, head } = summary;
-  const standing = await faultIn('what is in force', () => loadStanding(id, seq, store, campaign));
-  let trail: Awaited<ReturnType<typeof trailUpTo>> = [];
-  const steps = await faultIn('the trail', async () => {
-    trail = await trailUpTo(id, seq, store);
-  });
-  campaign.resume({ seq, head, status: statusOf(summary), trail });
-  const found = kept ?? hexes.fault ?? standing ?? steps;
+  const standing = await attempt('what is in force', () => loadStanding(id, seq, store, campaign));
+  const trail = await attempt('the trail', () => trailUpTo(id, seq, store));
+  campaign.resume({ seq, head, status: statusOf(summary), trail: trail.value ?? [] });
+  const fault = endFault ?? hexes.fault ?? standing.fault ?? trail.fault;
   // Another server may have written while it was read here piece by piece.
-  if (found !== null && (await store.summary(id))?.seq !== seq) return openCampaign(id, tools);
-  let byLedger: Promise<string | null> | null = null;
+  if (fault !== null && (await store.summary(id))?.seq !== seq) return openCampaign(id, tools);
+  let hexesFault: Promise<string | null> | null = null;
   const damage = (): Promise<string | null> => {
-    if (found !== null || summary.hexesSum !== null) return Promise.resolve(found);
-    byLedger ??= sumFault(summary, hexes.sum, tools);
-    return byLedger;
+    if (fault !== null || summary.hexesSum !== null) return Promise.resolve(fault);
+    hexesFault ??= sumFault(summary, hexes.sum, tools);
+    return hexesFault;
   };
   return { campaign, secrets, tail, bytes: summary.bytes, damage };
 }
@@ -78,7 +75,8 @@ async function assertBeginning(id: CampaignId, { store, digest }: OpeningTools):
     throw new StorageFailure(`the first entry of campaign ${id} is damaged; restore a backup`);
 }
 
-async function keptFault(
+/** What is wrong with where the ledger ends: its last entry, how it is listed, and what the next dice come from. */
+async function endFaultOf(
   summary: CampaignSummary,
   secrets: CampaignSecrets,
   tail: LedgerTail,
@@ -102,14 +100,16 @@ async function withHexes(
   const kept = new Campaign(started, worlds);
   const { world } = kept;
   const fits = hexesSum === null || hexesSum === sum;
-  const fault = fits ? await faultIn(TABLE_OF_HEXES, () => fillWorld(rows, seq, world, work)) : OTHER_HEXES;
+  const fault = fits
+    ? (await attempt(TABLE_OF_HEXES, () => fillWorld(rows, seq, world, work))).fault
+    : OTHER_HEXES;
   if (fault === null) {
     const { count } = world;
     const short = count === hexCount ? null : `${TABLE_OF_HEXES} holds ${count} of ${hexCount} hexes`;
     return { campaign: kept, fault: short, sum };
   }
   const told = new Campaign(started, worlds);
-  await faultIn('the ledger', () => worldByLedger(id, seq, store, told.world));
+  await attempt('the ledger', () => worldByLedger(id, seq, store, told.world));
   return { campaign: told, fault, sum };
 }
 
@@ -123,21 +123,22 @@ async function sumFault(
   { store, worlds }: OpeningTools,
 ): Promise<string | null> {
   const { world } = new Campaign(started, worlds);
-  let byLedger = Number.NaN;
-  const fault = await faultIn('the ledger', async () => {
-    byLedger = await worldByLedger(id, seq, store, world);
-  });
-  return fault ?? (byLedger === sum ? null : OTHER_HEXES);
+  const byLedger = await attempt('the ledger', () => worldByLedger(id, seq, store, world));
+  return byLedger.fault ?? (byLedger.value === sum ? null : OTHER_HEXES);
 }
 
-/** What keeps something from being read, in words; a failure of the medium itself is thrown on. */
-async function faultIn(what: string, reading: () => Promise<unknown>): Promise<string | null> {
+/** What was read, or what kept it from being read, in words. */
+type Attempt<T> =
+  | { readonly value: T; readonly fault: null }
+  | { readonly value: null; readonly fault: string };
+
+/** Reads something that may be damaged; a failure of the medium itself is thrown on. */
+async function attempt<T>(what: string, reading: () => Promise<T>): Promise<Attempt<T>> {
   try {
-    await reading();
-    return null;
+    return { value: await reading(), fault: null };
   } catch (error) {
     if (error instanceof StorageFailure || (error instanceof Error && 'code' in error)) throw error;
-    return `${what} can't be read: ${(error as Error).message}`;
+    return { value: null, fault: `${what} can't be read: ${(error as Error).message}` };
   }
 }
 
