@@ -83,16 +83,8 @@ async function firstRows(
     drawSalt: () => randomHex(digest, 16),
     sha256,
   };
-  const started: StartedBody = {
-    kind: 'started',
-    by,
-    edition: kind.edition,
-    world: request.world,
-    dice: request.dice,
-    seedChosen: seed !== null,
-    ...(seed && { commitment: seedCommitment(seed.text, seed.salt, sha256) }),
-  };
-  const first = rowOfDraft({ body: started, text: request.name }, { seq: 0, hash: NO_HASH }, how);
+  const body = startedBody(request, kind, by, seed && seedCommitment(seed.text, seed.salt, sha256));
+  const first = rowOfDraft({ body, text: request.name }, { seq: 0, hash: NO_HASH }, how);
   const tables = inTurn([...(request.tables ?? [])].map(([id, table]) => tabled(id, table)));
   const isLater = request.dice === 'own' || request.start === 'later';
   const secret = sealing?.secretAfter(first, NO_HASH) ?? null;
@@ -112,6 +104,21 @@ async function firstRows(
   }
   return rows;
 }
+
+const startedBody = (
+  { world, dice }: CampaignRequest,
+  { edition }: WorldKind,
+  by: Author,
+  commitment: string | null,
+): StartedBody => ({
+  kind: 'started',
+  by,
+  edition,
+  world,
+  dice,
+  seedChosen: commitment !== null,
+  ...(commitment !== null && { commitment }),
+});
 
 function* oneAfterTheOther(...plans: readonly Plan[]): Plan {
   for (const plan of plans) yield* plan;
