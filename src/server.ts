@@ -65,7 +65,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     ...(backups && { backups: () => backups.state }),
     log,
     publicUrl,
-    admission: demo ? 'nobody' : admission,
+    admission: demo ? 'nobody' : (admission ?? 'local'),
     demo,
     proxies,
     metrics,

@@ -4,11 +4,8 @@ import type { Access } from './access.ts';
 import type { LocalRequests } from './local-requests.ts';
 import { isSameSecret } from './same-secret.ts';
 
-/**
- * Who may start campaigns: everybody, or whoever knows a secret; `null` where only this machine's own people may, `nobody`
- * in a demo.
- */
-export type AdmissionRule = 'open' | 'nobody' | { readonly secret: string } | null;
+/** Who may start campaigns: everybody, this machine's own people alone, nobody, as in a demo, or whoever knows a secret. */
+export type AdmissionRule = 'open' | 'local' | 'nobody' | { readonly secret: string };
 
 /** A request that would bring a campaign here, with what it shows for that. */
 export interface StartRequest {
@@ -37,7 +34,7 @@ export class StartPolicy {
     const { rule, local, access } = this.#tools;
     if (rule === 'open') return null;
     if (rule === 'nobody') return DEMO;
-    if (rule === null) return local.includes(request) ? null : CLOSED;
+    if (rule === 'local') return local.includes(request) ? null : CLOSED;
     if (secret !== undefined) return isSameSecret(secret, rule.secret) ? null : WRONG_SECRET;
     return (await access.isAdmitted(keyring, rule.secret)) ? null : SECRET_NEEDED;
   }
@@ -49,7 +46,7 @@ export class StartPolicy {
    */
   async remember(keyring: string | undefined): Promise<string | null> {
     const { rule, access } = this.#tools;
-    return rule === null || typeof rule === 'string' ? null : access.admitKeyring(keyring, rule.secret);
+    return typeof rule === 'string' ? null : access.admitKeyring(keyring, rule.secret);
   }
 }
 

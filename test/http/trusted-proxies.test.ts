@@ -83,7 +83,7 @@ it('links begin with https where a trusted proxy was asked so, and only there', 
 });
 
 it('with trusted proxies nobody is taken for one of this machine', async () => {
-  const { url } = await house({ trustedProxies: ['10.0.0.1'], admission: null });
+  const { url } = await house({ trustedProxies: ['10.0.0.1'], admission: 'local' });
   const { status } = await rawJson(`${url}api/campaigns`, 'POST', { name: 'x', world: { kind: 'solo' } });
   expect(status).toBe(403);
 });

@@ -43,7 +43,7 @@ export async function house({
   clock = new ScriptedClock(Date.now()),
   publicUrl = null,
   trustedProxies = [],
-  admission = publicUrl || trustedProxies.length > 0 ? 'open' : null,
+  admission = publicUrl || trustedProxies.length > 0 ? 'open' : 'local',
   metricsToken = null,
   limits = noLimits,
   unsent = {},
