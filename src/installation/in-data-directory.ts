@@ -97,9 +97,9 @@ async function demoIn(
 const MOST_NAMED = 100;
 
 /** Says where the server before did not stop in good order, and what is missing since. */
-function tellEarlierEnd({ isClean, log: fault, lost }: EarlierEnd, log: Logger): void {
+function tellEarlierEnd({ isClean, logFault, lost }: EarlierEnd, log: Logger): void {
   const said = {
-    ...(fault !== null && { log: fault }),
+    ...(logFault !== null && { log: logFault }),
     ...(lost.length > 0 && { lost: lost.slice(0, MOST_NAMED) }),
   };
   if (lost.length > 0)
@@ -108,7 +108,7 @@ function tellEarlierEnd({ isClean, log: fault, lost }: EarlierEnd, log: Logger):
       `${counted(lost.length, 'campaign lacks', 'campaigns lack')} entries that were acknowledged before this start: ` +
         'stop the server, and put back the database with its log, or a backup',
     );
-  else if (fault !== null)
+  else if (logFault !== null)
     log.error(
       said,
       'the log beside the database was damaged: every ledger is as long as it was acknowledged, but links and names may be missing',

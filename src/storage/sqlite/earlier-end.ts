@@ -14,7 +14,7 @@ export interface LostEntries {
 export interface EarlierEnd {
   readonly isClean: boolean;
   /** What is wrong with the log that it left, in words. */
-  readonly log: string | null;
+  readonly logFault: string | null;
   readonly lost: readonly LostEntries[];
 }
 

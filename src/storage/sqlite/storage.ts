@@ -73,8 +73,8 @@ export function openStorage(dataDirectory: string, options: OpenOptions): Storag
   const heads = existsSync(options.create ? dataDirectory : file) ? new LastHeads(dataDirectory) : null;
   try {
     // Opening reads the log as far as that goes, and says nothing of the rest.
-    const log = heads && logFault(file, heads.earlier.logBytes);
-    return storageOn(openDatabase(dataDirectory, options), { file, heads, log });
+    const fault = heads && logFault(file, heads.earlier.logBytes);
+    return storageOn(openDatabase(dataDirectory, options), { file, heads, logFault: fault });
   } catch (error) {
     heads?.close();
     throw error;
@@ -93,27 +93,27 @@ interface FilesThere {
   readonly file: string;
   readonly heads: LastHeads | null;
   /** What was wrong with the log before it was opened. */
-  readonly log: string | null;
+  readonly logFault: string | null;
 }
 
 /** @param there `null` in memory */
 function storageOn(database: Database, there: FilesThere | null = null): Storage {
   const name = installationOf(database);
   const files = there && new OpenFiles(there.file);
-  const log = there && new LogLength(logOf(there.file));
+  const logLength = there && new LogLength(logOf(there.file));
   const heads = there?.heads ?? null;
   const commit = new GroupCommit(database.sqlite, files);
   const erasure = new Erasure(database.sqlite);
   let serves = false;
   // What was wrong with the log is the next server's to tell.
-  const tellsOfLog = () => serves || there?.log === null;
+  const tellsOfLog = () => serves || there?.logFault === null;
   erasure.onCarriedOver = () => {
     if (tellsOfLog()) heads?.noteLogCarriedOver();
   };
   const checkpoint = there && new IdleCheckpoint(database.sqlite, () => heads?.noteLog(0));
-  if (log && checkpoint)
+  if (logLength && checkpoint)
     commit.onDurable = () => {
-      const { bytes } = log;
+      const { bytes } = logLength;
       if (bytes !== null) heads?.noteLog(bytes);
       checkpoint.written();
     };
@@ -125,7 +125,7 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
       const earlier = heads?.earlier ?? NOTHING_NOTED;
       const lost = lostEntries(earlier, now, database.sqlite);
       heads?.begin(now);
-      return { isClean: !earlier.isRunning, log: there?.log ?? null, lost };
+      return { isClean: !earlier.isRunning, logFault: there?.logFault ?? null, lost };
     },
     links: new SqliteLinkStore(database, commit, erasure),
     commits: commit,
@@ -156,7 +156,7 @@ function storageOn(database: Database, there: FilesThere | null = null): Storage
       commit.close();
       checkpoint?.close();
       erasure.close();
-      log?.close();
+      logLength?.close();
       database.sqlite.close();
       if (serves) heads?.end();
       else if (there && tellsOfLog()) heads?.noteLog(logBytesOf(there.file));
