@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The last entry of a campaign, as it was acknowledged. */
@@ -46,9 +46,8 @@ export class LastHeads {
 
   /** @param dataDirectory one that is there */
   constructor(dataDirectory: string) {
-    this.#descriptor = openSync(join(dataDirectory, FILE), 'a+', 0o600);
-    closeSync(this.#descriptor);
-    this.#descriptor = openSync(join(dataDirectory, FILE), 'r+');
+    // To be written over anywhere, and made where there is none: no mode in letters says both.
+    this.#descriptor = openSync(join(dataDirectory, FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
     this.earlier = notedIn(readFileSync(this.#descriptor));
     this.#logBytes = this.earlier.logBytes;
   }
