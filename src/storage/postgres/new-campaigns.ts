@@ -5,19 +5,12 @@ import {
   type NewCampaign,
   StorageFailure,
 } from '../../session/ports.ts';
+import type { Arrival } from '../arrival.ts';
 import { millisecondsOf } from '../times.ts';
 import { COLD } from './cold-statements.ts';
 import type { Runner } from './connections.ts';
 import { entriesJson, secretsJson } from './entry-json.ts';
 import { insertLink } from './link-statements.ts';
-
-/** How a campaign came to be here. */
-interface Arrival extends Pick<IncomingCampaign, 'id'> {
-  /** How many of its entries were never sealed by this server. */
-  readonly takenIn: number;
-  readonly request?: NewCampaign['request'] | undefined;
-  readonly arrivedAt: string | undefined;
-}
 
 /** Writes the row of a campaign, and gives its number. */
 export async function beginCampaign(

@@ -22,6 +22,7 @@ import type { HexRow } from '../../world/packed-columns.ts';
 import { asHexRows } from '../hex-columns.ts';
 import { asLedgerRows } from '../ledger-columns.ts';
 import { assertOneCommand } from '../one-command.ts';
+import { asSecrets, type SecretColumns } from '../secret-columns.ts';
 import { asStatus, asSummary, type StatusRow, type SummaryRow } from '../summary-columns.ts';
 import { timeOf } from '../times.ts';
 import type { AppendQueue } from './append-queue.ts';
@@ -138,17 +139,8 @@ export class PostgresCampaignStore implements CampaignStore {
   }
 
   async secrets(id: CampaignId): Promise<CampaignSecrets | null> {
-    const [row] = await this.#read<{
-      masterKey: Buffer | null;
-      seed: string | null;
-      seedSalt: Buffer | null;
-    }>(HOT.secrets, id, []);
-    if (!row) return null;
-    const { masterKey, seed, seedSalt } = row;
-    return {
-      masterKey: masterKey?.toString('hex') ?? null,
-      seed: seed === null || seedSalt === null ? null : { text: seed, salt: seedSalt.toString('hex') },
-    };
+    const [row] = await this.#read<SecretColumns>(HOT.secrets, id, []);
+    return row ? asSecrets(row) : null;
   }
 
   async append(

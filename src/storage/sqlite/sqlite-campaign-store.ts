@@ -21,9 +21,11 @@ import {
   StorageFailure,
 } from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
+import type { Arrival } from '../arrival.ts';
 import { asHexRows } from '../hex-columns.ts';
 import { asLedgerRows } from '../ledger-columns.ts';
 import { assertOneCommand } from '../one-command.ts';
+import { asSecrets } from '../secret-columns.ts';
 import { asStatus, asSummary } from '../summary-columns.ts';
 import { millisecondsOf, timeOf } from '../times.ts';
 import { type ColdStatements, prepareCold } from './cold-statements.ts';
@@ -34,14 +36,6 @@ import { type Counts, commandIn, type HotStatements, prepareHot, writeEntries } 
 import type { LastHeads } from './last-heads.ts';
 import { blobOf, blobOrNull, uuidBlob } from './ledger-rows.ts';
 import { prepareSummaries } from './summaries.ts';
-
-/** How a campaign came to be here. */
-interface Arrival extends Pick<IncomingCampaign, 'id'> {
-  /** How many of its entries were never sealed by this server. */
-  readonly takenIn: number;
-  readonly request?: NewCampaign['request'] | undefined;
-  readonly arrivedAt: string | undefined;
-}
 
 /** Campaigns in SQLite. */
 export class SqliteCampaignStore implements CampaignStore {
@@ -191,12 +185,7 @@ export class SqliteCampaignStore implements CampaignStore {
   async secrets(id: CampaignId): Promise<CampaignSecrets | null> {
     const campaign = this.#numberOf(id);
     const row = campaign === null ? undefined : this.#cold.secrets.get({ campaign });
-    if (!row) return null;
-    const { masterKey, seed, seedSalt } = row;
-    return {
-      masterKey: masterKey?.toString('hex') ?? null,
-      seed: seed === null || seedSalt === null ? null : { text: seed, salt: seedSalt.toString('hex') },
-    };
+    return row ? asSecrets(row) : null;
   }
 
   async append(

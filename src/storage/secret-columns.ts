@@ -1,0 +1,13 @@
+import type { CampaignSecrets } from '../session/ports.ts';
+
+/** What a campaign's dice come from, as both databases keep it. */
+export interface SecretColumns {
+  readonly masterKey: Buffer | null;
+  readonly seed: string | null;
+  readonly seedSalt: Buffer | null;
+}
+
+export const asSecrets = ({ masterKey, seed, seedSalt }: SecretColumns): CampaignSecrets => ({
+  masterKey: masterKey?.toString('hex') ?? null,
+  seed: seed === null || seedSalt === null ? null : { text: seed, salt: seedSalt.toString('hex') },
+});
