@@ -8,12 +8,12 @@ import type { Demo } from './demo.ts';
 
 /** What there is to say of a campaign besides itself. */
 interface Around {
-  readonly bounds?: CampaignBounds;
+  readonly bounds?: RoomBounds;
   /** The demo that it is on, if any. */
   readonly demo?: Pick<Demo, 'shown' | 'endOf'> | null;
 }
 
-type CampaignBounds = Pick<Bounds, 'campaignEntries' | 'campaignBytes'>;
+type RoomBounds = Pick<Bounds, 'campaignEntries' | 'campaignBytes'>;
 
 /** CAMPAIGN, as the interface describes it. */
 export function campaignAnswer(
@@ -49,7 +49,7 @@ export function campaignAnswer(
 
 const roomOf = (
   { seq, bytes }: CampaignSummary,
-  { campaignEntries, campaignBytes }: CampaignBounds,
+  { campaignEntries, campaignBytes }: RoomBounds,
 ): CampaignRoom => ({ entries: seq, mostEntries: campaignEntries, bytes, mostBytes: campaignBytes });
 
 /** What is answered to whoever made a campaign, or brought it here. */

@@ -1,7 +1,13 @@
-import type { BoundReached, Counted, CountTaken, DailyCounts, DailyMost } from '../session/daily-counts.ts';
+import type {
+  BoundReached,
+  CountedDaily,
+  CountTaken,
+  DailyCounts,
+  DailyMost,
+} from '../session/daily-counts.ts';
 import type { Clock } from '../session/ports.ts';
 
-type Counts = Record<Counted | 'bytes', number>;
+type Counts = Record<CountedDaily | 'bytes', number>;
 
 /** Counts of one server alone: one that is started anew begins them anew. */
 export class MemoryCounts implements DailyCounts {
@@ -14,14 +20,14 @@ export class MemoryCounts implements DailyCounts {
     this.#clock = clock;
   }
 
-  async take(counted: Counted, network: string, most: DailyMost): Promise<CountTaken | BoundReached> {
+  async take(counted: CountedDaily, network: string, most: DailyMost): Promise<CountTaken | BoundReached> {
     const reached = this.#reached(counted, network, most);
     if (reached) return reached;
     this.#count(counted, network, 1);
     return { bound: null, day: this.#day };
   }
 
-  async giveBack(counted: Counted, network: string, day: string): Promise<void> {
+  async giveBack(counted: CountedDaily, network: string, day: string): Promise<void> {
     this.#turnDay();
     if (day === this.#day) this.#count(counted, network, -1);
   }

@@ -1,5 +1,5 @@
 import type { WordedProblem } from '../protocol/worded-problem.ts';
-import type { BoundReached, Counted, DailyCounts, DailyMost } from '../session/daily-counts.ts';
+import type { BoundReached, CountedDaily, DailyCounts, DailyMost } from '../session/daily-counts.ts';
 import type { DiskRoom } from '../session/server-state.ts';
 import type { BatchCheck } from '../session/taking-in.ts';
 import { networkOf } from './address.ts';
@@ -18,7 +18,7 @@ const DAILY = {
   campaigns: ['dailyCampaigns', 'dailyCampaignsInAll'],
   imports: ['dailyImports', 'dailyImportsInAll'],
   bytes: ['dailyBytes', 'dailyBytesInAll'],
-} as const satisfies Record<Counted | 'bytes', readonly [keyof Bounds, keyof Bounds]>;
+} as const satisfies Record<CountedDaily | 'bytes', readonly [keyof Bounds, keyof Bounds]>;
 
 /** Bounds what is begun and written a day, by address and in all, and watches the room on the disk. */
 export class Quotas {
@@ -98,7 +98,7 @@ export class Quotas {
   }
 
   /** Counts one more, and gives the day on which that was. */
-  async #take(counted: Counted, address: string): Promise<string> {
+  async #take(counted: CountedDaily, address: string): Promise<string> {
     const taken = await this.#counts.take(counted, networkOf(address), this.#most(counted));
     if (taken.bound !== null) throw new QuotaExceeded(this.#enoughForToday(counted, taken));
     return taken.day;

@@ -1,5 +1,5 @@
 /** What is counted one by one. */
-export type Counted = 'campaigns' | 'imports';
+export type CountedDaily = 'campaigns' | 'imports';
 
 /** How much of something there may be a day; either may be `Infinity`. */
 export interface DailyMost {
@@ -30,9 +30,9 @@ export interface DailyCounts {
    *
    * @throws StorageFailure
    */
-  take(counted: Counted, network: string, most: DailyMost): Promise<CountTaken | BoundReached>;
+  take(counted: CountedDaily, network: string, most: DailyMost): Promise<CountTaken | BoundReached>;
   /** Takes back what came to nothing, on the day on which it was counted. Where that fails, it stays counted. */
-  giveBack(counted: Counted, network: string, day: string): Promise<void>;
+  giveBack(counted: CountedDaily, network: string, day: string): Promise<void>;
   /** Counts bytes that were written down; other servers come to know of that. */
   addBytes(network: string, bytes: number, most: DailyMost): void;
   /**

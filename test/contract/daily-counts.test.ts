@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Counted, DailyCounts, DailyMost } from '../../src/session/daily-counts.ts';
+import type { CountedDaily, DailyCounts, DailyMost } from '../../src/session/daily-counts.ts';
 import { varied } from '../support/all-tests.ts';
 import { SHARED_STORES } from '../support/several-servers.ts';
 
@@ -17,7 +17,7 @@ describe.each(varied(SHARED_STORES))('counts of the day in %s', (_name, share) =
   const takenAtOnce = async (
     [one, other]: readonly [DailyCounts, DailyCounts],
     times: number,
-    counted: Counted,
+    counted: CountedDaily,
     most: Partial<DailyMost>,
     networks = [HERE],
   ) => {

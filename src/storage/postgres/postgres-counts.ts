@@ -1,6 +1,6 @@
 import type {
   BoundReached,
-  Counted,
+  CountedDaily,
   CountTaken,
   DailyCounts,
   DailyMost,
@@ -27,7 +27,7 @@ export class PostgresCounts implements DailyCounts {
     this.#bytes = new BytesToday(connections);
   }
 
-  async take(counted: Counted, network: string, most: DailyMost): Promise<CountTaken | BoundReached> {
+  async take(counted: CountedDaily, network: string, most: DailyMost): Promise<CountTaken | BoundReached> {
     const { fromOne, inAll } = most;
     // Where an answer was lost it is counted twice: rather one too few may begin than one too many.
     const [row] = await this.#connections.run<TakenRow>(TAKE, [counted, network, fromOne, inAll]);
@@ -36,7 +36,7 @@ export class PostgresCounts implements DailyCounts {
     return bound === null ? { bound, day } : { bound, secondsLeft };
   }
 
-  async giveBack(counted: Counted, network: string, day: string): Promise<void> {
+  async giveBack(counted: CountedDaily, network: string, day: string): Promise<void> {
     // Once at most. Where nobody knows whether it was, it may stay counted.
     await this.#connections.runOnce(ADD_TODAY, [counted, day, [network], [-1]]).catch(() => undefined);
   }
