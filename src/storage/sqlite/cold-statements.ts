@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { prepareLinkInsert } from './link-statements.ts';
 import { campaigns, keyrings, labels, links, receiving, secrets } from './schema.ts';
 
 /** How many rows of a removed campaign go at a time, so that nobody waits long meanwhile. */
@@ -36,20 +37,7 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
       })
       .returning({ number: campaigns.number })
       .prepare(),
-    insertLink: db
-      .insert(links)
-      .values({
-        id: p('id'),
-        campaign: ofCampaign,
-        role: p('role'),
-        label: p('label'),
-        tokenHash: p('tokenHash'),
-        createdAt: p('createdAt'),
-        expiresAt: p('expiresAt'),
-        parent: p('parent'),
-        colour: p('colour'),
-      })
-      .prepare(),
+    insertLink: prepareLinkInsert(db),
     insertLabel: db
       .insert(labels)
       .values({ campaign: ofCampaign, link: p('link'), label: p('label') })

@@ -28,21 +28,7 @@ export function prepareStatements({ drizzle: db, sqlite }: Database) {
         .from(campaigns)
         .where(eq(campaigns.id, p('id')))
         .prepare(),
-    insert: () =>
-      db
-        .insert(links)
-        .values({
-          id: p('id'),
-          campaign: p('campaign'),
-          role: p('role'),
-          label: p('label'),
-          tokenHash: p('tokenHash'),
-          createdAt: p('createdAt'),
-          expiresAt: p('expiresAt'),
-          parent: p('parent'),
-          colour: p('colour'),
-        })
-        .prepare(),
+    insert: () => prepareLinkInsert(db),
     byCampaign: () =>
       selectLinks()
         .where(and(eq(campaigns.id, p('campaign')), open))
@@ -183,3 +169,20 @@ export function prepareStatements({ drizzle: db, sqlite }: Database) {
       ),
   });
 }
+
+/** Writes a link of the campaign of a number. */
+export const prepareLinkInsert = (db: Database['drizzle']) =>
+  db
+    .insert(links)
+    .values({
+      id: sql.placeholder('id'),
+      campaign: sql.placeholder('campaign'),
+      role: sql.placeholder('role'),
+      label: sql.placeholder('label'),
+      tokenHash: sql.placeholder('tokenHash'),
+      createdAt: sql.placeholder('createdAt'),
+      expiresAt: sql.placeholder('expiresAt'),
+      parent: sql.placeholder('parent'),
+      colour: sql.placeholder('colour'),
+    })
+    .prepare();
