@@ -19,8 +19,8 @@ export interface AppendAnswer {
   readonly digest: Buffer | null;
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;
-  /** Whether it was sent twice, since the first answer got lost: what is found there may be its own doing. */
-  readonly isAgain: boolean;
+  /** Whether it was sent once more, since an answer got lost: what is found there may be its own doing. */
+  readonly wasAnswerLost: boolean;
 }
 
 interface AnswerRow {
@@ -38,7 +38,7 @@ interface Waiting extends AppendItem {
   readonly queuedAt: number;
   /** How often it was sent. */
   sent: number;
-  isAgain: boolean;
+  wasAnswerLost: boolean;
 }
 
 /**
@@ -101,7 +101,14 @@ export class AppendQueue {
   append(item: AppendItem): Promise<AppendAnswer> {
     if (this.#isClosed) throw new StorageFailure('nothing was written: the server stops');
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...item, resolve, reject, queuedAt: performance.now(), sent: 0, isAgain: false });
+      this.#waiting.push({
+        ...item,
+        resolve,
+        reject,
+        queuedAt: performance.now(),
+        sent: 0,
+        wasAnswerLost: false,
+      });
       this.#schedule();
     });
   }
@@ -171,7 +178,7 @@ export class AppendQueue {
       return;
     }
     const { kind, digest, first_seq: firstSeq, last_seq: lastSeq } = row;
-    waiting.resolve({ kind, digest, firstSeq, lastSeq, isAgain: waiting.isAgain });
+    waiting.resolve({ kind, digest, firstSeq, lastSeq, wasAnswerLost: waiting.wasAnswerLost });
     if (kind === 'committed') this.onCommitted?.((now - waiting.queuedAt) / 1000);
   }
 
@@ -179,9 +186,9 @@ export class AppendQueue {
   #failed(waiting: Waiting, error: Error): void {
     const isLost = error instanceof LostConnection;
     const mayHelp = isLost || (error instanceof RefusedStatement && error.isPassing);
-    waiting.isAgain ||= isLost;
+    waiting.wasAnswerLost ||= isLost;
     if (!mayHelp || waiting.sent >= ATTEMPTS || this.#isClosed) {
-      waiting.reject(waiting.isAgain ? asLost(error) : error);
+      waiting.reject(waiting.wasAnswerLost ? asLost(error) : error);
       return;
     }
     this.#waiting.push(waiting);

@@ -156,9 +156,9 @@ export class PostgresCampaignStore implements CampaignStore {
     const campaign = await this.#numbers.of(id);
     if (campaign === null) return { kind: 'conflict' };
     const item = appendItem({ campaign, id, after, command, entries, secrets });
-    const { kind, digest, firstSeq, lastSeq, isAgain } = await this.#queue.append(item);
+    const { kind, digest, firstSeq, lastSeq, wasAnswerLost } = await this.#queue.append(item);
     if (kind === 'committed' || kind === 'revoked') return { kind };
-    if (isAgain && (await this.#isThere(id, last.row))) return { kind: 'committed' };
+    if (wasAnswerLost && (await this.#isThere(id, last.row))) return { kind: 'committed' };
     if (kind === 'duplicate' && command && digest && firstSeq !== null && lastSeq !== null)
       return { kind, command: { id: command.id, digest: digest.toString('hex'), firstSeq, lastSeq } };
     // It may have been carried out by another server between the look for it and the look where the ledger ends.
