@@ -49,7 +49,7 @@ export interface ArchiveTools extends StartTools {
 
 /** Whole campaigns, carried out of this server and into it. */
 export function archiveRoutes(tools: ArchiveTools): Router {
-  const { sessions, access, limits, quotas, publicUrl, log, metrics, security } = tools;
+  const { sessions, limits, log, metrics } = tools;
   const routes = Router();
   const exports = new Gate(EXPORT_BOUNDS);
   metrics.queue('archives', () => exports.waitingCount);
@@ -72,7 +72,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
 
   routes.post('/campaigns/import', async (request, response) => {
     try {
-      await takeIn(request, response);
+      await takeIn(request, response, imports, tools);
     } catch (error) {
       // Clients read no answer before they have sent everything, and what is left would be read as the next request.
       await discardRest(request, response);
@@ -81,69 +81,86 @@ export function archiveRoutes(tools: ArchiveTools): Router {
   });
 
   return routes;
+}
 
-  function importFrom(request: Request, owner: NewOwner, onBatch: BatchCheck): Promise<ImportOutcome> {
-    let sent = 0;
-    async function* counted(): AsyncGenerator<Buffer, void, void> {
-      for await (const chunk of uploaded(request, tools.pace, tooLarge)) {
-        sent += chunk.length;
-        yield chunk;
-      }
-    }
-    const mostBytes = () => Math.min(MOST_UNPACKED, ALWAYS_UNPACKED + MOST_TIMES_UNPACKED * sent);
-    return sessions.importArchive(counted(), owner, mostBytes, onBatch);
-  }
-
-  async function takeIn(request: Request, response: Response): Promise<void> {
-    await assertMayStart(request, tools);
-    // Read before the body is: a wrong one needs no upload.
-    const asked = request.is('text/plain') ? parsed(mapImportQuerySchema, request.query) : null;
-    const minted = access.mint('owner', 'owner');
-    const address = addressOf(request);
-    const outcome = await imports.within(networkOf(address), async () => {
-      await quotas.countImport(address);
-      const onBatch = quotas.batchCheck(address);
-      return quotas.begin<ImportOutcome | MapOutcome>(
-        address,
-        () =>
-          asked ? mapFrom(request, asked, minted.row, onBatch) : importFrom(request, minted.row, onBatch),
-        ({ kind }) => kind === 'imported',
-      );
-    });
-    if (outcome.kind === 'refused') {
-      const { seq, what } = outcome.problem;
-      const where = seq === 0 ? 'This is no archive that can be read' : `Entry ${seq}`;
-      throw new HttpProblem('archive/unsound', `${where}: ${what}.`, { entry: seq });
-    }
-    const { summary } = outcome;
-    await removeUnclaimed(summary.id, response, sessions);
-    const link = { id: minted.row.id, token: minted.token };
-    const facts = { campaign: summary.id, link: link.id };
-    security.done('campaign-imported', sourceOf(request, response), facts);
-    const url = linkUrl(request, publicUrl, summary.id, link.token);
-    const dropped = 'dropped' in outcome ? outcome.dropped : null;
-    response.status(201).json({
-      ...newCampaignAnswer(summary, { ...link, url }, { bounds: quotas.bounds }),
-      ...(dropped && { dropped: dropped.lines, droppedCount: dropped.count }),
-    } satisfies NewCampaignAnswer | MapTakenInAnswer);
-  }
-
-  async function mapFrom(
-    request: Request,
-    { name, start }: MapImportQuery,
-    owner: NewOwner,
-    onBatch: BatchCheck,
-  ): Promise<MapOutcome> {
-    const bytes = uploaded(request, tools.pace, textTooLarge, LARGEST_TEXT_MAP);
-    const map = await textMapOr(() => readTextMap(bytes, new SlicedWork(), start ?? null));
-    const { dropped } = map;
-    const summary = await sessions.importMap(
-      { ...map, name: name ?? map.title ?? NAMELESS_MAP },
-      owner,
-      onBatch,
+/** Makes a campaign of what a request brings, an archive or the text of a map, and answers with it. */
+async function takeIn(
+  request: Request,
+  response: Response,
+  imports: ImportPlaces,
+  tools: ArchiveTools,
+): Promise<void> {
+  const { sessions, access, quotas, publicUrl, security } = tools;
+  await assertMayStart(request, tools);
+  // Read before the body is: a wrong one needs no upload.
+  const asked = request.is('text/plain') ? parsed(mapImportQuerySchema, request.query) : null;
+  const minted = access.mint('owner', 'owner');
+  const address = addressOf(request);
+  const outcome = await imports.within(networkOf(address), async () => {
+    await quotas.countImport(address);
+    const onBatch = quotas.batchCheck(address);
+    return quotas.begin<ImportOutcome | MapOutcome>(
+      address,
+      () =>
+        asked
+          ? mapFrom(request, asked, minted.row, onBatch, tools)
+          : importFrom(request, minted.row, onBatch, tools),
+      ({ kind }) => kind === 'imported',
     );
-    return { kind: 'imported', summary, dropped };
+  });
+  if (outcome.kind === 'refused') {
+    const { seq, what } = outcome.problem;
+    const where = seq === 0 ? 'This is no archive that can be read' : `Entry ${seq}`;
+    throw new HttpProblem('archive/unsound', `${where}: ${what}.`, { entry: seq });
   }
+  const { summary } = outcome;
+  await removeUnclaimed(summary.id, response, sessions);
+  const link = { id: minted.row.id, token: minted.token };
+  const facts = { campaign: summary.id, link: link.id };
+  security.done('campaign-imported', sourceOf(request, response), facts);
+  const url = linkUrl(request, publicUrl, summary.id, link.token);
+  const dropped = 'dropped' in outcome ? outcome.dropped : null;
+  response.status(201).json({
+    ...newCampaignAnswer(summary, { ...link, url }, { bounds: quotas.bounds }),
+    ...(dropped && { dropped: dropped.lines, droppedCount: dropped.count }),
+  } satisfies NewCampaignAnswer | MapTakenInAnswer);
+}
+
+/** Takes in the archive that a request brings. */
+function importFrom(
+  request: Request,
+  owner: NewOwner,
+  onBatch: BatchCheck,
+  { sessions, pace }: ArchiveTools,
+): Promise<ImportOutcome> {
+  let sent = 0;
+  async function* counted(): AsyncGenerator<Buffer, void, void> {
+    for await (const chunk of uploaded(request, pace, tooLarge)) {
+      sent += chunk.length;
+      yield chunk;
+    }
+  }
+  const mostBytes = () => Math.min(MOST_UNPACKED, ALWAYS_UNPACKED + MOST_TIMES_UNPACKED * sent);
+  return sessions.importArchive(counted(), owner, mostBytes, onBatch);
+}
+
+/** Takes in the map that a request brings as text. */
+async function mapFrom(
+  request: Request,
+  { name, start }: MapImportQuery,
+  owner: NewOwner,
+  onBatch: BatchCheck,
+  { sessions, pace }: ArchiveTools,
+): Promise<MapOutcome> {
+  const bytes = uploaded(request, pace, textTooLarge, LARGEST_TEXT_MAP);
+  const map = await textMapOr(() => readTextMap(bytes, new SlicedWork(), start ?? null));
+  const { dropped } = map;
+  const summary = await sessions.importMap(
+    { ...map, name: name ?? map.title ?? NAMELESS_MAP },
+    owner,
+    onBatch,
+  );
+  return { kind: 'imported', summary, dropped };
 }
 
 /** What came of taking in a map, and what of it could not be taken over. */
