@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { Campaign, type Entry, HexfarerProblem } from '../../docs/client/hexfarer-client.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { json, typed } from '../support/cli.ts';
-import { CuttingProxy } from '../support/cutting-proxy.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { InterferingProxy } from '../support/interfering-proxy.ts';
 import { serverInProcess, serverSetBy } from '../support/server-in-process.ts';
 import { PROJECT, type ServerProcess, serverProcess } from '../support/server-process.ts';
 
@@ -164,11 +164,12 @@ describe('[docs: build-on-it] the client', () => {
   it('sends a command again whose answer was lost, and it is carried out once', async () => {
     const server = await serverSetBy({});
     const { id, link } = await Campaign.start(server.url, solo);
-    const proxy = await CuttingProxy.before(server.url);
-    const campaign = Campaign.at(link.replace(new URL(server.url).origin, proxy.url));
-    proxy.cutAfter = `/api/campaigns/${id}/commands`;
+    const proxy = await InterferingProxy.before(server.url);
+    const campaign = Campaign.at(link.replace(new URL(server.url).origin, new URL(proxy.url).origin));
+    const commands = `/api/campaigns/${id}/commands`;
+    proxy.decide = (path) => (path === commands && proxy.interfered === 0 ? 'lost' : 'pass');
     expect(await campaign.send({ kind: 'enter', to: 1 })).toBe(9);
-    expect(proxy.cuts).toBe(1);
+    expect(proxy.interfered).toBe(1);
     expect((await entriesOf(Campaign.at(link))).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 

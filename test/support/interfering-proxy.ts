@@ -10,9 +10,13 @@ export const FOREIGN_PAGE =
 
 /**
  * `pass`: to the server; `late`: the same after so long that nobody waits for it; `unfinished`: of the answer its head alone.
- * `silent`: nothing is answered. Nothing is closed in either case. Else a page of its own with such a status.
+ * `silent`: nothing is answered. Nothing is closed in either case. `lost`: the server answers, and the connection ends before
+ * any of that is there. Else a page of its own with such a status.
  */
-export type Interference = 'pass' | 'late' | 'unfinished' | 'silent' | number;
+export type Interference = 'pass' | 'late' | 'unfinished' | 'silent' | 'lost' | number;
+
+/** How much of the server's answer is passed on. */
+type PassedOn = 'whole' | 'head' | 'nothing';
 
 const LATE_MS = 7_000;
 
@@ -64,20 +68,25 @@ export class InterferingProxy {
     if (verdict === 'silent') return;
     if (verdict === 'late') setTimeout(() => this.#forward(asked, answer), LATE_MS);
     else if (verdict === 'pass') this.#forward(asked, answer);
-    else if (verdict === 'unfinished') this.#forward(asked, answer, false);
+    else if (verdict === 'unfinished') this.#forward(asked, answer, 'head');
+    else if (verdict === 'lost') this.#forward(asked, answer, 'nothing');
     else {
       asked.resume();
       answer.writeHead(verdict, { 'Content-Type': 'text/html; charset=utf-8' }).end(FOREIGN_PAGE);
     }
   }
 
-  #forward(asked: IncomingMessage, answer: ServerResponse, isWhole = true): void {
+  #forward(asked: IncomingMessage, answer: ServerResponse, passedOn: PassedOn = 'whole'): void {
     const { method, headers } = asked;
     const passed = request(new URL(asked.url ?? '/', this.#target), { method, headers, agent: false });
     passed.on('error', () => asked.socket.destroy());
     passed.on('response', (answered) => {
+      if (passedOn === 'nothing') {
+        answered.resume().on('end', () => asked.socket.destroy());
+        return;
+      }
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
-      if (isWhole) answered.pipe(answer);
+      if (passedOn === 'whole') answered.pipe(answer);
       else answer.flushHeaders();
     });
     asked.pipe(passed);
