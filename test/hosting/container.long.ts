@@ -7,8 +7,7 @@ import { atEndOfFile } from '../support/at-end.ts';
 import { builtImage, type Image } from '../support/container/image.ts';
 import { startedContainer } from '../support/container/started.ts';
 import { emptyDirectory } from '../support/packed.ts';
-import { assertInstalled, freePort } from '../support/proxies.ts';
-import { bytesIn } from '../support/tree-size.ts';
+import { bytesBelow } from '../support/tree-size.ts';
 
 const atEnd = atEndOfFile(300_000);
 
@@ -20,7 +19,7 @@ beforeAll(() => {
   const begun = performance.now();
   image = builtImage(atEnd);
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  const ours = bytesIn(join(image.root, image.directory)) / 1e6;
+  const ours = bytesBelow(join(image.root, image.directory)) / 1e6;
   process.stdout.write(
     `the Containerfile: carried out in ${seconds} s, ${ours.toFixed(0)} MB beside Debian and Node\n`,
   );

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** How many bytes the files below a directory have together. */
-export function bytesIn(directory: string): number {
+export function bytesBelow(directory: string): number {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),
   );

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as passed } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { childrenOf } from '../child-processes.ts';
 
 export interface BootedSystem {
   /** Runs something there; gives what it prints. */
@@ -63,20 +63,4 @@ export async function bootedSystem(
     return stdout;
   };
   return { run };
-}
-
-/** The processes that another has begun, as this machine counts. */
-export function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === parent);
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import { childrenOf } from './booted.ts';
+import { childrenOf } from '../child-processes.ts';
 import type { Image } from './image.ts';
 
 export interface StartedContainer {
