@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { sourcesOf } from './test/support/rooms.ts';
+import { sourcesOf } from './test/support/import-rules.ts';
 import { isTriedLonger } from './test/support/test-files.ts';
 
 const TRIED_LONGER = sourcesOf(import.meta.dirname, ['test']).filter(({ path, text }) =>

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { sourcesOf } from '../support/rooms.ts';
+import { sourcesOf } from '../support/import-rules.ts';
 import { PROJECT } from '../support/server-process.ts';
 
 /** Fonts are read as files, by the names of the packages that bring them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaches, circles, folderCircles, sourcesOf } from '../support/rooms.ts';
+import { breaches, circles, folderCircles, sourcesOf } from '../support/import-rules.ts';
 import { PROJECT } from '../support/server-process.ts';
 
 const files = sourcesOf(PROJECT, ['src', 'web']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourcesOf } from '../support/rooms.ts';
+import { sourcesOf } from '../support/import-rules.ts';
 import { PROJECT } from '../support/server-process.ts';
 import { APART, isTriedLonger, LASTING, LONGEST } from '../support/test-files.ts';
 

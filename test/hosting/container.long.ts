@@ -6,6 +6,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { atEndOfFile } from '../support/at-end.ts';
 import { builtImage, type Image } from '../support/container/image.ts';
 import { startedContainer } from '../support/container/started.ts';
+import { assertInstalled, freePort } from '../support/hosting-guide.ts';
 import { emptyDirectory } from '../support/packed.ts';
 import { bytesBelow } from '../support/tree-size.ts';
 

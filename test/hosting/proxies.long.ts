@@ -6,7 +6,14 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { asked, assertInstalled, blockOf, freePort, proxyInFront, withInstead } from '../support/proxies.ts';
+import {
+  asked,
+  assertInstalled,
+  blockOf,
+  freePort,
+  proxyInFront,
+  withInstead,
+} from '../support/hosting-guide.ts';
 import { MAIN, PROJECT, serverProcess } from '../support/server-process.ts';
 
 const SECRET = 'a-secret-of-many-letters';

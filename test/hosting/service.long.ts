@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { bareRoot } from '../support/container/bare-root.ts';
 import { bootedSystem } from '../support/container/booted.ts';
-import { assertInstalled, blockOf, commandOf, freePort } from '../support/proxies.ts';
+import { assertInstalled, blockOf, commandOf, freePort } from '../support/hosting-guide.ts';
 import { PROJECT } from '../support/server-process.ts';
 
 const ADMITTED = { 'hexfarer-admission': 'PUT-A-LONG-ONE-HERE' };

@@ -19,9 +19,9 @@ import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
 import { json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { connected, liveClient } from '../support/live-client.ts';
+import { noneWithheld } from '../support/none-withheld.ts';
 import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
-import { whole } from '../support/seen.ts';
 import { serverInProcess, serverOfFile } from '../support/server-in-process.ts';
 import { takeIn } from '../support/take-in.ts';
 
@@ -105,7 +105,7 @@ class Player {
   }
 
   #take(entries: readonly SeenEntry[]): void {
-    for (const entry of whole(entries)) {
+    for (const entry of noneWithheld(entries)) {
       if (!this.campaign || entry.seq > this.campaign.seq + 1) return;
       if (entry.seq === this.campaign.seq + 1) this.campaign.apply(entry);
     }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressesIn, closedNetwork, ran } from '../support/closed-network.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { assertInstalled } from '../support/proxies.ts';
+import { assertInstalled } from '../support/hosting-guide.ts';
 import { MAIN, serverProcess } from '../support/server-process.ts';
 import { enterHexes, setOutByHand } from '../support/visitor.ts';
 

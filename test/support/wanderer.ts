@@ -12,8 +12,8 @@ import { WORLDS } from '../../src/world/registry.ts';
 import type { WorldKind } from '../../src/world/world.ts';
 import { canonical } from './chain.ts';
 import { type LiveSocket, liveClient } from './live-client.ts';
+import { noneWithheld } from './none-withheld.ts';
 import type { Randomness } from './randomness.ts';
-import { whole } from './seen.ts';
 
 /** Refusals that a party of several must live with. */
 const HARMLESS = [
@@ -159,7 +159,7 @@ export class Wanderer {
   #take(entries: readonly SeenEntry[]): void {
     const known = this.#known;
     if (!known) return;
-    for (const entry of whole(entries)) {
+    for (const entry of noneWithheld(entries)) {
       if (entry.seq <= known.seq) continue;
       if (entry.seq > known.seq + 1) {
         void this.#watch();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { AtEnd } from '../at-end.ts';
-import { freePort } from '../proxies.ts';
+import { freePort } from '../hosting-guide.ts';
 import { clickActions, type Engine, keyActions } from './engine.ts';
 
 /** Where Debian's package of the driver and its library put a window with nothing but a page. */

@@ -163,6 +163,7 @@ const isBelow = (ranks: typeof RANKS, lower: string, upper: string): boolean =>
 
 function rankIn(ranks: typeof RANKS, room: string): number {
   const rank = ranks.findIndex((rooms) => rooms.includes(room));
-  if (rank < 0) throw new Error(`${room} is in no rank: every room has its place in test/support/rooms.ts`);
+  if (rank < 0)
+    throw new Error(`${room} is in no rank: every room has its place in test/support/import-rules.ts`);
   return rank;
 }

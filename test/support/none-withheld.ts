@@ -1,7 +1,7 @@
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 
-/** Entries of which none is withheld. */
-export function whole(entries: readonly SeenEntry[]): readonly Entry[] {
+/** These entries, of which none may be withheld; throws where one is. */
+export function noneWithheld(entries: readonly SeenEntry[]): readonly Entry[] {
   return entries.map((entry) => {
     if (entry.kind === 'withheld') throw new Error(`entry ${entry.seq} is withheld`);
     return entry;
