@@ -88,7 +88,7 @@ export class Api {
       id,
       keep: browserKey() !== null,
     };
-    return inTurn(() => this.#ask('POST', '/api/campaigns', wanted, true));
+    return inTurn(() => this.ask('POST', '/api/campaigns', wanted, { isGivenUp: true }));
   }
 
   /**
@@ -97,7 +97,7 @@ export class Api {
    * @param child whether the browser gets a link of its own, as it does of one that others made
    */
   keep(token: string, child = true): Promise<KeyringAnswer> {
-    return inTurn(() => this.#ask('POST', '/api/keyring', { token, child }, true));
+    return inTurn(() => this.ask('POST', '/api/keyring', { token, child }, { isGivenUp: true }));
   }
 
   campaign(id: string): Promise<CampaignAnswer> {
@@ -144,22 +144,11 @@ export class Api {
     return jsonIn(await this.send('GET', `${at(id)}/map`, { Accept: PACKED_MAP_TYPE }));
   }
 
-  /** Asks for what only parts of the page ask that are fetched later. */
-  ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    return this.#ask(method, path, body);
-  }
-
-  /** @param isGivenUp see `send` */
-  async #ask<T>(method: string, path: string, body?: unknown, isGivenUp?: boolean): Promise<T> {
+  /** Asks for anything in JSON, also for what the page asks nowhere else; `how` as `send` has it. */
+  async ask<T>(method: string, path: string, body?: unknown, how?: Sending): Promise<T> {
     const [headers, text] =
       body === undefined ? [{}, undefined] : [{ 'Content-Type': 'application/json' }, JSON.stringify(body)];
-    const response = await this.send(
-      method,
-      path,
-      headers,
-      text,
-      isGivenUp === undefined ? {} : { isGivenUp },
-    );
+    const response = await this.send(method, path, headers, text, how);
     return response.status === 204 ? ({} as T) : jsonIn<T>(response);
   }
 
@@ -260,5 +249,5 @@ async function problemOf(response: Response): Promise<ProblemBody | null> {
   return isProblem(body) ? body : null;
 }
 
-const isProblem = (body: unknown): body is ProblemBody =>
+export const isProblem = (body: unknown): body is ProblemBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;

@@ -1,11 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import { type ClientEvents, LIVE_PATH, type ServerEvents } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { isProblem } from './api.ts';
 import { browserKey } from './browser-key.ts';
 import type { Channel, ChannelListener } from './channel.ts';
-
-const isProblem = (value: unknown): value is ProblemBody =>
-  typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;
 
 /** What went wrong where the server did not say it: by no fault of ours, so that it may pass. */
 const problemOfConnectError = ({ message }: Error): ProblemBody => ({
