@@ -11,6 +11,16 @@ export interface MapFile {
   readonly from: number;
 }
 
+/** What led to loading that file. */
+export interface MapLoading {
+  /** The entry after which the channel was asked for what is new, if it was. */
+  readonly after?: number | undefined;
+  /** The last entry that the server has, where it said so. */
+  readonly told?: number;
+  /** Whether the channel's own answer is overdue: once the file is there, it is not waited for. */
+  readonly isLate?: boolean;
+}
+
 /** What is asked over HTTP, beside the channel. */
 export interface BesideChannel {
   readonly mapFile?: MapFile;

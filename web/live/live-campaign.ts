@@ -17,7 +17,7 @@ import type {
 } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { isTemporary, pauseAfter } from './api.ts';
-import type { BesideChannel, FetchEntry, MapFile } from './beside-channel.ts';
+import type { BesideChannel, FetchEntry, MapFile, MapLoading } from './beside-channel.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
 import type { LiveListener } from './live-listener.ts';
@@ -255,13 +255,8 @@ export class LiveCampaign implements ChannelListener {
     if (!this.ready.value && this.#mapFile) this.#load(this.#mapFile);
   }
 
-  /**
-   * Takes the map as a file, packed and put together in slices, and asks the channel for the rest.
-   *
-   * @param after the entry after which the channel was asked for what is new, if it was
-   * @param told the last entry that the server has, where it said so
-   */
-  #load({ load }: MapFile, after = 0, told?: number, isLate = false): void {
+  /** Takes the map as a file, packed and put together in slices, and asks the channel for the rest. */
+  #load({ load }: MapFile, { after = 0, told, isLate = false }: MapLoading = {}): void {
     if (this.#loading) return;
     this.#loading = true;
     load().then(
@@ -309,7 +304,7 @@ export class LiveCampaign implements ChannelListener {
   /** No answer yet: a long one over a slow network would come twice. A file is packed, and ends what is still on its way. */
   #watchAnew(): void {
     this.#watching = false;
-    if (this.#mapFile) this.#load(this.#mapFile, 0, undefined, true);
+    if (this.#mapFile) this.#load(this.#mapFile, { isLate: true });
     else this.#watch();
   }
 
@@ -322,7 +317,8 @@ export class LiveCampaign implements ChannelListener {
   #caughtUp(answer: WatchAnswer, after: number | undefined): void {
     if (!answer.ok) {
       // Too much was missed, of a map that is too large for a message.
-      if (answer.error.code === 'campaign/map-too-large' && this.#mapFile) this.#load(this.#mapFile, after);
+      if (answer.error.code === 'campaign/map-too-large' && this.#mapFile)
+        this.#load(this.#mapFile, { after });
       else if (isTemporary(answer.error)) this.#watchLater(askedPause(answer.error.retryAfter) ?? undefined);
       else this.#listener.accessLost(answer.error);
       return;
@@ -334,7 +330,7 @@ export class LiveCampaign implements ChannelListener {
     this.#heldBack = [];
     if ('map' in answer) {
       if (this.#mapFile && answer.map.hexes.length >= this.#mapFile.from) {
-        this.#load(this.#mapFile, after, answer.head);
+        this.#load(this.#mapFile, { after, told: answer.head });
         return;
       }
       if (!this.#isOvertaken(answer.map.seq, after))
