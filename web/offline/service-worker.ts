@@ -87,7 +87,7 @@ function inTime(asked: Promise<Response>): Promise<Response> {
  *
  * @throws where it is out of reach
  */
-async function inPlaceOf(kept: Response | undefined, asked: Promise<Response>): Promise<Response> {
+async function fromServer(asked: Promise<Response>, kept: Response | undefined): Promise<Response> {
   if (!kept) return asked;
   const response = await inTime(asked);
   if (NO_SERVER.includes(response.status) && !isJson(response)) throw new Error('no server');
@@ -102,7 +102,7 @@ async function page(request: Request): Promise<Response> {
   const kept = await caches.open(PAGE);
   const before = await kept.match('/');
   try {
-    const response = await inPlaceOf(before, fetch(request));
+    const response = await fromServer(fetch(request), before);
     if (response.headers.get('cache-control') !== 'no-store' && (await isPage(response)))
       await keeping(kept.put('/', response.clone()));
     return response;
@@ -146,7 +146,7 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
   const taken = asked.then((response) => take(kept, request, path, response.clone(), copy));
   event.waitUntil(keeping(taken));
   try {
-    const response = await inPlaceOf(before, asked);
+    const response = await fromServer(asked, before);
     if (before && response.ok && !isJson(response)) return before;
     // A refusal once it has done its work; a map may take longer to arrive than the page waits for any word.
     if (!response.ok) await taken;
