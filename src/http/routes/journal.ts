@@ -53,14 +53,14 @@ export function journalRoutes(tools: JournalTools): Router {
     const { address: asker, signal } = requester;
     // Where hardly anything is found, all of a ledger is read: no more of it than somebody waits for.
     const bounds = { limit: head - last, mostBytes: MOST_BYTES_IN_ANSWER, asker, signal };
-    page: for await (const { entries, bytes } of sessions.entrySlices(id, last, bounds, role)) {
+    for await (const { entries, bytes } of sessions.entrySlices(id, last, bounds, role)) {
       for (const entry of entries) {
         const one = journal.take(entry);
         last = entry.seq;
         if (one && isFound(one.event.text)) told.push(one);
-        if (told.length === limit) break page;
+        if (told.length === limit) break;
       }
-      if (!(await weight.add(bytes))) break;
+      if (told.length === limit || !(await weight.add(bytes))) break;
     }
     const answer: JournalAnswer = { days: byDay(told), last, head };
     response.json(answer);
