@@ -1,7 +1,5 @@
 import type { Command } from '../../../src/campaign/command.ts';
-import type { CarriedOut } from '../../../src/protocol/answers.ts';
 import type { Table } from '../../../src/rules/tables/table.ts';
-import { at } from '../../live/api.ts';
 import { uuid } from '../../live/uuid.ts';
 import type { Journey } from '../journey.ts';
 
@@ -20,7 +18,6 @@ export async function saveTable(
   replaces?: number | null,
 ): Promise<void> {
   const command: Command = { kind: 'table', id, table, replaces };
-  const asked = { id: uuid(), command };
-  const { entries } = await api.ask<CarriedOut>('POST', `${at(summary.id)}/commands`, asked);
+  const { entries } = await api.command(summary.id, { id: uuid(), command });
   live.entries({ campaign: summary.id, entries });
 }
