@@ -1,3 +1,4 @@
+import { isRolledOnFinding } from '../campaign/rolled-on-finding.ts';
 import { hexesEntered } from '../campaign/status.ts';
 import { type Axial, sameHex } from '../hex/axial.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -25,12 +26,9 @@ export async function rolledOnEntering(
   for (let after = found.seq; ; after += AT_ONCE) {
     const next = await read(after, AT_ONCE);
     for (const entry of next) {
-      if (!isOfEntering(entry)) return rolled;
+      if (!isRolledOnFinding(entry)) return rolled;
       rolled.push(entry);
     }
     if (next.length < AT_ONCE) return rolled;
   }
 }
-
-const isOfEntering = (entry: Entry): boolean =>
-  entry.kind === 'rolled' && (entry.when === 'enter' || entry.when === 'site');

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { isRolledOnFinding } from '../../src/campaign/rolled-on-finding.ts';
 import { hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
@@ -71,7 +72,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
       .then(({ entries }) => {
         if (timesRestored !== this.#timesRestored) return this.fetchHex(hex);
         // Else the party has found it meanwhile, and what was rolled there was heard.
-        if (about === this.#about(hex)) this.#put(hexKey(hex), entries.filter(isOfEntering));
+        if (about === this.#about(hex)) this.#put(hexKey(hex), entries.filter(isRolledOnFinding));
         return entries;
       })
       .finally(() => {
@@ -110,7 +111,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
         this.#found = hexKey(found);
         this.#put(this.#found, []);
       }
-      if (isOfEntering(entry) && this.#found !== null) this.#add(this.#found, entry);
+      if (isRolledOnFinding(entry) && this.#found !== null) this.#add(this.#found, entry);
       const dawn = this.#dawn.peek();
       if (entry.kind === 'rested') this.#dawn.value = { rested: entry, rolled: [] };
       else if (dawn && isOfDay(entry)) this.#dawn.value = { ...dawn, rolled: [...dawn.rolled, entry] };
@@ -165,9 +166,6 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
 }
 
 const NONE: readonly RolledEntry[] = [];
-
-const isOfEntering = (entry: SeenEntry): entry is RolledEntry =>
-  entry.kind === 'rolled' && (entry.when === 'enter' || entry.when === 'site');
 
 /** What comes with a new day, after its weather. */
 const isOfDawn = (entry: SeenEntry): boolean => entry.kind === 'counted' || isOfDay(entry);
