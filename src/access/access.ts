@@ -132,7 +132,7 @@ export class Access {
     }
     if (credentials.keyring === undefined) return NO_TOKEN;
     if (credentials.keyring === null) return { ok: true, links: [] };
-    return { ok: true, links: await this.#held(credentials.keyring, campaign) };
+    return { ok: true, links: await this.#linksOn(credentials.keyring, campaign) };
   }
 
   /** Lets in whoever holds any link at all. `ownLink` is the one whose token was shown, `null` where none was. */
@@ -150,22 +150,23 @@ export class Access {
 
   /** @throws QuotaExceeded where a keyring holds as many links as it may */
   async assertRoomOn(keyring: string | undefined): Promise<void> {
-    if (keyring !== undefined && (await this.#held(keyring)).length >= this.#bounds.keyringLinks)
+    if (keyring !== undefined && (await this.#linksOn(keyring)).length >= this.#bounds.keyringLinks)
       throw new QuotaExceeded(keyringFull(this.#bounds));
   }
 
-  #held(keyring: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
+  #linksOn(keyring: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
     return this.#store.keyringLinks(this.#hash(keyring), this.#clock.now(), campaign);
   }
 
   /** The strongest link to a campaign that these credentials hold; to one that a demo shows, a visitor's. */
   async strongestLink(credentials: Credentials, campaign: CampaignId | null): Promise<Admission> {
     const isShown = campaign !== null && this.#shown.has(campaign);
-    if (isShown && credentials.token === undefined)
-      return { ok: true, link: this.#visitors.from(credentials.address ?? '', campaign) };
+    const visitor = isShown ? this.#visitors.from(credentials.address ?? '', campaign) : null;
+    if (visitor && credentials.token === undefined) return { ok: true, link: visitor };
     const held = await this.held(credentials, campaign ?? undefined);
+    // A token that opens nothing is told so there too; whatever another one opens, nobody is more than a visitor.
     if (!held.ok) return held;
-    if (isShown) return { ok: true, link: this.#visitors.from(credentials.address ?? '', campaign) };
+    if (visitor) return { ok: true, link: visitor };
     const [strongest] = strongestOfEach(held.links.filter((link) => link.campaign === campaign));
     return strongest ? { ok: true, link: strongest } : NOT_FOUND;
   }
@@ -201,7 +202,7 @@ export class Access {
   async openInBrowser(link: LinkRow, keyring: string | undefined): Promise<KeyringAdmission> {
     if (keyring !== undefined && (await this.#store.hasRevokedChild(this.#hash(keyring), link.id)))
       return TAKEN_BACK;
-    const held = keyring === undefined ? [] : await this.#held(keyring, link.campaign);
+    const held = keyring === undefined ? [] : await this.#linksOn(keyring, link.campaign);
     const isMaker = held.some(({ id, role, parent }) => id === link.id || (role === 'owner' && !parent));
     const own = isMaker ? null : await this.#childOf(link, keyring);
     if (own) return own;
