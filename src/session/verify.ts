@@ -4,7 +4,7 @@ import type { LedgerRow, Sha256, WithheldRow } from '../ledger/ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
-import type { CampaignStore, CampaignSummary, Digest, HexRowKey, TakenIn } from './ports.ts';
+import type { CampaignStatus, CampaignStore, CampaignSummary, Digest, HexRowKey, TakenIn } from './ports.ts';
 import { rolledAgain } from './rolling-again.ts';
 import { standingPages } from './standing-loading.ts';
 import { TableCheck } from './table-check.ts';
@@ -84,12 +84,7 @@ export async function verifyCampaign(
     (await auditTables(summary, auditor, tables, store)) ??
     (await auditStatus(summary, store)) ??
     (await auditSecrets(summary, store, digest)) ??
-    (against
-      ? notedFault(against, {
-          entries: summary.seq,
-          hash: (await store.ledger(id, against.seq - 1, 1))[0]?.hash,
-        })
-      : null);
+    (against ? await auditNoted(against, summary, store) : null);
   const { takenIn } = summary;
   return verification(auditor, problem, takenIn);
 }
@@ -180,26 +175,40 @@ async function auditTables(
   tables: TableCheck,
   store: CampaignStore,
 ): Promise<LedgerProblem | null> {
-  const { campaign } = auditor;
-  const last = { seq: summary.seq };
-  if (!campaign) return { ...last, what: 'the ledger is empty' };
-  if (summary.head !== auditor.head)
-    return { ...last, what: 'the campaign is listed with another last hash' };
-  const { status } = campaign;
-  const { party, hexCount } = status;
-  if (summary.closed !== status.closed)
-    return { ...last, what: 'the campaign is listed as open or closed wrongly' };
-  if (party?.q !== summary.party?.q || party?.r !== summary.party?.r)
-    return { ...last, what: 'the campaign is listed with the party elsewhere' };
-  if (summary.hexCount !== hexCount)
-    return { ...last, what: `the campaign is listed with ${summary.hexCount} hexes, not ${hexCount}` };
-  if (summary.day !== status.day || summary.steps !== status.steps)
-    return { ...last, what: 'the campaign is listed on another day' };
-  if (summary.keySince !== status.keySince)
-    return { ...last, what: 'the campaign is listed as sealed by another key' };
-  if (summary.hexesSum !== null && summary.hexesSum !== tables.sum)
-    return { ...last, what: 'the campaign is listed with another checksum of its hexes' };
+  const { campaign, head } = auditor;
+  const what = campaign
+    ? listingFault(summary, { ...campaign.status, head, hexesSum: tables.sum })
+    : 'the ledger is empty';
+  if (what !== null) return { seq: summary.seq, what };
   return (await auditHexes(summary, tables, store)) ?? (await auditStanding(summary, tables, store));
+}
+
+/** In what a campaign is listed otherwise than its ledger left it, or `null`. */
+function listingFault(
+  listed: CampaignSummary,
+  there: CampaignStatus & { readonly head: string; readonly hexesSum: number },
+): string | null {
+  const { head, closed, party, hexCount, day, steps, keySince, hexesSum } = there;
+  if (listed.head !== head) return 'the campaign is listed with another last hash';
+  if (listed.closed !== closed) return 'the campaign is listed as open or closed wrongly';
+  if (party?.q !== listed.party?.q || party?.r !== listed.party?.r)
+    return 'the campaign is listed with the party elsewhere';
+  if (listed.hexCount !== hexCount)
+    return `the campaign is listed with ${listed.hexCount} hexes, not ${hexCount}`;
+  if (listed.day !== day || listed.steps !== steps) return 'the campaign is listed on another day';
+  if (listed.keySince !== keySince) return 'the campaign is listed as sealed by another key';
+  const isSum = listed.hexesSum === null || listed.hexesSum === hexesSum;
+  return isSum ? null : 'the campaign is listed with another checksum of its hexes';
+}
+
+/** Whether the hash that somebody noted is that of the same entry here. */
+async function auditNoted(
+  noted: NotedHead,
+  { id, seq }: CampaignSummary,
+  store: CampaignStore,
+): Promise<LedgerProblem | null> {
+  const [row] = await store.ledger(id, noted.seq - 1, 1);
+  return notedFault(noted, { entries: seq, hash: row?.hash });
 }
 
 /** Whether the campaign stood before its last entry as it is listed: the next command would go on from there. */
