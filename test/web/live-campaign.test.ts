@@ -87,10 +87,10 @@ describe('live campaign', () => {
       const entry = answer.ok ? answer.entries[0] : undefined;
       if (entry?.command === undefined) throw new Error('nothing was done');
       publish(entry);
-      expect(live.countOf(entry), 'until it is answered').toBe(command === count ? count : null);
+      expect(live.countOf(entry), 'until it is answered').toBe(command === count ? count : undefined);
       sent.answer(answer);
       await done;
-      expect(live.countOf(entry)).toBeNull();
+      expect(live.countOf(entry)).toBeUndefined();
       expect(live.isOwn(entry)).toBe(true);
     }
   });

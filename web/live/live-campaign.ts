@@ -69,8 +69,10 @@ export class LiveCampaign implements ChannelListener {
   #lastSealKnown: Promise<void> = Promise.resolve();
   #seals: SealVerifier;
   readonly #fetchEntry: FetchEntry | undefined;
-  /** The commands of this page by their ids: counts as given, until they are answered. A note may be erased: no text is kept. */
-  readonly #own = new Map<string | undefined, Command | null>();
+  /** The ids of the commands of this page. */
+  readonly #ownIds = new Set<string | undefined>();
+  /** Its counts by their ids, until they are answered. Of no other command the text is kept: a note may be erased. */
+  readonly #counts = new Map<string | undefined, Command>();
   #closed = false;
   /** Whether the server said that the whole campaign was removed. */
   #isRemoved = false;
@@ -152,9 +154,10 @@ export class LiveCampaign implements ChannelListener {
   command(command: Command): Promise<CommandAnswer | null> {
     const id = uuid();
     this.#seals.idDrawn(id);
-    this.#own.set(id, command.kind === 'count' ? command : null);
+    this.#ownIds.add(id);
+    if (command.kind === 'count') this.#counts.set(id, command);
     const answer = this.#outbox.add(id, command);
-    void answer.then(() => this.#own.set(id, null));
+    void answer.then(() => this.#counts.delete(id));
     return answer;
   }
 
@@ -164,10 +167,10 @@ export class LiveCampaign implements ChannelListener {
   }
 
   /** The count of this page that an entry comes from, as it was given, until that is answered. */
-  readonly countOf = ({ command }: Entry): Command | null | undefined => this.#own.get(command);
+  readonly countOf = ({ command }: Entry): Command | undefined => this.#counts.get(command);
 
   /** Whether an entry comes from a command of this page. */
-  readonly isOwn = ({ command }: Entry): boolean => this.#own.has(command);
+  readonly isOwn = ({ command }: Entry): boolean => this.#ownIds.has(command);
 
   /** Shows the others a hex. */
   point({ q, r }: Axial): void {
