@@ -47,6 +47,14 @@ describe('a browser that keeps the page and its maps', { timeout: 120_000 }, () 
       expect(await foreignKept(page)).toEqual([]);
     }
     proxy.decide = () => 200;
+    const headers = await page.evaluate(async () => {
+      const answer = await fetch('/api/campaigns');
+      return { kept: answer.headers.get('Hexfarer-Kept'), date: answer.headers.get('Date') };
+    });
+    expect(headers, 'what is kept, and what time it was then, is not the latest').toEqual({
+      kept: 'yes',
+      date: null,
+    });
     await page.reload();
     await page.getByText('Connectez-vous').waitFor();
     expect(await foreignKept(page)).toEqual([]);

@@ -147,7 +147,7 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
   event.waitUntil(keeping(taken));
   try {
     const response = await fromServer(asked, before);
-    if (before && response.ok && !isJson(response)) return before;
+    if (before && response.ok && !isJson(response)) return asKept(before);
     // A refusal once it has done its work; a map may take longer to arrive than the page waits for any word.
     if (!response.ok) await taken;
     return response;
