@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
+import { openMenu } from '../support/menu.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 describe('preferences', () => {
@@ -9,11 +10,13 @@ describe('preferences', () => {
     const tab = await page.context().newPage();
     await tab.goto(page.url());
     await untilLive(tab, 'connected');
-    await page.getByTestId('menu-button').click();
+    await openMenu(page, 'What the map shows');
     await page.getByRole('button', { name: 'By night' }).click();
     await page.getByRole('switch', { name: 'Ask before entering' }).click();
+    await page.getByRole('button', { name: 'Heights' }).click();
     await expect.poll(() => tab.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-    await tab.getByTestId('menu-button').click();
+    await openMenu(tab, 'What the map shows');
+    await tab.getByRole('button', { name: 'Heights', pressed: true }).waitFor();
     const asks = tab.getByRole('switch', { name: 'Ask before entering' });
     expect(await asks.getAttribute('aria-checked')).toBe('false');
     await asks.click();

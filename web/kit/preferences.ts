@@ -37,6 +37,9 @@ export const throwMyself = storedSetting('throw-myself', SWITCH, 'off');
 
 /** What the map shows, in the words that a drawing is asked for in: `map=heights&show=numbers`. Empty for a plain map. */
 export const mapShown = signal(readStored(MAP_SHOWN) ?? '');
+onStoredElsewhere(MAP_SHOWN, () => {
+  mapShown.value = readStored(MAP_SHOWN) ?? '';
+});
 
 export const showOnMap = (shown: string): void => {
   mapShown.value = shown;
