@@ -52,6 +52,18 @@ async function untilSeen(page: Page, hex: { q: number; r: number }, within: numb
 }
 
 describe('the journal on the page', () => {
+  it('says on which date things happened where its reader is', async () => {
+    // Of these two, one always has another date than the server's times.
+    const timeZone = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
+    const page = await visitor({ ...DESKTOP, timezoneId: timeZone });
+    const date = () => new Date().toLocaleDateString('en-GB', { timeZone, dateStyle: 'long' });
+    const before = date();
+    await setOut(page, sharedServer());
+    await openJournal(page);
+    const told = await journal(page).locator('time').first().textContent();
+    expect([before, date()]).toContain(told);
+  });
+
   it.each(
     varied([
       ['a phone', PHONE],

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { dateOf, lineOf } from '../../../../src/formats/journal/journal-writer.ts';
+import { lineOf } from '../../../../src/formats/journal/journal-writer.ts';
 import { hexLabel } from '../../../../src/hex/label.ts';
 import type { DayHead, JournalEvent } from '../../../../src/telling/journal.ts';
 import { weatherName } from '../../../../src/telling/weather-name.ts';
@@ -16,6 +16,10 @@ import { WeatherIcon } from '../../../kit/weather-icon.tsx';
 import { PersonMark } from '../../people/person-mark.tsx';
 
 const NoteText = lazily(() => import('../../inscriptions/note-text.tsx').then((loaded) => loaded.NoteText));
+
+/** `21 November 2026`, on the calendar of where the reader is. */
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const dateOf = (at: string): string => DATE.format(new Date(at));
 
 /** So much of a text is shown at first, in UTF-16 units: a note may have ten thousand. */
 const SHOWN_AT_FIRST = 420;
