@@ -14,7 +14,7 @@ describe('time in words', () => {
   it.each([
     ['2026-11-21T11:59:40Z', 'just now'],
     ['2026-11-21T11:30:00Z', '30 minutes ago'],
-    ['2026-11-20T11:00:00Z', 'yesterday'],
+    ['2026-11-20T12:00:00Z', 'yesterday'],
     ['2026-11-01T11:00:00Z', '2 weeks ago'],
   ])('%s is %s', (time, words) => {
     expect(ago(time, now)).toBe(words);

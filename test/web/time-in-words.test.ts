@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { onDayAt, until } from '../../web/kit/time-in-words.ts';
+import { ago, onDayAt, until } from '../../web/kit/time-in-words.ts';
+
+describe('how long ago something was', () => {
+  it.each([
+    ['an evening of two days ago', [2026, 10, 16, 17], [2026, 10, 18, 9], '2 days ago'],
+    ['a morning of the day before', [2026, 10, 17, 8], [2026, 10, 18, 9], 'yesterday'],
+    ['last week', [2026, 10, 10, 8], [2026, 10, 18, 9], '1 week ago'],
+    ['the first of the same month', [2026, 0, 1, 8], [2026, 0, 31, 9], '1 month ago'],
+    ['New Year of the same year', [2028, 0, 1, 8], [2028, 11, 31, 9], '1 year ago'],
+  ] as const)('%s is not called what the calendar here says otherwise', (_, then, now, words) => {
+    const at = ([year, month, day, hour]: readonly [number, number, number, number]) =>
+      new Date(year, month, day, hour);
+    expect(ago(at(then).toISOString(), at(now).getTime())).toBe(words);
+  });
+});
 
 describe('how long something still lasts', () => {
   const NOW = Date.parse('2026-01-01T12:00:00.000Z');

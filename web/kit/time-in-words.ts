@@ -18,15 +18,26 @@ export const LIFETIMES = [
   { name: 'for a month', seconds: 30 * 86_400 },
 ] as const;
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const yesterday = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How long ago a time (ISO 8601), the server's where nothing else is said, was, as people say it: "yesterday", "3 hours ago". */
+/**
+ * How long ago a time (ISO 8601), the server's where nothing else is said, was, as people say it: "yesterday", "3 hours ago". Days
+ * are those of the calendar here; a month ago is not always last month.
+ */
 export function ago(time: string, now = serverNow()): string {
-  const seconds = (now - Date.parse(time)) / 1000;
-  for (const [length, unit] of UNITS)
-    if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
+  const then = Date.parse(time);
+  const seconds = (now - then) / 1000;
+  for (const [length, unit] of UNITS) {
+    if (seconds < length) continue;
+    if (unit === 'day') return yesterday.format(-daysBetween(then, now), unit);
+    return inNumbers.format(-Math.floor(seconds / length), unit);
+  }
   return 'just now';
 }
+
+/** How many midnights of this place lie between two times: not all days have 24 hours. */
+const daysBetween = (one: number, other: number): number =>
+  Math.round((new Date(other).setHours(0, 0, 0, 0) - new Date(one).setHours(0, 0, 0, 0)) / 86_400_000);
 
 /** The same of a time to come: "in 3 hours". */
 export function until(time: string, now = serverNow()): string {

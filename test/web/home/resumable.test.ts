@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
 import { setByAnswer } from '../../../web/kit/server-clock.ts';
+import { ago } from '../../../web/kit/time-in-words.ts';
 import type { Visit } from '../../../web/kit/visit.ts';
 import { factsOf, resumables, timeOf } from '../../../web/pages/home/resume/resumable.ts';
 
@@ -119,8 +120,8 @@ describe('the words of a campaign to go on with', () => {
 
   it('says when somebody was there, else when it was played', () => {
     expect(timeOf(only({ a: visit() }, [answer({ updatedAt: new Date().toISOString() })]))).toBe(
-      'Visited yesterday',
+      `Visited ${ago(YESTERDAY)}`,
     );
-    expect(timeOf(only({}, [answer()]))).toBe('Played yesterday');
+    expect(timeOf(only({}, [answer()]))).toBe(`Played ${ago(YESTERDAY)}`);
   });
 });
