@@ -9,6 +9,7 @@ import {
   LAPTOP,
   newcomer,
   seqOf,
+  setOut,
   sharedServer,
   unfoldForm,
   untilLive,
@@ -36,6 +37,19 @@ describe('a page that is open while its server gets another version', () => {
     await page.getByTestId('create').click();
     await page.getByTestId('map').waitFor();
     await untilLive(page, 'connected');
+  });
+
+  it('says that it is to be loaded anew where a dialog is there no longer', {
+    timeout: 120_000,
+  }, async () => {
+    const data = dataDirectory();
+    const server = await serverProcess(data);
+    const page = await visitor();
+    await setOut(page, server.url);
+    await replace(server, data);
+    await untilLive(page, 'connected');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('The server has a newer version of this page. Load the page anew.').waitFor();
   });
 
   itInAll('is not loaded anew for ever where something on the way has kept the old one', async () => {

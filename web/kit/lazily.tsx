@@ -48,7 +48,7 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
         });
       };
       ask(() => {
-        toastUnfetched();
+        void toastUnfetched();
         props.onClose?.();
       });
       return () => {

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { readingTime } from './reading-time.ts';
+import { isRenewed, RENEWED } from './renewed-page.ts';
 
 export interface Toast {
   readonly id: number;
@@ -64,8 +65,12 @@ export function toastFromBeforeReload(): void {
 }
 
 /** Says that a part of the page is not here, which was to be fetched when it is first wanted. */
-export const toastUnfetched = (): void =>
-  toast('That could not be fetched. Is the connection away? Try again, or load the page anew.', 'trouble');
+export async function toastUnfetched(): Promise<void> {
+  const why = (await isRenewed())
+    ? RENEWED
+    : 'That could not be fetched. Is the connection away? Try again, or load the page anew.';
+  toast(why, 'trouble');
+}
 
 export const dismiss = (id: number): void => {
   toasts.value = toasts.value.filter((other) => other.id !== id);
