@@ -77,6 +77,18 @@ describe('counters on the page', () => {
     expect(await leftOf(told, '5')).toBeLessThan(await leftOf(told, 'a day'));
   });
 
+  it('a long name without a space leaves the leaf of the day as wide as a phone', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'count', name: 'W'.repeat(40), to: 5, perDay: -1 });
+    await openNotebook(page);
+    await leaf(page)
+      .getByText(/^Tomorrow:/)
+      .waitFor();
+    const tooWide = await leaf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(tooWide).toBe(0);
+  });
+
   itInAll(
     'a counter that is begun takes the focus once, and not again whenever others do something',
     async () => {
