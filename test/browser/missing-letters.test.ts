@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { onScreen, setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { lettering } from '../support/lettered-map.ts';
+import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 describe('a map whose letters can’t be fetched', () => {
   it('is drawn with those of the device, and nothing is left open', async () => {
@@ -13,5 +16,35 @@ describe('a map whose letters can’t be fetched', () => {
     await page.mouse.click(x, y);
     await page.getByTestId('panel').getByText('5049').first().waitFor();
     expect(await page.evaluate(() => document.fonts.check('16px "IM Fell English"', '?'))).toBe(false);
+  });
+});
+
+/** The picture of what people wrote on the map. */
+const written = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.querySelector<HTMLCanvasElement>('.map-letters')?.toDataURL());
+
+describe('a map on which letters are written that come late', () => {
+  it('has the same room between them as one that had them from the first', async () => {
+    const { id, owner, created } = await new ApiClient(sharedServer()).start();
+    const { url } = created.links.owner;
+    const page = await visitor();
+    await page.goto(url);
+    await untilLive(page, 'connected');
+    await page.evaluate(() => document.fonts.load('16px "IM Fell English"', 'Ödes @'));
+    const late = await visitor();
+    const waiting: Route[] = [];
+    await late.route('**/serif-rest*.woff2', (route) => {
+      waiting.push(route);
+    });
+    await late.goto(url);
+    await untilLive(late, 'connected');
+
+    await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'land', text: 'Ö@Ö@Ö' });
+    for (const each of [page, late])
+      await expect.poll(async () => (await lettering(each)).drawn).toBeGreaterThan(0);
+    expect(await written(late)).not.toBe(await written(page));
+    await expect.poll(() => waiting.length).toBe(1);
+    for (const route of waiting) await route.continue();
+    await expect.poll(async () => (await written(late)) === (await written(page))).toBe(true);
   });
 });

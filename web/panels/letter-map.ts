@@ -93,6 +93,7 @@ async function show(
   const text = written.names.map((name) => name.text).join('');
   if (!areLettersLoaded(text))
     void lettersLoaded(text).then(() => {
+      lettering?.forgetLetters();
       if (isWanted()) stage.refreshLettering();
     });
   return lettering;

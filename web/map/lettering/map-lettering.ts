@@ -153,6 +153,11 @@ export class MapLettering implements Lettering {
       if (isVisible(bounds)) this.#drawName(frame, name);
   }
 
+  /** Has letters measured anew: while their font is on its way, those of another one are. */
+  forgetLetters(): void {
+    this.#letters.clear();
+  }
+
   boundsAt(scale: number): Bounds | null {
     const [first, ...others] = this.#arrangedAt(scale).map(({ box }) => box);
     return first ? around([first, ...others]) : null;
