@@ -63,4 +63,10 @@ it('on a map of heights no dot of the trail lies over what is written in the hex
   await untilSeq(page, seq + NEXT.length);
   await expect.poll(covered, { timeout: 15_000 }).toEqual([]);
   expect((await dottedOn(page)).length).toBeGreaterThan(before.length);
+
+  // From where the figures can't be read they are not there, and nothing is left out for them.
+  await wheelTo(page, 36);
+  const lengths = async () =>
+    (await dottedOn(page)).map(([from, to]) => Math.hypot(to.x - from.x, to.y - from.y).toFixed(2));
+  await expect.poll(async () => [...new Set(await lengths())]).toEqual([Math.sqrt(3).toFixed(2)]);
 });

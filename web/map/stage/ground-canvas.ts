@@ -71,6 +71,16 @@ export class GroundCanvas {
     this.repaint();
   }
 
+  /** From which scale on numbers are written in hexes, in device pixels per size of a hex. */
+  get #labelsFrom(): number {
+    return this.#labels ? LABELS_FROM * this.#ratio : Infinity;
+  }
+
+  /** Whether numbers are written in hexes at a scale, in CSS pixels per size of a hex. */
+  isNumberedAt(scale: number): boolean {
+    return levelFor(scale * this.#ratio).from >= this.#labelsFrom;
+  }
+
   get style(): MapStyle {
     return this.#style;
   }
@@ -104,8 +114,12 @@ export class GroundCanvas {
   /** Paints everything anew. */
   repaint(): void {
     this.#placed = null;
-    const labelsFrom = this.#labels ? LABELS_FROM * this.#ratio : Infinity;
-    const settings = { palette: this.#palette, labelsFrom, ratio: this.#ratio, style: this.#style };
+    const settings = {
+      palette: this.#palette,
+      labelsFrom: this.#labelsFrom,
+      ratio: this.#ratio,
+      style: this.#style,
+    };
     this.#chunks?.clear();
     this.#chunks =
       this.#ground &&
