@@ -3,11 +3,14 @@ import { address, goHome } from './kit/location.ts';
 import { CampaignPage } from './pages/campaign/campaign-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 
-const KeyringPage = lazily(() =>
-  import('./pages/keyring/keyring-page.tsx').then((loaded) => loaded.KeyringPage),
+const KeyringPage = lazily(
+  () => import('./pages/keyring/keyring-page.tsx').then((loaded) => loaded.KeyringPage),
+  { isPage: true },
 );
 
-const RefusalPage = lazily(() => import('./pages/refusal-page.tsx').then((loaded) => loaded.RefusalPage));
+const RefusalPage = lazily(() => import('./pages/refusal-page.tsx').then((loaded) => loaded.RefusalPage), {
+  isPage: true,
+});
 
 /** The page: what the address names. */
 export function App() {

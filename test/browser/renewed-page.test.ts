@@ -39,17 +39,27 @@ describe('a page that is open while its server gets another version', () => {
     await untilLive(page, 'connected');
   });
 
-  it('says that it is to be loaded anew where a dialog is there no longer', {
+  it('says that it is to be loaded anew where a dialog is there no longer, and why a campaign is closed to it', {
     timeout: 120_000,
   }, async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
     const page = await visitor();
     await setOut(page, server.url);
+    await page.getByRole('button', { name: 'Name, mark or note' }).click();
+    await page.getByRole('button', { name: 'Write a note', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Note, in plain words or Markdown' }).fill('A well');
     await replace(server, data);
     await untilLive(page, 'connected');
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByText('The server has a newer version of this page. Load the page anew.').waitFor();
+    const browser = await page.evaluate(() => localStorage.getItem('hexfarer.browser'));
+    const left = await page.context().request.delete(new URL('/api/keyring', server.url).href, {
+      headers: { 'Hexfarer-Browser': String(browser) },
+    });
+    expect(left.status()).toBe(204);
+    await page.getByRole('heading', { name: 'Not on any map of yours' }).waitFor();
+    expect(await page.getByTestId('unsent-notes').inputValue()).toBe('A well');
   });
 
   itInAll('is not loaded anew for ever where something on the way has kept the old one', async () => {

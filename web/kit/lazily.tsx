@@ -3,6 +3,7 @@ import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { FETCH_AGAIN_MS } from './fetch-again.ts';
 import { fetchLostStyles } from './lost-styles.ts';
+import { reloadIfRenewed } from './renewed-page.ts';
 import { toastUnfetched } from './toasts.ts';
 
 interface Closable {
@@ -19,8 +20,13 @@ export interface Lazy<P> extends FunctionComponent<P & Closable> {
 /**
  * Keeps a part of the page out of what the first screen has to wait for. Where it can't be fetched it is closed again; what
  * stays all the same is asked for until it is there.
+ *
+ * @param isPage whether nothing else is shown beside it: where the server has a newer version, everything is loaded anew then
  */
-export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
+export function lazily<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { isPage = false } = {},
+): Lazy<P> {
   const loaded = signal<ComponentType<P> | null>(null);
   let loading: Promise<void> | null = null;
   const fetch = (): Promise<void> => {
@@ -28,6 +34,10 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
       .then(load)
       .then((component) => {
         loaded.value = component;
+      })
+      .catch((error: unknown) => {
+        if (isPage) return reloadIfRenewed(error);
+        throw error;
       })
       .finally(() => {
         loading = null;

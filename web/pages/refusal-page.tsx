@@ -20,8 +20,8 @@ export function RefusalPage({
   /** Offered where the same may go well the next time. */
   retry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** The campaign that was open until now. */
-  campaign?: string;
+  /** The campaign that was open until now, or was to be opened: what was not sent there is given back. */
+  campaign?: string | undefined;
 }) {
   return (
     <ErrorPage {...textOf(problem)} again={again} retry={retry} isRetrying={isRetrying}>

@@ -44,8 +44,10 @@ import { ClosedByBack } from './closed-by-back.tsx';
 import { keepVisit } from './kept-visit.ts';
 import { listenToKeys } from './keyboard.ts';
 
-/** Not among what is there from the first: a server that refuses somebody can be reached, and has it. */
-const RefusalPage = lazily(() => import('../refusal-page.tsx').then((loaded) => loaded.RefusalPage));
+/** Not among what is there from the first: a server that refuses somebody can be reached, and has it, or that of a newer version. */
+const RefusalPage = lazily(() => import('../refusal-page.tsx').then((loaded) => loaded.RefusalPage), {
+  isPage: true,
+});
 const BattleSheet = lazily(() =>
   import('../../panels/battle/battle-sheet.tsx').then((loaded) => loaded.BattleSheet),
 );
@@ -167,6 +169,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
     return opening.problem ? (
       <RefusalPage
         problem={opening.problem}
+        campaign={mayComeYet ? undefined : id}
         again={again}
         retry={mayComeYet || isMended(opening) ? retry : undefined}
         isRetrying={isRetrying}
