@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { newcomer, setOut, sharedServer, untilLive } from '../support/visitor.ts';
+import { dice } from '../support/notebook.ts';
+import { newcomer, setOut, setOutWithNothing, sharedServer, untilLive } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -43,8 +44,14 @@ describe('all campaigns of a browser', () => {
 
   itInAll('are forgotten by a browser, with all that it kept', async () => {
     const page = await newcomer(PHONE);
-    await setOut(page, sharedServer());
+    await setOutWithNothing(page, sharedServer());
     const campaign = page.url();
+    const keptInTab = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('hexfarer')));
+    await page.getByTestId('begin-own').tap();
+    await dice(page).getByRole('button', { name: '3', exact: true }).tap();
+    await expect.poll(keptInTab).toHaveLength(1);
+    await dice(page).getByRole('button', { name: 'Put the dice aside' }).tap();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByText('Forget all campaigns here').click();
     const ownKey = () => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
@@ -59,6 +66,7 @@ describe('all campaigns of a browser', () => {
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('hexfarer'))),
     ).toEqual(['hexfarer.browser']);
+    expect(await keptInTab()).toEqual([]);
     expect(await ownKey()).not.toBe(before);
     expect((await page.context().cookies()).filter(({ name }) => name.includes('hexfarer'))).toEqual([]);
     await page.goto(campaign);

@@ -41,6 +41,17 @@ export function storedKeys(beginning: string): readonly string[] {
   }
 }
 
+/** Forgets all that begins so, also what is remembered in this tab alone. */
+export function forgetAll(beginning: string): void {
+  for (const key of storedKeys(beginning)) forget(key);
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(beginning)) sessionStorage.removeItem(key);
+  } catch {
+    // Then nothing was stored.
+  }
+}
+
 /** Calls whenever another tab stored something under a key, or forgot it. Without a window there is no other tab. */
 export function onStoredElsewhere(key: string, act: () => void): void {
   if (typeof window === 'undefined') return;

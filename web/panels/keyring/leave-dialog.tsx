@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../kit/dialog.tsx';
-import { forget, storedKeys } from '../../kit/stored.ts';
+import { forgetAll } from '../../kit/stored.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
@@ -53,9 +53,9 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What this browser keeps of campaigns: drafts and preferences in its storage, and maps in its cache. */
+/** What this browser keeps of campaigns: drafts, throws and preferences in its storage, and maps in its cache. */
 async function forgetEverything(): Promise<void> {
-  for (const key of storedKeys('hexfarer')) forget(key);
+  forgetAll('hexfarer');
   // An answer that says nothing and is not to be kept takes the place of the one that has the browser's key.
   await fetch(SAID_BACK, { cache: 'reload', credentials: 'omit' }).catch(() => {});
   // Only there where the page is served securely.
