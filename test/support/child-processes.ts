@@ -11,6 +11,9 @@ export function childrenOf(parent: number): number[] {
 /** Whether a process is there and has not ended: one that nobody has asked about since then is there still. */
 export const isRunning = (pid: number): boolean => !/^[XZ]?$/.test(statusOf(pid)?.state ?? '');
 
+/** Whether a process stands still, after `SIGSTOP`: it starts no other one. */
+export const isStopped = (pid: number): boolean => statusOf(pid)?.state === 'T';
+
 function statusOf(pid: number): { readonly state: string; readonly parent: number } | null {
   try {
     // The name in brackets may have brackets and spaces in it.

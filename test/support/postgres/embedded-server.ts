@@ -6,7 +6,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { childrenOf, isRunning } from '../child-processes.ts';
+import { childrenOf, isRunning, isStopped } from '../child-processes.ts';
 
 /** How often it is tried to start one, and after how long again, in milliseconds. */
 const START_ATTEMPTS = 100;
@@ -106,19 +106,34 @@ export class EmbeddedServer {
 
   /** As when the plug is pulled. */
   async kill(): Promise<void> {
-    const children = this.#process?.pid === undefined ? [] : childrenOf(this.#process.pid);
+    const server = this.#running;
+    if (server?.pid === undefined) return;
+    // One that it started after its children were asked for would be left, and could wait for ever for a lock of theirs.
+    await stopped(server.pid);
+    const children = childrenOf(server.pid);
     await this.#end('SIGKILL');
     // Left to themselves, some still answer before they see that their parent is gone.
     await Promise.all(children.map(killed));
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
-    const server = this.#process;
-    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const server = this.#running;
+    if (!server) return;
     const ended = once(server, 'exit');
     server.kill(signal);
     await ended;
   }
+
+  get #running(): ChildProcess | null {
+    const server = this.#process;
+    return server?.exitCode === null && server.signalCode === null ? server : null;
+  }
+}
+
+/** Has a process stand still; answers when it does, or has ended. */
+async function stopped(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  while (isRunning(pid) && !isStopped(pid)) await setTimeout(1);
 }
 
 /** Kills a process that is no child of this one; answers when nothing of it runs any more. */
