@@ -1,7 +1,12 @@
 /// <reference lib="dom" />
-import type { Route } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
+import { neighbours } from '../../src/hex/direction.ts';
+import { importedWorld } from '../support/imported-world.ts';
+import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 it('a dialog that could not be fetched closes no other one that was opened meanwhile', async () => {
   const page = await visitor();
@@ -21,4 +26,59 @@ it('a dialog that could not be fetched closes no other one that was opened meanw
   );
   expect(await page.getByTestId('keys').isVisible()).toBe(true);
   expect(await page.getByTestId('toasts').textContent()).toBe('');
+});
+
+describe('a question that comes only once the map is shown', () => {
+  /** A world of seven hexes around the party, just opened by its link; what its visitor is called is asked for by `ask`. */
+  async function openedUnasked() {
+    const { links } = await importedWorld(sharedServer(), 7);
+    const page = await visitor({ viewport: { width: 1280, height: 800 } });
+    const held: Route[] = [];
+    await page.route(/\/assets\/people-[^/]*\.js$/, (route) => void held.push(route));
+    await page.goto(links.owner.url);
+    await untilLive(page, 'connected');
+    await page.locator('.map-ground[data-camera]').waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const ask = async () => {
+      for (const route of held) await route.continue();
+      const box = await page.getByTestId('person-card').boundingBox();
+      if (!box) throw new Error('nothing is asked');
+      return box;
+    };
+    return { page, ask };
+  }
+
+  const scaleOf = async (page: Page): Promise<number> =>
+    Number((await page.locator('.map-ground').getAttribute('data-camera'))?.split(' ')[2]);
+
+  /** How far the middles of some hexes are from a box at least, in the size of a hex; 0 where one lies under it. */
+  async function distance(page: Page, hexes: readonly Axial[], box: Box): Promise<number> {
+    const middles = await Promise.all(hexes.map((hex) => onScreen(page, hex)));
+    const away = middles.map(({ x, y }) =>
+      Math.max(0, box.x - x, x - box.x - box.width, box.y - y, y - box.y - box.height),
+    );
+    return Math.min(...away) / (await scaleOf(page));
+  }
+
+  it('has the whole of a small world shown beside it', async () => {
+    const { page, ask } = await openedUnasked();
+    const known = [ORIGIN, ...neighbours(ORIGIN)];
+    const middles = await Promise.all(known.map((hex) => onScreen(page, hex)));
+    const card = await ask();
+    expect(middles.some(({ x, y }) => x > card.x && x < card.x + card.width && y + 60 > card.y)).toBe(true);
+    await expect.poll(() => distance(page, known, card)).toBeGreaterThan(0.99);
+  });
+
+  it('leaves a map that somebody has moved as it is, but for the party under it', async () => {
+    const { page, ask } = await openedUnasked();
+    const { x, y } = await onScreen(page, ORIGIN);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(260, 640, { steps: 4 });
+    await page.mouse.up();
+    const scale = await scaleOf(page);
+    const card = await ask();
+    await expect.poll(() => distance(page, [ORIGIN], card)).toBeGreaterThan(0.99);
+    expect(await scaleOf(page)).toBe(scale);
+  });
 });

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
+import { useInTheWay } from '../kit/in-the-way.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { isLocalAddress } from '../kit/local-address.ts';
 import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
@@ -33,7 +34,10 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
     const timer = setInterval(() => void look().catch(() => {}), ASKED_EVERY_MS);
     return () => clearInterval(timer);
   }, [link, answered]);
-  if (answered || !journey.revealed.value || !journey.permissions.may('manage links')) return null;
+  const isOffered = !answered && journey.revealed.value && journey.permissions.may('manage links');
+  const card = useRef<HTMLElement>(null);
+  useInTheWay(card, isOffered);
+  if (!isOffered) return null;
   const done = () => {
     answerLinkOffer(id);
     setAnswered(true);
@@ -58,7 +62,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
     if (url) saveFile(new Blob([`${name}\n${url}\n`], { type: 'text/plain' }), `${name}, owner's link.txt`);
   };
   return (
-    <section class="offer keep-link" aria-label="Keep this campaign" data-testid="keep-link">
+    <section ref={card} class="offer keep-link" aria-label="Keep this campaign" data-testid="keep-link">
       <h2>Keep the key to this world</h2>
       <p>
         Save this link: it opens the campaign as its owner{' '}

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { effect, untracked } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -7,7 +7,8 @@ import type { Journey } from '../journey/journey.ts';
 import { placeOfParty } from '../journey/journey-map.ts';
 import { textMapSearch } from '../journey/open-text-map.ts';
 import { printedKeys, STEPS_AS_READ } from '../journey/printed-keys.ts';
-import { insets, measureAll, middle } from '../kit/insets.ts';
+import { boxesInTheWay, timesGrown } from '../kit/in-the-way.ts';
+import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { onPixelRatio } from '../kit/pixel-ratio.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
@@ -16,6 +17,7 @@ import { toast, toastUnfetched } from '../kit/toasts.ts';
 import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
+import { FirstView } from './first-view.ts';
 import { letterMap } from './letter-map.ts';
 import { styleMap } from './style-map.ts';
 
@@ -93,7 +95,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   const stopPixelRatio = onPixelRatio(resize);
   resize();
   stage.camera.insets = insets.peek();
-  stage.camera.inTheWay = () => boxesOf(holder.closest('.journey')?.querySelectorAll(OVER_THE_MAP));
+  stage.camera.inTheWay = boxesInTheWay;
   stage.onScale = (scale) => {
     journey.scale.value = scale;
   };
@@ -110,6 +112,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     },
     panning: () => spaceHeld,
   });
+  const firstView = new FirstView(journey, stage);
   let fitted = false;
   let lastMiddle = 0;
   const effects = [
@@ -159,10 +162,13 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
       fitted = true;
       // What the sheets tell of this world is in them by the next frame, and is measured only after its scripts.
       requestAnimationFrame(() => {
-        showAtFirst(journey, stage);
+        firstView.show();
         if (location.search.includes('hex=')) showAsked(journey).catch(toastUnfetched);
-        else void showAnewInItsLetters(journey, stage);
+        else void firstView.showInItsLetters();
       });
+    }),
+    effect(() => {
+      if (timesGrown.value > 0) untracked(() => firstView.makeWay());
     }),
   ];
   void mapFontsLoaded().then(() => stage.refresh());
@@ -174,17 +180,6 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     journey.attachStage(null);
     stage.destroy();
   };
-}
-
-/** What lies over the map, and reaches in from no side of it. */
-const OVER_THE_MAP = '.map-controls, .offer';
-
-/** Where those of some parts stand that are seen; the map begins in the corner of the page. */
-function boxesOf(parts: Iterable<Element> | undefined): readonly DOMRect[] {
-  return [...(parts ?? [])]
-    .filter((part) => getComputedStyle(part).visibility === 'visible')
-    .map((part) => part.getBoundingClientRect())
-    .filter(({ width }) => width > 0);
 }
 
 /** The hexes that dice are asked for, here and of others. */
@@ -215,30 +210,6 @@ function standsAt({ past, map }: Journey, party: Axial): PartyPlace {
 async function paintBeside(stage: MapStage): Promise<void> {
   const fetched = await import('../map/painting/painting-thread.ts').catch(() => null);
   if (fetched) stage.thread = fetched.paintingThread();
-}
-
-/** How small hexes may be, in pixels from the middle to a corner, where a map is shown whole: to play on it, and to look at it. */
-const SMALLEST_TO_PLAY = 26;
-const SMALLEST_TO_SEE = 12;
-
-/** A small world is shown whole; in a large one, the party's whereabouts, but for whoever is to see the coast or map that it sets out on. */
-function showAtFirst(journey: Journey, stage: MapStage): void {
-  measureAll();
-  stage.fit(false);
-  const { party } = journey.campaign;
-  const smallest = journey.campaign.trail.length > 1 ? SMALLEST_TO_PLAY : SMALLEST_TO_SEE;
-  if (party && stage.camera.current.scale < smallest) stage.camera.centre(party, false);
-}
-
-/** The same once the letters of the page are there, with which bar and sheet take other room, where nobody has moved the map. */
-async function showAnewInItsLetters(journey: Journey, stage: MapStage): Promise<void> {
-  const { camera } = stage;
-  const { top, bottom } = camera.insets;
-  const first = camera.current;
-  await document.fonts.ready;
-  measureAll();
-  const isOther = camera.insets.top !== top || camera.insets.bottom !== bottom;
-  if (isOther && camera.destination === first) showAtFirst(journey, stage);
 }
 
 /** The hex that the address names. */

@@ -1,5 +1,7 @@
+import { useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
+import { useInTheWay } from '../kit/in-the-way.ts';
 
 /** Why the map can be led nowhere before the first throw; `null` where it can. */
 export function whyNowhere({ campaign }: Journey): string | null {
@@ -9,8 +11,10 @@ export function whyNowhere({ campaign }: Journey): string | null {
 /** What wheel and keys do, for those who have neither. */
 export function MapControls({ journey }: { journey: Journey }) {
   const why = whyNowhere(journey);
+  const controls = useRef<HTMLFieldSetElement>(null);
+  useInTheWay(controls);
   return (
-    <fieldset class="map-controls" aria-label="View">
+    <fieldset ref={controls} class="map-controls" aria-label="View">
       <button type="button" aria-label="Closer" title="Closer (+)" onClick={() => journey.zoom(1.5)}>
         <Icon name="plus" />
       </button>

@@ -1,18 +1,21 @@
 import '../styles/missed.css';
 import { effect } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import type { Journey } from '../journey/journey.ts';
 import { isReplayed } from '../journey/look-back.ts';
 import { type MissedNews, missedNews } from '../journey/missed/missed-news.ts';
 import { queryOf } from '../journey/replay/moment.ts';
 import { Icon } from '../kit/icon.tsx';
+import { useInTheWay } from '../kit/in-the-way.ts';
 import { Sentence } from '../kit/sentence.tsx';
 import { ringsAround } from '../map/overlay/ringed-hexes.ts';
 
 /** What happened while nobody was looking here, until it is put away or all of it has been looked at. */
 export function MissedCard({ journey, onClose }: { journey: Journey; onClose: () => void }) {
   const [news, setNews] = useState<MissedNews | null>(null);
+  const card = useRef<HTMLElement>(null);
+  useInTheWay(card, news !== null);
   const absences = journey.missed.value;
   const since = absences[0]?.since ?? 0;
   useEffect(() => {
@@ -38,6 +41,7 @@ export function MissedCard({ journey, onClose }: { journey: Journey; onClose: ()
   };
   return (
     <section
+      ref={card}
       class={news ? 'offer missed' : 'visually-hidden'}
       aria-label="While you were away"
       data-testid="missed"

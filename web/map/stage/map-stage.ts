@@ -124,7 +124,7 @@ export class MapStage {
     this.#resizeLetters();
     this.#wake();
     // It comes after the map: what was shown whole is shown whole with its names, unless somebody moved the map meanwhile.
-    if (isFirst && this.camera.current === this.#fitted) this.fit(true);
+    if (isFirst && this.isFitted) this.fit(true);
   }
 
   /** Draws the lettering anew, as when its fonts have come. */
@@ -222,6 +222,11 @@ export class MapStage {
     if (!bounds) return;
     this.camera.fit(this.#withNames(bounds), () => this.#ground.places(), this.#scene?.party ?? null, gently);
     this.#fitted = this.camera.destination;
+  }
+
+  /** Whether everything that was known then is shown as it was fitted last: nobody has moved the map since. */
+  get isFitted(): boolean {
+    return this.camera.destination === this.#fitted;
   }
 
   /** A rectangle with all names that lie beyond it, where that does not make the map much smaller. */

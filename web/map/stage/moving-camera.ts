@@ -156,10 +156,18 @@ export class MovingCamera {
   reveal(hex: Axial): void {
     const camera = this.destination;
     const margin = Math.max(LEAST_MARGIN, camera.scale * NEIGHBOURHOOD);
-    const centre = centreOf(hex);
-    const shown = showing(camera, this.view, this.insets, centre, margin);
-    const moved = clearOf(shown, this.view, this.insets, centre, shown.scale, this.inTheWay());
-    if (moved !== camera) this.#glideTo(moved);
+    const shown = showing(camera, this.view, this.insets, centreOf(hex), margin);
+    this.#glideClear(shown, hex);
+  }
+
+  /** Moves as little as will do to have a hex lie under nothing that stands on the view. */
+  clear(hex: Axial): void {
+    this.#glideClear(this.destination, hex);
+  }
+
+  #glideClear(shown: Camera, hex: Axial): void {
+    const moved = clearOf(shown, this.view, this.insets, centreOf(hex), shown.scale, this.inTheWay());
+    if (moved !== this.destination) this.#glideTo(moved);
   }
 
   /** Whether a hex is where nothing covers it, or will be once a glide is over. */
@@ -201,6 +209,11 @@ export class MovingCamera {
   }
 
   #glideTo(camera: Camera): void {
+    if (isSameView(camera, this.#current)) {
+      // Nothing is to be drawn.
+      this.#glide = null;
+      return;
+    }
     if (this.#isStill()) {
       this.#moveTo(camera, 'jump');
       return;
@@ -209,6 +222,9 @@ export class MovingCamera {
     this.#listener.wake();
   }
 }
+
+const isSameView = (one: Camera, other: Camera): boolean =>
+  one.x === other.x && one.y === other.y && one.scale === other.scale;
 
 function* middlesOf(hexes: Iterable<Axial>): Generator<Point, void, void> {
   for (const hex of hexes) yield centreOf(hex);

@@ -1,6 +1,8 @@
+import { useRef } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { answerNaming } from '../../kit/asked-name.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { useInTheWay } from '../../kit/in-the-way.ts';
 import { ownPerson, PersonForm } from './person-form.tsx';
 
 interface NamingCardProps {
@@ -17,6 +19,8 @@ interface NamingCardProps {
  */
 export function NamingCard({ journey, onAnswer }: NamingCardProps) {
   const { called } = ownPerson(journey);
+  const card = useRef<HTMLElement>(null);
+  useInTheWay(card);
   const skip = () => answerNaming(journey.summary.id);
   const skipByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -25,6 +29,7 @@ export function NamingCard({ journey, onAnswer }: NamingCardProps) {
   };
   return (
     <section
+      ref={card}
       class="offer person-card"
       aria-labelledby="person-card-title"
       onKeyDown={skipByKey}
