@@ -22,9 +22,9 @@ const hexAnchor = ({ q, r }: GazetteerHex): string => `hex-${q}-${r}`;
 /** Everything that has a name, by the alphabet, with its hex and the sheet that shows it. */
 export function nameBlocks(hexes: readonly GazetteerHex[], sheetOf: SheetOf): TextBlock[] {
   const all = hexes.flatMap((hex) => hex.names.map((name) => ({ hex, name })));
-  const sorted = all.sort(
-    (a, b) => ORDER.compare(a.name.text, b.name.text) || ORDER.compare(a.hex.label, b.hex.label),
-  );
+  // One order of names, whatever the language of the machine.
+  const { compare } = new Intl.Collator('en');
+  const sorted = all.sort((a, b) => compare(a.name.text, b.name.text) || compare(a.hex.label, b.hex.label));
   const entries = sorted.map(
     ({ hex, name }): TextBlock => ({
       size: SIZE,
@@ -50,9 +50,6 @@ const headingBlock = (text: string): TextBlock => ({
   bookmark: text,
   runs: [{ text, face: 'caps', ink: LIGHT.title }],
 });
-
-/** One order of names, whatever the language of the machine. */
-const ORDER = new Intl.Collator('en');
 
 const quiet = (text: string): TextRun => ({ text, face: 'sans-italic', ink: QUIET, scale: 0.92 });
 

@@ -11,7 +11,8 @@ export interface MapPoint {
 /** Digits beyond these would be no place that anybody could speak of. */
 const MOST_DIGITS = 9;
 
-export const TOO_FAR = `it lies more than ${FARTHEST_GIVEN.toLocaleString('en')} hexes away from 5050`;
+export const tooFar = (): string =>
+  `it lies more than ${FARTHEST_GIVEN.toLocaleString('en')} hexes away from 5050`;
 
 const SHORT = /(-?\d\d)(-?\d\d)(\d\d)?/y;
 const LONG = /(-?\d\d+)\.(-?\d\d+)(?:\.(\d\d+))?/y;

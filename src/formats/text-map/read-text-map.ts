@@ -33,7 +33,7 @@ export async function readTextMap(
   let steps = 0;
   for await (const lines of linesOf(bytes))
     for (const line of lines) {
-      if (line.length > LONGEST_MAP_LINE) reader.passOver(line, TOO_LONG);
+      if (line.length > LONGEST_MAP_LINE) reader.passOver(line, tooLong());
       else reader.take(line);
       const isLong = line.length > LONG_LINE;
       if ((++steps % STEP === 0 || isLong) && turns.isDue) await turns.pause();
@@ -46,7 +46,7 @@ export async function readTextMap(
   }
 }
 
-const TOO_LONG = `it is longer than ${LONGEST_MAP_LINE.toLocaleString('en')} characters`;
+const tooLong = (): string => `it is longer than ${LONGEST_MAP_LINE.toLocaleString('en')} characters`;
 
 /** The lines of a text, as far as each piece of it ends them. Of one that is too long, its beginning alone. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[], void, void> {

@@ -47,7 +47,7 @@ export class Roads {
       else {
         const stretch = stretchBetween(from, to);
         if (stretch && !this.#stretches.has(stretchText(stretch))) {
-          if (this.#stretches.size >= MOST_ROADS) return FULL;
+          if (this.#stretches.size >= MOST_ROADS) return full();
           this.#stretches.add(stretchText(stretch));
           extend(pieces, from, to);
         }
@@ -67,4 +67,5 @@ function extend(pieces: Axial[][], from: Axial, to: Axial): void {
 
 const NOWHERE = 'it leads from no hex of this map to another, or where a road is already';
 const CUT = 'where it runs over hexes that this map does not have it is left out';
-const FULL = `a map may have roads from ${MOST_ROADS.toLocaleString('en')} hexes to the next: the rest is left out`;
+const full = (): string =>
+  `a map may have roads from ${MOST_ROADS.toLocaleString('en')} hexes to the next: the rest is left out`;

@@ -16,7 +16,7 @@ import { unescapeXml } from '../sheet/xml.ts';
 import { titleInSource } from '../source.ts';
 import { Dropped } from './dropped.ts';
 import { labelText, type ReadHex, readHexWords } from './hex-line.ts';
-import { hexLine, mapPoint, mapPoints, pathLine, TOO_FAR } from './points.ts';
+import { hexLine, mapPoint, mapPoints, pathLine, tooFar } from './points.ts';
 import { type ReadRiver, Rivers } from './rivers.ts';
 import { type ReadRoad, Roads } from './roads.ts';
 import { TextMapFault } from './text-map-fault.ts';
@@ -165,7 +165,7 @@ export class TextMapReader {
     const whys: string[] = [];
     const words = readHexWords(rest, (why) => whys.push(why));
     const drop = (why: string) => this.#drop(number, line, why);
-    if (!point) drop(TOO_FAR);
+    if (!point) drop(tooFar());
     else if (point.level !== this.#level) drop('it lies on another level than the first hex');
     else if (before != null) drop(`line ${memberAt(this.#hexes, before).line} has this hex already`);
     else if (!words) drop('none of its words is a terrain of these rules');

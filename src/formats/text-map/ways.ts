@@ -1,7 +1,7 @@
 import { type Axial, hexDistance, sameHex } from '../../hex/axial.ts';
 import { type Direction, directionBetween, neighbour } from '../../hex/direction.ts';
 import { hexLabel, hexPlace } from '../../hex/label.ts';
-import { mapPoints, TOO_FAR } from './points.ts';
+import { mapPoints, tooFar } from './points.ts';
 
 /** How many steps may lie between two points of a path, and how many may be filled in on a whole map. */
 export const MOST_STEPS_BETWEEN = 1000;
@@ -21,7 +21,7 @@ export class Ways {
   *stepsAlong(path: string): Generator<readonly [from: Axial, to: Axial], string | null, void> {
     let from: Axial | null = null;
     for (const point of mapPoints(path)) {
-      if (!point) return TOO_FAR;
+      if (!point) return tooFar();
       if (point.level !== this.#level) return 'it lies on another level than the hexes';
       const to = point.hex;
       if (from === null) from = to;
