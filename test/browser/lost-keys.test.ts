@@ -36,6 +36,20 @@ describeInAll('a browser that empties the storage of a page, but not what it was
   });
 });
 
+describe('a browser that empties the storage of a page that lies open', () => {
+  it('opens its campaigns as before', async () => {
+    const page = await forgetfulBrowser();
+    const drawn = await key(page);
+    await page.evaluate(() => localStorage.clear());
+    const links = page.waitForResponse((response) => response.url().endsWith('/links'));
+    await page.getByRole('button', { name: 'Share' }).click();
+    expect((await links).status()).toBe(200);
+    await page.reload();
+    await untilLive(page, 'connected');
+    expect(await key(page)).toBe(drawn);
+  });
+});
+
 describe('a browser that was never here', () => {
   it('has no key to find, and no error in its console', async () => {
     const page = await newcomer();

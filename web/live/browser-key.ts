@@ -4,14 +4,18 @@ import { uuid } from './uuid.ts';
 
 const STORED = 'hexfarer.browser';
 
+/** The key as it was read last: a browser may empty its storage under a page that lies open. */
+let read: string | null = null;
+
 /**
  * What this browser shows besides the cookie of its keyring. All ports of a host share its cookies; storage belongs to this
  * origin alone, so that no other service can read this or set it. `null` where the browser stores nothing.
  */
 export function browserKey(): string | null {
-  if (!readStored(STORED)) store(STORED, uuid());
+  if (!readStored(STORED)) store(STORED, read ?? uuid());
   // Two tabs may draw one at the same moment: the one counts that stayed.
-  return readStored(STORED);
+  read = readStored(STORED);
+  return read;
 }
 
 /** Where the server says this browser's key back, for the browser to keep among the answers of this origin. */
