@@ -206,7 +206,9 @@ describe('own dice on the page', () => {
       await goOverTheRim(page);
       await page.keyboard.press('3');
       await command(page, { kind: 'travel', path: [4] });
-      await expect.poll(() => request(page).textContent()).toBe('The owner moved the party to 5050.');
+      await expect
+        .poll(() => request(page).textContent())
+        .toBe('Another page of yours moved the party to 5050.');
       await page.keyboard.press('4');
       await dice(page).getByRole('button', { name: 'Die 2 of 2, d6: not given yet' }).waitFor();
       expect(await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).count()).toBe(0);

@@ -4,6 +4,7 @@ import type { CloseCommand, Command, SetCommand } from '../../src/campaign/comma
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
 import type { WatchAnswer } from '../../src/protocol/live.ts';
 import { Journey } from '../../web/journey/journey.ts';
 import { isWall } from '../../web/journey/wall.ts';
@@ -265,7 +266,10 @@ describe('a reveal', () => {
 });
 
 describe('a step that others were quicker than', () => {
-  const by = (label: string) => (entry: Entry) => ({ ...entry, by: { ...entry.by, label } });
+  const by = (label: string) => (entry: Entry) => ({
+    ...entry,
+    by: { ...entry.by, label, link: label as LinkId },
+  });
 
   it('names who moved the party to where it is, also where the refusal comes before what was missed', async () => {
     toasts.value = [];

@@ -6,7 +6,7 @@ import { rememberVisit, storedVisit } from '../../web/kit/visit.ts';
 import { Api } from '../../web/live/api.ts';
 import { keepVisit } from '../../web/pages/campaign/kept-visit.ts';
 import { browserStorage } from '../support/browser-storage.ts';
-import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
+import { byAnotherLink, ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
 
 /** A page that may be turned away from. */
 class ScriptedDocument extends EventTarget {
@@ -49,7 +49,8 @@ function byOthers(server: ScriptedServer, command: Command, ...told: readonly Sc
   const id = `other ${server.campaign.seq}`;
   const answer = server.command({ campaign: 'test', id, command });
   if (!answer.ok) throw new Error(answer.error.detail);
-  for (const { listener } of told) listener.entries({ campaign: 'test', entries: answer.entries });
+  for (const { listener } of told)
+    listener.entries({ campaign: 'test', entries: byAnotherLink(answer.entries) });
 }
 
 describe('what a browser has not shown of a campaign', () => {

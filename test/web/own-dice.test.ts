@@ -7,7 +7,7 @@ import { Journey } from '../../web/journey/journey.ts';
 import { throwMyself } from '../../web/kit/preferences.ts';
 import { toasts } from '../../web/kit/toasts.ts';
 import { Api } from '../../web/live/api.ts';
-import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
+import { byAnotherLink, ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
 
 /** A page whose party stands in the start hex; every command is answered as soon as `answer` says so. */
 function atTheStart(server = new ScriptedServer()) {
@@ -41,7 +41,7 @@ function atTheStart(server = new ScriptedServer()) {
   };
   const byAnother = (command: Command): CommandAnswer => {
     const done = server.command({ campaign: 'test', id: `another's ${server.campaign.seq}`, command });
-    if (done.ok) channel.listener.entries({ campaign: 'test', entries: done.entries });
+    if (done.ok) channel.listener.entries({ campaign: 'test', entries: byAnotherLink(done.entries) });
     return done;
   };
   const press = (...keys: readonly string[]) => keys.map((key) => hand.key(typing(key)));

@@ -5,7 +5,7 @@ import { type TypedEntry, typedEntry } from '../../src/campaign/commands/noteboo
 import { decide } from '../../src/campaign/decide.ts';
 import { rollPlan } from '../../src/campaign/roll-plan.ts';
 import { startPlan } from '../../src/campaign/start.ts';
-import type { Entry, StartedBody } from '../../src/ledger/entry.ts';
+import type { Entry, SeenEntry, StartedBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import type { EntryDraft, Sha256 } from '../../src/ledger/ledger.ts';
 import type { Actor } from '../../src/ledger/role.ts';
@@ -155,6 +155,12 @@ export class ScriptedServer {
     });
   }
 }
+
+/** Entries as if somebody with another link had brought them about. */
+export const byAnotherLink = (entries: readonly SeenEntry[]): SeenEntry[] =>
+  entries.map((entry) =>
+    entry.kind === 'withheld' ? entry : { ...entry, by: { ...entry.by, link: 'another00000' as LinkId } },
+  );
 
 /** A channel that does nothing by itself: the test says when it connects, drops and answers. */
 export class ScriptedChannel implements Channel {

@@ -29,7 +29,7 @@ import { HexOddsLoader } from './hex-odds-loader.ts';
 import { HexSelection } from './hex-selection.ts';
 import { JourneyMap } from './journey-map.ts';
 import type { PastView } from './look-back.ts';
-import { moverName, otherIn, toldAsMissed } from './news-of.ts';
+import { isReaders, otherIn, stepTaker, toldAsMissed } from './news-of.ts';
 import { NewsTeller } from './news-teller.ts';
 import { type PagePermissions, pagePermissions } from './page-permissions.ts';
 import { PartyMoves } from './party-moves.ts';
@@ -308,8 +308,8 @@ export class Journey implements LiveListener {
       for (const entry of entries) this.#applied(entry, entry.command === entries.at(-1)?.command);
       this.commands.endWhatIsOver();
       for (const follower of this.#followers) follower.applied(entries);
-      const told = this.#teller.tell(entries, this.live.campaign, this.live.isOwn);
-      const by = otherIn(entries, this.live.isOwn);
+      const told = this.#teller.tell(entries, this.live.campaign, isReaders(this.live));
+      const by = otherIn(entries, isReaders(this.live));
       if (told) this.#say(told, by && this.live.people.personOf(by), toldAsMissed(entries, this.live.isOwn));
     });
   }
@@ -392,7 +392,7 @@ export class Journey implements LiveListener {
     const own = this.live.isOwn(entry);
     this.#repaint(entry);
     if (!goal) return;
-    this.#lastMove = { by: moverName(entry.by), to: goal, isTold };
+    this.#lastMove = { by: stepTaker(entry, this.live), to: goal, isTold };
     if (this.#stage && !this.past.peek()) showStep(this.#stage, entry, this.live.campaign.trail, own);
     if (own) this.choose(null);
     if (own && entry.kind !== 'moved') this.revealed.value = true;

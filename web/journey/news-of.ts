@@ -5,12 +5,14 @@ import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Actor } from '../../src/ledger/role.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
 import type { World } from '../../src/world/world.ts';
+import type { LiveCampaign } from '../live/live-campaign.ts';
+import { isWall } from './wall.ts';
 import { wordsOf } from './words/words-of.ts';
 
 /**
  * A step in one sentence.
  *
- * @param mover who else took it, or `null` if it was asked for on this page
+ * @param mover who else took it, or `null` if it was whoever reads it
  * @param world after the step
  */
 export function newsOf(entry: Entry, goal: Axial, mover: string | null, world: World): string {
@@ -29,7 +31,23 @@ const summaryOf = (hex: HexRecord, world: World): string => wordsOf(world.settin
 export const moverName = ({ label, role }: Pick<Actor, 'label' | 'role'>): string =>
   label && label !== role ? label : role === 'owner' ? 'The owner' : `A ${role}`;
 
-/** Who gave the last command, where that was not asked for on this page. */
+type Live = Pick<LiveCampaign, 'isOwn' | 'link'>;
+
+/** Whether an entry comes from this page or from another one with the same link: each browser has one of its own. */
+const isOfOwnLink = (live: Live, entry: Entry): boolean =>
+  live.isOwn(entry) || entry.by.link === live.link.peek();
+
+/** What is told as the doing of whoever reads it; on the wall everybody reads who did it. */
+export const isReaders =
+  (live: Live) =>
+  (entry: Entry): boolean =>
+    isWall.peek() ? live.isOwn(entry) : isOfOwnLink(live, entry);
+
+/** Who took a step, as a sentence begins. */
+export const stepTaker = (entry: Entry, live: Live): string =>
+  isOfOwnLink(live, entry) ? 'Another page of yours' : moverName(entry.by);
+
+/** Who gave the last command, where that was not their reader. */
 export function otherIn(entries: readonly Entry[], isOwn: (entry: Entry) => boolean): Actor | null {
   const last = entries.at(-1);
   return last && !isOwn(last) ? last.by : null;

@@ -29,7 +29,7 @@ export class NewsTeller {
    * What the last command among some entries brought about; empty where there is nothing to say.
    *
    * @param campaign after them
-   * @param isOwn whether an entry was asked for on this page
+   * @param isOwn whether an entry is the doing of whoever reads it
    */
   tell(entries: readonly Entry[], campaign: Campaign, isOwn: (entry: Entry) => boolean): string {
     const { command } = entries.at(-1) ?? {};
