@@ -8,7 +8,7 @@ import { memberAt } from '../../hex/list.ts';
 import type { EdgeCrossing } from './battlefield.ts';
 import type { EdgePart } from './battlefield-event.ts';
 import { type Board, cellAt, outerSide, type Side } from './board.ts';
-import type { GivenEnd, RouteEnds as GivenEnds } from './given.ts';
+import type { GivenEnd, GivenEnds } from './given.ts';
 import type { Ground } from './ground.ts';
 import { FACES, portableFaceAmong } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';

@@ -18,7 +18,7 @@ export interface WholeRoute {
 }
 
 /** A route of which something is known; what isn't is rolled. */
-export interface RouteEnds {
+export interface GivenEnds {
   readonly cells?: undefined;
   readonly entry?: GivenEnd;
   readonly exit?: GivenEnd;
@@ -26,7 +26,7 @@ export interface RouteEnds {
   readonly width?: 1 | 2;
 }
 
-export type GivenRoute = WholeRoute | RouteEnds;
+export type GivenRoute = WholeRoute | GivenEnds;
 
 /** What only the edition `sectors` asks of a stream or river: a middling river where nothing is said. */
 export type GivenRiver = GivenRoute & {

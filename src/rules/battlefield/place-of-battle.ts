@@ -7,7 +7,7 @@ import { isAtSea } from './at-sea.ts';
 import type { PortableBattlefield, Tree } from './battlefield.ts';
 import { type Board, cellAt } from './board.ts';
 import { edgeCrossingAt } from './edge-ends.ts';
-import type { Given, GivenEnd, GivenFeature, RouteEnds } from './given.ts';
+import type { Given, GivenEnd, GivenEnds, GivenFeature } from './given.ts';
 import {
   type Area,
   type BattlefieldTerrain,
@@ -180,7 +180,7 @@ function riverOf(
   place: PlaceOfBattle,
   endOf: (direction: Direction) => GivenEnd,
   inTheMiddle: GivenEnd,
-): RouteEnds | null {
+): GivenEnds | null {
   const { flow, inflows } = place;
   if (flow === null && inflows.length === 0) return null;
   const direction = flow === 'underworld' ? null : flow;

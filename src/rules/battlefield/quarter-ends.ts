@@ -1,6 +1,6 @@
 import type { Procedure } from '../../dice/request.ts';
 import type { EdgeObstacle } from './battlefield-event.ts';
-import type { RouteEnds as GivenEnds } from './given.ts';
+import type { GivenEnds } from './given.ts';
 import type { Ground } from './ground.ts';
 import { FACES, portableDice, portableFace, portableFaceAmong } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';

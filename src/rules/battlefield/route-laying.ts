@@ -8,7 +8,7 @@ import { lastOf, memberAt } from '../../hex/list.ts';
 import type { PortableRoute } from './battlefield.ts';
 import { cheapestPath } from './cheapest-path.ts';
 import { detour } from './detour.ts';
-import type { RouteEnds as GivenEnds, GivenRoute, WholeRoute } from './given.ts';
+import type { GivenEnds, GivenRoute, WholeRoute } from './given.ts';
 import type { Ground } from './ground.ts';
 import { portableFace } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
