@@ -75,7 +75,7 @@ export function sectorsOf(
   own: Pick<OwnSettings, 'tree' | 'given'> = {},
 ): BattlefieldOf<Pick<SectorSettings, 'tree' | 'given'>> {
   if (!natureOf(place)) return NO_BATTLEFIELD;
-  const end = (direction: Direction) => ({ quarter: QUARTERS[direction] });
+  const end = (direction: Direction) => ({ quarter: QUARTER_TOWARDS[direction] });
   const given = mergedGiven(knownOf(place, SECTOR_BOARD, end), own.given ?? {});
   return { ok: true, settings: { tree: own.tree ?? treeOf(place), given } };
 }
@@ -91,10 +91,11 @@ interface Nature {
   readonly lakes: boolean;
 }
 
-type Ground = Pick<Nature, 'terrain'> & Partial<Nature>;
+/** What sets a country apart from a level and uncultivated one with trees. */
+type Traits = Pick<Nature, 'terrain'> & Partial<Nature>;
 
 /** `null`: the sea. */
-const GROUNDS: Readonly<Record<Terrain, Ground | null>> = {
+const TRAITS: Readonly<Record<Terrain, Traits | null>> = {
   ocean: null,
   coastal: { terrain: 'flat' },
   swamp: { terrain: 'flat', cover: 'forested', marshes: true },
@@ -115,8 +116,8 @@ const GROUNDS: Readonly<Record<Terrain, Ground | null>> = {
 const FARMLAND: readonly Terrain[] = ['plain', 'coastal'];
 
 function natureOf(place: PlaceOfBattle): Nature | null {
-  const ground = groundOf(place);
-  if (!ground) return null;
+  const traits = traitsOf(place);
+  if (!traits) return null;
   const { kind, terrain, site, villageWithinTwo } = place;
   const isFarmed = kind !== 'elevation' && FARMLAND.includes(terrain) && villageWithinTwo;
   return {
@@ -124,14 +125,14 @@ function natureOf(place: PlaceOfBattle): Nature | null {
     trees: true,
     marshes: false,
     lakes: false,
-    ...ground,
-    area: site === 'village' || isFarmed ? 'cultivated' : (ground.area ?? 'desert-mountain-forest'),
+    ...traits,
+    area: site === 'village' || isFarmed ? 'cultivated' : (traits.area ?? 'desert-mountain-forest'),
   };
 }
 
-function groundOf(place: PlaceOfBattle): Ground | null {
+function traitsOf(place: PlaceOfBattle): Traits | null {
   if (isAtSea(place)) return null;
-  if (place.kind !== 'elevation') return GROUNDS[place.terrain];
+  if (place.kind !== 'elevation') return TRAITS[place.terrain];
   const { terrain, water } = place;
   return terrain === 'sea' ? null : { terrain, lakes: water === 'lake', marshes: water === 'swamp' };
 }
@@ -203,24 +204,24 @@ function turnsBetween(a: Direction, b: Direction): number {
 }
 
 /** The quarter of the board's edge that lies in a direction. */
-const QUARTERS: Readonly<Record<Direction, number>> = { 1: 2, 2: 5, 3: 8, 4: 10, 5: 13, 6: 16 };
+const QUARTER_TOWARDS: Readonly<Record<Direction, number>> = { 1: 2, 2: 5, 3: 8, 4: 10, 5: 13, 6: 16 };
 
 /**
  * Where a direction meets the board's edge in portable-1: the part of the edge, clockwise from the top one, and the face of
  * the die that names the spot on it.
  */
-const SPOTS: Readonly<Record<Direction, readonly [part: number, face: number]>> = {
-  1: [0, 1],
-  2: [2, 3],
-  3: [2, 5],
-  4: [4, 1],
-  5: [6, 5],
-  6: [6, 3],
+const SPOT_TOWARDS: Readonly<Record<Direction, { readonly part: number; readonly face: number }>> = {
+  1: { part: 0, face: 1 },
+  2: { part: 2, face: 3 },
+  3: { part: 2, face: 5 },
+  4: { part: 4, face: 1 },
+  5: { part: 6, face: 5 },
+  6: { part: 6, face: 3 },
 };
 
 function endTowards(direction: Direction, edition: PortableBattlefield['edition'], board: Board): GivenEnd {
-  if (edition === 'portable-2') return { quarter: QUARTERS[direction] };
-  const [part, face] = SPOTS[direction];
+  if (edition === 'portable-2') return { quarter: QUARTER_TOWARDS[direction] };
+  const { part, face } = SPOT_TOWARDS[direction];
   return edgeCrossingAt(board, part, face);
 }
 
