@@ -10,6 +10,6 @@ const COUNTED_FROM = ['', '', ' from the right', ' from below'] as const;
 
 /** A quarter of the edge of a board, 1 to 16: `second quarter of the top edge`, `first quarter of the left edge from below`. */
 export function quarterWords(quarter: number): string {
-  const { side, part } = edgeOf(quarter);
-  return `${PARTS[part - 1]} quarter of the ${EDGE_NAMES[side - 1]} edge${COUNTED_FROM[side - 1]}`;
+  const { edge, part } = edgeOf(quarter);
+  return `${PARTS[part - 1]} quarter of the ${EDGE_NAMES[edge - 1]} edge${COUNTED_FROM[edge - 1]}`;
 }

@@ -19,17 +19,17 @@ export const quarterAfter = (quarter: number, further: number): number =>
 /** How many quarters one is further than another, clockwise. */
 export const quartersBetween = (from: number, to: number): number => (to - from + QUARTERS) % QUARTERS;
 
-/** On which side of the board a quarter lies, and which quarter of that it is, 1 to 4 clockwise. */
-export const edgeOf = (quarter: number): { readonly side: Side; readonly part: number } => ({
-  side: Math.ceil(quarter / PER_EDGE) as Side,
+/** On which edge of the board a quarter lies, and which quarter of that it is, 1 to 4 clockwise. */
+export const edgeOf = (quarter: number): { readonly edge: Side; readonly part: number } => ({
+  edge: Math.ceil(quarter / PER_EDGE) as Side,
   part: ((quarter - 1) % PER_EDGE) + 1,
 });
 
 /** The cells of a quarter, clockwise: those whose middle lies in it. One on the line belongs to both quarters. */
 export function cellsOfQuarter(board: Board, quarter: number): EdgeCrossing[] {
-  const { side, part } = edgeOf(quarter);
+  const { edge, part } = edgeOf(quarter);
   const { columns, rows } = board;
-  const length = side % 2 === 1 ? columns : rows;
+  const length = edge % 2 === 1 ? columns : rows;
   const crossings: EdgeCrossing[] = [];
   for (let along = 1; along <= length; along++) {
     const middle = PER_EDGE * along - PER_EDGE / 2;
@@ -40,8 +40,8 @@ export function cellsOfQuarter(board: Board, quarter: number): EdgeCrossing[] {
       2: { column: columns, row: along },
       3: { column: back, row: rows },
       4: { column: 1, row: back },
-    }[side];
-    crossings.push({ cell: cellAt(board, position), side: outerSide(board, side) });
+    }[edge];
+    crossings.push({ cell: cellAt(board, position), side: outerSide(board, edge) });
   }
   return crossings;
 }

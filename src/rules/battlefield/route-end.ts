@@ -67,7 +67,7 @@ export function quarterOfEnd(board: Board, given: GivenEnd | undefined): number 
   const quarters = Array.from({ length: QUARTERS }, (_, i) => i + 1).filter((quarter) =>
     cellsOfQuarter(board, quarter).some(({ cell }) => cell === given.cell),
   );
-  return quarters.find((quarter) => edgeOf(quarter).side === edge) ?? quarters[0] ?? 0;
+  return quarters.find((quarter) => edgeOf(quarter).edge === edge) ?? quarters[0] ?? 0;
 }
 
 /** All cells on the edge of the board, in the order of their numbers. */

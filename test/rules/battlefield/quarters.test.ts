@@ -23,9 +23,9 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
     [12, 3, 4, [58, 57]],
     [13, 4, 1, [57, 49]],
     [16, 4, 4, [9, 1]],
-  ])('quarter %i is part of edge %i', (quarter, side, part, cells) => {
-    expect(edgeOf(quarter)).toEqual({ side, part });
-    expect(cellsOfQuarter(square, quarter)).toEqual(cells.map((cell) => ({ cell, side })));
+  ])('quarter %i is part of edge %i', (quarter, edge, part, cells) => {
+    expect(edgeOf(quarter)).toEqual({ edge, part });
+    expect(cellsOfQuarter(square, quarter)).toEqual(cells.map((cell) => ({ cell, side: edge })));
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
   });
 
   it('3 then 5: out by the fourth quarter of the right edge', () => {
-    expect(edgeOf(quarterAfter(3, 5))).toEqual({ side: 2, part: 4 });
+    expect(edgeOf(quarterAfter(3, 5))).toEqual({ edge: 2, part: 4 });
     expect(quarterAfter(14, 6)).toBe(4);
   });
 
