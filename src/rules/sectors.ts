@@ -65,15 +65,15 @@ export function* sectorBattlefield({
   given = {},
 }: SectorSettings): Procedure<Battlefield> {
   const known = (given.features ?? []).map(
-    (feature) => [feature.cell, givenFeature(feature, tree, natures)] as const,
+    (feature) => [feature.cell, givenPiece(feature, tree, natures)] as const,
   );
   const features = new Map<number, Feature>(known);
-  const isKnown = new Set(features.keys());
+  const knownSectors = new Set(features.keys());
   const routes: Route[] = [];
   if (given.river) routes.push(yield* givenRiver(given.river, features, natures));
   const left = { a: [...choices.a], b: [...choices.b] };
   for (let sector = 1; sector <= cellCount(SECTOR_BOARD); sector++) {
-    if (isKnown.has(sector) || !bringsPiece(yield* face('terrain piece'))) continue;
+    if (knownSectors.has(sector) || !bringsPiece(yield* face('terrain piece'))) continue;
     const piece = yield* pieceKind(left);
     const size = sizeOf(yield* face('size'));
     if (piece !== 'water') {
@@ -140,7 +140,7 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
 }
 
 /** A given piece is middling where nothing is said; a settlement, village or town says its size by its name. */
-export function givenFeature(given: GivenFeature, tree: Tree, natures: boolean): Feature {
+export function givenPiece(given: GivenFeature, tree: Tree, natures: boolean): Feature {
   const { size = 'middling' } = given;
   switch (given.kind) {
     case 'hill': {
@@ -196,8 +196,8 @@ export function wholeRiver(given: GivenRiver, cells: readonly number[], natures:
 }
 
 function givenWater({ water = 'river', size = 'middling', fordable }: GivenRiver, natures: boolean) {
-  const isFordable = fordable ?? (natures ? true : undefined);
-  const nature = isFordable === undefined ? {} : { fordable: isFordable };
+  const known = fordable ?? (natures ? true : undefined);
+  const nature = known === undefined ? {} : { fordable: known };
   return { kind: 'river', water, size, ...nature, rolledIn: [], isGiven: true } as const;
 }
 

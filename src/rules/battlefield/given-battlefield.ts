@@ -1,4 +1,4 @@
-import { givenFeature as givenPiece, SECTOR_BOARD, wholeRiver } from '../sectors.ts';
+import { givenPiece, SECTOR_BOARD, wholeRiver } from '../sectors.ts';
 import type { BattleSettings } from './battle-in-hex.ts';
 import type { Battlefield, PortableBattlefield } from './battlefield.ts';
 import { NO_LISTENER } from './battlefield-event.ts';
