@@ -5,12 +5,11 @@
 
 import type { Procedure } from '../../dice/request.ts';
 import { memberAt } from '../../hex/list.ts';
-import { faceOf } from '../one-die.ts';
 import type { Feature } from './battlefield.ts';
 import type { FeatureClass, Placement } from './battlefield-event.ts';
 import { acrossSides, type Board, cellAt, cellsOf, positionOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
-import { type PortablePurpose, portableDice } from './portable-purpose.ts';
+import { FACES, type PortablePurpose, portableDice, portableFaceAmong } from './portable-purpose.ts';
 
 export type IsFree = (cell: number) => boolean;
 
@@ -89,9 +88,7 @@ export class FeaturePlacer {
 
   *#nameRow(): Procedure<void> {
     const { board, emit } = this.#ground;
-    const request = portableDice(`${this.#featureClass} row`);
-    const accept = Array.from({ length: Math.min(6, board.rows) }, (_, i) => i + 1);
-    const row = yield* faceOf(accept.length === 6 ? request : { ...request, accept });
+    const row = yield* portableFaceAmong(`${this.#featureClass} row`, FACES.slice(0, board.rows));
     this.#startRow = row;
     this.#last = cellAt(board, { column: 1, row });
     emit({ kind: 'row-named', row });
@@ -121,7 +118,8 @@ export const freeNeighbours = (
   );
 
 /**
- * The free neighbour on the side that a die names, or else the next one clockwise; no die is thrown for a single one.
+ * The free neighbour on the side that a d6 names, of a square's only 1 to 4, or else the next one clockwise; no die is
+ * thrown for a single one.
  *
  * @returns with the side that was named; null where none is free
  */
@@ -134,12 +132,7 @@ export function* neighbourNamed(
   const free = freeNeighbours(board, cell, isFree);
   const [first] = free;
   if (first === undefined) return null;
-  const named = free.length === 1 ? first.side : yield* sideNamed(board, purpose);
+  const named =
+    free.length === 1 ? first.side : yield* portableFaceAmong(purpose, FACES.slice(0, sidesOf(board)));
   return { cell: (free.find(({ side }) => side >= named) ?? first).cell, named };
-}
-
-/** A d6 that names a side of a cell; of a square's only 1 to 4 do. */
-function* sideNamed(board: Board, purpose: PortablePurpose): Procedure<number> {
-  const request = portableDice(purpose);
-  return yield* faceOf(sidesOf(board) === 6 ? request : { ...request, accept: [1, 2, 3, 4] });
 }
