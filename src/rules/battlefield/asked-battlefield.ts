@@ -123,10 +123,9 @@ function listFault(member: string, value: unknown, allowed: readonly string[], m
   if (value === undefined) return null;
   if (!Array.isArray(value) || value.length > most)
     return faulty(member, `${member} is a list of at most ${most}`);
-  const wrong: unknown = value.find((one) => !allowed.some((known) => known === one));
-  return value.every((one) => allowed.some((known) => known === one))
-    ? null
-    : faulty(member, `${member} lists any of ${allowed.join(', ')}, not ${shown(wrong)}`);
+  const wrong: unknown[] = value.filter((one) => !allowed.some((known) => known === one));
+  if (wrong.length === 0) return null;
+  return faulty(member, `${member} lists any of ${allowed.join(', ')}, not ${shown(wrong[0])}`);
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? quoted(value) : `a ${typeof value}`);
