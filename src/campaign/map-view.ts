@@ -6,7 +6,7 @@ import { isVisibleTo } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { Board } from '../rules/battlefield/board.ts';
-import type { Edition } from '../rules/battlefield/given-of-edition.ts';
+import type { Edition } from '../rules/battlefield/edition.ts';
 import type { Table } from '../rules/tables/table.ts';
 import { legible, legibleLines } from '../text/legible.ts';
 import {

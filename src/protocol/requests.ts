@@ -21,8 +21,9 @@ import {
   type WorldSettings,
 } from '../ledger/settings.ts';
 import { LONGEST_WORD } from '../ledger/shape.ts';
-import { EDITIONS, MOST_CHOICES, readAskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
+import { MOST_CHOICES, readAskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
 import { TREES } from '../rules/battlefield/battlefield.ts';
+import { EDITIONS } from '../rules/battlefield/edition.ts';
 import { AREAS, COVERS, PRESENCES, TERRAINS } from '../rules/battlefield/portable-settings.ts';
 import { PIECES } from '../rules/sectors.ts';
 import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from '../rules/tables/bounds.ts';

@@ -1,32 +1,22 @@
-import type { Procedure } from '../dice/request.ts';
 import type { Trace } from '../dice/roll.ts';
 import { memberAt } from '../hex/list.ts';
-import type { Feature, PortableBattlefield } from '../rules/battlefield/battlefield.ts';
+import type { Feature } from '../rules/battlefield/battlefield.ts';
 import type {
   BattlefieldEvent,
-  BattlefieldListener,
   EdgeObstacle,
   FeatureClass,
   Placement,
 } from '../rules/battlefield/battlefield-event.ts';
 import type { Board } from '../rules/battlefield/board.ts';
+import type { PortableEdition } from '../rules/battlefield/edition.ts';
+import { portableBattlefield } from '../rules/battlefield/portable-battlefield.ts';
 import { meaningOf, type PortableMeaning } from '../rules/battlefield/portable-purpose.ts';
 import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
 import { edgesWith } from '../rules/battlefield/route-end.ts';
-import { portable1 } from '../rules/portable-1.ts';
-import { portable2 } from '../rules/portable-2.ts';
 import { quarterWords } from './board-edges.ts';
 import { cellsWords, cellWords, featuresWords, featureWords } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
 import { andList, capital, counted, plural } from './words.ts';
-
-/** The editions by name, to be rolled and to be told. */
-export const PORTABLE_EDITIONS: Readonly<
-  Record<
-    PortableBattlefield['edition'],
-    (settings: PortableSettings, onEvent?: BattlefieldListener) => Procedure<PortableBattlefield>
-  >
-> = { 'portable-1': portable1, 'portable-2': portable2 };
 
 /**
  * Why everything stands where it does, throw by throw.
@@ -34,12 +24,12 @@ export const PORTABLE_EDITIONS: Readonly<
  * @param settings those that the trace was rolled with
  */
 export function tellPortable(
-  edition: PortableBattlefield['edition'],
+  edition: PortableEdition,
   settings: PortableSettings,
   trace: Trace,
 ): TellingLine[] {
   const events: BattlefieldEvent[] = [];
-  const procedure = PORTABLE_EDITIONS[edition](settings, (event) => events.push(event));
+  const procedure = portableBattlefield(edition, settings, (event) => events.push(event));
   const lines: TellingLine[] = [];
   const words = new Words(edition, settings.board);
   procedure.next();
@@ -109,10 +99,10 @@ function whyAgain({ die }: PortableMeaning): string {
 
 /** What happened, as sentences without their full stop. */
 class Words {
-  readonly #edition: PortableBattlefield['edition'];
+  readonly #edition: PortableEdition;
   readonly #board: Board;
 
-  constructor(edition: PortableBattlefield['edition'], board: Board) {
+  constructor(edition: PortableEdition, board: Board) {
     this.#edition = edition;
     this.#board = board;
   }

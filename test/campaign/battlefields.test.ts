@@ -5,7 +5,7 @@ import { facesOf } from '../../src/dice/roll.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { EntryBody, FoughtBody } from '../../src/ledger/entry.ts';
-import { EDITIONS } from '../../src/rules/battlefield/asked-battlefield.ts';
+import { EDITIONS } from '../../src/rules/battlefield/edition.ts';
 import { tellBattlefield } from '../../src/telling/battlefield.ts';
 import {
   audited,

@@ -2,7 +2,7 @@ import type { Command, OwnThrows } from '../../src/campaign/command.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour, neighbours } from '../../src/hex/direction.ts';
 import type { EntryBody } from '../../src/ledger/entry.ts';
-import { EDITIONS } from '../../src/rules/battlefield/asked-battlefield.ts';
+import { EDITIONS } from '../../src/rules/battlefield/edition.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { always } from '../rules/tables/sample-tables.ts';
 import { OWNER, PLAYER, type TableSettings, Tabletop } from '../support/tabletop.ts';

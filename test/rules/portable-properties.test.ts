@@ -6,7 +6,9 @@ import type { Feature, PortableBattlefield, PortableRoute } from '../../src/rule
 import type { BattlefieldEvent } from '../../src/rules/battlefield/battlefield-event.ts';
 import { acrossSides, cellsAround, cellsBeside, flanksOf } from '../../src/rules/battlefield/board.ts';
 import { connectedGroups } from '../../src/rules/battlefield/connected-groups.ts';
+import type { PortableEdition } from '../../src/rules/battlefield/edition.ts';
 import { habitationOf } from '../../src/rules/battlefield/inhabited.ts';
+import { portableBattlefield } from '../../src/rules/battlefield/portable-battlefield.ts';
 import { meaningOf, PORTABLE_PURPOSES } from '../../src/rules/battlefield/portable-purpose.ts';
 import {
   AREAS,
@@ -17,7 +19,7 @@ import {
   TERRAINS,
 } from '../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../src/telling/portable.ts';
-import { EDITIONS, type PortableEdition, seeded } from '../support/portable-fields.ts';
+import { seeded } from '../support/portable-fields.ts';
 import { tried } from '../support/thoroughness.ts';
 
 const side = fc.integer({ min: 4, max: 12 });
@@ -281,7 +283,7 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over hundreds of board
       fc.property(settings(edition), fc.string(), (place, seed) => {
         const { result, trace } = seeded(edition, place, seed);
         const events: BattlefieldEvent[] = [];
-        const again = EDITIONS[edition](place, (event) => events.push(event));
+        const again = portableBattlefield(edition, place, (event) => events.push(event));
         expect(performScripted(again, facesOf(trace)).result).toEqual(result);
         const barred = events.flatMap((event) =>
           event.kind === 'barred' && event.open.length > 0 ? [event.route] : [],

@@ -6,7 +6,7 @@ import { AUDIENCES, MARKS, NAMED, ROADS } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import { MOST_COUNTED } from '../../src/ledger/settings.ts';
 import { commandSchema } from '../../src/protocol/requests.ts';
-import { EDITIONS } from '../../src/rules/battlefield/asked-battlefield.ts';
+import { EDITIONS } from '../../src/rules/battlefield/edition.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { anyDirection } from './hexes.ts';
 import { actor, FORMS, type TableSettings } from './tabletop.ts';

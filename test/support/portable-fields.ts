@@ -4,9 +4,9 @@ import type { Trace } from '../../src/dice/roll.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import type { PortableBattlefield } from '../../src/rules/battlefield/battlefield.ts';
 import { type Board, cellAt, positionOf } from '../../src/rules/battlefield/board.ts';
+import type { PortableEdition } from '../../src/rules/battlefield/edition.ts';
+import { portableBattlefield } from '../../src/rules/battlefield/portable-battlefield.ts';
 import type { PortableSettings, Presence } from '../../src/rules/battlefield/portable-settings.ts';
-import { portable1 } from '../../src/rules/portable-1.ts';
-import { portable2 } from '../../src/rules/portable-2.ts';
 
 export const SQUARE: Board = { kind: 'square', columns: 8, rows: 8 };
 export const HEX: Board = { kind: 'hex', columns: 9, rows: 8 };
@@ -28,20 +28,17 @@ export const settingsWith = (
   present: new Set(present),
 });
 
-export const EDITIONS = { 'portable-1': portable1, 'portable-2': portable2 } as const;
-export type PortableEdition = keyof typeof EDITIONS;
-
 /** A battlefield of these faces, all of which have to be used. */
 export const scripted = (
   edition: PortableEdition,
   settings: PortableSettings,
   faces: readonly number[],
 ): { readonly result: PortableBattlefield; readonly trace: Trace } =>
-  performScripted(EDITIONS[edition](settings), faces);
+  performScripted(portableBattlefield(edition, settings), faces);
 
 export function seeded(edition: PortableEdition, settings: PortableSettings, seed: string) {
   const dice = seededDice({ seed, procedure: 'battlefield', place: '0,0', occurrence: 0 });
-  const outcome = perform(EDITIONS[edition](settings), dice);
+  const outcome = perform(portableBattlefield(edition, settings), dice);
   if (!outcome.done) throw new Error('seeded dice never run out');
   return outcome;
 }

@@ -13,8 +13,9 @@ import {
   MOST_COUNTED,
   MOST_HEXES_PER_DAY,
 } from '../../src/ledger/settings.ts';
-import { EDITIONS, MOST_CHOICES } from '../../src/rules/battlefield/asked-battlefield.ts';
+import { MOST_CHOICES } from '../../src/rules/battlefield/asked-battlefield.ts';
 import { TREES } from '../../src/rules/battlefield/battlefield.ts';
+import { EDITIONS } from '../../src/rules/battlefield/edition.ts';
 import { AREAS, COVERS, PRESENCES, TERRAINS } from '../../src/rules/battlefield/portable-settings.ts';
 import { PIECES } from '../../src/rules/sectors.ts';
 import { TABLE_SITES, TABLE_TERRAINS } from '../../src/rules/tables/places.ts';

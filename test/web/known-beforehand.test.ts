@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, cellAt } from '../../src/rules/battlefield/board.ts';
+import type { Edition } from '../../src/rules/battlefield/edition.ts';
 import type { GivenFeature } from '../../src/rules/battlefield/given.ts';
-import type { Edition } from '../../src/rules/battlefield/given-of-edition.ts';
 import { readGiven } from '../../src/rules/battlefield/given-reading.ts';
 import {
   type BoardOf,

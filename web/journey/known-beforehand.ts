@@ -1,6 +1,7 @@
 import type { Size } from '../../src/rules/battlefield/battlefield.ts';
 import { type Board, cellsBeside, positionOf } from '../../src/rules/battlefield/board.ts';
 import { connectedGroups } from '../../src/rules/battlefield/connected-groups.ts';
+import type { Edition } from '../../src/rules/battlefield/edition.ts';
 import type {
   Given,
   GivenEnd,
@@ -9,7 +10,6 @@ import type {
   GivenRoute,
 } from '../../src/rules/battlefield/given.ts';
 import {
-  type Edition,
   GIVEN_WAYS,
   type GivenWay,
   NUMBERS,

@@ -2,6 +2,8 @@ import type { Trace } from '../../dice/roll.ts';
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { withFonts } from '../../rendering/fonts.ts';
 import { type Battlefield, type PortableBattlefield, TREES } from '../../rules/battlefield/battlefield.ts';
+import { EDITIONS, type PortableEdition } from '../../rules/battlefield/edition.ts';
+import { portableBattlefield } from '../../rules/battlefield/portable-battlefield.ts';
 import {
   AREAS,
   boardNamed,
@@ -16,7 +18,7 @@ import {
 } from '../../rules/battlefield/portable-settings.ts';
 import { PIECES, type Piece, SECTOR_BOARD, sectorBattlefield } from '../../rules/sectors.ts';
 import { battlefieldSummary } from '../../telling/battlefield-summary.ts';
-import { PORTABLE_EDITIONS, tellPortable } from '../../telling/portable.ts';
+import { tellPortable } from '../../telling/portable.ts';
 import { tellSectors } from '../../telling/sectors.ts';
 import type { TellingLine } from '../../telling/telling-line.ts';
 import { PortableDiceNames, sectorDiceName } from '../terminal/battlefield-dice.ts';
@@ -41,13 +43,11 @@ interface RolledBattlefield {
   readonly telling: readonly TellingLine[];
 }
 
-const NAMES = ['portable-1', 'portable-2', 'sectors'] as const;
-
 const SECTORS_ONLY = ['player-a', 'player-b', 'natures'];
 const PORTABLE_ONLY = ['board', 'terrain', 'cover', 'area', 'with'];
 
 /** What is there where nobody says it. */
-const USUAL: Readonly<Record<PortableBattlefield['edition'], readonly Presence[]>> = {
+const USUAL: Readonly<Record<PortableEdition, readonly Presence[]>> = {
   'portable-1': ['hills', 'river', 'road', 'trees', 'habitation'],
   'portable-2': ['hills', 'river', 'road', 'trees', 'habitation', 'fields'],
 };
@@ -110,8 +110,8 @@ export const battlefield: CliCommand = {
   groups: [givenHelp],
   async run(typed, terminal) {
     const wanted = text(typed.values.edition);
-    if (wanted === undefined) throw new WrongUsage(`--edition is needed: ${NAMES.join(', ')}`);
-    const edition = choice('edition', wanted, NAMES);
+    if (wanted === undefined) throw new WrongUsage(`--edition is needed: ${EDITIONS.join(', ')}`);
+    const edition = choice('edition', wanted, EDITIONS);
     const format = formatOf(typed);
     const rolled =
       edition === 'sectors'
@@ -148,19 +148,19 @@ async function rendered(
 
 async function rollPortable(
   typed: Typed,
-  edition: PortableBattlefield['edition'],
+  edition: PortableEdition,
   terminal: Terminal,
 ): Promise<RolledBattlefield> {
   refuseOthers(typed, edition, SECTORS_ONLY);
   const settings = await settingsOf(typed, edition);
   const names = new PortableDiceNames();
-  const procedure = PORTABLE_EDITIONS[edition](settings, names.onEvent);
+  const procedure = portableBattlefield(edition, settings, names.onEvent);
   const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, names.nameOf);
   const telling = tellPortable(edition, settings, trace);
   return { battlefield: result, trace, telling };
 }
 
-async function settingsOf(typed: Typed, edition: PortableBattlefield['edition']): Promise<PortableSettings> {
+async function settingsOf(typed: Typed, edition: PortableEdition): Promise<PortableSettings> {
   const { values } = typed;
   const named = text(values.board) ?? 'square-8x8';
   const board = boardNamed(named);
@@ -179,7 +179,7 @@ async function settingsOf(typed: Typed, edition: PortableBattlefield['edition'])
   };
 }
 
-function presencesOf(list: string | undefined, edition: PortableBattlefield['edition']): readonly Presence[] {
+function presencesOf(list: string | undefined, edition: PortableEdition): readonly Presence[] {
   if (list === undefined) return USUAL[edition];
   const words = list.split(/[\s,]+/).filter((word) => word !== '');
   if (words.length === 0)

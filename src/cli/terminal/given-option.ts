@@ -1,6 +1,6 @@
 import type { Board } from '../../rules/battlefield/board.ts';
+import type { Edition } from '../../rules/battlefield/edition.ts';
 import type { Given } from '../../rules/battlefield/given.ts';
-import type { Edition } from '../../rules/battlefield/given-of-edition.ts';
 import { readGiven } from '../../rules/battlefield/given-reading.ts';
 import { type Typed, text, WrongUsage } from './command.ts';
 import { textOf } from './reading.ts';

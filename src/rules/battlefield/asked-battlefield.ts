@@ -3,8 +3,8 @@ import { isObject, membersFault } from '../tables/members.ts';
 import { quoted } from '../tables/table-fault.ts';
 import { TREES, type Tree } from './battlefield.ts';
 import type { Board } from './board.ts';
+import { EDITIONS, type Edition } from './edition.ts';
 import type { Given } from './given.ts';
-import type { Edition } from './given-of-edition.ts';
 import { readGiven } from './given-reading.ts';
 import {
   AREAS,
@@ -43,8 +43,6 @@ export interface AskedBattlefield {
 export type ReadAskedBattlefield =
   | { readonly ok: true; readonly asked: AskedBattlefield }
   | { readonly ok: false; readonly member: string; readonly what: string };
-
-export const EDITIONS = ['portable-1', 'portable-2', 'sectors'] as const satisfies readonly Edition[];
 
 const USUAL_BOARD = 'square-8x8';
 /** As many are placed by dice in one battlefield at most, where their numbers are given. */

@@ -1,14 +1,15 @@
 /** A campaign's battlefield: what the hex makes obvious, what somebody asked, and the procedure that both lead to. */
+
 import type { Procedure } from '../../dice/request.ts';
-import { portable1 } from '../portable-1.ts';
-import { portable2 } from '../portable-2.ts';
 import { type Piece, type SectorSettings, sectorBattlefield } from '../sectors.ts';
 import { type AskedBattlefield, askedBoard } from './asked-battlefield.ts';
 import type { Battlefield, PortableBattlefield, Tree } from './battlefield.ts';
 import type { BattlefieldListener } from './battlefield-event.ts';
 import type { Board } from './board.ts';
+import type { PortableEdition } from './edition.ts';
 import type { Given } from './given.ts';
 import { battlefieldOf, type PlaceOfBattle, sectorsOf } from './place-of-battle.ts';
+import { portableBattlefield } from './portable-battlefield.ts';
 import {
   type Area,
   type BattlefieldTerrain,
@@ -21,7 +22,7 @@ import {
 /** What a battlefield was rolled with, as plain JSON: with its dice it makes the battlefield again. */
 export type BattleSettings =
   | {
-      readonly edition: PortableBattlefield['edition'];
+      readonly edition: PortableEdition;
       readonly board: Board;
       readonly terrain: BattlefieldTerrain;
       readonly cover: Cover;
@@ -79,7 +80,7 @@ export function battleIn(place: PlaceOfBattle, asked: AskedBattlefield): BattleI
 }
 
 type PortableRecord = Exclude<BattleSettings, { readonly edition: 'sectors' }>;
-type SectorRecord = Extract<BattleSettings, { readonly edition: 'sectors' }>;
+export type SectorRecord = Extract<BattleSettings, { readonly edition: 'sectors' }>;
 
 /** The settings of a portable battlefield as the rules of its edition take them. */
 export const portableSettingsOf = ({
@@ -110,12 +111,7 @@ export function battleProcedure(
   settings: BattleSettings,
   onEvent?: BattlefieldListener,
 ): Procedure<Battlefield | PortableBattlefield> {
-  switch (settings.edition) {
-    case 'portable-1':
-      return portable1(portableSettingsOf(settings), onEvent);
-    case 'portable-2':
-      return portable2(portableSettingsOf(settings), onEvent);
-    case 'sectors':
-      return sectorBattlefield(sectorSettingsOf(settings));
-  }
+  return settings.edition === 'sectors'
+    ? sectorBattlefield(sectorSettingsOf(settings))
+    : portableBattlefield(settings.edition, portableSettingsOf(settings), onEvent);
 }

@@ -1,5 +1,6 @@
 import type { Site } from '../solo.ts';
 import type { Board, CellPosition, CellSide } from './board.ts';
+import type { PortableEdition } from './edition.ts';
 
 export const TREES = ['palm', 'coniferous', 'deciduous'] as const;
 export type Tree = (typeof TREES)[number];
@@ -96,6 +97,6 @@ export interface Battlefield {
 }
 
 export interface PortableBattlefield extends Omit<Battlefield, 'edition' | 'routes'> {
-  readonly edition: 'portable-1' | 'portable-2';
+  readonly edition: PortableEdition;
   readonly routes: readonly PortableRoute[];
 }

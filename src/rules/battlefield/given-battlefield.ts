@@ -1,5 +1,5 @@
 import { givenPiece, SECTOR_BOARD, wholeRiver } from '../sectors.ts';
-import type { BattleSettings } from './battle-in-hex.ts';
+import type { BattleSettings, SectorRecord } from './battle-in-hex.ts';
 import type { Battlefield, PortableBattlefield } from './battlefield.ts';
 import { NO_LISTENER } from './battlefield-event.ts';
 import { cellsOf, positionOf } from './board.ts';
@@ -24,11 +24,7 @@ export function givenBattlefield(settings: BattleSettings): Battlefield | Portab
   return ground.done();
 }
 
-function givenSectors({
-  climate,
-  natures = false,
-  given,
-}: Extract<BattleSettings, { edition: 'sectors' }>): Battlefield {
+function givenSectors({ climate, natures = false, given }: SectorRecord): Battlefield {
   const { river, features = [] } = given;
   const cells = cellsOf(SECTOR_BOARD).map((cell) => ({
     cell,

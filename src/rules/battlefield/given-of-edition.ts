@@ -1,8 +1,7 @@
 /** What may be given of a battlefield, edition by edition. */
+import type { Edition } from './edition.ts';
 import type { GivenFeature, GivenNumber } from './given.ts';
 import { HABITATIONS } from './inhabited.ts';
-
-export type Edition = 'portable-1' | 'portable-2' | 'sectors';
 
 export const GIVEN_WAYS = ['river', 'road', 'track', 'railway'] as const;
 /** What runs from one end to the other, and may be known beforehand. */

@@ -12,6 +12,7 @@ import {
   positionOf,
 } from './board.ts';
 import { connectedGroups } from './connected-groups.ts';
+import type { Edition } from './edition.ts';
 import {
   GIVEN_NUMBERS,
   type Given,
@@ -21,15 +22,7 @@ import {
   type GivenRiver,
   type GivenRoute,
 } from './given.ts';
-import {
-  type Edition,
-  GIVEN_WAYS,
-  type GivenWay,
-  KINDS,
-  NUMBERS,
-  standTogether,
-  WAYS,
-} from './given-of-edition.ts';
+import { GIVEN_WAYS, type GivenWay, KINDS, NUMBERS, standTogether, WAYS } from './given-of-edition.ts';
 import { HABITATIONS, habitationOf } from './inhabited.ts';
 import { QUARTERS } from './quarters.ts';
 import { outwardSides } from './route-end.ts';

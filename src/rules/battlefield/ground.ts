@@ -1,11 +1,12 @@
 import type { Feature, PortableBattlefield, PortableRoute, Tree } from './battlefield.ts';
 import type { BattlefieldListener } from './battlefield-event.ts';
 import { type Board, cellsOf, flanksOf, positionOf } from './board.ts';
+import type { PortableEdition } from './edition.ts';
 import type { GivenFeature } from './given.ts';
 
 /** A battlefield while it is being made: what stands where, and what routes pass through or touch. */
 export class Ground {
-  readonly edition: PortableBattlefield['edition'];
+  readonly edition: PortableEdition;
   readonly board: Board;
   readonly emit: BattlefieldListener;
   readonly #features = new Map<number, Feature[]>();
@@ -14,7 +15,7 @@ export class Ground {
   readonly #touched = new Set<number>();
   readonly #notPlaced: Feature[] = [];
 
-  constructor(edition: PortableBattlefield['edition'], board: Board, emit: BattlefieldListener) {
+  constructor(edition: PortableEdition, board: Board, emit: BattlefieldListener) {
     this.edition = edition;
     this.board = board;
     this.emit = emit;

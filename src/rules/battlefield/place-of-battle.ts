@@ -1,12 +1,14 @@
 /** What a campaign's hex makes obvious of a battlefield that is rolled for it. All of it is ours. */
+
 import { DIRECTIONS, type Direction, oppositeOf } from '../../hex/direction.ts';
 import type { Country, Water } from '../elevation/view.ts';
 import { SECTOR_BOARD, type SectorSettings } from '../sectors.ts';
 import type { Flow, Site, Terrain } from '../solo.ts';
 import { isAtSea } from './at-sea.ts';
-import type { PortableBattlefield, Tree } from './battlefield.ts';
+import type { Tree } from './battlefield.ts';
 import { type Board, cellAt } from './board.ts';
 import { edgeCrossingAt } from './edge-ends.ts';
+import type { PortableEdition } from './edition.ts';
 import type { Given, GivenEnd, GivenEnds, GivenFeature } from './given.ts';
 import {
   type Area,
@@ -49,7 +51,7 @@ export type BattlefieldOf<Settings> =
 /** The settings of a portable battlefield in that hex, all that is obvious among what is given. */
 export function battlefieldOf(
   place: PlaceOfBattle,
-  edition: PortableBattlefield['edition'],
+  edition: PortableEdition,
   board: Board,
   own: OwnSettings = {},
 ): BattlefieldOf<PortableSettings> {
@@ -149,7 +151,7 @@ const COLD = 6;
 function presencesOf(
   { site }: PlaceOfBattle,
   { trees, marshes, lakes }: Nature,
-  edition: PortableBattlefield['edition'],
+  edition: PortableEdition,
 ): Presence[] {
   const all: readonly Presence[] = [
     'hills',
@@ -219,7 +221,7 @@ const SPOT_TOWARDS: Readonly<Record<Direction, { readonly part: number; readonly
   6: { part: 6, face: 3 },
 };
 
-function endTowards(direction: Direction, edition: PortableBattlefield['edition'], board: Board): GivenEnd {
+function endTowards(direction: Direction, edition: PortableEdition, board: Board): GivenEnd {
   if (edition === 'portable-2') return { quarter: QUARTER_TOWARDS[direction] };
   const { part, face } = SPOT_TOWARDS[direction];
   return edgeCrossingAt(board, part, face);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { facesOf } from '../../../src/dice/roll.ts';
 import type { Board } from '../../../src/rules/battlefield/board.ts';
 import { cellCount, cellsAround } from '../../../src/rules/battlefield/board.ts';
+import type { PortableEdition } from '../../../src/rules/battlefield/edition.ts';
 import type { Given, GivenFeature, GivenRoute } from '../../../src/rules/battlefield/given.ts';
 import { readGiven } from '../../../src/rules/battlefield/given-reading.ts';
 import { meaningOf } from '../../../src/rules/battlefield/portable-purpose.ts';
@@ -16,7 +17,6 @@ import { tellPortable } from '../../../src/telling/portable.ts';
 import {
   cellsAt,
   HEX,
-  type PortableEdition,
   SQUARE,
   scripted,
   seeded,

@@ -5,6 +5,7 @@ import { facesOf } from '../../../src/dice/roll.ts';
 import { seededDice } from '../../../src/dice/seeded.ts';
 import { DIRECTIONS, type Direction } from '../../../src/hex/direction.ts';
 import { type Board, cellCount } from '../../../src/rules/battlefield/board.ts';
+import type { PortableEdition } from '../../../src/rules/battlefield/edition.ts';
 import { readGiven } from '../../../src/rules/battlefield/given-reading.ts';
 import {
   battlefieldOf,
@@ -20,15 +21,7 @@ import { SITES, type Site, TERRAINS, type Terrain } from '../../../src/rules/sol
 import { tellPortable } from '../../../src/telling/portable.ts';
 import { portableSummary } from '../../../src/telling/portable-summary.ts';
 import { tellSectors } from '../../../src/telling/sectors.ts';
-import {
-  cellsAt,
-  HEX,
-  type PortableEdition,
-  SQUARE,
-  scripted,
-  seeded,
-  where,
-} from '../../support/portable-fields.ts';
+import { cellsAt, HEX, SQUARE, scripted, seeded, where } from '../../support/portable-fields.ts';
 import { tried } from '../../support/thoroughness.ts';
 
 const solo = (terrain: Terrain, altitude: number, more: Partial<PlaceOfBattle> = {}): PlaceOfBattle =>

@@ -1,4 +1,4 @@
-import { EDITIONS } from '../../../src/rules/battlefield/asked-battlefield.ts';
+import { EDITIONS } from '../../../src/rules/battlefield/edition.ts';
 import type { Asked } from './use-asked-battlefield.ts';
 
 const EDITION_WORDS: Readonly<Record<Asked['edition'], { readonly title: string; readonly does: string }>> = {

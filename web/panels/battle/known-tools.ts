@@ -1,5 +1,6 @@
+import type { Edition } from '../../../src/rules/battlefield/edition.ts';
 import type { GivenFeature } from '../../../src/rules/battlefield/given.ts';
-import { type Edition, type GivenWay, KINDS, WAYS } from '../../../src/rules/battlefield/given-of-edition.ts';
+import { type GivenWay, KINDS, WAYS } from '../../../src/rules/battlefield/given-of-edition.ts';
 import { HABITATIONS } from '../../../src/rules/battlefield/inhabited.ts';
 import { capital } from '../../../src/telling/words.ts';
 
