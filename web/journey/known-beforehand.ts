@@ -12,7 +12,7 @@ import type {
 import {
   GIVEN_WAYS,
   type GivenWay,
-  NUMBERS,
+  NUMBERS_OF,
   standTogether,
 } from '../../src/rules/battlefield/given-of-edition.ts';
 import { readGiven } from '../../src/rules/battlefield/given-reading.ts';
@@ -65,7 +65,7 @@ export function givenOf({ routes, numbers, features }: Known, edition: Edition):
     const route = routeOf(routes[way]);
     return route ? [[way, route] as const] : [];
   });
-  const typed = NUMBERS[edition].flatMap((name) => {
+  const typed = NUMBERS_OF[edition].flatMap((name) => {
     const text = numbers[name]?.trim();
     return text ? [[name, wholeNumber(text) ?? text] as const] : [];
   });

@@ -4,16 +4,16 @@ import type { GivenFeature, GivenNumber } from './given.ts';
 import { HABITATIONS } from './inhabited.ts';
 
 export const GIVEN_WAYS = ['river', 'road', 'track', 'railway'] as const;
-/** What runs from one end to the other, and may be known beforehand. */
+/** What runs from one end to the other, each rolled for or known beforehand. */
 export type GivenWay = (typeof GIVEN_WAYS)[number];
 
-export const WAYS: Readonly<Record<Edition, readonly GivenWay[]>> = {
+export const WAYS_OF: Readonly<Record<Edition, readonly GivenWay[]>> = {
   'portable-1': ['river', 'road', 'track'],
   'portable-2': GIVEN_WAYS,
   sectors: ['river'],
 };
 
-export const KINDS: Readonly<Record<Edition, readonly GivenFeature['kind'][]>> = {
+export const FEATURES_OF: Readonly<Record<Edition, readonly GivenFeature['kind'][]>> = {
   'portable-1': ['landmark', 'hill', 'mountain', 'trees', 'settlement', 'village', 'town'],
   'portable-2': [
     ...['landmark', 'hill', 'mountain', 'lake', 'marsh', 'trees'],
@@ -23,7 +23,7 @@ export const KINDS: Readonly<Record<Edition, readonly GivenFeature['kind'][]>> =
   sectors: ['landmark', 'hill', 'trees', 'lake', 'marsh', 'settlement', 'village', 'town'],
 };
 
-export const NUMBERS: Readonly<Record<Edition, readonly GivenNumber[]>> = {
+export const NUMBERS_OF: Readonly<Record<Edition, readonly GivenNumber[]>> = {
   'portable-1': ['hills', 'mountains', 'trees', 'settlements', 'villages', 'towns'],
   'portable-2': ['hills', 'mountains', 'lakes', 'marshes', 'trees', 'habitation', 'fields'],
   sectors: [],

@@ -22,7 +22,14 @@ import {
   type GivenRiver,
   type GivenRoute,
 } from './given.ts';
-import { GIVEN_WAYS, type GivenWay, KINDS, NUMBERS, standTogether, WAYS } from './given-of-edition.ts';
+import {
+  FEATURES_OF,
+  GIVEN_WAYS,
+  type GivenWay,
+  NUMBERS_OF,
+  standTogether,
+  WAYS_OF,
+} from './given-of-edition.ts';
 import { HABITATIONS, habitationOf } from './inhabited.ts';
 import { QUARTERS } from './quarters.ts';
 import { outwardSides } from './route-end.ts';
@@ -80,7 +87,7 @@ class GivenReader {
   }
 
   #route(kind: GivenWay, value: unknown): GivenRoute | GivenRiver {
-    if (!WAYS[this.#edition].includes(kind)) fault(`${this.#edition} knows no ${kind}`);
+    if (!WAYS_OF[this.#edition].includes(kind)) fault(`${this.#edition} knows no ${kind}`);
     if (typeof value === 'string' || Array.isArray(value)) return { cells: this.#way(kind, value) };
     if (!isObject(value))
       fault(`${kind}: a route is an object, a list of its cells, or a text such as 8,1 7,2`);
@@ -157,7 +164,7 @@ class GivenReader {
     if (!isObject(value)) fault('numbers is an object, such as {"hills": 5}');
     const wrong = membersFault(value, 'numbers', [], GIVEN_NUMBERS);
     if (wrong !== null) fault(wrong);
-    const known = NUMBERS[this.#edition];
+    const known = NUMBERS_OF[this.#edition];
     const entries = GIVEN_NUMBERS.flatMap((name) => {
       if (value[name] === undefined) return [];
       if (known.length === 0) fault(`${this.#edition} knows no numbers`);
@@ -184,7 +191,7 @@ class GivenReader {
 
   #feature(value: unknown): GivenFeature[] {
     if (!isObject(value)) fault('a feature is an object, such as {"kind": "hill", "cell": [4, 3]}');
-    const kind = among('kind', value.kind, KINDS[this.#edition]);
+    const kind = among('kind', value.kind, FEATURES_OF[this.#edition]);
     const own = { hill: ['contours'], trees: ['tree'], landmark: ['site'] }[kind as string] ?? [];
     const natures = { hill: ['slope'], trees: ['density'] }[kind as string] ?? [];
     const more = this.#edition === 'sectors' && kind !== 'landmark' ? ['size', ...natures] : [];

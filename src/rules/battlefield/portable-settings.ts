@@ -59,8 +59,6 @@ export const isPresent = ({ present, given = {} }: PortableSettings, presence: P
   Object.hasOwn(given, presence) ||
   (NUMBERS[presence] ?? []).some((name) => given.numbers?.[name] !== undefined);
 
-export type RolledRoute = 'river' | 'road' | 'track' | 'railway';
-
 export const LEAST_LENGTH = 4;
 export const MOST_LENGTH = 40;
 

@@ -9,9 +9,9 @@ import type { PortableRoute } from './battlefield.ts';
 import { cheapestPath } from './cheapest-path.ts';
 import { detour } from './detour.ts';
 import type { GivenEnds, GivenRoute, WholeRoute } from './given.ts';
+import type { GivenWay } from './given-of-edition.ts';
 import type { Ground } from './ground.ts';
 import { portableFace } from './portable-purpose.ts';
-import type { RolledRoute } from './portable-settings.ts';
 import { crossRivers } from './route-crossings.ts';
 import { crossingOf, endIn, type RouteEnds } from './route-end.ts';
 import { routeGraph } from './route-graph.ts';
@@ -54,7 +54,7 @@ export function* layRoad(
 
 function* routePath(
   ground: Ground,
-  kind: RolledRoute,
+  kind: GivenWay,
   given: GivenRoute | undefined,
   ends: Ends,
 ): Procedure<LaidPath> {

@@ -16,7 +16,7 @@ import {
 } from '../../../src/rules/battlefield/battlefield.ts';
 import type { GivenFeature, GivenNumber } from '../../../src/rules/battlefield/given.ts';
 import { givenBattlefield } from '../../../src/rules/battlefield/given-battlefield.ts';
-import { NUMBERS } from '../../../src/rules/battlefield/given-of-edition.ts';
+import { NUMBERS_OF } from '../../../src/rules/battlefield/given-of-edition.ts';
 import { capital } from '../../../src/telling/words.ts';
 import {
   type BoardOf,
@@ -261,7 +261,7 @@ interface NumbersProps {
 }
 
 function Numbers({ on, known, onKnown }: NumbersProps) {
-  const names = NUMBERS[on.edition];
+  const names = NUMBERS_OF[on.edition];
   if (names.length === 0) return null;
   const type = (name: GivenNumber, text: string) =>
     onKnown({ ...known, numbers: { ...known.numbers, [name]: text } });

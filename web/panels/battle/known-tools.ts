@@ -1,6 +1,6 @@
 import type { Edition } from '../../../src/rules/battlefield/edition.ts';
 import type { GivenFeature } from '../../../src/rules/battlefield/given.ts';
-import { type GivenWay, KINDS, WAYS } from '../../../src/rules/battlefield/given-of-edition.ts';
+import { FEATURES_OF, type GivenWay, WAYS_OF } from '../../../src/rules/battlefield/given-of-edition.ts';
 import { HABITATIONS } from '../../../src/rules/battlefield/inhabited.ts';
 import { capital } from '../../../src/telling/words.ts';
 
@@ -12,10 +12,10 @@ export type Tool =
 /** Of an edition: first what stands in a cell, then what runs across. */
 export function toolsOf(edition: Edition): readonly Tool[] {
   const isGrown = edition === 'portable-2';
-  const kinds = KINDS[edition].filter((kind) => !isGrown || !HABITATIONS.some((one) => one === kind));
+  const kinds = FEATURES_OF[edition].filter((kind) => !isGrown || !HABITATIONS.some((one) => one === kind));
   return [
     ...kinds.map((kind) => ({ id: kind, title: capital(kind.replaceAll('-', ' ')), kind })),
     ...(isGrown ? [{ id: 'houses', title: 'Houses', kind: 'houses' } as const] : []),
-    ...WAYS[edition].map((way) => ({ id: way, title: capital(way), kind: 'way', way }) as const),
+    ...WAYS_OF[edition].map((way) => ({ id: way, title: capital(way), kind: 'way', way }) as const),
   ];
 }
