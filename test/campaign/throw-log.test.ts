@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LoggedThrows, ThrowLog } from '../../src/campaign/audit/throw-log.ts';
+import { type EntryThrows, ThrowLog } from '../../src/campaign/audit/throw-log.ts';
 import { anyHex } from '../support/hexes.ts';
 
-const anyThrows: fc.Arbitrary<LoggedThrows> = fc.record({
+const anyThrows: fc.Arbitrary<EntryThrows> = fc.record({
   seq: fc.integer({ min: 1, max: 5_000_000 }),
   key: fc.record(
     {

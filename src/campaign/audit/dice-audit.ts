@@ -3,16 +3,9 @@ import { hexLabel } from '../../hex/label.ts';
 import type { ClosedBody, EntryBody } from '../../ledger/entry.ts';
 import { type Sha256, seedCommitment } from '../../ledger/ledger.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
-import { fallsBy, type ThrowKey } from '../../world/chance.ts';
+import { fallsBy } from '../../world/chance.ts';
 import { overviewOf } from '../../world/world.ts';
-import { ThrowLog } from './throw-log.ts';
-
-/** The throws of one entry. */
-export interface AuditedThrows {
-  readonly seq: number;
-  readonly key: ThrowKey;
-  readonly trace: Trace;
-}
+import { type EntryThrows, ThrowLog } from './throw-log.ts';
 
 export interface ThrowCircumstances {
   readonly isFirstForm: boolean;
@@ -55,7 +48,7 @@ export class DiceAudit {
     this.#seed = { commitment, throws: new ThrowLog() };
   }
 
-  fault({ seq, key, trace }: AuditedThrows, circumstances: ThrowCircumstances): string | null {
+  fault({ seq, key, trace }: EntryThrows, circumstances: ThrowCircumstances): string | null {
     const { isFirstForm, isByHiddenSeed, isOwn, isFirst, diceSeed } = circumstances;
     if (isFirst) this.#serverHasThrown = false;
     for (const { own } of trace) {

@@ -5,7 +5,7 @@ import type { ThrowKey } from '../../world/chance.ts';
 import { byteAt } from '../../world/column.ts';
 
 /** Throws of one entry, with what seeded dice would be keyed by. */
-export interface LoggedThrows {
+export interface EntryThrows {
   readonly seq: number;
   readonly key: ThrowKey;
   readonly trace: Trace;
@@ -20,7 +20,7 @@ export class ThrowLog {
   #bytes = new Uint8Array(1024);
   #length = 0;
 
-  add({ seq, key: { procedure, hex, occurrence = 0 }, trace }: LoggedThrows): void {
+  add({ seq, key: { procedure, hex, occurrence = 0 }, trace }: EntryThrows): void {
     if (!this.#procedures.includes(procedure)) this.#procedures.push(procedure);
     this.#number(seq);
     this.#number(this.#procedures.indexOf(procedure));
@@ -36,7 +36,7 @@ export class ThrowLog {
     }
   }
 
-  *entries(): Generator<LoggedThrows, void, void> {
+  *entries(): Generator<EntryThrows, void, void> {
     const reader = new Reader(this.#bytes.subarray(0, this.#length));
     while (!reader.atEnd) {
       const seq = reader.number();
