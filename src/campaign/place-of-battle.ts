@@ -1,5 +1,6 @@
-import { type Axial, sameHex } from '../hex/axial.ts';
-import { DIRECTIONS, type Direction, neighbour, neighbours, oppositeOf } from '../hex/direction.ts';
+import type { Axial } from '../hex/axial.ts';
+import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../hex/direction.ts';
+import { ring } from '../hex/ring.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { PlaceOfBattle } from '../rules/battlefield/place-of-battle.ts';
 import type { World } from '../world/world.ts';
@@ -26,12 +27,7 @@ export function placeOfBattle(world: World, hex: Axial): PlaceOfBattle | null {
 const flowsBack = (beside: HexRecord | null, direction: Direction): boolean =>
   beside !== null && 'flow' in beside && beside.flow === oppositeOf(direction);
 
-function hasVillageWithinTwo(world: World, hex: Axial): boolean {
-  const ring = neighbours(hex);
-  const near = [
-    hex,
-    ...ring,
-    ...ring.flatMap((beside) => neighbours(beside)).filter((far) => !sameHex(far, hex)),
-  ];
-  return near.some((one) => world.has(one) && world.landAt(one).site === 'village');
-}
+const hasVillageWithinTwo = (world: World, hex: Axial): boolean =>
+  [0, 1, 2]
+    .flatMap((radius) => ring(hex, radius))
+    .some((near) => world.has(near) && world.landAt(near).site === 'village');

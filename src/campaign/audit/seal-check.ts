@@ -86,7 +86,7 @@ export class SealCheck {
     if (goesOn !== null) {
       // Else one id would do for as many throws as anybody likes.
       const isSameCommand = command === null ? this.#isMadeTogether : command === this.#command;
-      if (!isSameCommand || !isSame(body.by, this.#by)) return NOT_IN_ONE_PIECE[goesOn];
+      if (!isSameCommand || !isSameAuthor(body.by, this.#by)) return NOT_IN_ONE_PIECE[goesOn];
       return secret === null ? null : 'only the first entry of a command tells its secret';
     }
     const standsAlone = body.kind === 'started' || sealsAnew(body);
@@ -94,7 +94,7 @@ export class SealCheck {
       const isMadeTogether =
         this.#isMadeTogether &&
         (body.kind === 'tabled' || (seq === 2 && isWorldBody(body))) &&
-        isSame(body.by, this.#by);
+        isSameAuthor(body.by, this.#by);
       if (!standsAlone && !isMadeTogether) return NO_COMMAND;
     } else {
       if (standsAlone) return 'no command brings that about';
@@ -124,7 +124,7 @@ export class SealCheck {
   }
 }
 
-const isSame = (by: Author, other: Author | null): boolean =>
+const isSameAuthor = (by: Author, other: Author | null): boolean =>
   by.link === other?.link && by.role === other.role;
 
 function nextFault({ next }: PublicHead, { isChosen, isLast }: SealCircumstances): string | null {
