@@ -5,11 +5,12 @@ import type { Role } from '../ledger/role.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import type { Table } from '../rules/tables/table.ts';
 import { legible } from '../text/legible.ts';
+import { hexesEntered } from '../world/hexes-entered.ts';
 import type { KnownWorlds, World, WorldKind } from '../world/world.ts';
 import { playSettings, tablesNow } from './circumstances.ts';
 import { type MapFrame, type MapView, standingOnMap, TRAIL_LENGTH } from './map-view.ts';
 import { InForce, type StandingKey } from './standing.ts';
-import { type CampaignStatus, FIRST_STATUS, hexesEntered, statusAfter } from './status.ts';
+import { type CampaignStatus, FIRST_STATUS, statusAfter } from './status.ts';
 
 const shown = (text: string | null | undefined): string | null => (text == null ? null : legible(text));
 

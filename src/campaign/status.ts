@@ -1,6 +1,7 @@
 import type { Axial } from '../hex/axial.ts';
 import type { EntryBody, WithoutAuthor } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
+import { hexesEntered } from '../world/hexes-entered.ts';
 import { overviewOf } from '../world/world.ts';
 
 /**
@@ -60,12 +61,4 @@ export function statusAfter(
     default:
       return status;
   }
-}
-
-/** The hexes that an entry brings the party to, in order. */
-export function hexesEntered(body: WithoutAuthor<EntryBody>): readonly Axial[] {
-  if (body.kind === 'moved') return body.path;
-  if (!isWorldBody(body)) return [];
-  const { hex, entered } = overviewOf(body);
-  return entered ? [{ q: hex.q, r: hex.r }] : [];
 }

@@ -1,7 +1,7 @@
 import { isRolledOnFinding } from '../campaign/rolled-on-finding.ts';
-import { hexesEntered } from '../campaign/status.ts';
 import { type Axial, sameHex } from '../hex/axial.ts';
 import type { Entry } from '../ledger/entry.ts';
+import { hexesEntered } from '../world/hexes-entered.ts';
 
 /** Some entries of a campaign's ledger after a given one. */
 type ReadEntries = (after: number, limit: number) => Promise<readonly Entry[]>;

@@ -1,8 +1,8 @@
 import { TRAIL_LENGTH } from '../campaign/map-view.ts';
-import { hexesEntered } from '../campaign/status.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { bodyOf } from '../ledger/ledger.ts';
+import { hexesEntered } from '../world/hexes-entered.ts';
 import { SlicedWork } from './event-loop.ts';
 import type { CampaignStore } from './ports.ts';
 

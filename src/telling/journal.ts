@@ -1,11 +1,11 @@
 import { type Axial, hexKey } from '../hex/axial.ts';
 import type { Entry, SeenEntry } from '../ledger/entry.ts';
 import type { Actor } from '../ledger/role.ts';
-import { isWorldBody } from '../ledger/world-body.ts';
 import type { Table } from '../rules/tables/table.ts';
 import type { Weather } from '../rules/weather.ts';
 import type { WeatherKind } from '../rules/weather-kinds.ts';
-import { overviewOf, type World } from '../world/world.ts';
+import { hexesEntered } from '../world/hexes-entered.ts';
+import type { World } from '../world/world.ts';
 import { type EntryContext, noteSubject, tellEntry } from './entry.ts';
 
 /** Something that happened, in words. Where it has a place on the map, that is `q` and `r`. */
@@ -98,14 +98,6 @@ export class Journal implements EntryContext {
     const place = placeOf(entry) ?? (entry.kind === 'rolled' && entry.when ? this.#trail.at(-1) : null);
     return place ? { q: place.q, r: place.r } : null;
   }
-}
-
-/** The hexes that an entry brings the party to. */
-function hexesEntered(entry: Entry): readonly Axial[] {
-  if (entry.kind === 'moved') return entry.path;
-  if (!isWorldBody(entry)) return [];
-  const { hex, entered } = overviewOf(entry);
-  return entered ? [{ q: hex.q, r: hex.r }] : [];
 }
 
 /** The hex that an entry is about, where it is about one. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { authorOf } from '../../src/campaign/roll-plan.ts';
-import { FIRST_STATUS, hexesEntered, statusAfter } from '../../src/campaign/status.ts';
+import { FIRST_STATUS, statusAfter } from '../../src/campaign/status.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import type { EntryBody, RevealedBody, SurveyedBody } from '../../src/ledger/entry.ts';
+import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import { OWNER, startedBody, Tabletop } from '../support/tabletop.ts';
 
 const by = authorOf(OWNER);

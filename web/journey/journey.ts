@@ -1,6 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -9,6 +8,7 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignAnswer, Person } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
+import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import { initialOf } from '../kit/initial.ts';
 import type { Absence } from '../kit/visit.ts';
 import type { Api } from '../live/api.ts';

@@ -1,12 +1,12 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { type StandingEntry, type StandingKind, standingOf } from '../../src/campaign/standing.ts';
-import { hexesEntered } from '../../src/campaign/status.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { roadDrawn } from '../../src/telling/road-drawn.ts';
 import { isUsedUp } from '../../src/telling/supply.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
 import { legible } from '../../src/text/legible.ts';
+import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import { capitalised } from '../kit/capitalised.ts';
 import { moverName, newsOf } from './news-of.ts';
 

@@ -1,8 +1,8 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { seenOnlyHexes } from '../../src/campaign/seen-only.ts';
-import { hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import { hexesEntered } from '../../src/world/hexes-entered.ts';
 
 /** The hexes that are known but were never walked in, as that changes. */
 export class SeenOnly {

@@ -1,7 +1,7 @@
-import { hexesEntered } from '../../src/campaign/status.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
+import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 
 /**

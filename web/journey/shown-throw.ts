@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
-import { hexesEntered } from '../../src/campaign/status.ts';
 import type { Trace } from '../../src/dice/roll.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
+import { hexesEntered } from '../../src/world/hexes-entered.ts';
 
 /** How long dice tumble, in milliseconds. */
 export const TUMBLE_MS = 560;

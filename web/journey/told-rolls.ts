@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { isRolledOnFinding } from '../../src/campaign/rolled-on-finding.ts';
-import { hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
+import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import type { World } from '../../src/world/world.ts';
 import type { Api } from '../live/api.ts';
 import type { LiveListener } from '../live/live-listener.ts';

@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
-import { hexesEntered } from '../../src/campaign/status.ts';
 import { sameHex } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexThrow, PresentPerson, ThrowingMessage } from '../../src/protocol/live.ts';
+import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import type { Channel } from './channel.ts';
 
 /** Somebody else who throws own dice. */

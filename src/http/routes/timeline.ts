@@ -1,9 +1,10 @@
 import { Router } from 'express';
 import type { CampaignStatus } from '../../campaign/status.ts';
-import { FIRST_STATUS, hexesEntered } from '../../campaign/status.ts';
+import { FIRST_STATUS } from '../../campaign/status.ts';
 import type { TimelineAnswer } from '../../protocol/answers.ts';
 import { timelineQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
+import { hexesEntered } from '../../world/hexes-entered.ts';
 import { type AdmissionTools, admitRequest, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
