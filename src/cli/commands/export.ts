@@ -32,6 +32,7 @@ import {
   choice,
   entryNumber,
   json,
+  noCampaign,
   noEntry,
   type Terminal,
   text,
@@ -146,8 +147,7 @@ export const exportCampaign: CliCommand = {
       await streamWhole(archive, out as string);
       return true;
     });
-    if (!written)
-      throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
+    if (!written) throw noCampaign(name);
     if (out !== undefined && values.json) terminal.out(json({ campaign: name, format, ...whatIsAt(out) }));
     return 0;
   },

@@ -13,6 +13,7 @@ import {
   CommandFailed,
   entryNumber,
   json,
+  noCampaign,
   noEntry,
   printable,
   text,
@@ -60,8 +61,7 @@ export const fork: CliCommand = {
         release();
       }
     });
-    if (!outcome || outcome.kind === 'no-campaign')
-      throw new CommandFailed(`there is no campaign '${campaign}' here; \`hexfarer campaigns\` lists them`);
+    if (!outcome || outcome.kind === 'no-campaign') throw noCampaign(campaign);
     if (outcome.kind === 'no-entry') throw noEntry(wanted.at, campaign, outcome.last);
     const { summary } = outcome;
     const { token, row } = minted;

@@ -3,7 +3,7 @@ import { asCampaignId } from '../../ledger/id.ts';
 import { LONGEST_LABEL, ROLES } from '../../ledger/role.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import { isLine, isVisible, isWithin } from '../../text/typed.ts';
-import { type CliCommand, CommandFailed, choice, json, text, WrongUsage } from '../terminal/command.ts';
+import { type CliCommand, choice, json, noCampaign, text, WrongUsage } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
 
@@ -39,8 +39,7 @@ export const link: CliCommand = {
       const access = new Access({ links, clock: systemClock, digest: systemDigest });
       return { ...(await access.addLink(id, role, label)), address };
     });
-    if (!made)
-      throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
+    if (!made) throw noCampaign(name);
     const url = addressOf(made.address, made.link.campaign, made.token);
     const shown = { id: made.link.id, role, label, token: made.token, url };
     terminal.out(typed.values.json ? json(shown) : `${url}\n`);

@@ -68,6 +68,10 @@ const LAST_ENTRY = 999_999_999;
 /** The number of an entry; whether the ledger has it is for its reader to say. */
 export const entryNumber = (name: string, value: string): number => wholeNumber(name, value, 1, LAST_ENTRY);
 
+/** No campaign has the name that was typed. */
+export const noCampaign = (name: string): CommandFailed =>
+  new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
+
 /** A ledger ends before the entry that is asked for. */
 export const noEntry = (asked: number, campaign: string, last: number): CommandFailed =>
   new CommandFailed(`there is no entry ${asked}: ${campaign} ends with entry ${last}`);
