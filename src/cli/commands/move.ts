@@ -1,4 +1,3 @@
-import { StorageFailure } from '../../session/ports.ts';
 import { systemDigest } from '../../session/system.ts';
 import { MoveFault } from '../../storage/moving/move-fault.ts';
 import { type Moved, moveInstallation } from '../../storage/moving/move-installation.ts';
@@ -14,6 +13,7 @@ import {
   text,
   WrongUsage,
 } from '../terminal/command.ts';
+import { isDatabaseFailure } from '../terminal/database-failure.ts';
 
 const PLACE = "a data directory or postgres://…, the other one's kind";
 
@@ -56,11 +56,10 @@ async function moveBetween(from: string, to: string, terminal: Terminal) {
     const moved = await moveInstallation(source, target, { digest: systemDigest, progress });
     return { from: source.place, to: target.place, moved };
   } catch (error) {
-    const { code, message } = error as Error & { code?: unknown };
-    const isOfDatabase =
-      error instanceof StorageFailure || (typeof code === 'string' && code.startsWith('SQLITE_'));
-    if (isOfDatabase) throw new CommandFailed(`a database failed: ${message}; run it again to go on`);
-    if (error instanceof UnusableDatabase || error instanceof MoveFault) throw new CommandFailed(message);
+    if (isDatabaseFailure(error))
+      throw new CommandFailed(`a database failed: ${error.message}; run it again to go on`);
+    if (error instanceof UnusableDatabase || error instanceof MoveFault)
+      throw new CommandFailed(error.message);
     throw error;
   } finally {
     for (const side of sides) await side.close();

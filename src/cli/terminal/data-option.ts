@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings, WrongSetting } from '../../config.ts';
-import { type CampaignStore, type LinkStore, StorageFailure } from '../../session/ports.ts';
+import type { CampaignStore, LinkStore } from '../../session/ports.ts';
 import { shownAddress } from '../../storage/postgres/address.ts';
 import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
 import { intoFreshDirectory, isFresh } from '../../storage/sqlite/fresh-directory.ts';
 import { openStorage, type Storage } from '../../storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { CommandFailed, printable, type Terminal, type Typed, text, WrongUsage } from './command.ts';
+import { isDatabaseFailure } from './database-failure.ts';
 
 export const dataOption = { data: { type: 'string' } } as const;
 
@@ -162,9 +163,7 @@ async function failing<T>(where: () => string, work: () => Promise<T>): Promise<
     return await work();
   } catch (error) {
     if (error instanceof UnusableDatabase) throw new CommandFailed(error.message);
-    const { code } = error as { code?: unknown };
-    if (error instanceof StorageFailure || (typeof code === 'string' && code.startsWith('SQLITE_')))
-      throw new CommandFailed(`the database ${where()} failed: ${(error as Error).message}`);
+    if (isDatabaseFailure(error)) throw new CommandFailed(`the database ${where()} failed: ${error.message}`);
     throw error;
   }
 }
