@@ -46,7 +46,8 @@ export function writeWhole(pieces: Iterable<string | Uint8Array>, file: string, 
     }
     target.finish();
   } catch (error) {
-    throw target.given(error);
+    target.discard();
+    throw failureOf(error, file);
   }
 }
 
@@ -59,7 +60,8 @@ export async function streamWhole(bytes: Readable, file: string): Promise<void> 
   } catch (error) {
     // Where nothing could be opened, nobody has begun to read.
     bytes.destroy();
-    throw target.given(error);
+    target.discard();
+    throw failureOf(error, file);
   }
 }
 
@@ -104,15 +106,16 @@ class Target {
     if (!this.#isOneOfMany) flushName(this.#named);
   }
 
-  /**
-   * Leaves nothing behind, and gives what is to be thrown: what the system would not do has to do with the file, all else
-   * with what was to be written.
-   */
-  given(error: unknown): unknown {
+  /** Leaves nothing of it behind. */
+  discard(): void {
     if (this.#unfinished !== null) rmSync(this.#unfinished, { force: true });
-    const { syscall, message } = error as NodeJS.ErrnoException;
-    return syscall ? new CommandFailed(`${this.#file} can't be written: ${message}`) : error;
   }
+}
+
+/** What is to be thrown: what the system would not do has to do with the file, all else with what was to be written. */
+function failureOf(error: unknown, file: string): unknown {
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  return syscall ? new CommandFailed(`${file} can't be written: ${message}`) : error;
 }
 
 /** What is in the place of a file; `undefined` where nothing is, or nothing that can be looked at: opening it tells why. */
@@ -150,12 +153,13 @@ function replace(file: string, finished: string): void {
 
 /** Gives a file the group, the owner and the rights of the one that it replaces, as far as the system lets us. */
 function likeBefore(file: string, { mode, uid, gid }: Stats): void {
-  const isGroupKept = isDone(() => chownSync(file, -1, gid));
-  isDone(() => chownSync(file, uid, -1));
+  const isGroupKept = isAllowed(() => chownSync(file, -1, gid));
+  isAllowed(() => chownSync(file, uid, -1));
   chmodSync(file, mode & (isGroupKept ? 0o777 : 0o707));
 }
 
-function isDone(work: () => void): boolean {
+/** Does what the system may refuse; gives whether it let us. */
+function isAllowed(work: () => void): boolean {
   try {
     work();
     return true;
