@@ -1,4 +1,4 @@
-import type { Face, TextBlock, TextRun } from '../../formats/atlas/text-block.ts';
+import type { TextBlock, TextRun } from '../../formats/atlas/text-block.ts';
 import type { Lettering, ShapedRun } from './lettering.ts';
 
 /** Letters on a line, where they begin. */
@@ -93,10 +93,12 @@ function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLi
   const lines: { runs: SetRun[]; isFirst: boolean }[] = [];
   const besides = aside ? setRun(aside, size, lettering) : null;
   const reach = () => (lines.length === 1 && besides ? width - besides.width - ASIDE_GAP : width);
+  /** Where the words of the last line begin. */
+  const start = () => (lines.length === 1 ? indent : indent + hanging);
   let x = indent;
   const begin = () => {
     lines.push({ runs: [], isFirst: lines.length === 0 });
-    x = lines.length === 1 ? Math.max(0, indent - (block.swatch !== undefined ? 0 : 0)) : indent + hanging;
+    x = start();
   };
   begin();
   for (const run of block.runs)
@@ -104,8 +106,8 @@ function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLi
       const isSpace = /^\s+$/.test(part);
       let rest = part;
       while (rest !== '') {
-        const isAtBegin = x <= (lines.length === 1 ? indent : indent + hanging);
-        if (isSpace && isAtBegin && lines.length > 1) break;
+        const isAtStart = x <= start();
+        if (isSpace && isAtStart && lines.length > 1) break;
         // What is far longer than a line is not set as a whole: for each of its lines that would be done again.
         const isFar = !isSpace && fittingLetters(rest, FAR * width, run, size, lettering) < rest.length;
         const set = isFar ? null : setRun({ ...run, text: rest }, size, lettering);
@@ -114,7 +116,7 @@ function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLi
           x += set.width;
           break;
         }
-        if (!isAtBegin) {
+        if (!isAtStart) {
           begin();
           continue;
         }
@@ -150,7 +152,7 @@ function fittingLetters(
   let fitting = 0;
   let used = 0;
   for (const letter of word) {
-    used += lettering.widthOf(letter, run.face as Face, size * (run.scale ?? 1));
+    used += lettering.widthOf(letter, run.face, size * (run.scale ?? 1));
     if (used > room && fitting > 0) break;
     fitting += letter.length;
   }
