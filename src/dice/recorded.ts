@@ -6,7 +6,7 @@ import type { Trace } from './roll.ts';
 export class RecordedDice implements Dice {
   readonly #trace: Trace;
   #used = 0;
-  #last = false;
+  #wasOwn = false;
 
   constructor(trace: Trace) {
     this.#trace = trace;
@@ -14,7 +14,7 @@ export class RecordedDice implements Dice {
 
   /** Whether the throw made last was a player's own. */
   get own(): true | undefined {
-    return this.#last ? true : undefined;
+    return this.#wasOwn ? true : undefined;
   }
 
   /** Whether every throw of the trace was asked for. */
@@ -27,7 +27,7 @@ export class RecordedDice implements Dice {
     if (!roll || roll.sides !== sides || roll.faces.length !== count) return null;
     if (roll.faces.some((face) => !Number.isInteger(face) || face < 1 || face > sides)) return null;
     this.#used++;
-    this.#last = roll.own === true;
+    this.#wasOwn = roll.own === true;
     return roll.faces;
   }
 }

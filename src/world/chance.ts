@@ -17,9 +17,10 @@ export interface ThrowKey {
  * Where the procedure throws for several hexes, each of these has a generator of its own.
  */
 export function seededDiceFor(seed: string, { procedure, hex, occurrence = 0 }: ThrowKey): Dice {
-  const generators = new Map<number, (sides: number) => number>();
+  /** By the hex that is thrown for, `null` where the request names none. */
+  const generators = new Map<number | null, (sides: number) => number>();
   const generatorFor = (thrownFor: Axial | undefined): ((sides: number) => number) => {
-    const key = thrownFor ? hexKey(thrownFor) : Number.NaN;
+    const key = thrownFor ? hexKey(thrownFor) : null;
     const begun = generators.get(key);
     if (begun) return begun;
     const where = thrownFor ? `${textOf(hex)} ${textOf(thrownFor)}` : textOf(hex);
