@@ -72,7 +72,7 @@ const AS_WRITTEN: SoloVariant = { houseRules: [] };
 export const START_ALTITUDE = 5;
 const HIGHEST = 10;
 
-/** All that dice of a hex are for. */
+/** All that dice of a hex are for. Each keeps its place: stored worlds name it by that. */
 export const SOLO_PURPOSES = ['river', 'altitude', 'flow', 'volcano', 'site'] as const;
 export type SoloPurpose = (typeof SOLO_PURPOSES)[number];
 

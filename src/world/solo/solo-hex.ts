@@ -3,7 +3,15 @@ import type { Axial } from '../../hex/axial.ts';
 import { type Direction, directionBetween, neighbour } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { GivenHex, HexRecord } from '../../ledger/hex-record.ts';
-import { type Flow, SITES, type Site, type SoloHex, TERRAINS, type Terrain } from '../../rules/solo.ts';
+import {
+  type Flow,
+  SITES,
+  type Site,
+  SOLO_PURPOSES,
+  type SoloHex,
+  TERRAINS,
+  type Terrain,
+} from '../../rules/solo.ts';
 import { byteAt } from '../column.ts';
 
 /** A revealed hex of a solo world as everybody sees it: on the wire, in the ledger, in exports. */
@@ -44,11 +52,11 @@ export const givenRecord = ({ q, r, ...land }: GivenHex, seq: number): SoloRecor
 });
 
 /*
- * The packed form, a dozen bytes for most hexes: altitude, flow, terrain, site, direction of the origin (0 at
- * the start, 7 where the hex was given), then each throw as one byte of purpose and marks and one byte a face. The lists below give the codes: they may
- * grow at the end and never change their order, since stored worlds are read by them.
+ * The packed form, a dozen bytes for most hexes: altitude, flow, terrain, site, direction of the origin (0 at the start, 7
+ * where the hex was given), then each throw as one byte of purpose and marks and one byte a face. Terrains, sites and
+ * purposes are coded by their places in the lists of the rules: these may grow at the end and never change their order,
+ * since stored worlds are read by them.
  */
-const PURPOSES = ['river', 'altitude', 'flow', 'volcano', 'site'] as const;
 const SIDES = 6;
 const UNDERWORLD = 7;
 const GIVEN = 7;
@@ -94,7 +102,7 @@ function wayBack(hex: Axial, origin: Axial): Direction {
 }
 
 function packMarks({ for: purpose, sides, faces, discarded, own }: Roll): number {
-  const code = (PURPOSES as readonly string[]).indexOf(purpose);
+  const code = (SOLO_PURPOSES as readonly string[]).indexOf(purpose);
   if (code < 0 || sides !== SIDES || faces.length < 1 || faces.length > COUNT_MASK + 1)
     throw new Error(`the packed form has no code for ${faces.length}d${sides} (${purpose})`);
   return code | ((faces.length - 1) << COUNT_SHIFT) | (discarded ? DISCARDED : 0) | (own ? OWN : 0);
@@ -145,7 +153,7 @@ function unpackDice(bytes: Uint8Array, start: number, end: number): Trace {
     const marks = byteAt(bytes, at);
     const count = ((marks >> COUNT_SHIFT) & COUNT_MASK) + 1;
     rolls.push({
-      for: decoded(PURPOSES, marks & PURPOSE_MASK),
+      for: decoded(SOLO_PURPOSES, marks & PURPOSE_MASK),
       sides: SIDES,
       faces: Array.from(bytes.subarray(at + 1, at + 1 + count)),
       ...(marks & DISCARDED && { discarded: true as const }),
