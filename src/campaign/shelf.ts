@@ -1,9 +1,9 @@
 import { MOST_DICE } from '../rules/tables/bounds.ts';
+import type { LandKind } from '../rules/tables/places.ts';
 import { TableReferences } from '../rules/tables/references.ts';
 import { tablesOfDay, tablesOnEntering } from '../rules/tables/rolled-on.ts';
 import { rowPartsOf } from '../rules/tables/row-text.ts';
 import type { Table, Tables, When } from '../rules/tables/table.ts';
-import type { LandKind } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
 
 /**

@@ -6,6 +6,7 @@ import type { WithoutAuthor, WorldBody } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { Check } from '../ledger/shape.ts';
+import type { LandKind } from '../rules/tables/places.ts';
 import type { Step } from '../rules/walk.ts';
 import type { HexRow, PackedColumns } from './packed-columns.ts';
 import type { SettingDescription } from './setting.ts';
@@ -102,12 +103,6 @@ export interface World {
   recordAt(hex: Axial): HexRecord | null;
   /** The world as it was after an entry, or as it is: to be read while it goes on. */
   view(seq?: number): WorldView;
-}
-
-/** What tables are chosen by: what a hex is like, and what stands there. */
-export interface LandKind {
-  readonly terrain: string | null;
-  readonly site: string | null;
 }
 
 /** A world at one moment. What becomes known later is not in it. */

@@ -1,20 +1,19 @@
-import type { TablePlace } from './places.ts';
+import type { LandKind } from './places.ts';
 import type { Tables, When } from './table.ts';
 
 /** The tables rolled by themselves when a new hex is entered: those for any hex, then those for one with a site; by id. */
-export function tablesOnEntering(tables: Tables, hex: TablePlace): readonly string[] {
+export function tablesOnEntering(tables: Tables, hex: LandKind): readonly string[] {
   const any = rolledAt(tables, 'enter', hex);
   return hex.site === null ? any : [...any, ...rolledAt(tables, 'site', hex)];
 }
 
 /** The tables rolled by themselves every day, in the hex where the party is; by id. */
-export const tablesOfDay = (tables: Tables, hex: TablePlace): readonly string[] =>
-  rolledAt(tables, 'day', hex);
+export const tablesOfDay = (tables: Tables, hex: LandKind): readonly string[] => rolledAt(tables, 'day', hex);
 
-const rolledAt = (tables: Tables, when: When, hex: TablePlace): readonly string[] =>
+const rolledAt = (tables: Tables, when: When, hex: LandKind): readonly string[] =>
   [...tables.keys()].filter((id) => isRolledAt(tables, id, when, hex)).sort();
 
-function isRolledAt(tables: Tables, id: string, when: When, { terrain, site }: TablePlace): boolean {
+function isRolledAt(tables: Tables, id: string, when: When, { terrain, site }: LandKind): boolean {
   const table = tables.get(id);
   if (table?.when !== when) return false;
   const { terrain: terrains, site: sites } = table.where ?? {};

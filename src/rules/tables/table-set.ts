@@ -1,6 +1,6 @@
 import { LONGEST_RESULT, MOST_DICE } from './bounds.ts';
 import { soundChance } from './chance.ts';
-import { TABLE_PLACES, type TablePlace } from './places.ts';
+import { type LandKind, TABLE_PLACES } from './places.ts';
 import { type TableReference, TableReferences } from './references.ts';
 import { tablesOfDay, tablesOnEntering } from './rolled-on.ts';
 import type { Table, Tables } from './table.ts';
@@ -124,7 +124,7 @@ const MANY = 1_000_000;
 
 const manyText = (count: number): string => (count > MANY ? 'more than a million' : `${count}`);
 
-const placeText = ({ terrain, site }: TablePlace): string =>
+const placeText = ({ terrain, site }: LandKind): string =>
   [terrain, site].filter((each) => each !== null).join(', ');
 
 const MOST_NAMED = 5;
