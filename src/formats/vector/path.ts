@@ -58,11 +58,11 @@ function span(spots: readonly Spot[], i: number, wrap: (index: number) => number
 
 const written = ([control, control2, to]: Span): string => `C${at(control)} ${at(control2)} ${at(to)}`;
 
-/** How far the control points of a quarter circle lie along its tangents. */
-const QUARTER = 0.5523;
+/** How far the control points of a quarter circle of radius 1 lie along its tangents. */
+export const QUARTER_CIRCLE = 0.5523;
 
 export function ellipse(x: number, y: number, rx: number, ry = rx): string {
-  const [kx, ky] = [rx * QUARTER, ry * QUARTER];
+  const [kx, ky] = [rx * QUARTER_CIRCLE, ry * QUARTER_CIRCLE];
   return (
     `M${at([x - rx, y])}` +
     `C${at([x - rx, y - ky])} ${at([x - kx, y - ry])} ${at([x, y - ry])}` +

@@ -1,4 +1,5 @@
 import type { Box } from '../../formats/sheet/box.ts';
+import { QUARTER_CIRCLE } from '../../formats/vector/path.ts';
 import { pdfNumber } from './pdf-number.ts';
 import { type Matrix, UNMOVED } from './pdf-resources.ts';
 import type { SvgElement } from './svg-tree.ts';
@@ -38,11 +39,8 @@ export const dataOf = ({ name, attributes }: SvgElement): string => {
   }
 };
 
-/** How far the control points of a quarter circle lie along its tangents. */
-const QUARTER = 0.5523;
-
 function circlePath(x: number, y: number, r: number): string {
-  const k = r * QUARTER;
+  const k = r * QUARTER_CIRCLE;
   const at = (...values: number[]) => values.map((value) => pdfNumber(value)).join(' ');
   return [
     `M${at(x - r, y)}`,

@@ -1,5 +1,5 @@
 import { LIGHT } from '../../formats/drawing/palette.ts';
-import { short } from '../../formats/vector/path.ts';
+import { QUARTER_CIRCLE, short } from '../../formats/vector/path.ts';
 import { straightRun } from './lettering.ts';
 import { pdfColour, pdfNumber } from './pdf-number.ts';
 import type { PdfResources } from './pdf-resources.ts';
@@ -97,12 +97,9 @@ function runContent(
   return filled(ink, [...written, ...stroke].join('\n'));
 }
 
-/** How far the control points of a quarter circle lie along its tangents. */
-const QUARTER = 0.5523;
-
 /** A dot in the colour of the ground. */
 function dot(x: number, y: number, r: number, colour: string): string {
-  const k = r * QUARTER;
+  const k = r * QUARTER_CIRCLE;
   const curve = (...values: number[]) => `${values.map((value) => short(value)).join(' ')} c`;
   return [
     `q ${pdfColour(colour)} rg ${pdfColour('#8d7a5c')} RG .5 w`,
