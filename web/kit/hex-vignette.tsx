@@ -1,6 +1,7 @@
+import { variantOf } from '../../src/formats/drawing/jitter.ts';
 import type { Glyph } from '../../src/formats/drawing/mark.ts';
 import { siteGlyph, underworldGlyph } from '../../src/formats/drawing/site-glyphs.ts';
-import { terrainGlyph, variantOf } from '../../src/formats/drawing/terrain-glyphs.ts';
+import { terrainGlyph } from '../../src/formats/drawing/terrain-glyphs.ts';
 import { wave } from '../../src/formats/drawing/waters.ts';
 import { seaColour } from '../../src/formats/island/shallows.ts';
 import { riverMarks } from '../../src/formats/map/river-marks.ts';

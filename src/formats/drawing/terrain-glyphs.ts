@@ -5,8 +5,6 @@ import type { Glyph } from './mark.ts';
 import { GLACIERS, GREEN_HILLS, HIGH_MOUNTAINS, HILLS, MOUNTAINS, ROUGH, VOLCANOES } from './uplands.ts';
 import { FORESTED_HILLS, FORESTS } from './woods.ts';
 
-export { variantOf } from './jitter.ts';
-
 /** How a terrain is drawn in a hex; any whole number from 0 is a variant. The same glyph is the same object each time. */
 export function terrainGlyph(terrain: Terrain, variant: number): Glyph {
   const variants = GLYPHS[terrain];

@@ -1,7 +1,7 @@
 import { neighbour } from '../../hex/direction.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { Gathered } from '../drawing/gathered-paths.ts';
-import { variantOf } from '../drawing/terrain-glyphs.ts';
+import { variantOf } from '../drawing/jitter.ts';
 import { pathElement } from '../sheet/xml.ts';
 import { short } from '../vector/path.ts';
 import { Drainage, riverWidth } from './drainage.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../../../src/formats/drawing/jitter.ts';
+import { VARIANTS, variantOf } from '../../../src/formats/drawing/jitter.ts';
 import { type Glyph, INKS } from '../../../src/formats/drawing/mark.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
-import { terrainGlyph, variantOf } from '../../../src/formats/drawing/terrain-glyphs.ts';
+import { terrainGlyph } from '../../../src/formats/drawing/terrain-glyphs.ts';
 import { ORIGIN } from '../../../src/hex/axial.ts';
 import { spiral } from '../../../src/hex/ring.ts';
 import { SITES, TERRAINS } from '../../../src/rules/solo.ts';

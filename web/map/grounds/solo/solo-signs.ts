@@ -1,7 +1,7 @@
 import { standingIn } from '../../../../src/formats/country/standing.ts';
+import { variantOf } from '../../../../src/formats/drawing/jitter.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { siteGlyph, underworldGlyph } from '../../../../src/formats/drawing/site-glyphs.ts';
-import { variantOf } from '../../../../src/formats/drawing/terrain-glyphs.ts';
 import { riverWidth } from '../../../../src/formats/map/drainage.ts';
 import { isWater } from '../../../../src/formats/map/painted-sides.ts';
 import {
