@@ -13,5 +13,8 @@ export interface Roll {
 /** All throws of one procedure, in their order, the discarded ones among them. */
 export type Trace = readonly Roll[];
 
+/** What the faces of a throw come to. */
+export const sumOf = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
+
 /** The faces of a trace in one row, as they would be typed in to get the same outcome again. */
 export const facesOf = (trace: Trace): number[] => trace.flatMap((roll) => roll.faces);

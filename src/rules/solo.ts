@@ -2,7 +2,9 @@
  * A world revealed as it is entered: altitude, water, terrain and sites, hex by hex, with nothing ever taken
  * back. Source: Alex Schroeder, "A map generator for solo play", 17 April 2024.
  */
+
 import type { DiceRequest, Procedure } from '../dice/request.ts';
+import { sumOf } from '../dice/roll.ts';
 import { type Axial, sameHex } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, directionNumbered, neighbour, oppositeOf } from '../hex/direction.ts';
 import { memberAt } from '../hex/list.ts';
@@ -86,8 +88,8 @@ const SITE = thrownFor('site');
 
 /** "Pick a hex in the middle of the map": altitude 5 adjusted by 2d6, a river wherever d6 says, a village. */
 export function* startHex(): Procedure<SoloHex> {
-  const flow = directionNumbered(total(yield RIVER));
-  const altitude = keepInRange(START_ALTITUDE + altitudeChange(total(yield ALTITUDE)));
+  const flow = directionNumbered(sumOf(yield RIVER));
+  const altitude = keepInRange(START_ALTITUDE + altitudeChange(sumOf(yield ALTITUDE)));
   return { altitude, flow, terrain: yield* terrainOf(altitude, true), site: 'village' };
 }
 
@@ -105,11 +107,11 @@ export function* enterHex(
   if (around.highest <= 1) {
     // Water that flows in has its mouth here: no land may rise over it, since it would have to flow on.
     const mayRise = houseRules.includes('landfall') && around.lowestInflow === Number.POSITIVE_INFINITY;
-    const risen = mayRise ? landfallAltitude(total(yield ALTITUDE)) : 0;
+    const risen = mayRise ? landfallAltitude(sumOf(yield ALTITUDE)) : 0;
     return { altitude: risen, flow: null, terrain: yield* terrainOf(risen, false), site: null };
   }
 
-  const roll = total(yield ALTITUDE);
+  const roll = sumOf(yield ALTITUDE);
   let altitude = Math.min(keepInRange(around.originAltitude + altitudeChange(roll)), around.lowestInflow);
   // Known hexes above 1 there are: else this would have been deep ocean without a roll.
   if (altitude === 0 && houseRules.includes('coastal-shelf')) altitude = 1;
@@ -183,7 +185,7 @@ function* flowDirection(world: SoloLand, target: Axial, altitude: number): Proce
     if (takesWater) (theirs < altitude ? down : theirs === altitude ? level : up).push(direction);
   }
   for (const candidates of [down, level, up]) {
-    if (candidates.length > 1) return directionNumbered(total(yield flowAmong(candidates)));
+    if (candidates.length > 1) return directionNumbered(sumOf(yield flowAmong(candidates)));
     const [only] = candidates;
     if (only !== undefined) return only;
   }
@@ -214,7 +216,7 @@ function* terrainOf(altitude: number, water: boolean): Procedure<Terrain> {
     case 8:
       return 'mountains';
     case 9:
-      return total(yield VOLCANO) === 1 ? 'volcano' : 'mountain';
+      return sumOf(yield VOLCANO) === 1 ? 'volcano' : 'mountain';
     case 10:
       return 'glacier';
     default:
@@ -253,16 +255,14 @@ function* siteIn(terrain: Terrain): Procedure<Site | null> {
   switch (terrain) {
     case 'forest':
     case 'forested-hills':
-      return memberAt(SITES, total(yield SITE) - 1);
+      return memberAt(SITES, sumOf(yield SITE) - 1);
     case 'desert':
     case 'swamp':
     case 'green-hills':
-      return memberAt(RUINS, Math.ceil(total(yield SITE) / 2) - 1);
+      return memberAt(RUINS, Math.ceil(sumOf(yield SITE) / 2) - 1);
     default:
       return null;
   }
 }
 
 const keepInRange = (altitude: number): number => Math.min(HIGHEST, Math.max(0, altitude));
-
-const total = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);

@@ -1,5 +1,5 @@
 import { performScripted } from '../dice/given.ts';
-import { facesOf, type Roll } from '../dice/roll.ts';
+import { facesOf, type Roll, sumOf } from '../dice/roll.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 import {
   DIRECTIONS,
@@ -147,7 +147,7 @@ class SurveyTelling {
 
   #heightThrow(): { roll: Roll; sum: number; points: number } {
     const roll = this.#nextThrow();
-    const sum = roll.faces.reduce((total, face) => total + face, 0);
+    const sum = sumOf(roll.faces);
     return { roll, sum, points: sum - meanRoll(this.#settings) };
   }
 

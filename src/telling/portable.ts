@@ -1,4 +1,4 @@
-import type { Trace } from '../dice/roll.ts';
+import { sumOf, type Trace } from '../dice/roll.ts';
 import { memberAt } from '../hex/list.ts';
 import type { Feature } from '../rules/battlefield/battlefield.ts';
 import type {
@@ -82,7 +82,7 @@ function faceWords(faces: readonly number[], { die }: PortableMeaning): string {
     case 'allotment':
       return '';
     default:
-      return `${faces.reduce((sum, face) => sum + face, 0)}: `;
+      return `${sumOf(faces)}: `;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Roll } from '../dice/roll.ts';
+import { type Roll, sumOf } from '../dice/roll.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 import {
   DIRECTIONS,
@@ -232,7 +232,7 @@ class HexTelling {
 
   #twoDice(): number {
     const roll = this.#hex.dice.find((roll) => isFor(roll, 'altitude'));
-    return roll ? roll.faces.reduce((sum, face) => sum + face, 0) : 0;
+    return roll ? sumOf(roll.faces) : 0;
   }
 
   #inflow(): SoloRecord[] {

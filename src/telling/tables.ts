@@ -1,4 +1,4 @@
-import type { Trace } from '../dice/roll.ts';
+import { sumOf, type Trace } from '../dice/roll.ts';
 import type { TablePurpose } from '../rules/tables/table-purpose.ts';
 import type { TellingLine } from './telling-line.ts';
 
@@ -16,6 +16,6 @@ export const tablePurposeTold = (purpose: string): string =>
 /** What every throw of a roll on a table was for. */
 export const tellTableDice = (trace: Trace): TellingLine[] =>
   trace.map((roll) => {
-    const sum = roll.faces.reduce((total, face) => total + face, 0);
+    const sum = sumOf(roll.faces);
     return { roll, text: `${sum}, for ${tablePurposeTold(roll.for)}` };
   });

@@ -4,6 +4,7 @@
  */
 
 import type { Procedure } from '../../dice/request.ts';
+import { sumOf } from '../../dice/roll.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { Feature } from './battlefield.ts';
 import type { FeatureClass, Placement } from './battlefield-event.ts';
@@ -59,7 +60,7 @@ export class FeaturePlacer {
     const fromRow = this.#last === null || this.#startRow === null;
     if (fromRow) yield* this.#nameRow();
     const faces = yield portableDice(`${this.#featureClass} count`, 3);
-    const count = faces.reduce((sum, face) => sum + face, 0);
+    const count = sumOf(faces);
     let at = this.#last as number;
     for (let i = fromRow ? 1 : 0; i < count; i++) at = this.#step(at);
     let passedOver = 0;

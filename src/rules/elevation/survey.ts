@@ -2,7 +2,9 @@
  * Heights rolled outwards from the hex that the party is in, and the rivers that follow from them. Source: Alexis
  * Smolensk, "Random Map Generator – Elevations", 21 September 2010.
  */
+
 import type { Procedure } from '../../dice/request.ts';
+import { sumOf } from '../../dice/roll.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
 import { Draft } from './draft.ts';
@@ -70,7 +72,7 @@ function* elevationsAround(
     const { q, r } = neighbour(origin, direction);
     if (draft.find({ q, r }) >= 0) continue;
     const faces = yield thrownFor('elevation', settings.dice, { q, r });
-    const points = total(faces) - meanRoll(settings);
+    const points = sumOf(faces) - meanRoll(settings);
     const difference = direction === downhill ? -Math.abs(points) : points;
     draft.reveal({
       q,
@@ -88,7 +90,7 @@ function* highestPoint(
   settings: ElevationSettings,
 ): Procedure<{ peak: number; form: Form | null }> {
   const faces = yield thrownFor('peak', settings.dice, draft.hexAt(index));
-  const points = Math.abs(total(faces) - meanRoll(settings));
+  const points = Math.abs(sumOf(faces) - meanRoll(settings));
   const elevation = draft.elevation(index);
   const form = points === 0 ? (standsOut(draft, index) ? 'mesa' : 'plateau') : null;
   return { peak: elevation + points * ownChange(draft, index, settings), form };
@@ -112,5 +114,3 @@ function touchedBy(draft: Draft, before: KnownLand, index: number): Set<number> 
   }
   return touched;
 }
-
-const total = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);

@@ -1,4 +1,5 @@
 import { diceName, type Procedure } from '../../dice/request.ts';
+import { sumOf } from '../../dice/roll.ts';
 import { plainSigns } from '../../text/plain-signs.ts';
 import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from './bounds.ts';
 import { quoted } from './table-fault.ts';
@@ -78,5 +79,5 @@ export function* rollDice(
   purpose: TablePurpose = 'roll',
 ): Procedure<number> {
   const faces = yield { for: purpose, sides, count };
-  return faces.reduce((sum, face) => sum + face, modifier);
+  return modifier + sumOf(faces);
 }
