@@ -1,5 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 import { type Direction, directionBetween, neighbour } from '../hex/direction.ts';
+import { pairs } from '../hex/list.ts';
 
 /** The way from a hex to the next one, either way: as the upper or left one of the two has it. */
 export interface Stretch extends Axial {
@@ -22,16 +23,13 @@ const OPPOSITE = { 1: 4, 5: 2, 6: 3 } as const;
 
 /** All stretches of a way from hex to hex, each once. Where two of its hexes lie apart there is none. */
 export function stretchesAlong(along: readonly Axial[]): Stretch[] {
-  const found = along.slice(1).flatMap((hex, i) => {
-    const before = along[i];
-    return (before && stretchBetween(before, hex)) ?? [];
-  });
+  const found = pairs(along).flatMap(([from, to]) => stretchBetween(from, to) ?? []);
   return [...new Map(found.map((stretch) => [stretchText(stretch), stretch])).values()];
 }
 
 /** Whether each hex of a way lies beside the one before, and there are two at least. */
 export const isWay = (along: readonly Axial[]): boolean =>
-  along.length > 1 && along.slice(1).every((hex, i) => directionBetween(along[i] ?? hex, hex) !== null);
+  along.length > 1 && pairs(along).every(([from, to]) => directionBetween(from, to) !== null);
 
 /** The two hexes that a stretch lies between. */
 export const endsOf = (stretch: Stretch): [Axial, Axial] => {

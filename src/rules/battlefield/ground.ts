@@ -27,7 +27,7 @@ export class Ground {
 
   /** The cells of all routes in their order, both lanes of a river. */
   lines(): (readonly number[])[] {
-    return this.#routes.flatMap(({ cells, secondLane }) => [cells, ...(secondLane ? [secondLane] : [])]);
+    return this.#routes.flatMap(lanesOf);
   }
 
   featuresAt(cell: number): readonly Feature[] {
@@ -111,7 +111,7 @@ export class Ground {
 
   lay(route: PortableRoute): void {
     this.#routes.push(route);
-    for (const lane of [route.cells, route.secondLane ?? []]) {
+    for (const lane of lanesOf(route)) {
       for (const [i, cell] of lane.entries()) {
         this.#passed.add(cell);
         const before = lane[i - 1];
@@ -137,6 +137,10 @@ export class Ground {
     return features.length === 1 && features[0]?.kind === 'hill';
   }
 }
+
+/** The cells of a route, and those of a river's second lane. */
+export const lanesOf = ({ cells, secondLane }: PortableRoute): (readonly number[])[] =>
+  secondLane ? [cells, secondLane] : [cells];
 
 /** What a given feature is on the board. */
 function givenFeature(given: GivenFeature, tree: Tree): Feature {

@@ -1,10 +1,10 @@
 /** Where routes cross. Source: terrain generator of 30 September 2019, 3.3, 6.2 and 6.3; which cell it is, is ours. */
 
 import type { Procedure } from '../../dice/request.ts';
-import { memberAt } from '../../hex/list.ts';
+import { memberAt, pairs } from '../../hex/list.ts';
 import type { PortableRoute, RouteKind } from './battlefield.ts';
 import { compassOf, flanksOf } from './board.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, lanesOf } from './ground.ts';
 import { portableFace } from './portable-purpose.ts';
 
 /** A stretch of a route through cells of others, unbroken, and those of its cells in which it crosses them. */
@@ -38,7 +38,7 @@ export function* crossRivers(ground: Ground, route: RoadRoute): Procedure<void> 
  */
 export function sharedRuns(ground: Ground, route: PortableRoute, kinds: readonly RouteKind[]): SharedRun[] {
   const others = ground.routes.filter((other) => other !== route && kinds.includes(other.kind));
-  const lines = others.flatMap(({ cells, secondLane }) => [cells, ...(secondLane ? [secondLane] : [])]);
+  const lines = others.flatMap(lanesOf);
   const shared = new Set(lines.flat());
   const slants = slantsOf(ground, lines);
   const runs: { from: number; to: number }[] = [];
@@ -66,11 +66,11 @@ function crossedIn(
 ): number[] {
   const middle = Math.floor((from + to) / 2);
   const wide = others.find(({ secondLane }) => secondLane);
-  const pairs = Array.from({ length: to - from }, (_, i) => from + i).filter((at) => {
+  const changes = Array.from({ length: to - from }, (_, i) => from + i).filter((at) => {
     const [one, next] = [memberAt(cells, at), memberAt(cells, at + 1)];
     return wide && wide.cells.includes(one) !== wide.cells.includes(next);
   });
-  const best = pairs.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  const best = changes.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
   if (best !== undefined) return cells.slice(best, best + 2);
   const [stretch] = others
     .flatMap((other) => stretchesOf(cells, from, to, other.cells))
@@ -121,11 +121,10 @@ function changesSides({ board }: Ground, cells: readonly number[], stretch: Stre
 export function slantsOf({ board }: Ground, lines: readonly (readonly number[])[]): ReadonlySet<number> {
   const slants = new Set<number>();
   if (board.kind === 'hex') return slants;
-  for (const cells of lines)
-    for (const [i, to] of cells.slice(1).entries()) {
-      const { left, right } = flanksOf(board, memberAt(cells, i), to);
-      if (left !== null && right !== null) slants.add(stepKey(left, right));
-    }
+  for (const [from, to] of lines.flatMap(pairs)) {
+    const { left, right } = flanksOf(board, from, to);
+    if (left !== null && right !== null) slants.add(stepKey(left, right));
+  }
   return slants;
 }
 
