@@ -19,11 +19,11 @@ const BRACKET = /\[\[|\[([^[\]]*)\]|\[/g;
 export function readRowText(text: string): ReadRowText {
   const parts: RowPart[] = [];
   let literal = '';
-  let read = 0;
+  let upTo = 0;
   for (const bracket of text.matchAll(BRACKET)) {
     const [whole, inside] = bracket;
-    literal += text.slice(read, bracket.index);
-    read = bracket.index + whole.length;
+    literal += text.slice(upTo, bracket.index);
+    upTo = bracket.index + whole.length;
     if (whole === '[[') {
       literal += '[';
       continue;
@@ -31,27 +31,34 @@ export function readRowText(text: string): ReadRowText {
     if (inside === undefined)
       return {
         ok: false,
-        what: `the bracket before ${quoted(text.slice(read))} is not closed; [[ stands for a plain [`,
+        what: `the bracket before ${quoted(text.slice(upTo))} is not closed; [[ stands for a plain [`,
       };
-    const part = readReference(inside);
-    if (typeof part === 'string') return { ok: false, what: part };
+    const read = readReference(inside);
+    if (!read.ok) return read;
     if (literal !== '') parts.push({ kind: 'literal', text: literal });
     literal = '';
-    parts.push(part);
+    parts.push(read.part);
   }
-  literal += text.slice(read);
+  literal += text.slice(upTo);
   if (literal !== '') parts.push({ kind: 'literal', text: literal });
   return { ok: true, parts };
 }
 
-/** @returns a text where it is neither dice nor the id of a table: what is wrong with it */
-function readReference(inside: string): RowPart | string {
+type ReadReference =
+  | { readonly ok: true; readonly part: RowPart }
+  | { readonly ok: false; readonly what: string };
+
+/** What stands in a bracket: dice, or the id of a table. */
+function readReference(inside: string): ReadReference {
   if (looksLikeDice(inside)) {
     const read = readDice(inside);
-    return read.ok ? { kind: 'dice', dice: read.dice } : read.what;
+    return read.ok ? { ok: true, part: { kind: 'dice', dice: read.dice } } : read;
   }
-  if (isTableId(inside)) return { kind: 'table', id: inside };
-  return `${quoted(`[${inside}]`)} is neither dice, such as [2d6], nor a table, such as [village-name]; [[ stands for a plain [`;
+  if (isTableId(inside)) return { ok: true, part: { kind: 'table', id: inside } };
+  return {
+    ok: false,
+    what: `${quoted(`[${inside}]`)} is neither dice, such as [2d6], nor a table, such as [village-name]; [[ stands for a plain [`,
+  };
 }
 
 /** The parts of a text that was read before, and found to be sound. */
