@@ -5,15 +5,10 @@ import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { SoloWorld } from '../world/solo/solo-world.ts';
 import type { World, WorldContent } from '../world/world.ts';
 import { type KnownGround, tellPassing } from './passing.ts';
-import { article, siteName, summary, terrainName } from './solo.ts';
-import { andList, capital, counted, inWords, plural } from './words.ts';
+import { siteName, summary, terrainName } from './solo.ts';
+import { lookupIn } from './solo-lookup.ts';
+import { andList, article, capital, counted, inWords, plural } from './words.ts';
 import type { WorldJournal } from './world-journal.ts';
-
-/** What is known of a hex of a solo world. */
-const lookupIn =
-  (world: World) =>
-  (hex: Axial): SoloRecord | null =>
-    world.recordAt(hex) as SoloRecord | null;
 
 /** Worlds of the solo rules in a journal: hex by hex, with what the land tells in passing. */
 export const soloJournal: WorldJournal = {

@@ -20,6 +20,7 @@ import {
 } from '../rules/solo.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { TellingLine } from './telling-line.ts';
+import { article } from './words.ts';
 
 /** What there is at a hex, if it is known. */
 export type HexLookup = (hex: Axial) => SoloRecord | null;
@@ -42,8 +43,6 @@ export function flowName(flow: SoloHex['flow']): string {
   if (flow === null) return 'no river';
   return flow === 'underworld' ? 'sinks into the underworld' : `flows ${directionName(flow)}`;
 }
-
-export const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 
 /** A hex in one sentence: what stands first in a panel and what is read aloud when it is revealed. */
 export function summary(hex: Pick<SoloRecord, 'label' | 'terrain' | 'altitude' | 'flow' | 'site'>): string {

@@ -21,6 +21,9 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 /** `six`; beyond it `7`. */
 export const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
+/** `a tower`, `an open field`. */
+export const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
+
 const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** `1st`, `22nd`, `113th`. */
