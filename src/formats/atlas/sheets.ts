@@ -10,8 +10,7 @@ const STEP = 0.5 * MM;
 /** What is left around a sheet's map, in points: at the sides, above and below. */
 export const SHEET_MARGINS = { side: 15 * MM, top: 21 * MM, bottom: 19 * MM };
 
-const SIDES = ['above', 'right', 'below', 'left'] as const;
-export type SheetSide = (typeof SIDES)[number];
+export type SheetSide = 'above' | 'right' | 'below' | 'left';
 
 /** A part of the map on a page of its own. */
 export interface Sheet {
@@ -79,10 +78,12 @@ export function sheetPlan(
   const { cut, cells } = best;
   const numberAt = new Map(cells.map(({ x, y }, at) => [`${x} ${y}`, at + 1]));
   const sheets = cells.map(({ x, y, ...part }, at): Sheet => {
-    const beside = SIDES.map((side, i) => {
-      const [dx, dy] = NEXT[i] ?? [0, 0];
-      return [side, numberAt.get(`${x + dx} ${y + dy}`)] as const;
-    });
+    const beside: readonly (readonly [SheetSide, number | undefined])[] = [
+      ['above', numberAt.get(`${x} ${y - 1}`)],
+      ['right', numberAt.get(`${x + 1} ${y}`)],
+      ['below', numberAt.get(`${x} ${y + 1}`)],
+      ['left', numberAt.get(`${x - 1} ${y}`)],
+    ];
     return {
       number: at + 1,
       onPlane: gridOver(part, hexHeight),
@@ -96,14 +97,6 @@ export function sheetPlan(
     sheetOf: (hex) => bestSheet(hexPlace(hex), sheets),
   };
 }
-
-/** To the sheets above, right, below and left. */
-const NEXT = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-] as const;
 
 interface Cell {
   /** Which of the sheets across and down. */
