@@ -115,11 +115,11 @@ function halfWay(from: Spot, to: Spot): Spot {
 /** Into the sea: a funnel that ends at the coast, which strays a little from the edge. */
 const estuary = ({ edge, width }: EdgePoint): RiverMark[] =>
   [
-    [0.86, 1.12],
-    [0.92, 1.3],
-    [0.97, 1.55],
-    [1.01, 1.85],
-  ].map(([from = 1, wider = 1]) => ({
+    { from: 0.86, wider: 1.12 },
+    { from: 0.92, wider: 1.3 },
+    { from: 0.97, wider: 1.55 },
+    { from: 1.01, wider: 1.85 },
+  ].map(({ from, wider }) => ({
     d: polyline([times(edge, from), times(edge, from + 0.04)]),
     width: width * wider,
     isOpen: true,
@@ -128,10 +128,10 @@ const estuary = ({ edge, width }: EdgePoint): RiverMark[] =>
 /** Into the unknown: a few dots, smaller and smaller. */
 const fading = ({ edge, width }: EdgePoint): RiverMark[] =>
   [
-    [1.03, 1.08, 0.85],
-    [1.16, 1.19, 0.66],
-    [1.27, 1.28, 0.48],
-  ].map(([from = 1, to = 1, part = 1]) => ({
+    { from: 1.03, to: 1.08, part: 0.85 },
+    { from: 1.16, to: 1.19, part: 0.66 },
+    { from: 1.27, to: 1.28, part: 0.48 },
+  ].map(({ from, to, part }) => ({
     d: polyline([times(edge, from), times(edge, to)]),
     width: width * part,
     isOpen: true,
