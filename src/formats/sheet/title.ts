@@ -1,3 +1,4 @@
+import { lastOf } from '../../hex/list.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { polygon, short } from '../vector/path.ts';
 import { LABEL_FONT, TITLE_FONT } from './fonts.ts';
@@ -18,6 +19,9 @@ export interface SetTitle {
   readonly width: number;
 }
 
+/** A title's lines in letters of one height. */
+type SetLines = Wrapped & Pick<SetTitle, 'size'>;
+
 /** From one line of a title to the next, in the height of its letters. */
 const LEADING = 1.1;
 const NARROWEST = 260;
@@ -37,16 +41,19 @@ const onOneLine = (title: string): SetTitle => ({
  * where it is long.
  */
 export function titleWithin(room: number, title: string, widthOf: WidthOf): SetTitle {
-  const set = (size: number, most: number) => ({
+  const set = (size: number, width: number) => ({
     size,
-    ...wrapped(title, most, (text) => widthOf(text, size)),
+    ...wrapped(title, width, (text) => widthOf(text, size)),
   });
-  const sets = SIZES.map(([size, most]) => set(size, room - (most === 1 ? BESIDE : BESIDE_LINES)));
-  const fits = ({ lines, isCut }: Wrapped, at: number) => !isCut && lines.length <= (SIZES[at]?.[1] ?? 0);
-  let best = sets.find(fits) ?? (sets.at(-1) as (typeof sets)[number]);
+  const sets = SIZES.map(({ size, mostLines }) => ({
+    ...set(size, room - (mostLines === 1 ? BESIDE : BESIDE_LINES)),
+    mostLines,
+  }));
+  let best: SetLines =
+    sets.find(({ lines, isCut, mostLines }) => !isCut && lines.length <= mostLines) ?? lastOf(sets);
   // As even as that many lines can be.
-  for (let most = room * 0.9; !best.isCut && best.lines.length > 1 && most > room / 3; most *= 0.95) {
-    const narrower = set(best.size, most);
+  for (let width = room * 0.9; !best.isCut && best.lines.length > 1 && width > room / 3; width *= 0.95) {
+    const narrower = set(best.size, width);
     if (narrower.isCut || narrower.lines.length > best.lines.length) break;
     best = narrower;
   }
@@ -57,12 +64,12 @@ export function titleWithin(room: number, title: string, widthOf: WidthOf): SetT
 
 /** Heights of letters, and on how many lines a title may be in them at most. */
 const SIZES = [
-  [TITLE_SIZE, 1],
-  [30, 1],
-  [26, 2],
-  [22, 3],
-  [18, 4],
-  [14, Number.POSITIVE_INFINITY],
+  { size: TITLE_SIZE, mostLines: 1 },
+  { size: 30, mostLines: 1 },
+  { size: 26, mostLines: 2 },
+  { size: 22, mostLines: 3 },
+  { size: 18, mostLines: 4 },
+  { size: 14, mostLines: Number.POSITIVE_INFINITY },
 ] as const;
 
 /** How wide a plate is that has its title on one line. */
