@@ -96,9 +96,17 @@ export class LandColumns implements SurveyedLand, RegionLand {
   }
 
   /** The rows that made a hex known, surveyed it, chose its outflow: numbers above those of all rows for none. */
-  revealedBy = (index: number): number => uint32At(this.#revealedBy, index);
-  surveyedBy = (index: number): number => uint32At(this.#surveyedBy, index);
-  drainedBy = (index: number): number => uint32At(this.#drainedBy, index);
+  revealedBy(index: number): number {
+    return uint32At(this.#revealedBy, index);
+  }
+
+  surveyedBy(index: number): number {
+    return uint32At(this.#surveyedBy, index);
+  }
+
+  drainedBy(index: number): number {
+    return uint32At(this.#drainedBy, index);
+  }
 
   /** How many rows a hex has. */
   layersOf(hex: Axial): number {

@@ -26,11 +26,15 @@ const FACT_MASK = 0x03;
 const WHICH_SHIFT = 2;
 const WHICH_MASK = 0x07;
 const FACE_MASK = 0x07;
+/** Of the first byte. */
+const OWN_HEIGHT = 0x80;
+/** Of a throw for an outflow. */
 const OWN_FACE = 0x40;
-const MARK = 0x80;
+const ROLLED_AGAIN = 0x80;
 const SIDES = 6;
-const HEIGHT = 1;
-const FACES = 5;
+/** Where the height begins in a packed form, and the faces behind it. */
+const HEIGHT_AT = 1;
+const FACES_AT = 5;
 
 /** @param back the direction of the hex that it was rolled from; `null` at the start hex */
 export const packRevealed = (elevation: number, back: Direction | null, roll: Roll | null): Uint8Array =>
@@ -49,11 +53,11 @@ function packHeight(fact: Fact, which: number, height: number, roll: Roll | null
   const faces = roll?.faces ?? [];
   if (height !== (height | 0) || faces.length % 2 !== 0 || (roll && !isOfD6(roll)) || roll?.discarded)
     throw new Error(`the packed form has no code for ${height} ft by ${JSON.stringify(roll)}`);
-  const bytes = new Uint8Array(FACES + faces.length / 2);
-  bytes[0] = firstByte(fact, which) | (roll?.own ? MARK : 0);
-  for (let byte = 0; byte < 4; byte++) bytes[HEIGHT + byte] = height >> (8 * byte);
+  const bytes = new Uint8Array(FACES_AT + faces.length / 2);
+  bytes[0] = firstByte(fact, which) | (roll?.own ? OWN_HEIGHT : 0);
+  for (let byte = 0; byte < 4; byte++) bytes[HEIGHT_AT + byte] = height >> (8 * byte);
   for (let i = 0; i < faces.length; i += 2)
-    bytes[FACES + i / 2] = (memberAt(faces, i) << 4) | memberAt(faces, i + 1);
+    bytes[FACES_AT + i / 2] = (memberAt(faces, i) << 4) | memberAt(faces, i + 1);
   return bytes;
 }
 
@@ -61,7 +65,7 @@ function packOutflow(roll: Roll): number {
   const [face, ...others] = roll.faces;
   if (face === undefined || others.length > 0 || !isOfD6(roll))
     throw new Error(`the packed form has no code for an outflow by ${JSON.stringify(roll)}`);
-  return face | (roll.own ? OWN_FACE : 0) | (roll.discarded ? MARK : 0);
+  return face | (roll.own ? OWN_FACE : 0) | (roll.discarded ? ROLLED_AGAIN : 0);
 }
 
 const isOfD6 = ({ sides, faces }: Roll): boolean =>
@@ -88,10 +92,10 @@ export const packedForm = (bytes: Uint8Array, start: number): Form | null =>
 
 /** An elevation or a peak, in feet. */
 export const packedHeight = (bytes: Uint8Array, start: number): number =>
-  byteAt(bytes, start + HEIGHT) |
-  (byteAt(bytes, start + HEIGHT + 1) << 8) |
-  (byteAt(bytes, start + HEIGHT + 2) << 16) |
-  (byteAt(bytes, start + HEIGHT + 3) << 24);
+  byteAt(bytes, start + HEIGHT_AT) |
+  (byteAt(bytes, start + HEIGHT_AT + 1) << 8) |
+  (byteAt(bytes, start + HEIGHT_AT + 2) << 16) |
+  (byteAt(bytes, start + HEIGHT_AT + 3) << 24);
 
 /**
  * The throws that settled it, as they are told.
@@ -104,16 +108,20 @@ export function packedThrows(bytes: Uint8Array, start: number, end: number, hex:
   if (fact === 'drained') {
     for (let at = start + 1; at < end; at++) {
       const thrown = byteAt(bytes, at);
-      rolls.push(rollOf(fact, [thrown & FACE_MASK], hex, (thrown & MARK) !== 0, (thrown & OWN_FACE) !== 0));
+      rolls.push(
+        rollOf(fact, [thrown & FACE_MASK], hex, (thrown & ROLLED_AGAIN) !== 0, (thrown & OWN_FACE) !== 0),
+      );
     }
     return rolls;
   }
   const faces: number[] = [];
-  for (let at = start + FACES; at < end; at++) {
+  for (let at = start + FACES_AT; at < end; at++) {
     const two = byteAt(bytes, at);
     faces.push(two >> 4, two & FACE_MASK);
   }
-  return faces.length === 0 ? rolls : [rollOf(fact, faces, hex, false, (byteAt(bytes, start) & MARK) !== 0)];
+  return faces.length === 0
+    ? rolls
+    : [rollOf(fact, faces, hex, false, (byteAt(bytes, start) & OWN_HEIGHT) !== 0)];
 }
 
 function rollOf(
