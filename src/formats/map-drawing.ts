@@ -1,7 +1,6 @@
 import type { MapFrame } from '../campaign/map-view.ts';
 import { seenOnlyHexes } from '../campaign/seen-only.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
-import { hexPlace } from '../hex/label.ts';
 import { ElevationView } from '../world/elevation/elevation-view.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { SoloView } from '../world/solo/solo-view.ts';
@@ -16,7 +15,7 @@ import { worldPicture } from './map/world-picture.ts';
 import { worldSvg } from './map/world-svg.ts';
 import { type MapStyle, WIDEST_PICTURE } from './map-style.ts';
 import type { Inscriptions } from './names/inscriptions.ts';
-import type { GridOnPlane, HexGrid } from './sheet/hex-grid.ts';
+import { type GridOnPlane, type HexGrid, spanHolds } from './sheet/hex-grid.ts';
 import { gridOfPicture, type PictureOptions } from './sheet/picture.ts';
 import { landTextMapper, worldTextMapper } from './text-mapper.ts';
 
@@ -134,12 +133,8 @@ export function mapPicture(sheet: MapSheet, options: PictureOptions): string {
 }
 
 /** What people put on hexes that a picture shows: it is cut out around what is known, and they may write of any hex. */
-function within(frame: SheetFrame, { column, row, columns, rows }: HexGrid): SheetFrame {
-  const isShown = (hex: Axial): boolean => {
-    const place = hexPlace(hex);
-    const [x, y] = [place.column - column, place.row - row];
-    return x >= 0 && x < columns && y >= 0 && y < rows;
-  };
+function within(frame: SheetFrame, grid: HexGrid): SheetFrame {
+  const isShown = (hex: Axial): boolean => spanHolds(grid, hex);
   const { marks = [], notes = [], battlefields = [] } = frame;
   return {
     ...frame,

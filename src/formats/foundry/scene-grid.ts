@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import { hexPlace } from '../../hex/label.ts';
 import type { Point } from '../../hex/layout.ts';
-import type { HexGrid } from '../sheet/hex-grid.ts';
+import { type HexGrid, spanHolds } from '../sheet/hex-grid.ts';
 
 /** `CONST.GRID_TYPES`: grids of flat-top hexes in columns. */
 export const HEX_ODD_Q = 4;
@@ -36,9 +36,7 @@ export class SceneGrid {
 
   /** Whether a hex is in the picture. */
   holds(hex: Axial): boolean {
-    const { column, row } = hexPlace(hex);
-    const { column: west, row: north, columns, rows } = this.#picture;
-    return column >= west && column < west + columns && row >= north && row < north + rows;
+    return spanHolds(this.#picture, hex);
   }
 
   /** The middle of a hex, not rounded. */

@@ -39,6 +39,13 @@ export interface HexSpan {
   readonly rows: number;
 }
 
+/** Whether a hex lies in a span. */
+export function spanHolds({ column, row, columns, rows }: HexSpan, hex: Axial): boolean {
+  const place = hexPlace(hex);
+  const [right, below] = [place.column - column, place.row - row];
+  return right >= 0 && right < columns && below >= 0 && below < rows;
+}
+
 /** The columns and rows that hexes lie in, and so many more on each side. */
 export function spanOf(hexes: Iterable<Axial>, margin: number): HexSpan {
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];

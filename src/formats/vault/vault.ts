@@ -1,4 +1,4 @@
-import { type Axial, hexKey } from '../../hex/axial.ts';
+import { hexKey } from '../../hex/axial.ts';
 import { hexLabel, hexPlace } from '../../hex/label.ts';
 import { lastOf } from '../../hex/list.ts';
 import type { BundleFile, PictureFile } from '../bundle/bundle-file.ts';
@@ -9,7 +9,7 @@ import { gazetteerHexes } from '../gazetteer/gazetteer.ts';
 import { hexFacts } from '../gazetteer/hex-facts.ts';
 import { dayTitle, lineOf } from '../journal/journal-writer.ts';
 import { mapPicture, sheetFrame } from '../map-drawing.ts';
-import { type HexSpan, spanOf } from '../sheet/hex-grid.ts';
+import { spanHolds, spanOf } from '../sheet/hex-grid.ts';
 import { sourceLine } from '../source.ts';
 import { diceWords } from './dice-words.ts';
 import { TAG } from './frontmatter.ts';
@@ -86,15 +86,9 @@ function riverLookup(rivers: readonly River[]): HexNoteContext['riversAt'] {
   return (hex) => at.get(hexKey(hex)) ?? [];
 }
 
-function isWithin(hex: Axial, span: HexSpan): boolean {
-  const { column, row } = hexPlace(hex);
-  const [right, below] = [column - span.column, row - span.row];
-  return right >= 0 && right < span.columns && below >= 0 && below < span.rows;
-}
-
 function riverNote(river: River, { places, profile, span }: HexNoteContext): VaultNote {
   const { course, line, names } = river;
-  const path = (isWithin(lastOf(line), span) ? line : course).map((hex) => {
+  const path = (spanHolds(span, lastOf(line)) ? line : course).map((hex) => {
     const { column, row } = hexPlace(hex);
     return [column - span.column, row - span.row];
   });
