@@ -1,19 +1,14 @@
 import { endsOf, type Stretch, stretchBetween, stretchText } from '../campaign/roads.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 import { neighbour } from '../hex/direction.ts';
-import { hexLabel } from '../hex/label.ts';
+import { hexLabel, hexPlace } from '../hex/label.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { inflowsOf } from './map/river-marks.ts';
 
 /** A hex, and where its water flows. */
 type Watered = Axial & Pick<SoloRecord, 'flow'>;
 
-/** Column and row, as a hex's label has them. */
-export function mapPlace(hex: Axial): { column: number; row: number } {
-  const [column = 0, row = 0] = longLabel(hex).split('.').map(Number);
-  return { column, row };
-}
-
+/** A hex's label with a dot between column and row. */
 export function longLabel(hex: Axial): string {
   const label = hexLabel(hex);
   return label.includes('.') ? label : `${label.slice(0, 2)}.${label.slice(2)}`;
@@ -22,7 +17,7 @@ export function longLabel(hex: Axial): string {
 /** Hexes in the order in which they are read. */
 export const rowByRow = <H extends Axial>(hexes: readonly H[]): H[] =>
   hexes
-    .map((hex) => ({ hex, place: mapPlace(hex) }))
+    .map((hex) => ({ hex, place: hexPlace(hex) }))
     .sort((a, b) => a.place.row - b.place.row || a.place.column - b.place.column)
     .map(({ hex }) => hex);
 

@@ -5,6 +5,7 @@
 import type { DiceRequest, Procedure } from '../dice/request.ts';
 import { type Axial, hexKey, ORIGIN, sameHex } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, directionNumbered, neighbour, stepOf } from '../hex/direction.ts';
+import { hexPlace } from '../hex/label.ts';
 import { memberAt } from '../hex/list.ts';
 
 export const ISLAND_ALGORITHMS = [1, 2, 3, 4, 5] as const;
@@ -197,10 +198,10 @@ export interface Extent {
  */
 export function extent(hexes: readonly Axial[]): Extent {
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { q, r } of hexes) {
-    const row = r + Math.ceil(q / 2);
-    if (q < west) west = q;
-    if (q > east) east = q;
+  for (const hex of hexes) {
+    const { column, row } = hexPlace(hex);
+    if (column < west) west = column;
+    if (column > east) east = column;
     if (row < north) north = row;
     if (row > south) south = row;
   }
