@@ -4,6 +4,7 @@
  */
 
 import type { DiceRequest, Procedure } from '../dice/request.ts';
+import { sumOf } from '../dice/roll.ts';
 import { faceOf } from './one-die.ts';
 import type { WeatherKind } from './weather-kinds.ts';
 
@@ -54,8 +55,7 @@ const CHANGE = thrownFor('weather change', 1);
 
 /** "At the start of the game, roll dice to determine the weather." */
 export function* firstWeather(): Procedure<Weather> {
-  const [one = 0, other = 0] = yield GAUGE;
-  return weatherAt(one + other, 1);
+  return weatherAt(sumOf(yield GAUGE), 1);
 }
 
 /** "At the start of each subsequent turn, roll one die": one notch down, none, or one up. */
