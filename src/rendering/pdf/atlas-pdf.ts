@@ -10,7 +10,7 @@ import { lettersWidth } from '../../formats/sheet/letter-width.ts';
 import { printable } from '../../formats/sheet/xml.ts';
 import { short } from '../../formats/vector/path.ts';
 import { Halos } from './halos.ts';
-import { Lettering } from './lettering.ts';
+import { Lettering, type PdfDocument } from './lettering.ts';
 import { pdfNumber } from './pdf-number.ts';
 import { type PdfObject, PdfResources } from './pdf-resources.ts';
 import { SvgPainter } from './svg-painter.ts';
@@ -86,13 +86,13 @@ const LACKED =
   'Letters that stand here as numbers are not in the fonts of this atlas; copied from it, they are as they were written.';
 
 class AtlasWriter {
-  readonly #document: InstanceType<typeof PDFDocument>;
+  readonly #document: PdfDocument;
   readonly #lettering: Lettering;
   readonly #resources: PdfResources;
   readonly #halos: Halos;
   #pages = 0;
 
-  constructor(document: InstanceType<typeof PDFDocument>, lettering: Lettering) {
+  constructor(document: PdfDocument, lettering: Lettering) {
     this.#document = document;
     this.#lettering = lettering;
     this.#resources = new PdfResources(document);

@@ -77,17 +77,22 @@ export interface ShapedRun {
   readonly meant: string | null;
 }
 
-type PdfDocument = InstanceType<typeof PDFDocument>;
+/** A document that is being written. */
+export type PdfDocument = InstanceType<typeof PDFDocument>;
 
 /** The fonts of a document, and how wide texts are in them. */
 export class Lettering {
   readonly #fonts: ReadonlyMap<Face, readonly EmbeddedFont[]>;
   readonly #shaped = new Map<string, readonly ShapedRun[]>();
-  /** Whether a letter was written that no font has. */
-  hasLacked = false;
+  #hasLacked = false;
 
   private constructor(fonts: ReadonlyMap<Face, readonly EmbeddedFont[]>) {
     this.#fonts = fonts;
+  }
+
+  /** Whether a letter was written that no font has. */
+  get hasLacked(): boolean {
+    return this.#hasLacked;
   }
 
   /**
@@ -158,7 +163,7 @@ export class Lettering {
 
   #run(text: string, font: EmbeddedFont | null, face: Face, size: number): ShapedRun {
     if (font) return shapedRun(text, font, size, null);
-    this.hasLacked = true;
+    this.#hasLacked = true;
     const stand = this.#fonts.get(STANDS_IN[face] ?? face)?.[0];
     if (!stand) throw new Error(`there is no font for ${face}`);
     return shapedRun(standIn(text), stand, size * STAND_IN_SIZE, text);

@@ -1,14 +1,11 @@
-import type PDFDocument from 'pdfkit';
 import type { Box } from '../../formats/sheet/box.ts';
-import type { EmbeddedFont } from './lettering.ts';
+import type { EmbeddedFont, PdfDocument } from './lettering.ts';
 import { pdfNumber } from './pdf-number.ts';
 
 /** An object of a document, written when it ends. */
 export interface PdfObject {
   end(content?: string): void;
 }
-
-type PdfDocument = InstanceType<typeof PDFDocument>;
 
 /** `[a b c d e f]`, as SVG and PDF both have it. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
