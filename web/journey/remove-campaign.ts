@@ -1,4 +1,4 @@
-import { at } from '../live/api.ts';
+import { campaignPath } from '../live/api.ts';
 import type { Journey } from './journey.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Journey } from './journey.ts';
 export async function removeCampaign({ api, summary, isRemoving }: Journey): Promise<void> {
   isRemoving.value = true;
   try {
-    await api.ask('DELETE', at(summary.id));
+    await api.ask('DELETE', campaignPath(summary.id));
   } catch (error) {
     isRemoving.value = false;
     throw error;

@@ -101,17 +101,20 @@ export class Api {
   }
 
   campaign(id: string): Promise<CampaignAnswer> {
-    return this.ask('GET', at(id));
+    return this.ask('GET', campaignPath(id));
   }
 
   /** A hex with its odds and the entries that told of it. */
   hex(id: string, { q, r }: Axial): Promise<HexAnswer> {
-    return this.ask('GET', `${at(id)}/hexes/${q}/${r}`);
+    return this.ask('GET', `${campaignPath(id)}/hexes/${q}/${r}`);
   }
 
   /** The odds of a hex that is entered from another one beside it; `null` where there is nothing to find out. */
   async odds(id: string, { q, r }: Axial, from: Axial): Promise<HexOdds | null> {
-    const hex = await this.ask<HexAnswer>('GET', `${at(id)}/hexes/${q}/${r}?from=${from.q},${from.r}`);
+    const hex = await this.ask<HexAnswer>(
+      'GET',
+      `${campaignPath(id)}/hexes/${q}/${r}?from=${from.q},${from.r}`,
+    );
     return hex.odds ?? null;
   }
 
@@ -123,25 +126,25 @@ export class Api {
 
   /** Entries after a number, at most so many, and fewer where they are large. */
   ledger(id: string, after: number, limit: number): Promise<LedgerAnswer> {
-    return this.ask('GET', `${at(id)}/ledger?after=${after}&limit=${limit}`);
+    return this.ask('GET', `${campaignPath(id)}/ledger?after=${after}&limit=${limit}`);
   }
 
   /** Gives a command. */
   command(id: string, given: GivenCommand): Promise<CarriedOut> {
-    return this.ask('POST', `${at(id)}/commands`, given);
+    return this.ask('POST', `${campaignPath(id)}/commands`, given);
   }
 
   /** Gives a command whose answer nobody waits for: the browser sends it even where the page is left at this moment. */
   sendLast(id: string, given: GivenCommand): void {
     const headers = { 'Content-Type': 'application/json' };
-    this.send('POST', `${at(id)}/commands`, headers, JSON.stringify(given), { keepalive: true }).catch(
-      () => {},
-    );
+    this.send('POST', `${campaignPath(id)}/commands`, headers, JSON.stringify(given), {
+      keepalive: true,
+    }).catch(() => {});
   }
 
   /** The whole map in its packed form. */
   async packedMap(id: string): Promise<PackedMapAnswer> {
-    return jsonIn(await this.send('GET', `${at(id)}/map`, { Accept: PACKED_MAP_TYPE }));
+    return jsonIn(await this.send('GET', `${campaignPath(id)}/map`, { Accept: PACKED_MAP_TYPE }));
   }
 
   /** Asks for anything in JSON, also for what the page asks nowhere else; `how` as `send` has it. */
@@ -231,8 +234,8 @@ export async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Where a campaign is. */
-export const at = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;
+/** The path under which the server has a campaign, and all that is asked of it. */
+export const campaignPath = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;
 
 /** How many seconds an answer asks to wait for. What it says as a time is held against its own clock, not the browser's. */
 function retryAfterOf({ headers }: Response): number | undefined {

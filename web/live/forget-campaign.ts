@@ -1,6 +1,6 @@
 import { forget, storedKeys } from '../kit/stored.ts';
 import { MAPS } from '../offline/cache-names.ts';
-import { at } from './api.ts';
+import { campaignPath } from './api.ts';
 
 /** Lets this browser forget a campaign that is gone: what it remembers of it, and the map that it keeps. */
 export async function forgetCampaign(id: string): Promise<void> {
@@ -12,4 +12,5 @@ export async function forgetCampaign(id: string): Promise<void> {
     if (isOf(id, new URL(request.url).pathname)) await kept.delete(request);
 }
 
-const isOf = (id: string, path: string): boolean => path === at(id) || path.startsWith(`${at(id)}/`);
+const isOf = (id: string, path: string): boolean =>
+  path === campaignPath(id) || path.startsWith(`${campaignPath(id)}/`);

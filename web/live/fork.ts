@@ -1,5 +1,5 @@
 import type { NewCampaignAnswer } from '../../src/protocol/answers.ts';
-import { Api, at } from './api.ts';
+import { Api, campaignPath } from './api.ts';
 import { browserKey } from './browser-key.ts';
 
 /** A campaign that has just been made, and the link that leads there where this browser keeps none. */
@@ -21,7 +21,7 @@ export async function fork(
   id: string,
   wanted: { readonly at: number; readonly name: string },
 ): Promise<NewCampaign> {
-  const { campaign, links } = await api.ask<NewCampaignAnswer>('POST', `${at(id)}/fork`, wanted);
+  const { campaign, links } = await api.ask<NewCampaignAnswer>('POST', `${campaignPath(id)}/fork`, wanted);
   const { token } = links.owner;
   const byCookie = new Api();
   const isKept =

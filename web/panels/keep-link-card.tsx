@@ -9,7 +9,7 @@ import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
 import { wordsOfError } from '../kit/words-of-error.ts';
-import { at } from '../live/api.ts';
+import { campaignPath } from '../live/api.ts';
 
 const LinkField = lazily(() => import('./link-field.tsx').then((loaded) => loaded.LinkField));
 
@@ -26,7 +26,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
     if (!link || answered) return;
     // It can be revoked while it is shown, here or by another owner, and is no key any more then.
     const look = async () => {
-      const { links } = await journey.api.ask<LinksAnswer>('GET', `${at(id)}/links`);
+      const { links } = await journey.api.ask<LinksAnswer>('GET', `${campaignPath(id)}/links`);
       if (links.some((open) => open.id === link.id)) return;
       setLink(null);
       toast('The owner’s link that was shown here was revoked.', 'trouble');
@@ -46,7 +46,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   const make = async (): Promise<string | null> => {
     if (link) return link.url;
     try {
-      const made = await journey.api.ask<NewLinkAnswer>('POST', `${at(id)}/links`, {
+      const made = await journey.api.ask<NewLinkAnswer>('POST', `${campaignPath(id)}/links`, {
         role: 'owner',
         label: 'owner',
       });

@@ -5,7 +5,7 @@ import { mapShown } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
 import { wordsOfError } from '../kit/words-of-error.ts';
-import { at as campaignAt, unreachable } from '../live/api.ts';
+import { campaignPath, unreachable } from '../live/api.ts';
 
 const ARCHIVE_EXTENSION = 'hexfarer.gz';
 
@@ -46,7 +46,7 @@ export async function fetchExport(
   query: Readonly<Record<string, string>> = {},
 ): Promise<Blob> {
   const asked = new URLSearchParams(query).toString();
-  const path = `${campaignAt(summary.id)}/export/${format}${asked && `?${asked}`}`;
+  const path = `${campaignPath(summary.id)}/export/${format}${asked && `?${asked}`}`;
   const response = await api.send('GET', path, {}, undefined, { isGivenUp: false });
   return response.headers.has('Content-Disposition') ? response.blob().catch(unreachable) : unreachable();
 }

@@ -9,7 +9,7 @@ import { useFocusBeside } from '../kit/focus-beside.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { LIFETIMES, until } from '../kit/time-in-words.ts';
 import { Trouble } from '../kit/trouble.tsx';
-import { at } from '../live/api.ts';
+import { campaignPath } from '../live/api.ts';
 import { OutgoingLink } from './outgoing-link.tsx';
 import { NamesFromElsewhere, ROLE_WORDS, ShareLinks } from './share-links.tsx';
 import { useLinks } from './use-links.ts';
@@ -45,11 +45,11 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   };
   const revoke = (link: string, called: string) =>
     takeBack(link, `${capitalised(called)} is revoked.`, () =>
-      api.ask('DELETE', `${at(summary.id)}/links/${link}`),
+      api.ask('DELETE', `${campaignPath(summary.id)}/links/${link}`),
     );
   const forget = (link: string, called: string, notes: boolean) =>
     takeBack(link, `${called} is forgotten.`, () =>
-      api.ask('POST', `${at(summary.id)}/people/${link}/forget`, { notes }),
+      api.ask('POST', `${campaignPath(summary.id)}/people/${link}/forget`, { notes }),
     );
   return (
     <Dialog title="Invite the others" name="share" onClose={onClose}>

@@ -7,7 +7,7 @@ import type {
 } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { wordsOfError } from '../kit/words-of-error.ts';
-import { at, isPassing, pauseAfter } from '../live/api.ts';
+import { campaignPath, isPassing, pauseAfter } from '../live/api.ts';
 import type { LinkShown } from './share-links.tsx';
 
 /** How often the links are asked for anew: other owners make and revoke some too, of which nobody tells this page. */
@@ -50,8 +50,8 @@ export function useLinks({ api, summary }: Journey): Links {
   const refresh = async () => {
     const sent = ++requests.current.sent;
     const [{ links }, { elsewhere = [] }] = await Promise.all([
-      api.ask<LinksAnswer>('GET', `${at(summary.id)}/links`),
-      api.ask<PeopleAnswer>('GET', `${at(summary.id)}/people`),
+      api.ask<LinksAnswer>('GET', `${campaignPath(summary.id)}/links`),
+      api.ask<PeopleAnswer>('GET', `${campaignPath(summary.id)}/people`),
     ]);
     // An answer that a later one has overtaken lacks what was changed in between.
     if (sent < requests.current.shown) return;
@@ -103,7 +103,7 @@ export function useLinks({ api, summary }: Journey): Links {
     },
     make: (asked, onMade) =>
       change(async () => {
-        const link = await api.ask<NewLinkAnswer>('POST', `${at(summary.id)}/links`, asked);
+        const link = await api.ask<NewLinkAnswer>('POST', `${campaignPath(summary.id)}/links`, asked);
         setMade({ link, asked: requests.current.sent });
         onMade(link);
       }),

@@ -1,5 +1,5 @@
 import type { JournalAnswer } from '../../../src/protocol/answers.ts';
-import { type Api, at } from '../../live/api.ts';
+import { type Api, campaignPath } from '../../live/api.ts';
 
 /** What entries after a number tell, at most so many events; `search` is what they have in them. */
 export function fetchJournal(
@@ -10,5 +10,5 @@ export function fetchJournal(
   search = '',
 ): Promise<JournalAnswer> {
   const asked = new URLSearchParams({ after: String(after), limit: String(limit), search });
-  return api.ask('GET', `${at(id)}/journal?${asked}`);
+  return api.ask('GET', `${campaignPath(id)}/journal?${asked}`);
 }

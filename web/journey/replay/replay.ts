@@ -3,7 +3,7 @@ import { hasStartHex } from '../../../src/campaign/seen-only.ts';
 import { MAP_FRAME_TYPE } from '../../../src/formats/map-json.ts';
 import { type Axial, hexKey, ORIGIN } from '../../../src/hex/axial.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
-import { at, jsonIn } from '../../live/api.ts';
+import { campaignPath, jsonIn } from '../../live/api.ts';
 import type { PastGround } from '../../map/grounds/past/past-ground.ts';
 import { pastGroundOf } from '../../map/grounds/past/past-ground-of.ts';
 import { fetchJournal } from '../journal/fetch-journal.ts';
@@ -66,7 +66,7 @@ export class Replay {
     this.#entries = new ToldEntries(fetchTold, (seq) => this.#steps.beginOf(seq));
     this.#written = new WrittenThen(async (seq) => {
       const frame = { Accept: MAP_FRAME_TYPE };
-      return jsonIn(await api.send('GET', `${at(summary.id)}/map?at=${seq}`, frame));
+      return jsonIn(await api.send('GET', `${campaignPath(summary.id)}/map?at=${seq}`, frame));
     });
     this.head = timeline.head;
     this.#isStill = isStill;

@@ -8,7 +8,7 @@ import { ThrownDice } from '../../kit/die.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { saveFile } from '../../kit/save-file.ts';
 import { palette } from '../../kit/theme.ts';
-import { at } from '../../live/api.ts';
+import { campaignPath } from '../../live/api.ts';
 import { SealLine } from '../seal-line.tsx';
 import { BattleBoard } from './battle-board.tsx';
 
@@ -28,7 +28,7 @@ export function BattleShown({ journey, hex, seq, onAnew }: ShownProps) {
   useEffect(() => {
     let isWanted = true;
     setAnswer(null);
-    api.ask<BattlefieldAnswer>('GET', `${at(summary.id)}/battlefields/${hex.q}/${hex.r}`).then(
+    api.ask<BattlefieldAnswer>('GET', `${campaignPath(summary.id)}/battlefields/${hex.q}/${hex.r}`).then(
       (found) => isWanted && setAnswer(found),
       (error: Error) => isWanted && setAnswer(error),
     );

@@ -8,7 +8,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { PersonDisc } from '../../kit/person-disc.tsx';
 import { Trouble } from '../../kit/trouble.tsx';
 import { wordsOfError } from '../../kit/words-of-error.ts';
-import { at } from '../../live/api.ts';
+import { campaignPath } from '../../live/api.ts';
 import { personChange } from './person-change.ts';
 
 interface PersonFormProps {
@@ -39,7 +39,7 @@ export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
     event.preventDefault();
     try {
       const changed = personChange(typed, colour);
-      const described = await api.ask<Person>('PATCH', `${at(summary.id)}/people/own`, changed);
+      const described = await api.ask<Person>('PATCH', `${campaignPath(summary.id)}/people/own`, changed);
       live.people.learn([described]);
       onClose();
     } catch (error) {

@@ -4,7 +4,7 @@ import type { PeopleAnswer } from '../../../src/protocol/answers.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { moverName } from '../../journey/news-of.ts';
 import { PersonDisc } from '../../kit/person-disc.tsx';
-import { at } from '../../live/api.ts';
+import { campaignPath } from '../../live/api.ts';
 
 /** The journeys of which is known what those are called who are not here. */
 const LEARNT = new WeakSet<Journey>();
@@ -15,7 +15,7 @@ async function learnPeople(journey: Journey): Promise<void> {
   LEARNT.add(journey);
   const { api, live, summary } = journey;
   try {
-    const { own, people } = await api.ask<PeopleAnswer>('GET', `${at(summary.id)}/people`);
+    const { own, people } = await api.ask<PeopleAnswer>('GET', `${campaignPath(summary.id)}/people`);
     live.people.learn([...people, own]);
   } catch {
     LEARNT.delete(journey);

@@ -10,7 +10,7 @@ import { Replay } from '../../journey/replay/replay.ts';
 import { Timeline } from '../../journey/replay/timeline.ts';
 import { useTrackedInset } from '../../kit/insets.ts';
 import { toast } from '../../kit/toasts.ts';
-import { at } from '../../live/api.ts';
+import { campaignPath } from '../../live/api.ts';
 import type { OpenDialog } from '../open-dialog.ts';
 import { ReplayControls } from './replay-controls.tsx';
 import { listenToReplayKeys } from './replay-keys.ts';
@@ -78,7 +78,8 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
       close.current();
     };
     // Not all of it comes at once where there are very many entries.
-    const fetchAfter = (after: number) => api.ask<TimelineAnswer>('GET', `${at(id)}/timeline?after=${after}`);
+    const fetchAfter = (after: number) =>
+      api.ask<TimelineAnswer>('GET', `${campaignPath(id)}/timeline?after=${after}`);
     Timeline.load(fetchAfter, live.campaign.seq).then(begin).catch(fail);
     return () => {
       isWanted = false;
