@@ -5,25 +5,25 @@ import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { IslandGround } from '../island/island-ground.ts';
 import { SeaChart } from '../island/sea-chart.ts';
 import { HighlightingPainter } from './highlighted.ts';
-import { Moment } from './moment.ts';
 import type { PastGround } from './past-ground.ts';
+import { PastHexes } from './past-hexes.ts';
 
 const NOTHING_CHARTED = new SeaChart([]);
 
 /** An island on the map as it was after one of its entries. */
 export class IslandPast extends IslandGround implements PastGround {
   readonly #world: IslandWorld;
-  readonly #moment: Moment;
+  readonly #past: PastHexes;
   #isCharted = false;
 
   constructor(world: IslandWorld, seenOnly: (hex: Axial) => boolean) {
     super(world, seenOnly);
     this.#world = world;
-    this.#moment = new Moment(world);
+    this.#past = new PastHexes(world);
   }
 
   turnTo(seq: number): readonly Axial[] {
-    const revealed = this.#moment.turnTo(seq);
+    const revealed = this.#past.turnTo(seq);
     const { outline } = this.#world.view(seq).extras as { readonly outline: readonly Axial[] };
     const isCharted = outline.length > 0;
     if (isCharted === this.#isCharted) return revealed;
@@ -32,7 +32,7 @@ export class IslandPast extends IslandGround implements PastGround {
   }
 
   highlightAfter(seq: number | null): readonly Axial[] {
-    return this.#moment.highlightAfter(seq);
+    return this.#past.highlightAfter(seq);
   }
 
   override painter(settings: PainterSettings): ChunkPainter {
@@ -43,7 +43,7 @@ export class IslandPast extends IslandGround implements PastGround {
     return this.#isCharted ? super.chart() : NOTHING_CHARTED;
   }
 
-  override readonly recordAt = (hex: Axial): SoloRecord | null => this.#moment.recordAt(hex);
+  override readonly recordAt = (hex: Axial): SoloRecord | null => this.#past.recordAt(hex);
 
-  readonly isHighlighted = (hex: Axial): boolean => this.#moment.isHighlighted(hex);
+  readonly isHighlighted = (hex: Axial): boolean => this.#past.isHighlighted(hex);
 }

@@ -6,24 +6,24 @@ import type { ChunkPainter, HexFacts, PainterSettings } from '../../chunks/map-g
 import type { MapStyle } from '../../chunks/map-style.ts';
 import { SoloGround } from '../solo/solo-ground.ts';
 import { HighlightingPainter } from './highlighted.ts';
-import { Moment } from './moment.ts';
 import type { PastGround } from './past-ground.ts';
+import { PastHexes } from './past-hexes.ts';
 
 /** A solo world on the map as it was after one of its entries. */
 export class SoloPast extends SoloGround implements PastGround {
-  readonly #moment: Moment;
+  readonly #past: PastHexes;
 
   constructor(world: SoloWorld, seenOnly: (hex: Axial) => boolean) {
     super(world, seenOnly);
-    this.#moment = new Moment(world);
+    this.#past = new PastHexes(world);
   }
 
   turnTo(seq: number): readonly Axial[] {
-    return this.#moment.turnTo(seq);
+    return this.#past.turnTo(seq);
   }
 
   highlightAfter(seq: number | null): readonly Axial[] {
-    return this.#moment.highlightAfter(seq);
+    return this.#past.highlightAfter(seq);
   }
 
   override painter(settings: PainterSettings): ChunkPainter {
@@ -36,10 +36,10 @@ export class SoloPast extends SoloGround implements PastGround {
   }
 
   protected override indexAt(hex: Axial): number {
-    return this.#moment.indexAt(hex);
+    return this.#past.indexAt(hex);
   }
 
-  override readonly recordAt = (hex: Axial): SoloRecord | null => this.#moment.recordAt(hex);
+  override readonly recordAt = (hex: Axial): SoloRecord | null => this.#past.recordAt(hex);
 
-  readonly isHighlighted = (hex: Axial): boolean => this.#moment.isHighlighted(hex);
+  readonly isHighlighted = (hex: Axial): boolean => this.#past.isHighlighted(hex);
 }

@@ -3,7 +3,7 @@ import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 
 /** The hexes of a world that were known after one of its entries: the first so many that became known. */
-export class Moment {
+export class PastHexes {
   readonly #world: SoloWorld;
   #count = 0;
   /** How many were known where the highlight begins; `null` where nothing is highlighted. */
@@ -15,17 +15,17 @@ export class Moment {
 
   turnTo(seq: number): readonly Axial[] {
     const before = this.#count;
-    this.#count = this.countAt(seq);
+    this.#count = this.#countAt(seq);
     return this.#between(before, this.#count);
   }
 
   highlightAfter(seq: number | null): readonly Axial[] {
     const before = this.#before;
-    this.#before = seq === null ? null : this.countAt(seq);
+    this.#before = seq === null ? null : this.#countAt(seq);
     return this.#between(before ?? this.#count, this.#before ?? this.#count);
   }
 
-  countAt(seq: number): number {
+  #countAt(seq: number): number {
     return this.#world.hexes.countAt(seq);
   }
 
