@@ -2,13 +2,13 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
 import { placeOfPing } from './place-of-ping.ts';
-import type { Mark, Pointing } from './timed-marks.ts';
+import type { Pointing, TimedMark } from './timed-marks.ts';
 
 /** Corners of the edge of the ink. */
 const BLOT_CORNERS = 22;
 
 /** The newly revealed hex inks itself in: an uneven blot grows over what was blank, wet at its edge. */
-export function drawUnveiling(frame: OverlayFrame, { hex, progress }: Mark): void {
+export function drawUnveiling(frame: OverlayFrame, { hex, progress }: TimedMark): void {
   const { context, palette, camera } = frame;
   const outline = hexPath(frame, hex, 1.01);
   const blot = blotOf(frame, hex, 1 - (1 - progress) ** 2);
@@ -45,7 +45,7 @@ const DISC_RADIUS = 10;
 const DISC_ROOM = 2 * DISC_RADIUS + 6;
 
 /** A ring that widens and fades: somebody revealed this, or points at it. */
-export function drawRing(frame: OverlayFrame, { hex, progress }: Mark): void {
+export function drawRing(frame: OverlayFrame, { hex, progress }: TimedMark): void {
   const { context, palette, still } = frame;
   const { x, y } = viewOf(frame, hex);
   context.globalAlpha = still ? 0.9 : 1 - progress;
@@ -61,7 +61,7 @@ export function drawRing(frame: OverlayFrame, { hex, progress }: Mark): void {
 const ringRadius = ({ camera }: OverlayFrame): number => Math.max(camera.scale, 14);
 
 /** Who points where: a ring on the hex, or an arrow at the rim towards it, and a name that nothing covers. */
-export function drawPing(frame: OverlayFrame, mark: Mark): void {
+export function drawPing(frame: OverlayFrame, mark: TimedMark): void {
   const { context, palette, view, insets } = frame;
   const { by } = mark;
   if (!by) return;

@@ -4,7 +4,7 @@ import { drawAsked, drawBeginning, drawHover, drawSelection, drawSpinner } from 
 import type { OverlayFrame } from './overlay-frame.ts';
 import { drawParty } from './party-banner.ts';
 import type { DrawRings } from './ringed-hexes.ts';
-import type { Mark } from './timed-marks.ts';
+import type { TimedMark } from './timed-marks.ts';
 import { drawTrail, type TrailScene } from './trail.ts';
 import { uncoverLetters } from './uncovered-letters.ts';
 import { drawWay, type WayOn } from './way-on.ts';
@@ -27,7 +27,7 @@ export interface OverlayScene extends TrailScene {
   readonly asked: readonly Axial[];
   /** The hex that a command is under way for. */
   readonly pending: Axial | null;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly TimedMark[];
   readonly drawings: MarkDrawings | null;
   /** The canvas below with what people wrote, where they wrote anything. */
   readonly letters: HTMLCanvasElement | null;

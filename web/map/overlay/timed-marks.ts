@@ -10,18 +10,15 @@ export interface Pointing extends Pick<Person, 'name' | 'colour'> {
 }
 
 /** A mark as it is in one frame; `progress` from 0 to 1. */
-export interface Mark {
+export interface TimedMark {
   readonly kind: MarkKind;
   readonly hex: Axial;
   readonly progress: number;
   readonly by?: Pointing | undefined;
 }
 
-interface StartedMark {
-  readonly kind: MarkKind;
-  readonly hex: Axial;
+interface StartedMark extends Omit<TimedMark, 'progress'> {
   readonly begin: number;
-  readonly by?: Pointing | undefined;
 }
 
 /** How long each mark lasts. */
@@ -41,7 +38,7 @@ export class TimedMarks {
   }
 
   /** The marks at a moment; those that are over are forgotten. */
-  at(now: number): Mark[] {
+  at(now: number): TimedMark[] {
     this.#marks = this.#marks.filter(({ kind, begin }) => now - begin < DURATION_MS[kind]);
     return this.#marks.map(({ kind, hex, begin, by }) => ({
       kind,

@@ -7,7 +7,7 @@ import type { MapGround } from '../chunks/map-ground.ts';
 import type { MapStyle } from '../chunks/map-style.ts';
 import type { Lettering } from '../lettering/lettering.ts';
 import { drawScene, type MarkDrawings, type OverlayScene } from '../overlay/overlay-scene.ts';
-import { type Mark, type MarkKind, type Pointing, TimedMarks } from '../overlay/timed-marks.ts';
+import { type MarkKind, type Pointing, type TimedMark, TimedMarks } from '../overlay/timed-marks.ts';
 import type { Bounds, Camera } from '../view/camera.ts';
 import { boundsOf } from '../view/known-bounds.ts';
 import { GroundCanvas } from './ground-canvas.ts';
@@ -316,7 +316,7 @@ export class MapStage {
     this.#lettering?.draw({ context, palette, camera, view, ratio });
   }
 
-  #drawOverlay(now: number, party: Point | null, marks: readonly Mark[]): void {
+  #drawOverlay(now: number, party: Point | null, marks: readonly TimedMark[]): void {
     const context = this.#overlay.getContext('2d');
     if (!context) return;
     context.setTransform(1, 0, 0, 1, 0, 0);
