@@ -33,7 +33,7 @@ describe('moving camera', () => {
         { q: -9, r: 2 },
         { q: 30, r: 1 },
       ]) {
-        moving.reveal(hex);
+        moving.bringIntoSight(hex);
         const corners = neighbours(hex).flatMap((near) => MAP_LAYOUT.corners(near));
         for (const corner of corners) {
           const { x, y } = toView(moving.current, view, corner);
@@ -47,7 +47,7 @@ describe('moving camera', () => {
 
   it('a hex comes into the middle where there is no room for its neighbours', () => {
     const moving = camera({ width: 600, height: 300 }, 100);
-    moving.reveal({ q: 4, r: 4 });
+    moving.bringIntoSight({ q: 4, r: 4 });
     const at = moving.placeOf({ q: 4, r: 4 });
     expect(at.x).toBeCloseTo((600 - INSETS.right) / 2);
     expect(at.y).toBeCloseTo((300 + INSETS.top) / 2);
@@ -59,10 +59,10 @@ describe('moving camera', () => {
       const moving = camera({ width: 360, height: 640 }, scale);
       moving.insets = { top: 58, right: 0, bottom: 380, left: 0 };
       const hex = { q: 9, r: -6 };
-      moving.reveal(hex);
+      moving.bringIntoSight(hex);
       const before = moving.placeOf(hex);
       moving.inTheWay = () => [buttons];
-      moving.reveal(hex);
+      moving.bringIntoSight(hex);
       const { x, y } = moving.placeOf(hex);
       expect(x + scale <= buttons.left + 1e-6 || y - scale >= buttons.bottom - 1e-6, `${x}, ${y}`).toBe(true);
       expect(x === before.x || y === before.y, 'one way alone').toBe(true);
@@ -165,7 +165,7 @@ describe('moving camera', () => {
       { q: -3, r: 7 },
       { q: -5, r: 6 },
     ]) {
-      moving.reveal(hex);
+      moving.bringIntoSight(hex);
       const { x, y } = moving.placeOf(hex);
       const { scale } = moving.current;
       for (const { left, top, right, bottom } of moving.inTheWay())
@@ -188,7 +188,7 @@ describe('moving camera', () => {
   it('nothing moves where the hex and its neighbours are in sight', () => {
     const moving = camera({ width: 1440, height: 900 }, 40);
     const before = moving.current;
-    moving.reveal({ q: 1, r: 0 });
+    moving.bringIntoSight({ q: 1, r: 0 });
     expect(moving.current).toBe(before);
   });
 });

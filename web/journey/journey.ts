@@ -194,7 +194,7 @@ export class Journey implements LiveListener {
   /** A click or tap on a button that stands for a hex, which may be out of sight. */
   press(hex: Axial, time: number): void {
     this.tap(hex, time);
-    this.#stage?.camera.reveal(hex);
+    this.#stage?.camera.bringIntoSight(hex);
   }
 
   /** A key that names a direction: chooses it, and the second time goes there. Held down it does neither. */
@@ -208,14 +208,14 @@ export class Journey implements LiveListener {
     const way = this.ways.value.find((on) => on.direction === direction) ?? null;
     const hex = neighbour(party, direction);
     const intent = this.#selection.key(hex, targetOf(way), time);
-    this.#stage?.camera.reveal(hex);
+    this.#stage?.camera.bringIntoSight(hex);
     this.#carryOut(intent, way);
   }
 
   /** Chooses a hex without going there. What lies under a hand stays there; else the map moves so that it is seen. */
   choose(hex: Axial | null, time = performance.now(), isUnderHand = false): void {
     this.#selection.choose(hex, time);
-    if (hex && !isUnderHand) this.#stage?.camera.reveal(hex);
+    if (hex && !isUnderHand) this.#stage?.camera.bringIntoSight(hex);
   }
 
   /** Moves the choice by one hex. */
@@ -371,7 +371,7 @@ export class Journey implements LiveListener {
     this.past.value = view;
     if (before?.ground !== view?.ground) this.#showGround();
     else this.#stage?.turn(changed);
-    if (follow && view?.party) this.#stage?.camera.reveal(view.party);
+    if (follow && view?.party) this.#stage?.camera.bringIntoSight(view.party);
   }
 
   #showGround(): void {

@@ -20,5 +20,5 @@ export function showStep(stage: MapStage, entry: Entry, trail: readonly Axial[],
     stage.mark('unveil', goal);
     if (!own) stage.mark('pulse', goal);
   }
-  if (own || seen) stage.camera.reveal(goal);
+  if (own || seen) stage.camera.bringIntoSight(goal);
 }

@@ -45,7 +45,7 @@ export class FirstView {
     const { camera } = this.#stage;
     const party = this.#journey.party.peek();
     if (this.#isAsShown) this.show(true);
-    else if (this.#camera && party && camera.shows(party)) camera.clear(party);
+    else if (this.#camera && party && camera.shows(party)) camera.uncover(party);
   }
 
   /** It is shown whole anew also where the names of its parts come. */

@@ -101,7 +101,7 @@ export class MovingCamera {
     const sum = before.dx + dx;
     const isBack = dx !== 0 && sum === 0;
     if (dx !== 0) this.#glideTo(isBack ? before.from : panned(from, dx, 0));
-    if (kept && !(isBack && this.shows(kept))) this.reveal(kept);
+    if (kept && !(isBack && this.shows(kept))) this.bringIntoSight(kept);
     this.#followed = sum === 0 ? null : { from: before.from, to: this.destination, dx: sum };
   }
 
@@ -153,7 +153,7 @@ export class MovingCamera {
   }
 
   /** Moves as little as will do to show a hex and its neighbours. */
-  reveal(hex: Axial): void {
+  bringIntoSight(hex: Axial): void {
     const camera = this.destination;
     const margin = Math.max(LEAST_MARGIN, camera.scale * NEIGHBOURHOOD);
     const shown = showing(camera, this.view, this.insets, centreOf(hex), margin);
@@ -161,7 +161,7 @@ export class MovingCamera {
   }
 
   /** Moves as little as will do to have a hex lie under nothing that stands on the view. */
-  clear(hex: Axial): void {
+  uncover(hex: Axial): void {
     this.#glideClear(this.destination, hex);
   }
 

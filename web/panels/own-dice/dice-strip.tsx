@@ -98,7 +98,7 @@ function useHexInSight(journey: Journey, { q, r }: DicePrompt['needs']): void {
   useEffect(() => {
     if (q === undefined || r === undefined) return;
     return effect(() => {
-      if (insets.value) journey.stage?.camera.reveal({ q, r });
+      if (insets.value) journey.stage?.camera.bringIntoSight({ q, r });
     });
   }, [journey, q, r]);
 }
