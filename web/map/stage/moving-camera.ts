@@ -121,10 +121,10 @@ export class MovingCamera {
   fit(bounds: Bounds, hexes: () => Iterable<Axial>, kept: Axial | null, gently: boolean): void {
     const middles = () => middlesOf(hexes());
     const middle = kept && centreOf(kept);
-    const showing = (shown: Bounds, insets: Insets, closest?: number) =>
+    const fitWithin = (shown: Bounds, insets: Insets, closest?: number) =>
       this.#fitted(shown, insets, middle, closest);
     const hidden = { middles, kept: middle, inTheWay: this.inTheWay() };
-    this.#go(fittedBeside(bounds, showing, this.view, this.insets, hidden), gently);
+    this.#go(fittedBeside(bounds, fitWithin, this.view, this.insets, hidden), gently);
   }
 
   /** How many pixels the size of a hex takes where all of a rectangle is shown. */

@@ -15,6 +15,7 @@ export interface Extent {
   readonly height: number;
 }
 
+/** Between how many pixels per size of a hex the map is looked at. */
 export const CLOSEST = 110;
 export const FARTHEST = 0.8;
 
@@ -88,13 +89,14 @@ export function clearOf(
   inTheWay: readonly Bounds[],
 ): Camera {
   const seen = toView(camera, view, point);
+  const isHidden = (at: Point) => inTheWay.some((box) => hides(box, at, reach));
+  if (!isHidden(seen)) return camera;
   const isFree = (at: Point) =>
     at.x - reach >= insets.left &&
     at.x + reach <= view.width - insets.right &&
     at.y - reach >= insets.top &&
     at.y + reach <= view.height - insets.bottom &&
-    !inTheWay.some((box) => hides(box, at, reach));
-  if (!inTheWay.some((box) => hides(box, seen, reach))) return camera;
+    !isHidden(at);
   // Past any of them: what lies beside one may be hidden by the next.
   const ways = inTheWay
     .flatMap(({ left, top, right, bottom }) => [

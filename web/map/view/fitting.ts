@@ -47,7 +47,7 @@ interface Hidden {
 const SMALLEST_BESIDE = 0.75;
 
 /** The camera that shows all of a rectangle within insets, no closer than some scale, or than what is shown as a whole ever is. */
-type Showing = (bounds: Bounds, insets: Insets, closest?: number) => Camera;
+type FitWithin = (bounds: Bounds, insets: Insets, closest?: number) => Camera;
 
 /**
  * The camera that shows all of a rectangle, with none of the hexes in it under what stands on the view: beside, above or below
@@ -56,13 +56,13 @@ type Showing = (bounds: Bounds, insets: Insets, closest?: number) => Camera;
  */
 export function fittedBeside(
   bounds: Bounds,
-  showing: Showing,
+  fitWithin: FitWithin,
   view: Extent,
   insets: Insets,
   { middles, kept, inTheWay }: Hidden,
 ): Camera {
   const hiding = (camera: Camera) => inTheWay.filter((box) => hidesAny(box, camera, view, middles()));
-  const whole = showing(bounds, insets);
+  const whole = fitWithin(bounds, insets);
   const boxes = hiding(whole);
   if (boxes.length === 0) return whole;
   const beside: Insets[] = [
@@ -74,7 +74,7 @@ export function fittedBeside(
   const way = ({ x, y }: Camera) => Math.hypot(x - whole.x, y - whole.y);
   const largestOf = (shown: Bounds): Camera | undefined =>
     beside
-      .map((part) => showing(shown, part, whole.scale))
+      .map((part) => fitWithin(shown, part, whole.scale))
       .filter((camera) => camera.scale >= SMALLEST_BESIDE * whole.scale && hiding(camera).length === 0)
       .sort((one, other) => other.scale - one.scale || way(one) - way(other))[0];
   return largestOf(bounds) ?? largestOf(closeAround(middles(), kept)) ?? whole;
