@@ -10,6 +10,7 @@ import {
   showing,
   toView,
 } from './camera.ts';
+import { NEIGHBOURS } from './known-bounds.ts';
 
 /**
  * The camera that shows all of a rectangle within the part of the view that nothing covers. Of one that is too large for
@@ -79,9 +80,6 @@ export function fittedBeside(
       .sort((one, other) => other.scale - one.scale || way(one) - way(other))[0];
   return largestOf(bounds) ?? largestOf(closeAround(middles(), kept)) ?? whole;
 }
-
-/** How far the neighbours of a hex reach from its middle, in the size of a hex: to the sides, and up and down. */
-const NEIGHBOURS = { x: 2.5, y: 2.6 } as const;
 
 /** The rectangle around hexes, without anything of what is around them but for the neighbours of one. */
 function closeAround(middles: Iterable<Point>, kept: Point | null): Bounds {

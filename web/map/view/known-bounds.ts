@@ -2,7 +2,10 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { centreOf } from '../../kit/hex-path.ts';
 import type { Bounds } from './camera.ts';
 
-/** The rectangle that all known hexes lie in, with unknown ground around them; `null` if none is known. */
+/** How far the neighbours of a hex reach from its middle, in the size of a hex: to the sides, and up and down. */
+export const NEIGHBOURS = { x: 2.5, y: 2.6 } as const;
+
+/** The rectangle that all known hexes lie in, with a hex of unknown ground all round; `null` if none is known. */
 export function boundsOf(places: Iterable<Axial>): Bounds | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const place of places) {
@@ -12,8 +15,7 @@ export function boundsOf(places: Iterable<Axial>): Bounds | null {
     if (y < top) top = y;
     if (y > bottom) bottom = y;
   }
-  // One hex of unknown ground all round.
-  return left <= right
-    ? { left: left - 2.5, top: top - 2.6, right: right + 2.5, bottom: bottom + 2.6 }
-    : null;
+  if (left > right) return null;
+  const { x, y } = NEIGHBOURS;
+  return { left: left - x, top: top - y, right: right + x, bottom: bottom + y };
 }
