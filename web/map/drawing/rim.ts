@@ -1,7 +1,7 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../../src/hex/direction.ts';
-import type { Point } from '../../../src/hex/layout.ts';
+import { edgeCorners, type Point } from '../../../src/hex/layout.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { MAP_LAYOUT, traceHex } from '../../kit/hex-path.ts';
 import { drawHatching } from './hatch.ts';
@@ -83,8 +83,8 @@ function borderOf(hexes: readonly Bordering[], size: number, isAcross: (hex: Axi
   const border = new Path2D();
   for (const { hex, at } of hexes)
     for (const direction of DIRECTIONS) {
-      const [from, to] = [CORNERS[direction - 1], CORNERS[direction % 6]];
-      if (!from || !to || !isAcross(neighbour(hex, direction))) continue;
+      if (!isAcross(neighbour(hex, direction))) continue;
+      const [from, to] = edgeCorners(CORNERS, direction);
       border.moveTo(at.x + from.x * size, at.y + from.y * size);
       border.lineTo(at.x + to.x * size, at.y + to.y * size);
     }
