@@ -5,12 +5,13 @@ import type { Point } from '../../../src/hex/layout.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
+import type { Placed } from '../drawing/placed.ts';
 
 /** Hexes that something is drawn over, on a bitmap. */
 export interface Overdrawn {
   readonly context: DrawingContext;
   /** Those of the chunk, and those around it whose drawing may reach into it. */
-  readonly known: readonly { readonly hex: SoloRecord; readonly at: Point }[];
+  readonly known: readonly Placed<SoloRecord>[];
   /** The middles of the chunk's own hexes, where nothing may be drawn far beyond them. */
   readonly territory?: readonly Point[];
   readonly lookup: (hex: Axial) => SoloRecord | null;

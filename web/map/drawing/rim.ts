@@ -1,23 +1,18 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../../src/hex/direction.ts';
-import { edgeCorners, type Point } from '../../../src/hex/layout.ts';
+import { edgeCorners } from '../../../src/hex/layout.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import { MAP_LAYOUT, traceHex } from '../../kit/hex-path.ts';
 import { drawHatching } from './hatch.ts';
-
-/** A hex beside the border between known and unknown, and its middle in device pixels. */
-export interface Bordering {
-  readonly hex: Axial;
-  readonly at: Point;
-}
+import type { Placed } from './placed.ts';
 
 const CORNERS = MAP_LAYOUT.corners({ q: 0, r: 0 });
 
 /** The unknown hexes next to known ground: hatched paper with a dashed outline, in the shadow of what is known. */
 export function drawRim(
   context: DrawingContext,
-  rim: readonly Bordering[],
+  rim: readonly Placed[],
   size: number,
   isKnown: (hex: Axial) => boolean,
   palette: Palette,
@@ -56,7 +51,7 @@ export const rimOf = (hexes: readonly Axial[], isKnown: (hex: Axial) => boolean)
 /** The line where the known world ends. From both sides, since a chunk that is drawn later covers half of the other's line. */
 export function drawEndOfKnown(
   context: DrawingContext,
-  { rim, known }: { readonly rim: readonly Bordering[]; readonly known: readonly Bordering[] },
+  { rim, known }: { readonly rim: readonly Placed[]; readonly known: readonly Placed[] },
   size: number,
   isKnown: (hex: Axial) => boolean,
   palette: Palette,
@@ -68,7 +63,7 @@ export function drawEndOfKnown(
 /** The border of some hexes, where it is one to hexes across it. */
 export function drawBorder(
   context: DrawingContext,
-  hexes: readonly Bordering[],
+  hexes: readonly Placed[],
   size: number,
   isAcross: (hex: Axial) => boolean,
   palette: Palette,
@@ -79,7 +74,7 @@ export function drawBorder(
   context.stroke(borderOf(hexes, size, isAcross));
 }
 
-function borderOf(hexes: readonly Bordering[], size: number, isAcross: (hex: Axial) => boolean): Path2D {
+function borderOf(hexes: readonly Placed[], size: number, isAcross: (hex: Axial) => boolean): Path2D {
   const border = new Path2D();
   for (const { hex, at } of hexes)
     for (const direction of DIRECTIONS) {

@@ -3,7 +3,6 @@ import { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
 import { tintColour } from '../../../../src/formats/elevation/relief-inks.ts';
 import { isSeenOnly } from '../../../../src/formats/elevation/travellers.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
-import type { Point } from '../../../../src/hex/layout.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
@@ -14,6 +13,7 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
+import type { Placed } from '../../drawing/placed.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import type { Bounds } from '../../view/camera.ts';
@@ -29,12 +29,6 @@ interface PaintedLand {
   readonly recordAt: (hex: Axial) => ElevationHex | null;
   readonly character: () => LandCharacter;
   readonly noteWritten: NoteWritten;
-}
-
-/** A known hex and its middle, in device pixels of the bitmap it is painted on. */
-interface Placed {
-  readonly hex: ElevationHex;
-  readonly at: Point;
 }
 
 /**
@@ -75,7 +69,7 @@ export class ElevationPainter implements ChunkPainter {
     const made = chunkCanvas(grid, chunk, size);
     if (!made) return null;
     const { context, bounds, place } = made;
-    const known = own.map((hex): Placed => ({ hex, at: place(hex) }));
+    const known = own.map((hex) => ({ hex, at: place(hex) }));
     if (!this.#level.glyphs) {
       this.#paintFromAfar(context, known);
       this.#drawSeenOnly(context, known, bounds);
@@ -94,7 +88,7 @@ export class ElevationPainter implements ChunkPainter {
   #paintLand(
     context: DrawingContext,
     window: readonly ElevationHex[],
-    known: readonly Placed[],
+    known: readonly Placed<ElevationHex>[],
     bounds: Bounds,
   ): void {
     const palette = this.#palette;
@@ -111,7 +105,7 @@ export class ElevationPainter implements ChunkPainter {
     if (this.#labels) drawHeights(context, scene, known, size, this.#land.noteWritten);
   }
 
-  #drawSeenOnly(context: DrawingContext, known: readonly Placed[], bounds: Bounds): void {
+  #drawSeenOnly(context: DrawingContext, known: readonly Placed<ElevationHex>[], bounds: Bounds): void {
     const seen = known.filter(({ hex }) => isSeenOnly(hex));
     const area = new Path2D();
     for (const { at } of seen) traceHex(area, at.x, at.y, this.#level.resolution);
@@ -119,7 +113,7 @@ export class ElevationPainter implements ChunkPainter {
   }
 
   /** Plain hexes in the colour of their height. */
-  #paintFromAfar(context: DrawingContext, known: readonly Placed[]): void {
+  #paintFromAfar(context: DrawingContext, known: readonly Placed<ElevationHex>[]): void {
     const { tints } = this.#land.character();
     const size = this.#level.resolution;
     const paths = new Map<string, Path2D>();
@@ -133,7 +127,7 @@ export class ElevationPainter implements ChunkPainter {
     for (const [colour, path] of paths) fillSeamless(context, path, colour);
   }
 
-  #drawGrid(context: DrawingContext, known: readonly Placed[]): void {
+  #drawGrid(context: DrawingContext, known: readonly Placed<ElevationHex>[]): void {
     const size = this.#level.resolution;
     const grid = new Path2D();
     for (const { at } of known) traceHex(grid, at.x, at.y, size);
@@ -146,7 +140,7 @@ export class ElevationPainter implements ChunkPainter {
 }
 
 /** Those hexes of a window that a chunk shows, and the ones next to them: their rivers reach into the chunk. */
-function nearby(hexes: readonly ElevationHex[], known: readonly Placed[]): ElevationHex[] {
+function nearby(hexes: readonly ElevationHex[], known: readonly Placed<ElevationHex>[]): ElevationHex[] {
   const near = new Set(
     withRings(
       known.map(({ hex }) => hex),

@@ -10,11 +10,7 @@ import { groupedDigits } from '../../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
-
-interface Placed {
-  readonly hex: ElevationHex;
-  readonly at: Point;
-}
+import type { Placed } from '../../drawing/placed.ts';
 
 /** Is told of each hex that was written in what the trail leaves out there. */
 export type NoteWritten = (hex: Axial, gaps: readonly Gap[]) => void;
@@ -23,7 +19,7 @@ export type NoteWritten = (hex: Axial, gaps: readonly Gap[]) => void;
 export function drawHeights(
   context: DrawingContext,
   scene: LandScene,
-  known: readonly Placed[],
+  known: readonly Placed<ElevationHex>[],
   size: number,
   noteWritten: NoteWritten,
 ): void {

@@ -13,7 +13,7 @@ import type { Axial } from '../../../../src/hex/axial.ts';
 import { blankCanvas, type DrawingContext } from '../../../kit/blank-canvas.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { hatch } from '../../drawing/hatch.ts';
-import type { Bordering } from '../../drawing/rim.ts';
+import type { Placed } from '../../drawing/placed.ts';
 import type { Bounds } from '../../view/camera.ts';
 import { placer, traceSide, traceSides } from '../solo/terrain-areas.ts';
 
@@ -73,7 +73,7 @@ export function drawSoundings(
 /** Land that nobody has explored: pale, hatched, with dashed borders between its hexes. */
 export function drawUnexplored(
   context: DrawingContext,
-  hexes: readonly Bordering[],
+  hexes: readonly Placed[],
   sidesOf: (hex: Axial) => readonly Side[],
   { left, top }: Bounds,
   size: number,

@@ -6,6 +6,7 @@ import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { hexLabel } from '../../../../src/hex/label.ts';
 import { memoized } from '../../../../src/hex/memoized.ts';
+import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import { chunkCanvas } from '../../chunks/chunk-canvas.ts';
@@ -17,14 +18,15 @@ import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawLight } from '../../drawing/light.ts';
-import { type Bordering, drawBorder } from '../../drawing/rim.ts';
+import type { Placed } from '../../drawing/placed.ts';
+import { drawBorder } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { heightsAround } from '../solo/heights-around.ts';
 import { groundLookup } from '../solo/lookup.ts';
 import { coverAt } from '../solo/overview-cover.ts';
 import type { PaintedWorld } from '../solo/solo-painter.ts';
 import { SoloSigns } from '../solo/solo-signs.ts';
-import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed, placedOf } from '../solo/terrain-areas.ts';
+import { areaOf, drawPlainHexes, drawTerrainAreas, placedOf } from '../solo/terrain-areas.ts';
 import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './chart-drawings.ts';
 import type { SeaChart } from './sea-chart.ts';
 
@@ -116,7 +118,11 @@ export class IslandPainter implements ChunkPainter {
   }
 
   /** Plain hexes, pale where nobody has explored, and sites as dots. */
-  #paintFromAfar(context: DrawingContext, known: readonly Placed[], unexplored: readonly Bordering[]): void {
+  #paintFromAfar(
+    context: DrawingContext,
+    known: readonly Placed<SoloRecord>[],
+    unexplored: readonly Placed[],
+  ): void {
     const size = this.#level.resolution;
     const pale = new Path2D();
     for (const { at } of unexplored) traceHex(pale, at.x, at.y, size);

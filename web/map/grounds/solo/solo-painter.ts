@@ -4,6 +4,7 @@ import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
 import { memoized } from '../../../../src/hex/memoized.ts';
+import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { chunkCanvas, type Placing } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
@@ -13,13 +14,14 @@ import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import type { MapStyle, Overdrawn } from '../../chunks/map-style.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawLight } from '../../drawing/light.ts';
+import type { Placed } from '../../drawing/placed.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { heightsAround } from './heights-around.ts';
 import { groundLookup, type SoloLookup } from './lookup.ts';
 import { coverAt } from './overview-cover.ts';
 import { SoloSigns } from './solo-signs.ts';
-import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed, placedOf } from './terrain-areas.ts';
+import { areaOf, drawPlainHexes, drawTerrainAreas, placedOf } from './terrain-areas.ts';
 
 /** What a chunk is painted from. */
 export interface PaintedWorld {
@@ -110,8 +112,8 @@ function knownBeyond(
   hexes: readonly Axial[],
   lookup: SoloLookup,
   place: Placing,
-): Placed[] {
-  const beyond = new Map<number, Placed>();
+): Placed<SoloRecord>[] {
+  const beyond = new Map<number, Placed<SoloRecord>>();
   for (const hex of hexes.flatMap(neighbours)) {
     const there = grid.chunkOf(hex);
     if (there.column === chunk.column && there.row === chunk.row) continue;

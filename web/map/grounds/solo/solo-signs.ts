@@ -18,8 +18,8 @@ import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import { GlyphStamps } from '../../drawing/glyph-stamps.ts';
+import type { Placed } from '../../drawing/placed.ts';
 import type { SoloLookup } from './lookup.ts';
-import type { Placed } from './terrain-areas.ts';
 
 /** Rivers are drawn within a chunk's hexes enlarged by this much. Terrain reaches less far beyond its hexes. */
 const RIVER_REACH = 1.2;
@@ -56,7 +56,7 @@ export class SoloSigns {
   }
 
   /** Draws what stands in the country, what is in front later. */
-  drawCountry(context: DrawingContext, known: readonly Placed[], lookup: SoloLookup): void {
+  drawCountry(context: DrawingContext, known: readonly Placed<SoloRecord>[], lookup: SoloLookup): void {
     const size = this.#level.resolution;
     const standing = known.flatMap(({ hex, at: middle }) =>
       standingIn(hex, lookup).map(({ glyph, at: [x, y] }) => ({
@@ -76,7 +76,7 @@ export class SoloSigns {
    */
   drawRivers(
     context: DrawingContext,
-    known: readonly Placed[],
+    known: readonly Placed<SoloRecord>[],
     territory: readonly Point[],
     lookup: SoloLookup,
   ): void {
@@ -131,7 +131,7 @@ export class SoloSigns {
     context.restore();
   }
 
-  drawSites(context: DrawingContext, known: readonly Placed[]): void {
+  drawSites(context: DrawingContext, known: readonly Placed<SoloRecord>[]): void {
     const size = this.#level.resolution;
     for (const { hex, at } of known) {
       if (!hex.site && hex.flow !== 'underworld') continue;

@@ -3,22 +3,16 @@ import { COAST_LINE_WIDTH, COAST_LINES, coastLines } from '../../../../src/forma
 import { isWater, LAND_RIM, SHORE, type Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
-import type { Point } from '../../../../src/hex/layout.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { centreOf, traceHex } from '../../../kit/hex-path.ts';
 import type { Placing } from '../../chunks/chunk-canvas.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
+import type { Placed } from '../../drawing/placed.ts';
 import type { SoloLookup } from './lookup.ts';
 
-/** A known hex and its middle, in device pixels of the bitmap it is painted on. */
-export interface Placed {
-  readonly hex: SoloRecord;
-  readonly at: Point;
-}
-
 /** Those hexes of some that are known, with their middles. */
-export const placedOf = (hexes: readonly Axial[], lookup: SoloLookup, place: Placing): Placed[] =>
+export const placedOf = (hexes: readonly Axial[], lookup: SoloLookup, place: Placing): Placed<SoloRecord>[] =>
   hexes.flatMap((at) => {
     const hex = lookup(at);
     return hex ? [{ hex, at: place(at) }] : [];
@@ -33,7 +27,7 @@ const COAST_LINES_FROM = 18;
 /** Plain hexes in the colours of their ground, where they are too small for anything else. */
 export function drawPlainHexes(
   context: DrawingContext,
-  known: readonly Placed[],
+  known: readonly Placed<SoloRecord>[],
   size: number,
   cover: GroundCover,
 ): void {
@@ -53,7 +47,7 @@ interface AreaOptions {
  */
 export function drawTerrainAreas(
   context: DrawingContext,
-  known: readonly Placed[],
+  known: readonly Placed<SoloRecord>[],
   size: number,
   sidesAt: SidesOf,
   palette: Palette,
@@ -83,7 +77,7 @@ export function drawTerrainAreas(
 /** Darkens both sides of where different lands meet, as washes dry darker along their rims. */
 function drawRims(
   context: DrawingContext,
-  known: readonly Placed[],
+  known: readonly Placed<SoloRecord>[],
   sidesOf: (placed: Placed) => readonly Side[],
   size: number,
   palette: Palette,
@@ -114,7 +108,7 @@ function landIn(outlines: ReadonlyMap<string, Path2D>): Path2D {
 
 function drawShore(
   context: DrawingContext,
-  known: readonly Placed[],
+  known: readonly Placed<SoloRecord>[],
   sidesAt: SidesOf,
   isSea: (hex: Axial) => boolean,
   outlines: ReadonlyMap<string, Path2D>,
@@ -153,7 +147,7 @@ function drawShore(
 
 function drawAlongCoast(
   context: DrawingContext,
-  known: readonly Placed[],
+  known: readonly Placed<SoloRecord>[],
   sidesAt: SidesOf,
   isSea: (hex: Axial) => boolean,
   size: number,
@@ -177,7 +171,12 @@ function drawAlongCoast(
   }
 }
 
-function drawGrid(context: DrawingContext, known: readonly Placed[], size: number, palette: Palette): void {
+function drawGrid(
+  context: DrawingContext,
+  known: readonly Placed<SoloRecord>[],
+  size: number,
+  palette: Palette,
+): void {
   const grid = new Path2D();
   for (const { at } of known) traceHex(grid, at.x, at.y, size);
   context.strokeStyle = palette.hexLine;
@@ -189,7 +188,7 @@ function drawGrid(context: DrawingContext, known: readonly Placed[], size: numbe
 }
 
 function pathsByGround(
-  known: readonly Placed[],
+  known: readonly Placed<SoloRecord>[],
   { groundOf }: GroundCover,
   trace: (pen: Path2D, placed: Placed) => void,
 ): ReadonlyMap<string, Path2D> {
@@ -206,13 +205,13 @@ function pathsByGround(
 export type Placer = (point: readonly [number, number]) => [number, number];
 
 /** Turns points of the map into pixels of the bitmap that a hex is placed on. */
-export function placer({ hex, at }: { readonly hex: Axial; readonly at: Point }, size: number): Placer {
+export function placer({ hex, at }: Placed, size: number): Placer {
   const centre = centreOf(hex);
   return ([x, y]) => [at.x + (x - centre.x) * size, at.y + (y - centre.y) * size];
 }
 
 /** All of some hexes, as their ground is painted; `null` where there are none. */
-export function areaOf(hexes: readonly Placed[], sidesAt: SidesOf, size: number): Path2D | null {
+export function areaOf(hexes: readonly Placed<SoloRecord>[], sidesAt: SidesOf, size: number): Path2D | null {
   if (hexes.length === 0) return null;
   const area = new Path2D();
   for (const placed of hexes) traceSides(area, sidesAt(placed.hex), placer(placed, size));
