@@ -13,6 +13,7 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
+import { drawHexGrid } from '../../drawing/hex-grid.ts';
 import type { Placed } from '../../drawing/placed.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
@@ -100,7 +101,7 @@ export class ElevationPainter implements ChunkPainter {
     drawRelief(context, scene, steepness, bounds);
     drawWaters(context, scene, nearby(scene.hexes, known));
     context.setTransform(1, 0, 0, 1, 0, 0);
-    this.#drawGrid(context, known);
+    drawHexGrid(context, known, size, palette, 0.2);
     this.#drawSeenOnly(context, known, bounds);
     if (this.#labels) drawHeights(context, scene, known, size, this.#land.noteWritten);
   }
@@ -125,17 +126,6 @@ export class ElevationPainter implements ChunkPainter {
       paths.set(colour, path);
     }
     for (const [colour, path] of paths) fillSeamless(context, path, colour);
-  }
-
-  #drawGrid(context: DrawingContext, known: readonly Placed<ElevationHex>[]): void {
-    const size = this.#level.resolution;
-    const grid = new Path2D();
-    for (const { at } of known) traceHex(grid, at.x, at.y, size);
-    context.strokeStyle = this.#palette.hexLine;
-    context.globalAlpha = 0.2;
-    context.lineWidth = Math.max(0.75, size * 0.018);
-    context.stroke(grid);
-    context.globalAlpha = 1;
   }
 }
 

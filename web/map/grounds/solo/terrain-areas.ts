@@ -8,6 +8,7 @@ import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { centreOf, traceHex } from '../../../kit/hex-path.ts';
 import type { Placing } from '../../chunks/chunk-canvas.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
+import { drawHexGrid } from '../../drawing/hex-grid.ts';
 import type { Placed } from '../../drawing/placed.ts';
 import type { SoloLookup } from './lookup.ts';
 
@@ -60,18 +61,12 @@ export function drawTerrainAreas(
   );
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  context.lineWidth = Math.max(1, size * 0.02);
-  for (const [ground, path] of outlines) {
-    const colour = cover.colourOf(ground);
-    context.fillStyle = colour;
-    context.strokeStyle = colour;
-    context.fill(path);
-    context.stroke(path);
-  }
+  for (const [ground, path] of outlines)
+    fillSeamless(context, path, cover.colourOf(ground), Math.max(1, size * 0.02));
   drawRims(context, known, sidesOf, size, palette);
   light?.(landIn(outlines));
   drawShore(context, known, sidesAt, isSea, outlines, size, palette);
-  drawGrid(context, known, size, palette);
+  drawHexGrid(context, known, size, palette, 0.24);
 }
 
 /** Darkens both sides of where different lands meet, as washes dry darker along their rims. */
@@ -169,22 +164,6 @@ function drawAlongCoast(
     context.globalAlpha = opacity;
     context.stroke(lines[nth] ?? new Path2D());
   }
-}
-
-function drawGrid(
-  context: DrawingContext,
-  known: readonly Placed<SoloRecord>[],
-  size: number,
-  palette: Palette,
-): void {
-  const grid = new Path2D();
-  for (const { at } of known) traceHex(grid, at.x, at.y, size);
-  context.strokeStyle = palette.hexLine;
-  // Each line is drawn from both of its sides.
-  context.globalAlpha = 0.24;
-  context.lineWidth = Math.max(0.75, size * 0.018);
-  context.stroke(grid);
-  context.globalAlpha = 1;
 }
 
 function pathsByGround(

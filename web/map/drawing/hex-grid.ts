@@ -1,0 +1,21 @@
+import type { Palette } from '../../../src/formats/drawing/palette.ts';
+import type { DrawingContext } from '../../kit/blank-canvas.ts';
+import { traceHex } from '../../kit/hex-path.ts';
+import type { Placed } from './placed.ts';
+
+/** Faint lines around hexes. Between two of them each line is drawn from both of its sides. */
+export function drawHexGrid(
+  context: DrawingContext,
+  hexes: readonly Placed[],
+  size: number,
+  palette: Palette,
+  opacity: number,
+): void {
+  const grid = new Path2D();
+  for (const { at } of hexes) traceHex(grid, at.x, at.y, size);
+  context.strokeStyle = palette.hexLine;
+  context.globalAlpha = opacity;
+  context.lineWidth = Math.max(0.75, size * 0.018);
+  context.stroke(grid);
+  context.globalAlpha = 1;
+}
