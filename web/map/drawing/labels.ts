@@ -1,6 +1,7 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
+import { writeHaloed } from './haloed-text.ts';
 
 const LABEL_SIZE = 0.25;
 
@@ -18,13 +19,7 @@ export function drawLabels(
   context.lineJoin = 'round';
   context.lineWidth = size * 0.06;
   for (const { hex, at } of hexes) {
-    const y = at.y - size * 0.7;
-    context.strokeStyle = palette.labelHalo;
-    context.globalAlpha = 0.55;
-    context.strokeText(hex.label, at.x, y);
-    context.globalAlpha = strength;
-    context.fillStyle = palette.label;
-    context.fillText(hex.label, at.x, y);
+    const place = { x: at.x, y: at.y - size * 0.7 };
+    writeHaloed(context, hex.label, place, palette, { text: strength, halo: 0.55 });
   }
-  context.globalAlpha = 1;
 }

@@ -1,5 +1,6 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
+import { writeHaloed } from '../drawing/haloed-text.ts';
 import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
 import { placeOfPing } from './place-of-ping.ts';
 import type { Pointing, TimedMark } from './timed-marks.ts';
@@ -76,11 +77,7 @@ export function drawPing(frame: OverlayFrame, mark: TimedMark): void {
   context.textBaseline = 'bottom';
   context.lineWidth = 4;
   context.lineJoin = 'round';
-  context.strokeStyle = palette.labelHalo;
-  const middle = place.name.x + DISC_ROOM / 2;
-  context.strokeText(name, middle, place.name.y);
-  context.fillStyle = palette.label;
-  context.fillText(name, middle, place.name.y);
+  writeHaloed(context, name, { x: place.name.x + DISC_ROOM / 2, y: place.name.y }, palette);
   const disc = { x: place.name.x - width / 2 + DISC_RADIUS, y: place.name.y - DISC_RADIUS };
   drawDisc(frame, disc, by);
 }

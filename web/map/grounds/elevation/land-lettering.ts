@@ -10,6 +10,7 @@ import { groupedDigits } from '../../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
+import { writeHaloed } from '../../drawing/haloed-text.ts';
 import type { Placed } from '../../drawing/placed.ts';
 
 /** Is told of each hex that was written in what the trail leaves out there. */
@@ -24,18 +25,15 @@ export function drawHeights(
   noteWritten: NoteWritten,
 ): void {
   const { palette } = scene;
+  const { labelHalo } = palette;
   const summitInk = reliefInks(palette).summit;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';
   context.lineWidth = size * 0.06;
-  const write = (text: string, { x, y }: Point, [dx, dy]: Spot, ink: string) => {
-    context.strokeStyle = palette.labelHalo;
-    context.globalAlpha = 0.7;
-    context.strokeText(text, x + dx * size, y + dy * size);
-    context.globalAlpha = 1;
-    context.fillStyle = ink;
-    context.fillText(text, x + dx * size, y + dy * size);
+  const write = (text: string, { x, y }: Point, [dx, dy]: Spot, label = palette.label) => {
+    const place = { x: x + dx * size, y: y + dy * size };
+    writeHaloed(context, text, place, { label, labelHalo }, { halo: 0.7 });
   };
   const placed = known.map(({ hex, at }) => {
     const summit = summitOf(hex, scene.at);
@@ -44,10 +42,9 @@ export function drawHeights(
   for (const { hex, summit, places } of placed) noteWritten(hex, gapsAround(hex, summit, places));
   const font = (weight: number, part: number) => `${weight} ${size * part}px "Alegreya Sans", sans-serif`;
   context.font = font(500, TEXT_SIZES.number);
-  for (const { hex, at, places } of placed) write(hex.label, at, places.number, palette.label);
+  for (const { hex, at, places } of placed) write(hex.label, at, places.number);
   context.font = font(700, TEXT_SIZES.elevation);
-  for (const { hex, at, places } of placed)
-    write(groupedDigits(hex.elevation), at, places.elevation, palette.label);
+  for (const { hex, at, places } of placed) write(groupedDigits(hex.elevation), at, places.elevation);
   context.font = font(500, TEXT_SIZES.peak);
   for (const { hex, at, summit, places } of placed) {
     if (summit === null) continue;

@@ -8,6 +8,7 @@ import { traceHex } from '../../../kit/hex-path.ts';
 import { oneFor } from '../../../kit/one-for.ts';
 import type { MapStyle, Overdrawn } from '../../chunks/map-style.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
+import { writeHaloed } from '../../drawing/haloed-text.ts';
 
 /** Figures with fewer device pixels can't be read, and are left out. */
 const LEAST_LETTERS = 7;
@@ -97,12 +98,8 @@ function drawFigures(
     for (const { text, x, y, letters, bold } of figuresOf(hex.altitude, world.hexes.find(hex) + 1, asked)) {
       if (letters * size < least) continue;
       context.font = `${bold ? 700 : 500} ${letters * size}px "Alegreya Sans", sans-serif`;
-      context.strokeStyle = palette.labelHalo;
-      context.globalAlpha = 0.55;
-      context.strokeText(text, at.x + x * size, at.y + y * size);
-      context.globalAlpha = 1;
-      context.fillStyle = palette.label;
-      context.fillText(text, at.x + x * size, at.y + y * size);
+      const place = { x: at.x + x * size, y: at.y + y * size };
+      writeHaloed(context, text, place, palette, { halo: 0.55 });
     }
   context.restore();
 }
