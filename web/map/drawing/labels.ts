@@ -1,6 +1,7 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
+import { SANS } from '../../kit/map-fonts.ts';
 import { writeHaloed } from './haloed-text.ts';
 
 const LABEL_SIZE = 0.25;
@@ -13,7 +14,7 @@ export function drawLabels(
   palette: Palette,
   strength = 0.85,
 ): void {
-  context.font = `500 ${size * LABEL_SIZE}px "Alegreya Sans", sans-serif`;
+  context.font = `500 ${size * LABEL_SIZE}px ${SANS}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';

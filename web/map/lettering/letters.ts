@@ -1,4 +1,5 @@
 import { HALO, type LetteringStyle } from '../../../src/formats/names/lettering-style.ts';
+import { NAME_FONT } from '../../../src/formats/sheet/fonts.ts';
 import { isSetAsAWhole } from '../../../src/text/set-as-a-whole.ts';
 
 /** A name cut into what is drawn apart: letters with the marks upon them. */
@@ -17,7 +18,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Sets a context for letters of a style, so many pixels high. */
 export function setFont(context: CanvasRenderingContext2D, style: LetteringStyle, height: number): void {
-  context.font = `${style.italic ? 'italic ' : ''}${height}px "IM Fell English", "Goudy Old Style", Palatino, Georgia, serif`;
+  context.font = `${style.italic ? 'italic ' : ''}${height}px ${NAME_FONT}`;
   // Where a browser does not know this, letters are small and large.
   context.fontVariantCaps = style.smallCaps ? 'small-caps' : 'normal';
 }

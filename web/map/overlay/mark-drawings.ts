@@ -1,5 +1,6 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
+import { SANS } from '../../kit/map-fonts.ts';
 import { writeHaloed } from '../drawing/haloed-text.ts';
 import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
 import { placeOfPing } from './place-of-ping.ts';
@@ -67,7 +68,7 @@ export function drawPing(frame: OverlayFrame, mark: TimedMark): void {
   const { by } = mark;
   if (!by) return;
   const { name } = by;
-  context.font = '500 15px "Alegreya Sans", sans-serif';
+  context.font = `500 15px ${SANS}`;
   const { width: long } = context.measureText(name);
   const width = long + DISC_ROOM;
   const place = placeOfPing(viewOf(frame, mark.hex), ringRadius(frame) * 1.1, width, view, insets);
@@ -94,7 +95,7 @@ function drawDisc({ context, palette }: OverlayFrame, { x, y }: Point, { colour,
   context.lineWidth = 1;
   context.strokeStyle = palette.label;
   context.stroke();
-  context.font = '700 12px "Alegreya Sans", sans-serif';
+  context.font = `700 12px ${SANS}`;
   context.textBaseline = 'middle';
   context.fillStyle = sheet.getPropertyValue(`--person-ink${inks}`);
   context.fillText(initial, x, y + 0.5);

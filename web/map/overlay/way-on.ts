@@ -1,6 +1,7 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { type Direction, oppositeOf } from '../../../src/hex/direction.ts';
 import { MAP_LAYOUT } from '../../kit/hex-path.ts';
+import { SERIF } from '../../kit/map-fonts.ts';
 import { toView } from '../view/camera.ts';
 import {
   faintInkOf,
@@ -66,7 +67,7 @@ export function drawQuestionMark(frame: OverlayFrame, hex: Axial, ink: string): 
   // Letters of another size would have to be laid out anew in every frame that zooms.
   context.scale(camera.scale / LAID_OUT_AT, camera.scale / LAID_OUT_AT);
   context.fillStyle = ink;
-  context.font = `${LAID_OUT_AT * 0.7}px "IM Fell English", serif`;
+  context.font = `${LAID_OUT_AT * 0.7}px ${SERIF}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText('?', 0, 0);

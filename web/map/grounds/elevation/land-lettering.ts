@@ -9,6 +9,7 @@ import type { Point } from '../../../../src/hex/layout.ts';
 import { groupedDigits } from '../../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
+import { SANS } from '../../../kit/map-fonts.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
 import { writeHaloed } from '../../drawing/haloed-text.ts';
 import type { Placed } from '../../drawing/placed.ts';
@@ -40,7 +41,7 @@ export function drawHeights(
     return { hex, at, summit, places: letteringOf(scene, hex, summit) };
   });
   for (const { hex, summit, places } of placed) noteWritten(hex, gapsAround(hex, summit, places));
-  const font = (weight: number, part: number) => `${weight} ${size * part}px "Alegreya Sans", sans-serif`;
+  const font = (weight: number, part: number) => `${weight} ${size * part}px ${SANS}`;
   context.font = font(500, TEXT_SIZES.number);
   for (const { hex, at, places } of placed) write(hex.label, at, places.number);
   context.font = font(700, TEXT_SIZES.elevation);

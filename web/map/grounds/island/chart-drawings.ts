@@ -11,6 +11,7 @@ import type { Sounding } from '../../../../src/formats/island/soundings.ts';
 import type { Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import { blankCanvas, type DrawingContext } from '../../../kit/blank-canvas.ts';
+import { SERIF } from '../../../kit/map-fonts.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { hatch } from '../../drawing/hatch.ts';
 import type { Placed } from '../../drawing/placed.ts';
@@ -59,7 +60,7 @@ export function drawSoundings(
   size: number,
   palette: Palette,
 ): void {
-  context.font = `${size * 0.27}px "IM Fell English", serif`;
+  context.font = `${size * 0.27}px ${SERIF}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = blended(palette.shore, palette.title, 0.55);

@@ -5,6 +5,7 @@ import type { MapStyle as AskedStyle } from '../../../../src/formats/map-style.t
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
+import { SANS } from '../../../kit/map-fonts.ts';
 import { oneFor } from '../../../kit/one-for.ts';
 import type { MapStyle, Overdrawn } from '../../chunks/map-style.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
@@ -97,7 +98,7 @@ function drawFigures(
   for (const { hex, at } of known)
     for (const { text, x, y, letters, bold } of figuresOf(hex.altitude, world.hexes.find(hex) + 1, asked)) {
       if (letters * size < least) continue;
-      context.font = `${bold ? 700 : 500} ${letters * size}px "Alegreya Sans", sans-serif`;
+      context.font = `${bold ? 700 : 500} ${letters * size}px ${SANS}`;
       const place = { x: at.x + x * size, y: at.y + y * size };
       writeHaloed(context, text, place, palette, { halo: 0.55 });
     }
