@@ -1,6 +1,6 @@
 import '../../../styles/rolled.css';
 import '../../../styles/dice-leaf.css';
-import { signal, useSignalEffect } from '@preact/signals';
+import { useSignalEffect } from '@preact/signals';
 import type { RollCommand } from '../../../../src/campaign/command.ts';
 import type { LeafProps } from '../../../journey/leaf-props.ts';
 import { AskOracle } from './ask-oracle.tsx';
@@ -8,14 +8,12 @@ import { RollList } from './roll-list.tsx';
 import { rollLogOf } from './roll-log-of.ts';
 import { RollOnTable } from './roll-on-table.tsx';
 import { PurposeField, ThrowDice } from './throw-dice.tsx';
-
-/** What the next dice are for, and what the oracle is asked. They stay when the notebook is closed. */
-const purpose = signal('');
-const question = signal('');
+import { throwDraftOf } from './throw-draft.ts';
 
 /** Dice for all to see: of any notation, on any table of the campaign, and the oracle's; with the last rolls. */
 export function DiceTab({ journey }: LeafProps) {
   const log = rollLogOf(journey);
+  const { purpose, question, notation, table } = throwDraftOf(journey);
   useSignalEffect(() => {
     // What was asked has its answer: it is not asked again with the next roll.
     const asked = log.latest.value?.for;
@@ -32,14 +30,14 @@ export function DiceTab({ journey }: LeafProps) {
         <>
           <section class="leaf-form" aria-label="Throw dice">
             <PurposeField label="What for" placeholder="climbing the wall" text={purpose} />
-            <ThrowDice busy={busy} onThrow={(dice) => roll({ dice })} />
-            <RollOnTable journey={journey} busy={busy} onRoll={(table) => roll({ table })} />
+            <ThrowDice busy={busy} text={notation} onThrow={(dice) => roll({ dice })} />
+            <RollOnTable journey={journey} busy={busy} chosen={table} onRoll={(id) => roll({ table: id })} />
           </section>
           <AskOracle
             journey={journey}
             busy={busy}
             question={question}
-            onAsk={(table) => roll({ table }, question)}
+            onAsk={(id) => roll({ table: id }, question)}
           />
         </>
       )}

@@ -1,19 +1,18 @@
-import { signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { whenTold } from '../../../journey/tables/table-words.ts';
 
-/** The table that was chosen last. */
-const chosen = signal('');
-
 interface RollOnTableProps {
   readonly journey: Journey;
   readonly busy: boolean;
+  /** Id of the table that was chosen last. */
+  readonly chosen: Signal<string>;
   readonly onRoll: (table: string) => void;
 }
 
 /** Rolls on a table of the campaign. */
-export function RollOnTable({ journey, busy, onRoll }: RollOnTableProps) {
+export function RollOnTable({ journey, busy, chosen, onRoll }: RollOnTableProps) {
   const shelf = shelfOf(journey.campaign);
   const tables = [...shelf.tables].toSorted(([, a], [, b]) => a.title.localeCompare(b.title));
   if (tables.length === 0) return null;

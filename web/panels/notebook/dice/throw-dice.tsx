@@ -1,21 +1,19 @@
-import { type Signal, useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { LONGEST_PURPOSE } from '../../../../src/ledger/settings.ts';
 import { readDice, typedDice } from '../../../../src/rules/tables/dice-notation.ts';
 
 /** What is thrown with one press. */
 const QUICK = ['d4', 'd6', 'd8', 'd10', 'd12', 'd20', 'd100', '2d6'];
 
-/** What was typed last; it stays when the notebook is closed. */
-const typed = new Map<string, string>();
-
 interface ThrowDiceProps {
   readonly busy: boolean;
+  /** What was typed as other dice. */
+  readonly text: Signal<string>;
   readonly onThrow: (dice: string) => void;
 }
 
 /** Throws dice of any notation. */
-export function ThrowDice({ busy, onThrow }: ThrowDiceProps) {
-  const text = useSignal(typed.get('notation') ?? '');
+export function ThrowDice({ busy, text, onThrow }: ThrowDiceProps) {
   const notation = typedDice(text.value);
   const read = readDice(notation);
   const fault = notation !== '' && !read.ok ? read.what : '';
@@ -46,7 +44,6 @@ export function ThrowDice({ busy, onThrow }: ThrowDiceProps) {
             aria-describedby="notation-fault"
             onInput={(event) => {
               text.value = event.currentTarget.value;
-              typed.set('notation', text.value);
             }}
           />
         </label>

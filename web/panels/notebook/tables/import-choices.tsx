@@ -1,5 +1,5 @@
 import type { ImportChoice } from '../../../journey/tables/import-tables.ts';
-import { setLeftOut, source } from './import-source.ts';
+import type { ImportSource } from './import-source.ts';
 
 const DOES: Readonly<Record<ImportChoice['does'], string>> = {
   new: '',
@@ -7,8 +7,13 @@ const DOES: Readonly<Record<ImportChoice['does'], string>> = {
   same: 'you have it',
 };
 
+interface ImportChoicesProps {
+  readonly source: ImportSource;
+  readonly choices: readonly ImportChoice[];
+}
+
 /** What would be taken over, each with a box to leave it out. */
-export function ImportChoices({ choices }: { choices: readonly ImportChoice[] }) {
+export function ImportChoices({ source, choices }: ImportChoicesProps) {
   if (choices.length === 0) return null;
   return (
     <section aria-label="What is taken over">
@@ -21,7 +26,7 @@ export function ImportChoices({ choices }: { choices: readonly ImportChoice[] })
                 type="checkbox"
                 checked={does !== 'same' && !source.leftOut.value.has(id)}
                 disabled={does === 'same'}
-                onChange={({ currentTarget }) => setLeftOut(id, !currentTarget.checked)}
+                onChange={({ currentTarget }) => source.setLeftOut(id, !currentTarget.checked)}
               />
               <span>
                 <strong>

@@ -2,12 +2,13 @@ import type { Journey } from '../../../journey/journey.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../../journey/tables/import-tables.ts';
 import { BackButton } from './back-button.tsx';
 import { ImportChoices, NotTakenOver } from './import-choices.tsx';
-import { putFile, putStarterSet, source } from './import-source.ts';
+import { ImportSource } from './import-source.ts';
 import { useTableImport } from './use-table-import.ts';
 
 /** Brings in tables from elsewhere: what is taken over, and what is not, is shown before anything is saved. */
 export function ImportTables({ journey, onBack }: { journey: Journey; onBack: () => void }) {
-  const { imported, choices, tables, fault, saved, save } = useTableImport(journey, onBack);
+  const source = ImportSource.of(journey);
+  const { imported, choices, tables, fault, saved, save } = useTableImport(journey, source, onBack);
   const trouble = source.trouble.value || fault;
   return (
     <form
@@ -19,14 +20,14 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
     >
       <BackButton onBack={onBack} />
       <h2>Import tables</h2>
-      <SourceFields />
+      <SourceFields source={source} />
       <div class="two-fields">
-        <FormatField found={imported?.format ?? null} />
-        <NameField />
+        <FormatField source={source} found={imported?.format ?? null} />
+        <NameField source={source} />
       </div>
       {imported && (
         <>
-          <ImportChoices choices={choices} />
+          <ImportChoices source={source} choices={choices} />
           <NotTakenOver dropped={imported.dropped} />
         </>
       )}
@@ -49,8 +50,12 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
   );
 }
 
+interface SourceProps {
+  readonly source: ImportSource;
+}
+
 /** Where the text comes from: a file, the starter set, or what is pasted. */
-function SourceFields() {
+function SourceFields({ source }: SourceProps) {
   return (
     <>
       <div class="row">
@@ -63,12 +68,12 @@ function SourceFields() {
               const file = currentTarget.files?.[0];
               // So that the same one can be chosen once more.
               currentTarget.value = '';
-              if (file) void putFile(file);
+              if (file) void source.putFile(file);
             }}
           />
           Choose a file
         </label>
-        <button type="button" class="quiet-button" onClick={() => void putStarterSet()}>
+        <button type="button" class="quiet-button" onClick={() => void source.putStarterSet()}>
           Our starter set
         </button>
       </div>
@@ -91,8 +96,7 @@ function SourceFields() {
 }
 
 /** In which form the text is. @param found the one it was read in; `null` where there is no text */
-function FormatField({ found }: { found: ImportFormat | null }) {
-  const { format } = source;
+function FormatField({ source: { format }, found }: SourceProps & { readonly found: ImportFormat | null }) {
   return (
     <label class="field">
       <span>Form</span>
@@ -115,7 +119,7 @@ function FormatField({ found }: { found: ImportFormat | null }) {
   );
 }
 
-function NameField() {
+function NameField({ source }: SourceProps) {
   return (
     <label class="field">
       <span>Name, if it has none</span>

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import type { Tables } from '../../../../src/rules/tables/table.ts';
@@ -8,10 +7,7 @@ import { saveTable } from '../../../journey/tables/save-table.ts';
 import { faultIfAdded, saveTables } from '../../../journey/tables/save-tables.ts';
 import { toast } from '../../../kit/toasts.ts';
 import { wordsOfError } from '../../../kit/words-of-error.ts';
-import { putSource, source } from './import-source.ts';
-
-/** How many tables have been saved, while that is under way. */
-const savedCount = signal<number | null>(null);
+import type { ImportSource } from './import-source.ts';
 
 interface TableImport {
   /** What could be read; `null` where there is nothing to read. */
@@ -27,8 +23,8 @@ interface TableImport {
 }
 
 /** What would be taken over from the source. @param onSaved told once all of it is saved */
-export function useTableImport(journey: Journey, onSaved: () => void): TableImport {
-  const { text, name, format, leftOut, trouble } = source;
+export function useTableImport(journey: Journey, source: ImportSource, onSaved: () => void): TableImport {
+  const { text, name, format, leftOut, trouble, saved } = source;
   const shelf = shelfOf(journey.campaign);
   const imported = useMemo(
     () => (text.value.trim() === '' ? null : importedFrom(text.value, format.value, name.value)),
@@ -45,25 +41,25 @@ export function useTableImport(journey: Journey, onSaved: () => void): TableImpo
     [choices, leftOut.value, shelf],
   );
   const save = async () => {
-    if (tables.size === 0 || fault || savedCount.value !== null) return;
-    savedCount.value = 0;
+    if (tables.size === 0 || fault || saved.value !== null) return;
+    saved.value = 0;
     trouble.value = '';
     try {
       await saveTables(
         tables,
         (id, table) => saveTable(journey, id, table),
         (count) => {
-          savedCount.value = count;
+          saved.value = count;
         },
       );
       toast(tables.size === 1 ? 'One table was saved.' : `${tables.size} tables were saved.`);
-      putSource('', '');
+      source.put('', '');
       onSaved();
     } catch (error) {
-      trouble.value = `${savedCount.value} of ${tables.size} were saved. ${wordsOfError(error)}`;
+      trouble.value = `${saved.value} of ${tables.size} were saved. ${wordsOfError(error)}`;
     } finally {
-      savedCount.value = null;
+      saved.value = null;
     }
   };
-  return { imported, choices, tables, fault, saved: savedCount.value, save };
+  return { imported, choices, tables, fault, saved: saved.value, save };
 }

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openLeaf } from '../support/notebook.ts';
+import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+/** A page that shows one of two campaigns. */
+async function inOneOfTwo(): Promise<Page> {
+  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  await setOut(page, sharedServer());
+  await setOut(page, sharedServer());
+  return page;
+}
+
+/** Goes on to the other one, in the same page. */
+async function goToOther(page: Page): Promise<void> {
+  const before = page.url();
+  await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+  // The one that was shown last comes first.
+  await page.getByTestId('campaigns').getByRole('link').nth(1).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/c/') && url.href !== before);
+  await untilLive(page, 'connected');
+}
+
+describe('whoever goes on to another campaign in the same page', () => {
+  it('finds nothing there of what dice were to be for in the first one', async () => {
+    const page = await inOneOfTwo();
+    const first = await openLeaf(page, 'dice');
+    await first.getByLabel('What for').fill('whom the duke betrays');
+    await goToOther(page);
+    const other = await openLeaf(page, 'dice');
+    expect(await other.getByLabel('What for').inputValue()).toBe('');
+  });
+
+  it('finds nothing there of the tables that were to be brought into the first one', async () => {
+    const page = await inOneOfTwo();
+    const first = await openLeaf(page, 'tables');
+    await first.getByRole('button', { name: 'Import' }).click();
+    await first.getByTestId('pasted').fill('| d6 | Secrets |\n|----|---|\n| 1-6 | The duke |');
+    await first.getByTestId('imported').waitFor();
+    await goToOther(page);
+    const other = await openLeaf(page, 'tables');
+    await other.getByRole('button', { name: 'Import' }).click();
+    expect(await other.getByTestId('pasted').inputValue()).toBe('');
+  });
+});
