@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
@@ -5,6 +6,7 @@ import { MIN_PAUSE_MS } from '../../web/journey/press-interpreter.ts';
 import { SAME_TEXT_MS } from '../../web/journey/stray-letters.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import {
+  enterHexes,
   onScreen,
   passPause,
   pause,
@@ -148,4 +150,25 @@ describe('quick presses in a real browser', () => {
     await page.getByTestId('approach-and-enter').click();
     await untilSeq(page, 10);
   });
+});
+
+it('an owner’s link that is being made to be kept is made once, however it is asked for', async () => {
+  const page = await visitor();
+  await setOut(page, sharedServer());
+  await enterHexes(page, 1);
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/campaigns/*/links', (route) => {
+    if (route.request().method() === 'POST') held.push(() => route.continue());
+    else void route.continue();
+  });
+  const card = page.getByTestId('keep-link');
+  await card.getByRole('button', { name: 'Show it' }).click();
+  const saved = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'As a file' }).click();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  for (const letGo of held) await letGo();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(held).toHaveLength(1);
+  expect(file).toContain(await card.getByTestId('link-url').inputValue());
 });

@@ -22,12 +22,15 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   const { name } = journey;
   const [answered, setAnswered] = useState(linkOfferAnswered(id));
   const [link, setLink] = useState<NewLinkAnswer | null>(null);
+  /** The link that is being made, or was: one, however often it is asked for. */
+  const making = useRef<Promise<NewLinkAnswer> | null>(null);
   useEffect(() => {
     if (!link || answered) return;
     // It can be revoked while it is shown, here or by another owner, and is no key any more then.
     const look = async () => {
       const { links } = await journey.api.ask<LinksAnswer>('GET', `${campaignPath(id)}/links`);
       if (links.some((open) => open.id === link.id)) return;
+      making.current = null;
       setLink(null);
       toast('The owner’s link that was shown here was revoked.', 'trouble');
     };
@@ -44,15 +47,16 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   };
   // The server knows only the hash of the first link, so a fresh one is made for keeping.
   const make = async (): Promise<string | null> => {
-    if (link) return link.url;
+    making.current ??= journey.api.ask<NewLinkAnswer>('POST', `${campaignPath(id)}/links`, {
+      role: 'owner',
+      label: 'owner',
+    });
     try {
-      const made = await journey.api.ask<NewLinkAnswer>('POST', `${campaignPath(id)}/links`, {
-        role: 'owner',
-        label: 'owner',
-      });
+      const made = await making.current;
       setLink(made);
       return made.url;
     } catch (error) {
+      making.current = null;
       toast(wordsOfError(error, 'The link could not be made.'), 'trouble');
       return null;
     }
