@@ -54,6 +54,34 @@ describe('where a server asks for an admission secret', () => {
     await page.getByRole('dialog').waitFor();
   });
 
+  it('nothing is begun by an answer that comes after it was put aside', async () => {
+    const { url } = await secretive();
+    const page = await visitor();
+    await page.goto(url);
+    await page.getByTestId('create').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Admission secret').fill(SECRET);
+    let letGo = () => {};
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/keyring/admission', async (route) => {
+      await isLetGo;
+      await route.continue();
+    });
+    const answered = page.waitForResponse('**/api/keyring/admission');
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    letGo();
+    await (await answered).finished();
+    // What the page asks once it has that answer is answered before this.
+    for (let turn = 0; turn < 3; turn++) await page.evaluate(() => fetch('/api/campaigns'));
+    expect(new URL(page.url()).pathname).toBe('/');
+    const listed = await page.evaluate(async () => (await fetch('/api/campaigns')).json());
+    expect((listed as { campaigns: unknown[] }).campaigns).toHaveLength(0);
+  });
+
   itInAll('a saved campaign is brought back once it was shown, and nothing is sent before', async () => {
     const there = await serverInProcess();
     const { id, owner } = await new ApiClient(there.url).start();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useCloseByBack } from '../../kit/close-by-back.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Trouble } from '../../kit/trouble.tsx';
+import { useMounted } from '../../kit/use-mounted.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api, inTurn } from '../../live/api.ts';
 
@@ -17,6 +18,7 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
   const [secret, setSecret] = useState('');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const isMounted = useMounted();
   useEffect(() => field.current?.focus(), []);
   const show = async (event: Event) => {
     event.preventDefault();
@@ -25,6 +27,8 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
     try {
       const shown = { 'Hexfarer-Admission': secret.trim() };
       await inTurn(() => new Api().send('POST', '/api/keyring/admission', shown));
+      // Whoever put it aside meanwhile wants no more of it now; the server remembers the secret all the same.
+      if (!isMounted.current) return;
       onClose();
       again();
     } catch (error) {
