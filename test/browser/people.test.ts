@@ -6,8 +6,9 @@ import type { LinksAnswer } from '../../src/protocol/answers.ts';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { menu, openMenu } from '../support/menu.ts';
 import { newPartner } from '../support/parties.ts';
-import { LAPTOP, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { LAPTOP, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -362,4 +363,24 @@ describeInAll('the list of links', () => {
     await laptop.getByRole('button', { name: 'Really revoke the link of The table' }).click();
     await ben.getByTestId('error-page').waitFor();
   });
+});
+
+it('a dialog that was opened meanwhile stays when the answer to a closed one comes', async () => {
+  const page = await visitor();
+  await setOut(page, sharedServer());
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: 'Your name and colour' }).click();
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/people/own', (route) => void held.push(() => route.continue()));
+  await page.getByTestId('person').getByRole('button', { name: 'Keep' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByTestId('person').waitFor({ state: 'detached' });
+  await page.getByTestId('share-button').click();
+  await page.getByTestId('share').waitFor();
+  const answered = page.waitForResponse('**/people/own');
+  await held[0]?.();
+  await (await answered).finished();
+  for (let turn = 0; turn < 3; turn++) await page.evaluate(() => fetch('/api/campaigns'));
+  expect(await page.getByTestId('share').count()).toBe(1);
 });

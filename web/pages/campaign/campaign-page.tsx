@@ -1,4 +1,4 @@
-import { useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hexKey } from '../../../src/hex/axial.ts';
 import { closeHexMenu, hexMenu } from '../../journey/hex-menu.ts';
@@ -256,12 +256,17 @@ const leaveWall = (): void => {
 
 /** `isFirst`: nothing else stood here since the page was loaded. */
 function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean }) {
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const close = () => {
-    takeTyped();
-    setDialog(null);
+  const dialog = useSignal<OpenDialog | null>(null);
+  const openDialog = (asked: OpenDialog) => {
+    dialog.value = asked;
   };
-  useEffect(() => listenToKeys(journey, (asked) => (asked ? setDialog(asked) : close())), [journey]);
+  // What a dialog that is gone was waiting for closes none that was opened since.
+  const close = (own = dialog.peek()) => {
+    if (own !== dialog.peek()) return;
+    takeTyped();
+    dialog.value = null;
+  };
+  useEffect(() => listenToKeys(journey, (asked) => (asked ? openDialog(asked) : close())), [journey]);
   useEffect(() => {
     // After those who send something themselves when the page is hidden.
     const leave = () => document.hidden && journey.live.sendUnanswered();
@@ -327,13 +332,14 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
   const battle = openBattle.value;
   const menu = hexMenu.value;
   const isRead = textMapSearch.value !== null;
+  const shown = dialog.value;
   // On a small screen it is a line of the panel.
   const isAsked = isAskedForName(journey.summary.id) && !isSmall.value && !isReplayed.value && !isWall.value;
   return (
     <main class="journey">
       <ClosedByBack
-        isDialogOpen={dialog !== null}
-        onCloseDialog={close}
+        isDialogOpen={shown !== null}
+        onCloseDialog={() => close()}
         onEndReplay={endReplay}
         onLeaveWall={leaveWall}
       />
@@ -346,8 +352,8 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
         )}
         <MapCanvas journey={journey} />
         {journey.live.ready.value && isMoving && !isWall.value && <RevealDice journey={journey} />}
-        <TopBar journey={journey} onOpen={setDialog} />
-        {!journey.past.value && !isWall.value && <HexPanel journey={journey} onOpen={setDialog} />}
+        <TopBar journey={journey} onOpen={openDialog} />
+        {!journey.past.value && !isWall.value && <HexPanel journey={journey} onOpen={openDialog} />}
         {!isRead && <MapControls journey={journey} />}
         {!isRead && <ScaleBar journey={journey} />}
         {isRead && <TextMap journey={journey} onClose={closeTextMap} />}
@@ -355,7 +361,7 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
       </div>
       {battle && <BattleSheet journey={journey} hex={battle} onClose={closeBattle} />}
       {isReplayed.value && journey.live.ready.value && (
-        <ReplayBar journey={journey} onOpen={setDialog} onClose={endReplay} />
+        <ReplayBar journey={journey} onOpen={openDialog} onClose={endReplay} />
       )}
       {isOpen && <Notebook journey={journey} onClose={closeNotebook} />}
       <Notices journey={journey} />
@@ -364,13 +370,13 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
       {prompt && !isAside.value && (
         <DiceStrip journey={journey} prompt={prompt} onClose={() => journey.commands.putAside()} />
       )}
-      {dialog === 'person' && <NamingDialog journey={journey} onClose={close} />}
-      {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
-      {dialog === 'campaign' && <CampaignDialog journey={journey} onClose={close} />}
-      {dialog === 'keys' && <KeysHelp onClose={close} />}
-      {dialog === 'move' && <MoveDialog onClose={close} />}
-      {dialog === 'leave' && <LeaveDialog onClose={close} />}
-      {dialog === 'find' && <FindDialog journey={journey} onClose={close} />}
+      {shown === 'person' && <NamingDialog journey={journey} onClose={() => close('person')} />}
+      {shown === 'share' && <ShareDialog journey={journey} onClose={() => close('share')} />}
+      {shown === 'campaign' && <CampaignDialog journey={journey} onClose={() => close('campaign')} />}
+      {shown === 'keys' && <KeysHelp onClose={() => close('keys')} />}
+      {shown === 'move' && <MoveDialog onClose={() => close('move')} />}
+      {shown === 'leave' && <LeaveDialog onClose={() => close('leave')} />}
+      {shown === 'find' && <FindDialog journey={journey} onClose={() => close('find')} />}
       <ToastList />
       {isWall.value && journey.live.ready.value && <Wall journey={journey} onClose={leaveWall} />}
     </main>
