@@ -70,8 +70,8 @@ describe('a campaign of which nothing exists yet', () => {
     journey.live.open();
     channel.connectTo(server);
     expect(journey.party.value).toBeNull();
-    journey.confirm(0);
-    journey.confirm(1000);
+    journey.presses.confirm(0);
+    journey.presses.confirm(1000);
     expect(channel.commands.map(({ request }) => request.command)).toEqual([{ kind: 'enter', to: 0 }]);
   });
 });
@@ -101,35 +101,35 @@ describe('keys that name a direction', () => {
 
   it('the first press chooses the hex, and the second goes there', () => {
     const { journey, channel } = atTheRim();
-    journey.step(NORTH, false, 0);
+    journey.presses.step(NORTH, false, 0);
     expect(journey.selected.value).toEqual({ q: 0, r: -2 });
     expect(channel.commands).toEqual([]);
-    journey.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, false, 1000);
     expect(channel.commands).toHaveLength(1);
   });
 
   it('a press while a step is under way is not told to have been quick: the hex is about to be entered', () => {
     const { journey, channel } = atTheRim();
-    for (const time of [0, 1000, 2000, 2200]) journey.step(NORTH, false, time);
+    for (const time of [0, 1000, 2000, 2200]) journey.presses.step(NORTH, false, time);
     expect(channel.commands).toHaveLength(1);
     expect(journey.news.value.text).not.toContain('quick');
   });
 
   it('a key that is held down never enters a hex, nor does a press right after it', () => {
     const { journey, channel } = atTheRim();
-    journey.step(NORTH, false, 0);
-    journey.step(NORTH, true, 600);
+    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, true, 600);
     askBeforeEntering.value = 'off';
-    journey.step(NORTH, true, 1200);
+    journey.presses.step(NORTH, true, 1200);
     askBeforeEntering.value = 'on';
-    journey.step(NORTH, false, 1300);
+    journey.presses.step(NORTH, false, 1300);
     expect(channel.commands).toEqual([]);
     expect(journey.news.value.text).toContain('Not entered');
   });
 
   it('each press that came too soon is told of anew, and nothing else tells old news again', () => {
     const { journey } = atTheRim();
-    for (const time of [0, 100, 200]) journey.step(NORTH, false, time);
+    for (const time of [0, 100, 200]) journey.presses.step(NORTH, false, time);
     const { text, count } = journey.news.value;
     expect(text).toContain('Not entered');
     expect(count).toBe(2);
@@ -140,8 +140,8 @@ describe('keys that name a direction', () => {
   it('nothing is entered from the wall', () => {
     const { journey, channel } = atTheRim();
     isWall.value = true;
-    journey.step(NORTH, false, 0);
-    journey.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, false, 1000);
     expect(journey.permissions.mayAct.value).toBe(false);
     isWall.value = false;
     expect(channel.commands).toEqual([]);
@@ -150,7 +150,7 @@ describe('keys that name a direction', () => {
 
   it('a key that is held down chooses nothing', () => {
     const { journey } = atTheRim();
-    journey.step(NORTH, true, 600);
+    journey.presses.step(NORTH, true, 600);
     expect(journey.selected.value).toBeNull();
   });
 });
@@ -164,8 +164,8 @@ describe('a step that is asked for while the connection is away', () => {
     const set = atTheRim();
     const { journey, channel } = set;
     if (stepWhile === 'away') channel.listener.disconnected();
-    journey.step(NORTH, false, 0);
-    journey.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, false, 1000);
     if (stepWhile === 'connected') channel.listener.disconnected();
     vi.advanceTimersByTime(200);
     expect(journey.commands.pending.value).toEqual({ q: 0, r: -2 });
@@ -181,8 +181,8 @@ describe('a step that is asked for while the connection is away', () => {
     expect(journey.commands.pending.value).toBeNull();
     channel.connectTo(server);
     expect(channel.commands).toEqual([]);
-    journey.step(NORTH, false, 5000);
-    journey.step(NORTH, false, 6000);
+    journey.presses.step(NORTH, false, 5000);
+    journey.presses.step(NORTH, false, 6000);
     expect(channel.commands, 'the same step, asked for anew').toHaveLength(1);
   });
 
@@ -205,12 +205,12 @@ describe('a step that is asked for while the connection is away', () => {
       [true, 'enter 5149'],
       [false, 'go to the edge of 5149'],
     ] as const) {
-      journey.approachChosen(1300, isToEnter);
+      journey.presses.approachChosen(1300, isToEnter);
       expect(journey.news.value.text).toContain(said);
     }
     await vi.advanceTimersByTimeAsync(0);
     expect(channel.commands).toEqual([]);
-    journey.approachChosen(2000, false);
+    journey.presses.approachChosen(2000, false);
     expect(channel.commands).toMatchObject([{ request: { command: { kind: 'travel' } } }]);
   });
 
@@ -218,7 +218,7 @@ describe('a step that is asked for while the connection is away', () => {
     const { journey, channel, server } = atTheRim();
     channel.listener.disconnected();
     journey.choose({ q: 1, r: -2 }, 0);
-    journey.approachChosen(1000, true);
+    journey.presses.approachChosen(1000, true);
     expect(journey.live.waiting.value).toMatchObject([{ command: { kind: 'travel' }, wasSent: false }]);
     journey.commands.takeBackUnsent();
     await vi.advanceTimersByTimeAsync(0);
@@ -240,8 +240,8 @@ describe('a reveal', () => {
 
   it('of somebody else is not taken for one of this page, though that has asked for the same hex', () => {
     const { journey, channel, server } = atTheRim();
-    journey.step(NORTH, false, 0);
-    journey.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, false, 1000);
     expect(channel.commands).toHaveLength(1);
     channel.listener.entries({ campaign: 'test', entries: revealed(server) });
     expect(journey.party.value).toEqual({ q: 0, r: -2 });
@@ -251,7 +251,7 @@ describe('a reveal', () => {
 
   it('of this page is known for its own, though it takes effect after its answer', async () => {
     const { journey, channel, server } = atTheRim();
-    journey.step(NORTH, false, 0);
+    journey.presses.step(NORTH, false, 0);
     const step = journey.moves.enter(NORTH);
     channel.listener.connected();
     const [given] = channel.commands.splice(0);
@@ -341,8 +341,8 @@ describe('how the campaign lies on its map', () => {
   it('is seen with what was revealed just now', () => {
     const { journey, channel, server } = atTheRim();
     const seen = lastSeen(journey);
-    journey.step(NORTH, false, 0);
-    journey.step(NORTH, false, 1000);
+    journey.presses.step(NORTH, false, 0);
+    journey.presses.step(NORTH, false, 1000);
     for (const { request, answer } of channel.commands) answer(server.command(request));
     expect(seen()?.changes).toBe(1);
   });

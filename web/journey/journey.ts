@@ -1,7 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
-import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Point } from '../../src/hex/layout.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
@@ -26,6 +25,7 @@ import { Commands, type Move } from './commands.ts';
 import { type CursorStep, cursorMoved } from './cursor.ts';
 import { hexMenu } from './hex-menu.ts';
 import { HexOddsLoader } from './hex-odds-loader.ts';
+import { HexPresses } from './hex-presses.ts';
 import { HexSelection } from './hex-selection.ts';
 import { JourneyMap } from './journey-map.ts';
 import type { PastView } from './look-back.ts';
@@ -33,7 +33,6 @@ import { isReaders, otherIn, stepTaker, toldAsMissed } from './news-of.ts';
 import { NewsTeller } from './news-teller.ts';
 import { type PagePermissions, pagePermissions } from './page-permissions.ts';
 import { PartyMoves } from './party-moves.ts';
-import { type Intent, targetOf } from './press-interpreter.ts';
 import { showStep } from './show-step.ts';
 import { ToldRolls } from './told-rolls.ts';
 import { waysFrom } from './ways-from.ts';
@@ -75,6 +74,8 @@ export class Journey implements LiveListener {
   /** Everything that is asked of the campaign on this page. */
   readonly commands: Commands;
   readonly moves: PartyMoves;
+  /** What is pressed to choose a hex and to go there. */
+  readonly presses: HexPresses;
   /** The hex from which the chosen one is entered, if it is unknown and the party can get there over known ground. */
   readonly origin = computed<Axial | null>(() => {
     const hex = this.selected.value;
@@ -119,6 +120,7 @@ export class Journey implements LiveListener {
     this.#map = new JourneyMap(this.live.campaign);
     this.commands = new Commands(this.live, () => this.#lastMove);
     this.moves = new PartyMoves(this.live, this.commands);
+    this.presses = new HexPresses(this, this.#selection);
     this.odds = new HexOddsLoader(
       () => {
         const [hex, origin] = [this.selected.value, this.origin.value];
@@ -178,40 +180,6 @@ export class Journey implements LiveListener {
     return this.ways.value.find((way) => sameHex(way.hex, hex)) ?? null;
   }
 
-  /** A click or tap on the map. */
-  tap(hex: Axial, time: number): void {
-    if (this.past.peek() || this.commands.isAsking) return;
-    const way = this.permissions.mayMove.value ? this.wayTo(hex) : null;
-    const intent = this.#selection.tap(hex, targetOf(way), time);
-    this.#carryOut(intent, way);
-  }
-
-  /** A press that chooses nothing, such as the second one of a double click: what follows it is no consent. */
-  notePress(time: number): void {
-    this.#selection.notePress(time);
-  }
-
-  /** A click or tap on a button that stands for a hex, which may be out of sight. */
-  press(hex: Axial, time: number): void {
-    this.tap(hex, time);
-    this.#stage?.camera.bringIntoSight(hex);
-  }
-
-  /** A key that names a direction: chooses it, and the second time goes there. Held down it does neither. */
-  step(direction: Direction, repeated: boolean, time: number): void {
-    const party = this.party.value;
-    if (!party || !this.permissions.mayMove.value) return;
-    if (repeated) {
-      this.notePress(time);
-      return;
-    }
-    const way = this.ways.value.find((on) => on.direction === direction) ?? null;
-    const hex = neighbour(party, direction);
-    const intent = this.#selection.key(hex, targetOf(way), time);
-    this.#stage?.camera.bringIntoSight(hex);
-    this.#carryOut(intent, way);
-  }
-
   /** Chooses a hex without going there. What lies under a hand stays there; else the map moves so that it is seen. */
   choose(hex: Axial | null, time = performance.now(), isUnderHand = false): void {
     this.#selection.choose(hex, time);
@@ -222,45 +190,6 @@ export class Journey implements LiveListener {
   moveCursor(step: CursorStep): void {
     const from = this.focus.value;
     if (from) this.choose(cursorMoved(from, step));
-  }
-
-  /** Does what the panel offers first for the chosen hex. */
-  confirm(time: number): void {
-    const hex = this.selected.value;
-    if (!this.permissions.mayMove.value) return;
-    if (!this.party.value) void this.moves.begin();
-    else if (hex && this.wayTo(hex)) this.enterChosen(time);
-    else if (hex && this.live.campaign.world.isPassable(hex)) void this.moves.travel(hex);
-    else if (hex) void this.#approach(hex);
-  }
-
-  /** Goes to the chosen hex, which is next to the party, unless the press came too soon to be meant. */
-  enterChosen(time: number): void {
-    const hex = this.selected.value;
-    const way = hex && this.wayTo(hex);
-    if (!way || way.barred || !this.permissions.mayMove.value) return;
-    this.#carryOut(this.#selection.confirm(targetOf(way), time) ? 'go' : 'too-soon', way);
-  }
-
-  /** Goes to a hex next to the chosen one, and on into it or not, unless the press came too soon to be meant. */
-  approachChosen(time: number, isToEnter: boolean): void {
-    const hex = this.selected.value;
-    if (!hex || !this.permissions.mayMove.value) return;
-    if (!this.#selection.confirm('unknown', time)) this.#sayTooSoon(hex, isToEnter);
-    else void (isToEnter ? this.#approachAndEnter(hex) : this.#approach(hex));
-  }
-
-  /** Goes over known ground to a hex next to an unknown one, which stays chosen. Returns where the party went. */
-  async #approach(hex: Axial): Promise<Axial | null> {
-    const next = approachHexTo(this.campaign, hex);
-    if (!next || !(await this.moves.travel(next))) return null;
-    this.choose(hex);
-    return next;
-  }
-
-  async #approachAndEnter(hex: Axial): Promise<void> {
-    const from = await this.#approach(hex);
-    if (from) await this.moves.enterFrom(from, hex);
   }
 
   showParty(): void {
@@ -310,7 +239,7 @@ export class Journey implements LiveListener {
       for (const follower of this.#followers) follower.applied(entries);
       const told = this.#teller.tell(entries, this.live.campaign, isReaders(this.live));
       const by = otherIn(entries, isReaders(this.live));
-      if (told) this.#say(told, by && this.live.people.personOf(by), toldAsMissed(entries, this.live.isOwn));
+      if (told) this.say(told, by && this.live.people.personOf(by), toldAsMissed(entries, this.live.isOwn));
     });
   }
 
@@ -326,7 +255,7 @@ export class Journey implements LiveListener {
 
   pointed({ q, r, by }: PointMessage): void {
     this.#stage?.mark('ping', { q, r }, { ...by, initial: initialOf(by.name) });
-    this.#say(`${by.name} points at ${hexLabel({ q, r })}.`, by);
+    this.say(`${by.name} points at ${hexLabel({ q, r })}.`, by);
   }
 
   accessLost(why: AccessLoss): void {
@@ -334,19 +263,8 @@ export class Journey implements LiveListener {
     this.live.close();
   }
 
-  /** Does what a press on a way means; none is told to have been quick while what an earlier one began is under way. */
-  #carryOut(intent: Intent, way: WayOn | null): void {
-    if (!way || way.barred) return;
-    if (intent === 'go') void this.moves.enter(way.direction);
-    else if (intent === 'too-soon' && !this.commands.underWay.peek()) this.#sayTooSoon(way.hex);
-  }
-
-  #sayTooSoon(hex: Axial, isToEnter = true): void {
-    const [done, toDo] = isToEnter ? ['entered', 'enter'] : ['gone', 'go to the edge of'];
-    this.#say(`Not ${done}: that was quick. Press once more, after a pause, to ${toDo} ${hexLabel(hex)}.`);
-  }
-
-  #say(text: string, by: Person | null = null, seq: number | null = null): void {
+  /** Tells something in the news. */
+  say(text: string, by: Person | null = null, seq: number | null = null): void {
     this.news.value = { text, by, count: this.news.peek().count + 1, seq };
   }
 

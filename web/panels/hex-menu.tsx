@@ -141,7 +141,7 @@ function wayThere(journey: Journey, hex: Axial): HexMenuItem | null {
     return {
       icon: 'party',
       text: `${way.known ? 'Walk' : capitalised(journey.words.verb)} ${directionName(way.direction)}`,
-      pick: (time) => journey.enterChosen(time),
+      pick: (time) => journey.presses.enterChosen(time),
     };
   const { campaign, choice } = journey;
   const route = choice.value?.route;
@@ -158,7 +158,7 @@ function wayThere(journey: Journey, hex: Axial): HexMenuItem | null {
     icon: 'party',
     text: `Go there and ${journey.words.verb}`,
     more: routeInWords(routeOfLength(campaign, route.hexes + 1)),
-    pick: (time) => journey.approachChosen(time, true),
+    pick: (time) => journey.presses.approachChosen(time, true),
   };
 }
 

@@ -101,9 +101,9 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   };
   journey.attachStage(stage);
   const stopGestures = listenToGestures(overlay, stage.camera, {
-    tap: (at, time) => journey.tap(stage.camera.hexAt(at), time),
+    tap: (at, time) => journey.presses.tap(stage.camera.hexAt(at), time),
     doubleTap: (at, time) => {
-      journey.notePress(time);
+      journey.presses.notePress(time);
       stage.camera.zoomGently(1.7, at);
     },
     menu: (at, time) => journey.openMenu(stage.camera.hexAt(at), time, at),

@@ -128,7 +128,7 @@ function MoveToHex({ journey, hex, record }: HexProps) {
             type="button"
             class="primary"
             disabled={moving}
-            onClick={(event) => journey.enterChosen(event.timeStamp)}
+            onClick={(event) => journey.presses.enterChosen(event.timeStamp)}
             data-testid="enter"
           >
             {way.known ? 'Walk' : capitalised(journey.words.verb)} {directionName(way.direction)}
@@ -173,7 +173,7 @@ function Approach({ journey, moving }: { journey: Journey; moving: boolean }) {
         type="button"
         class="primary to-afar"
         disabled={isBarred}
-        onClick={(event) => journey.approachChosen(event.timeStamp, true)}
+        onClick={(event) => journey.presses.approachChosen(event.timeStamp, true)}
         data-testid="approach-and-enter"
       >
         <span>Go there and {journey.words.verb}</span>
@@ -185,7 +185,7 @@ function Approach({ journey, moving }: { journey: Journey; moving: boolean }) {
         type="button"
         class="quiet-button"
         disabled={isBarred}
-        onClick={(event) => journey.approachChosen(event.timeStamp, false)}
+        onClick={(event) => journey.presses.approachChosen(event.timeStamp, false)}
         data-testid="approach"
       >
         Only to its edge, {hexLabel(next)}

@@ -101,7 +101,7 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
       }
       const action = characterKeys.peek() === 'off' && isCharacter(event) ? null : actionOf(event);
       if (isLetter(event) && strayLetters.isOfText(action !== null, event.timeStamp)) {
-        journey.notePress(event.timeStamp);
+        journey.presses.notePress(event.timeStamp);
         return;
       }
       if (!action || (isCovered() && !isForNotebook(action)) || (isWall.peek() && !isForWall(action))) return;
@@ -127,13 +127,13 @@ function perform(
 ): void {
   switch (action.kind) {
     case 'step':
-      journey.step(action.direction, repeat, timeStamp);
+      journey.presses.step(action.direction, repeat, timeStamp);
       break;
     case 'cursor':
       journey.moveCursor(action.to);
       break;
     case 'confirm':
-      journey.confirm(timeStamp);
+      journey.presses.confirm(timeStamp);
       break;
     case 'deselect':
       if (isWall.peek()) isWall.value = false;

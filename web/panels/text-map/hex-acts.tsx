@@ -23,8 +23,8 @@ export function HexActs({ journey, hex, label, isChosen }: HexActsProps) {
   const mayTravel = isChosen && mayMove && !way && !isHere && journey.campaign.world.isPassable(hex);
   const go = (event: MouseEvent) => {
     // The second press is the consent, as on the map and on its buttons; it counts after the same pause.
-    if (isChosen) journey.enterChosen(event.timeStamp);
-    else journey.press(hex, event.timeStamp);
+    if (isChosen) journey.presses.enterChosen(event.timeStamp);
+    else journey.presses.press(hex, event.timeStamp);
   };
   return (
     <>

@@ -81,8 +81,8 @@ function Row({ journey, headings, row, position }: RowProps) {
   const isChosen = selected !== null && sameHex(selected, hex);
   const press = (event: MouseEvent) => {
     // On a button a key chooses first and then does what it would do on the map; a mouse does what it does there.
-    if (event.detail > 0) journey.press(hex, event.timeStamp);
-    else if (isChosen) journey.confirm(event.timeStamp);
+    if (event.detail > 0) journey.presses.press(hex, event.timeStamp);
+    else if (isChosen) journey.presses.confirm(event.timeStamp);
     else journey.choose(hex, event.timeStamp);
   };
   return (

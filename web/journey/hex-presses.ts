@@ -1,0 +1,133 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import { type Direction, neighbour } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import type { WayOn } from '../map/overlay/way-on.ts';
+import type { MapStage } from '../map/stage/map-stage.ts';
+import { approachHexTo } from './approach-hex.ts';
+import type { Commands } from './commands.ts';
+import type { HexSelection } from './hex-selection.ts';
+import type { PagePermissions } from './page-permissions.ts';
+import type { PartyMoves } from './party-moves.ts';
+import { type Intent, targetOf } from './press-interpreter.ts';
+
+/** What presses need of a journey. */
+interface PressedJourney {
+  readonly campaign: Campaign;
+  readonly past: ReadonlySignal<object | null>;
+  readonly party: ReadonlySignal<Axial | null>;
+  readonly ways: ReadonlySignal<readonly WayOn[]>;
+  readonly permissions: Pick<PagePermissions, 'mayMove'>;
+  readonly commands: Pick<Commands, 'isAsking' | 'underWay'>;
+  readonly moves: Pick<PartyMoves, 'begin' | 'enter' | 'enterFrom' | 'travel'>;
+  readonly stage: Pick<MapStage, 'camera'> | null;
+  wayTo(hex: Axial): WayOn | null;
+  choose(hex: Axial): void;
+  say(text: string): void;
+}
+
+/** What presses and keys on hexes do: they choose one, and go there where they are meant to. */
+export class HexPresses {
+  readonly #journey: PressedJourney;
+  readonly #selection: HexSelection;
+
+  constructor(journey: PressedJourney, selection: HexSelection) {
+    this.#journey = journey;
+    this.#selection = selection;
+  }
+
+  /** A click or tap on the map. */
+  tap(hex: Axial, time: number): void {
+    const { past, commands, permissions } = this.#journey;
+    if (past.peek() || commands.isAsking) return;
+    const way = permissions.mayMove.value ? this.#journey.wayTo(hex) : null;
+    const intent = this.#selection.tap(hex, targetOf(way), time);
+    this.#carryOut(intent, way);
+  }
+
+  /** A press that chooses nothing, such as the second one of a double click: what follows it is no consent. */
+  notePress(time: number): void {
+    this.#selection.notePress(time);
+  }
+
+  /** A click or tap on a button that stands for a hex, which may be out of sight. */
+  press(hex: Axial, time: number): void {
+    this.tap(hex, time);
+    this.#journey.stage?.camera.bringIntoSight(hex);
+  }
+
+  /** A key that names a direction: chooses it, and the second time goes there. Held down it does neither. */
+  step(direction: Direction, repeated: boolean, time: number): void {
+    const party = this.#journey.party.value;
+    if (!party || !this.#mayMove) return;
+    if (repeated) {
+      this.notePress(time);
+      return;
+    }
+    const way = this.#journey.ways.value.find((on) => on.direction === direction) ?? null;
+    const hex = neighbour(party, direction);
+    const intent = this.#selection.key(hex, targetOf(way), time);
+    this.#journey.stage?.camera.bringIntoSight(hex);
+    this.#carryOut(intent, way);
+  }
+
+  /** Does what the panel offers first for the chosen hex. */
+  confirm(time: number): void {
+    const { party, moves, campaign } = this.#journey;
+    const hex = this.#selection.hex.value;
+    if (!this.#mayMove) return;
+    if (!party.value) void moves.begin();
+    else if (hex && this.#journey.wayTo(hex)) this.enterChosen(time);
+    else if (hex && campaign.world.isPassable(hex)) void moves.travel(hex);
+    else if (hex) void this.#approach(hex);
+  }
+
+  /** Goes to the chosen hex, which is next to the party, unless the press came too soon to be meant. */
+  enterChosen(time: number): void {
+    const hex = this.#selection.hex.value;
+    const way = hex && this.#journey.wayTo(hex);
+    if (!way || way.barred || !this.#mayMove) return;
+    this.#carryOut(this.#selection.confirm(targetOf(way), time) ? 'go' : 'too-soon', way);
+  }
+
+  /** Goes to a hex next to the chosen one, and on into it or not, unless the press came too soon to be meant. */
+  approachChosen(time: number, isToEnter: boolean): void {
+    const hex = this.#selection.hex.value;
+    if (!hex || !this.#mayMove) return;
+    if (!this.#selection.confirm('unknown', time)) this.#sayTooSoon(hex, isToEnter);
+    else void (isToEnter ? this.#approachAndEnter(hex) : this.#approach(hex));
+  }
+
+  get #mayMove(): boolean {
+    return this.#journey.permissions.mayMove.value;
+  }
+
+  /** Goes over known ground to a hex next to an unknown one, which stays chosen. Returns where the party went. */
+  async #approach(hex: Axial): Promise<Axial | null> {
+    const { campaign, moves } = this.#journey;
+    const next = approachHexTo(campaign, hex);
+    if (!next || !(await moves.travel(next))) return null;
+    this.#journey.choose(hex);
+    return next;
+  }
+
+  async #approachAndEnter(hex: Axial): Promise<void> {
+    const from = await this.#approach(hex);
+    if (from) await this.#journey.moves.enterFrom(from, hex);
+  }
+
+  /** Does what a press on a way means; none is told to have been quick while what an earlier one began is under way. */
+  #carryOut(intent: Intent, way: WayOn | null): void {
+    if (!way || way.barred) return;
+    if (intent === 'go') void this.#journey.moves.enter(way.direction);
+    else if (intent === 'too-soon' && !this.#journey.commands.underWay.peek()) this.#sayTooSoon(way.hex);
+  }
+
+  #sayTooSoon(hex: Axial, isToEnter = true): void {
+    const [done, toDo] = isToEnter ? ['entered', 'enter'] : ['gone', 'go to the edge of'];
+    this.#journey.say(
+      `Not ${done}: that was quick. Press once more, after a pause, to ${toDo} ${hexLabel(hex)}.`,
+    );
+  }
+}
