@@ -19,7 +19,15 @@ const TAP_SLOP_PX = { mouse: 4, touch: 10 };
 /** A press that lasts longer than this, in milliseconds, is no tap. */
 const LONG_PRESS_MS = 500;
 const DOUBLE_TAP_MS = 330;
+/** How far apart the two taps of a double one may be, in pixels. */
+const DOUBLE_TAP_PX = 24;
+/** Fingers closer to each other than this, in pixels, pan without zooming: a slip would count as a big change. */
+const CLOSEST_PINCH_PX = 8;
 const ZOOM_PER_WHEEL_PIXEL = 0.0016;
+/** No turn of a wheel zooms by more than that of so many pixels. */
+const MOST_WHEEL_PIXELS = 240;
+/** A pinch on a trackpad comes as a wheel with the control key, in steps so much smaller. */
+const PINCH_PER_WHEEL = 6;
 /**
  * Pixels for what a wheel counts in: pixels, lines, pages. A notch is three lines in Firefox, and 100 pixels in browsers that count
  * in pixels.
@@ -139,7 +147,8 @@ class GestureHandler {
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     const is = Math.hypot(at.x - other.x, at.y - other.y);
     this.#camera.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
-    if (was > 8 && is > 8) this.#camera.zoom(is / was, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+    if (was > CLOSEST_PINCH_PX && is > CLOSEST_PINCH_PX)
+      this.#camera.zoom(is / was, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
   }
 
   #up(event: PointerEvent): void {
@@ -150,7 +159,9 @@ class GestureHandler {
     if (!press?.primary || event.timeStamp - press.begin > LONG_PRESS_MS) return;
     const last = this.#lastTap;
     const double =
-      last && event.timeStamp - last.time < DOUBLE_TAP_MS && Math.hypot(at.x - last.x, at.y - last.y) < 24;
+      last &&
+      event.timeStamp - last.time < DOUBLE_TAP_MS &&
+      Math.hypot(at.x - last.x, at.y - last.y) < DOUBLE_TAP_PX;
     this.#lastTap = double ? null : { ...at, time: event.timeStamp };
     if (double) this.#listener.doubleTap(at, event.timeStamp);
     else this.#listener.tap(at, event.timeStamp);
@@ -191,9 +202,8 @@ class GestureHandler {
   #wheel(event: WheelEvent): void {
     event.preventDefault();
     const unit = PIXELS_PER_WHEEL_UNIT[event.deltaMode] ?? 1;
-    // A pinch on a trackpad comes as a wheel with the control key, in smaller steps.
-    const strength = event.ctrlKey ? ZOOM_PER_WHEEL_PIXEL * 6 : ZOOM_PER_WHEEL_PIXEL;
-    const delta = Math.max(-240, Math.min(240, event.deltaY * unit));
+    const strength = event.ctrlKey ? ZOOM_PER_WHEEL_PIXEL * PINCH_PER_WHEEL : ZOOM_PER_WHEEL_PIXEL;
+    const delta = Math.max(-MOST_WHEEL_PIXELS, Math.min(MOST_WHEEL_PIXELS, event.deltaY * unit));
     this.#camera.zoom(Math.exp(-delta * strength), this.#at(event));
   }
 }
