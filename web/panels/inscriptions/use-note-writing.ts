@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { hexLabel } from '../../../src/hex/label.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
@@ -6,6 +6,7 @@ import { isVisible, isWithin } from '../../../src/text/typed.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { toast } from '../../kit/toasts.ts';
+import { useMounted } from '../../kit/use-mounted.ts';
 import { type NoteProgress, refusalInWords } from './note-draft-in-words.ts';
 
 /** A note that somebody is to write, and the one that stands there. */
@@ -41,13 +42,7 @@ export function useNoteWriting(
   onClose: () => void,
 ): NoteWriting {
   const [trouble, setTrouble] = useState('');
-  const isOpen = useRef(true);
-  useEffect(
-    () => () => {
-      isOpen.current = false;
-    },
-    [],
-  );
+  const isMounted = useMounted();
   const drafts = NoteDrafts.of(journey);
   const { text } = draft;
   const isEnded = journey.campaign.closed;
@@ -59,7 +54,7 @@ export function useNoteWriting(
     if (underWay || isEnded) return;
     const problem = await drafts.send(journey, place, what, standing?.seq ?? null);
     if (!problem) onClose();
-    else if (isOpen.current) setTrouble(refusalInWords(problem));
+    else if (isMounted.current) setTrouble(refusalInWords(problem));
     // Whoever looks at another hex by now has to hear of it too.
     else if (problem.detail)
       toast(`Your note at ${hexLabel(place)} was not kept. ${refusalInWords(problem)}`, 'trouble');
