@@ -25,7 +25,11 @@ export class Party {
   readonly #campaign: Campaign;
   readonly #table: Table;
   readonly #carryOut: CarryOut;
+  /** How many hexes it has come upon, by their site or terrain. */
   readonly #seen = new Map<string, number>();
+  /** How many notes it has taken from the story, by what they are about. */
+  readonly #told = new Map<string, number>();
+  readonly #namedLands = new Set<string>();
   readonly #places: string[];
   readonly #waters: string[];
   readonly #namedWaters: Axial[] = [];
@@ -83,8 +87,8 @@ export class Party {
     const place = site ? this.#places.shift() : undefined;
     if (place) await this.#do({ kind: 'name', q, r, of: 'place', text: place });
     const land = terrain === null ? undefined : this.#story.lands[terrain];
-    if (land && this.#seen.get(`land ${land}`) === undefined && !site) {
-      this.#seen.set(`land ${land}`, 1);
+    if (land && !this.#namedLands.has(land) && !site) {
+      this.#namedLands.add(land);
       await this.#do({ kind: 'name', q, r, of: 'land', text: land });
     }
     const isFar = this.#namedWaters.every((named) => hexDistance(named, { q, r }) >= BETWEEN_WATERS);
@@ -106,10 +110,11 @@ export class Party {
   }
 
   async #write({ q, r }: Axial, what: string): Promise<void> {
-    const told = this.#story.notes[what];
-    const next = told?.[(this.#seen.get(`told ${what}`) ?? 0) % told.length];
+    const notes = this.#story.notes[what];
+    const count = this.#told.get(what) ?? 0;
+    const next = notes?.[count % notes.length];
     if (!next) return;
-    this.#seen.set(`told ${what}`, (this.#seen.get(`told ${what}`) ?? 0) + 1);
+    this.#told.set(what, count + 1);
     await this.#do({ kind: 'note', q, r, text: next.note, for: 'everyone' });
     if (next.mark) await this.#do({ kind: 'mark', q, r, mark: next.mark });
   }
