@@ -28,10 +28,10 @@ export function secondsOfFamily(parent: number): number {
 }
 
 /** What a process has used, and those that it began and that have ended, in ticks; `null` if it is gone. */
-function timesOf(process: number): { parent: number; own: number; ended: number } | null {
+function timesOf(pid: number): { parent: number; own: number; ended: number } | null {
   let stat: string;
   try {
-    stat = readFileSync(`/proc/${process}/stat`, 'latin1');
+    stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   } catch {
     return null;
   }
