@@ -6,6 +6,7 @@ import {
   type MapSubject,
 } from '../../src/formats/map-style.ts';
 import { mapShown, showOnMap } from '../kit/preferences.ts';
+import { SwitchItem } from '../kit/switch-item.tsx';
 import { askedIn } from '../map/grounds/solo/style-of.ts';
 
 const SUBJECTS: Readonly<Record<MapSubject, string>> = {
@@ -49,17 +50,12 @@ export function MapShownItems() {
         ))}
       </fieldset>
       {MAP_DETAILS.map((each) => (
-        <button
-          type="button"
-          class="menu-item menu-toggle"
-          role="switch"
+        <SwitchItem
           key={each}
-          aria-checked={details.includes(each)}
-          onClick={() => toggle(each)}
-        >
-          <span class="toggle" aria-hidden="true" />
-          <span>{DETAILS[each]}</span>
-        </button>
+          text={DETAILS[each]}
+          isOn={details.includes(each)}
+          onToggle={() => toggle(each)}
+        />
       ))}
     </>
   );

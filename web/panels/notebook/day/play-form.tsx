@@ -3,6 +3,8 @@ import type { SetCommand } from '../../../../src/campaign/command.ts';
 import { LONGEST_NAME, MOST_HEXES_PER_DAY } from '../../../../src/ledger/settings.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { NumberField } from '../../../kit/number-field.tsx';
+import { SwitchItem } from '../../../kit/switch-item.tsx';
+import { Trouble } from '../../../kit/trouble.tsx';
 
 type Setting = Exclude<keyof SetCommand, 'kind'>;
 
@@ -14,24 +16,10 @@ export function PlayForm({ journey }: { journey: Journey }) {
     const problem = await journey.commands.write({ kind: 'set', [of]: value });
     setFault(problem?.detail ? { of, text: problem.detail } : null);
   };
-  const faultOf = (of: Setting) =>
-    fault?.of === of && (
-      <p class="trouble" role="alert">
-        {fault.text}
-      </p>
-    );
+  const faultOf = (of: Setting) => fault?.of === of && <Trouble text={fault.text} />;
   const onOff = (of: 'frozen' | 'watchersMayPoint', text: string) => (
     <>
-      <button
-        type="button"
-        class="menu-item menu-toggle"
-        role="switch"
-        aria-checked={play[of]}
-        onClick={() => void set(of, !play[of])}
-      >
-        <span class="toggle" aria-hidden="true" />
-        <span>{text}</span>
-      </button>
+      <SwitchItem text={text} isOn={play[of]} onToggle={() => void set(of, !play[of])} />
       {faultOf(of)}
     </>
   );
@@ -54,13 +42,13 @@ export function PlayForm({ journey }: { journey: Journey }) {
       {faultOf('hexesPerDay')}
       {onOff('frozen', 'Only I move the party')}
       {onOff('watchersMayPoint', 'Watchers may point')}
-      <NameForm journey={journey} onName={(name) => void set('name', name)} />
+      <CampaignNameForm journey={journey} onName={(name) => void set('name', name)} />
       {faultOf('name')}
     </details>
   );
 }
 
-function NameForm({ journey, onName }: { journey: Journey; onName: (name: string) => void }) {
+function CampaignNameForm({ journey, onName }: { journey: Journey; onName: (name: string) => void }) {
   const [draft, setDraft] = useState<string | null>(null);
   const name = (draft ?? journey.name).trim();
   const isNew = name !== '' && name !== journey.name;
