@@ -1,14 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import { unsentNotes } from '../journey/inscriptions/unsent-notes.ts';
-import { copyText } from '../kit/clipboard.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
 
 /** Gives back what somebody had written and not sent when a campaign was closed to them. */
 export function UnsentNotesKept({ campaign }: { campaign: string }) {
   const [notes] = useState(() => unsentNotes(campaign));
-  const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   if (notes.length === 0) return null;
-  const copy = async () => field.current && setCopied(await copyText(field.current));
   return (
     <div class="unsent-notes">
       <label>
@@ -24,9 +22,7 @@ export function UnsentNotesKept({ campaign }: { campaign: string }) {
           data-testid="unsent-notes"
         />
       </label>
-      <button type="button" class="quiet-button" onClick={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy'}
-      </button>
+      <CopyButton field={field} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { may } from '../../../src/ledger/capabilities.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../../journey/journey.ts';
-import { copyText } from '../../kit/clipboard.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
 import { lazily } from '../../kit/lazily.tsx';
 import { Trouble } from '../../kit/trouble.tsx';
 import { TwoPressButton } from '../../kit/two-press-button.tsx';
@@ -99,7 +99,7 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
       <Trouble text={trouble} />
       <div class="row">
         {isEnded ? (
-          <CopyButton onCopy={async () => field.current !== null && (await copyText(field.current))} />
+          <CopyButton field={field} />
         ) : (
           <button type="submit" class="primary" disabled={underWay || !writing.canBeKept}>
             Keep this note
@@ -125,16 +125,6 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
         </section>
       )}
     </form>
-  );
-}
-
-/** @param onCopy answers whether it could be copied */
-function CopyButton({ onCopy }: { onCopy: () => Promise<boolean> }) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <button type="button" class="quiet-button" onClick={() => void onCopy().then(setCopied)}>
-      {isCopied ? 'Copied' : 'Copy'}
-    </button>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { formMarkdown } from '../../../journey/tables/form-markdown.ts';
 import type { TableForm } from '../../../journey/tables/table-form.ts';
-import { copyText } from '../../../kit/clipboard.ts';
+import { CopyButton } from '../../../kit/copy-button.tsx';
 import { TwoPressButton } from '../../../kit/two-press-button.tsx';
 import { BackButton } from './back-button.tsx';
 
@@ -16,8 +16,6 @@ interface UnsavedTableProps {
 export function UnsavedTable({ form, onBack, onDiscard }: UnsavedTableProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => field.current && setCopied(await copyText(field.current));
   return (
     <div class="table-reader">
       <BackButton onBack={onBack} />
@@ -39,9 +37,7 @@ export function UnsavedTable({ form, onBack, onDiscard }: UnsavedTableProps) {
         />
       </label>
       <div class="row">
-        <button type="button" class="quiet-button" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </button>
+        <CopyButton field={field} />
         <TwoPressButton words="Discard" really="Really discard" onAct={onDiscard} />
       </div>
     </div>

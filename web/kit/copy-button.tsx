@@ -1,0 +1,14 @@
+import type { RefObject } from 'preact';
+import { useState } from 'preact/hooks';
+import { copyText } from './clipboard.ts';
+
+/** Copies what stands in a field, and says so. */
+export function CopyButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => field.current && setCopied(await copyText(field.current));
+  return (
+    <button type="button" class="quiet-button" onClick={() => void copy()}>
+      {isCopied ? 'Copied' : 'Copy'}
+    </button>
+  );
+}
