@@ -61,10 +61,10 @@ const unnamed = (title: string, inSentence: string, isBrowser = false): LinkName
 export function browserNumbers(
   links: readonly (Shown & Pick<Link, 'id' | 'createdAt'>)[],
 ): ReadonlyMap<string, number> {
-  const unnamed = links
+  const others = links
     .filter((link) => link.parent !== null && !link.own && !isNamed(link))
     .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
-  return new Map(unnamed.length > 1 ? unnamed.map(({ id }, at) => [id, at + 1]) : []);
+  return new Map(others.length > 1 ? others.map(({ id }, at) => [id, at + 1]) : []);
 }
 
 const isNamed = ({ label, role }: Pick<Shown, 'label' | 'role'>): boolean => label !== '' && label !== role;

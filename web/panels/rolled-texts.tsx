@@ -45,7 +45,7 @@ const Texts = ({ journey, rolls }: Pick<RolledTextsProps, 'journey' | 'rolls'>) 
           {titleOf(journey, roll)}
         </p>
         {typeof roll.text === 'string' ? (
-          <Text text={legibleLines(roll.text)} />
+          <FoldedText text={legibleLines(roll.text)} />
         ) : (
           <p class="quiet">Its text was erased.</p>
         )}
@@ -60,7 +60,7 @@ function titleOf({ campaign }: Journey, { table = '' }: RolledEntry): string {
 }
 
 /** A text whose end is folded where it is long. */
-function Text({ text }: { text: string }) {
+function FoldedText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES;
   return (

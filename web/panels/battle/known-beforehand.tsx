@@ -32,7 +32,7 @@ import {
 import { cellWords, KnownBoard } from './known-board.tsx';
 import { KnownExtent, KnownRouteFields } from './known-route.tsx';
 import { type Tool, toolsOf } from './known-tools.ts';
-import { Pick } from './pick.tsx';
+import { SelectField } from './select-field.tsx';
 
 interface KnownProps {
   readonly on: BoardOf;
@@ -191,7 +191,7 @@ function OptionFields({ tool, options, on, onOptions }: OptionProps) {
   return (
     <div class="known-options">
       {kind === 'landmark' && (
-        <Pick
+        <SelectField
           title="Which"
           value={options.site}
           values={LANDMARKS}
@@ -199,7 +199,7 @@ function OptionFields({ tool, options, on, onOptions }: OptionProps) {
         />
       )}
       {kind === 'hill' && (
-        <Pick
+        <SelectField
           title="How high"
           value={options.contours === 2 ? 'two contours' : 'one contour'}
           values={['one contour', 'two contours'] as const}
@@ -207,7 +207,7 @@ function OptionFields({ tool, options, on, onOptions }: OptionProps) {
         />
       )}
       {kind === 'trees' && (
-        <Pick
+        <SelectField
           title="Which"
           value={options.tree}
           values={TREES}
@@ -216,7 +216,7 @@ function OptionFields({ tool, options, on, onOptions }: OptionProps) {
         />
       )}
       {hasSize && (
-        <Pick
+        <SelectField
           title="How large"
           value={options.size}
           values={SIZES}
@@ -225,7 +225,7 @@ function OptionFields({ tool, options, on, onOptions }: OptionProps) {
         />
       )}
       {isSectors && kind === 'hill' && (
-        <Pick
+        <SelectField
           title="How steep"
           value={options.slope}
           values={SLOPES}
@@ -234,7 +234,7 @@ function OptionFields({ tool, options, on, onOptions }: OptionProps) {
         />
       )}
       {isSectors && kind === 'trees' && (
-        <Pick
+        <SelectField
           title="How dense"
           value={options.density}
           values={DENSITIES}

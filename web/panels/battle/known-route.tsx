@@ -6,7 +6,7 @@ import { QUARTERS } from '../../../src/rules/battlefield/quarters.ts';
 import { outwardSides } from '../../../src/rules/battlefield/route-end.ts';
 import { quarterWords } from '../../../src/telling/board-edges.ts';
 import type { BoardOf, KnownRoute, RouteEndName } from '../../journey/known-beforehand.ts';
-import { Pick } from './pick.tsx';
+import { SelectField } from './select-field.tsx';
 
 interface RouteProps {
   readonly on: BoardOf;
@@ -82,21 +82,21 @@ export function KnownRouteFields({ on, way, route, end, onEnd, onRoute }: RouteP
         <div class="battle-choices">
           {on.edition === 'sectors' ? (
             <>
-              <Pick
+              <SelectField
                 title="Water"
                 value={water}
                 values={['stream', 'river'] as const}
                 otherwise="a river"
                 onPick={(picked) => change('water', picked)}
               />
-              <Pick
+              <SelectField
                 title="How large"
                 value={size}
                 values={SIZES}
                 otherwise="middling, as usual"
                 onPick={(picked) => change('size', picked)}
               />
-              <Pick
+              <SelectField
                 title="Crossing it"
                 value={fordable === undefined ? undefined : FORDABLE[fordable ? 0 : 1]}
                 values={FORDABLE}
@@ -105,7 +105,7 @@ export function KnownRouteFields({ on, way, route, end, onEnd, onRoute }: RouteP
               />
             </>
           ) : (
-            <Pick
+            <SelectField
               title="Width"
               value={width && WIDTHS[width - 1]}
               values={WIDTHS}

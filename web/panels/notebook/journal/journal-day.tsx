@@ -66,7 +66,7 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
   return useMemo(() => {
     const head = { day, gauge, weather };
     const shown = (event: JournalEvent, before: JournalEvent | null) => (
-      <Event
+      <EventItem
         key={event.seq}
         journey={journey}
         event={event}
@@ -148,7 +148,7 @@ function Signature({ journey, event: { by, at }, signature }: Omit<EventProps, '
   );
 }
 
-function Event({ journey, event, text, signature, search }: EventProps) {
+function EventItem({ journey, event, text, signature, search }: EventProps) {
   const { q, r, seq, note } = event;
   const hex = q === undefined || r === undefined ? null : { q, r };
   const show = () => {

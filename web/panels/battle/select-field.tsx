@@ -1,4 +1,4 @@
-interface PickProps<T extends string> {
+interface SelectFieldProps<T extends string> {
   readonly title: string;
   readonly value: T | undefined;
   readonly values: readonly T[];
@@ -8,7 +8,13 @@ interface PickProps<T extends string> {
 }
 
 /** One of a few words. */
-export function Pick<T extends string>({ title, value, values, otherwise, onPick }: PickProps<T>) {
+export function SelectField<T extends string>({
+  title,
+  value,
+  values,
+  otherwise,
+  onPick,
+}: SelectFieldProps<T>) {
   return (
     <label class="field">
       <span>{title}</span>
