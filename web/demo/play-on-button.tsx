@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import { Trouble } from '../kit/trouble.tsx';
 import { playOn } from './play-on.ts';
 
 /** Begins a fork; where that can't be, says why below. */
@@ -21,9 +22,7 @@ export function PlayOnButton({ campaign }: { campaign: CampaignAnswer }) {
         {isUnderWay ? 'A moment …' : 'Play on from here'}
         <span class="visually-hidden">: {campaign.name}</span>
       </button>
-      <p class="trouble" role="alert">
-        {trouble}
-      </p>
+      <Trouble text={trouble} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../../../journey/journey.ts';
 import type { RollLog } from '../../../journey/roll-log.ts';
+import { Trouble } from '../../../kit/trouble.tsx';
 import { RollItem } from './roll-item.tsx';
 
 /** The last rolls, the latest first, and earlier ones on demand. */
@@ -27,11 +28,7 @@ export function RollList({ journey, log }: { journey: Journey; log: RollLog }) {
       {rolls.length === 0 && !log.loading.value && isWhole && (
         <p class="quiet">Nothing was thrown yet. All dice fall in the open: everybody sees them.</p>
       )}
-      {log.failed.value && (
-        <p class="trouble" role="alert">
-          Earlier rolls could not be fetched.
-        </p>
-      )}
+      <Trouble text={log.failed.value ? 'Earlier rolls could not be fetched.' : ''} />
       {!isWhole && (
         <button
           type="button"

@@ -2,6 +2,7 @@ import '../../../styles/journal-leaf.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { JournalReader } from '../../../journey/journal/journal-reader.ts';
 import type { LeafProps } from '../../../journey/leaf-props.ts';
+import { Trouble } from '../../../kit/trouble.tsx';
 import { JournalDay } from './journal-day.tsx';
 import { journalReaderOf } from './journal-reader-of.ts';
 import { SaveTexts } from './save-texts.tsx';
@@ -59,11 +60,7 @@ function JournalEnd({ reader }: { reader: JournalReader }) {
   }, [wantsMore, more, shown]);
   return (
     <div class="journal-end" ref={end} aria-busy={isLoading}>
-      {trouble.value !== '' && (
-        <p class="trouble" role="alert">
-          {trouble.value}
-        </p>
-      )}
+      <Trouble text={trouble.value} />
       {isLoading && <p class="quiet">{search.value === '' ? 'Turning pages …' : 'Looking further …'}</p>}
       {!isComplete.value && !isLoading && (
         <button type="button" class="plain text-button" onClick={more}>

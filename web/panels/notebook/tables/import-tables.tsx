@@ -1,5 +1,6 @@
 import type { Journey } from '../../../journey/journey.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../../journey/tables/import-tables.ts';
+import { Trouble } from '../../../kit/trouble.tsx';
 import { BackButton } from './back-button.tsx';
 import { ImportChoices, NotTakenOver } from './import-choices.tsx';
 import { ImportSource } from './import-source.ts';
@@ -31,11 +32,7 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
           <NotTakenOver dropped={imported.dropped} />
         </>
       )}
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble ?? ''} />
       <footer class="save-bar">
         <button
           type="submit"
