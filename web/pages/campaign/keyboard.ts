@@ -10,7 +10,7 @@ import { StrayLetters } from '../../journey/stray-letters.ts';
 import { awaitField, isFieldAwaited, takeTyped, typeAhead } from '../../journey/typed-ahead.ts';
 import { isWall } from '../../journey/wall.ts';
 import { focusMap } from '../../kit/focus-map.ts';
-import { keyTarget } from '../../kit/key-target.ts';
+import { isPressing, keyTarget } from '../../kit/key-target.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { characterKeys, showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
@@ -22,9 +22,6 @@ const ZOOM_STEP = 1.35;
 /** Where keys belong to an open dialog or to a field. */
 const isTyping = (target: HTMLElement | null): boolean =>
   document.querySelector('dialog[open]') !== null || target?.closest('input, textarea, select') != null;
-
-/** Enter and space on a button press it, and unfold what is folded. */
-const isPressing = (target: HTMLElement | null): boolean => target?.closest('button, a, summary') != null;
 
 /** Arrows and space scroll a sheet that has the focus; on the map, or nowhere in particular, they steer. */
 const isScrolling = (target: HTMLElement | null, key: string): boolean =>

@@ -1,5 +1,5 @@
 import type { Replay } from '../../journey/replay/replay.ts';
-import { keyTarget } from '../../kit/key-target.ts';
+import { isPressing, keyTarget } from '../../kit/key-target.ts';
 
 /** So many entries are passed over with Page Up, Page Down, or an arrow together with Shift. */
 const FAR = 10;
@@ -12,8 +12,6 @@ const isTyping = (target: HTMLElement | null): boolean =>
 /** What starts from the slider moves its own thumb. */
 const isSlider = (target: HTMLElement | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'range';
-
-const isPressing = (target: HTMLElement | null): boolean => target?.closest('button, a, summary') != null;
 
 /** Lets keys steer a replay, before the map takes them. Returns a function that stops it. */
 export function listenToReplayKeys(replay: Replay, leave: () => void): () => void {
