@@ -56,9 +56,9 @@ function started(now: () => number = () => 0) {
 describe('the painting thread', () => {
   it('takes no order before it is ready: chunks are painted here until then', () => {
     const { worker, thread } = started();
-    expect(thread.takes).toBe('here');
+    expect(thread.takes()).toBe('here');
     worker.says({ kind: 'ready' });
-    expect(thread.takes).toBe('ordered');
+    expect(thread.takes()).toBe('ordered');
   });
 
   it('hands each bitmap to whoever ordered it, in whatever order they come', () => {
@@ -82,12 +82,12 @@ describe('the painting thread', () => {
   it('takes only a few orders at a time', () => {
     const { worker, thread } = started();
     worker.says({ kind: 'ready' });
-    while (thread.takes === 'ordered') thread.order(orderOf(), () => undefined);
-    expect(thread.takes).toBe('busy');
+    while (thread.takes() === 'ordered') thread.order(orderOf(), () => undefined);
+    expect(thread.takes()).toBe('busy');
     expect(worker.orders.length).toBeGreaterThan(1);
     expect(worker.orders.length).toBeLessThan(10);
     worker.paints(worker.orders[0] as PaintingOrder);
-    expect(thread.takes).toBe('ordered');
+    expect(thread.takes()).toBe('ordered');
   });
 
   it.each(['error', 'messageerror'])(
@@ -100,9 +100,9 @@ describe('the painting thread', () => {
       worker.dispatchEvent(new Event(trouble));
       expect(got).toEqual([undefined]);
       expect(worker.terminate).toHaveBeenCalled();
-      expect(thread.takes).toBe('here');
+      expect(thread.takes()).toBe('here');
       worker.says({ kind: 'ready' });
-      expect(thread.takes, 'what it said before it ended').toBe('here');
+      expect(thread.takes(), 'what it said before it ended').toBe('here');
       expect(worker.paints(worker.orders[0] as PaintingOrder).close).toHaveBeenCalled();
       expect(got).toHaveLength(1);
     },
@@ -115,9 +115,9 @@ describe('the painting thread', () => {
     const got: unknown[] = [];
     thread.order(orderOf(), (bitmap) => got.push(bitmap));
     now = 1000;
-    expect(thread.takes).toBe('ordered');
-    for (; now < 10_000; now += 16) thread.takes;
-    expect(thread.takes).toBe('here');
+    expect(thread.takes()).toBe('ordered');
+    for (; now < 10_000; now += 16) thread.takes();
+    expect(thread.takes()).toBe('here');
     expect(got).toEqual([undefined]);
     expect(worker.terminate).toHaveBeenCalled();
   });
@@ -130,7 +130,7 @@ describe('the painting thread', () => {
     thread.order(orderOf(), (bitmap) => got.push(bitmap));
     for (const stop of [5_000, 3_600_000]) {
       now += stop;
-      expect(thread.takes).toBe('ordered');
+      expect(thread.takes()).toBe('ordered');
     }
     const bitmap = worker.paints(worker.orders[0] as PaintingOrder);
     expect(got).toEqual([bitmap]);

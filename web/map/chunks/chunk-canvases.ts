@@ -22,7 +22,7 @@ export interface ChunkOrder extends Pick<PainterSettings, 'palette' | 'level' | 
 /** Another thread that paints chunks. */
 export interface ChunkThread {
   /** Whether it takes another order just now, takes one later, or takes none, so that chunks have to be painted here. */
-  readonly takes: Ordered;
+  takes(): Ordered;
   /** `done` gets the bitmap, `null` if there is nothing to see, `undefined` if nothing comes of it. Only while it takes orders. */
   order(order: ChunkOrder, done: (bitmap: ImageBitmap | null | undefined) => void): void;
 }
@@ -60,7 +60,8 @@ export class ChunkCanvases implements ChunkSource<ChunkPicture> {
   ): Ordered {
     const { palette, style } = this.#settings;
     const thread = this.#thread();
-    if (thread?.takes !== 'ordered') return thread?.takes ?? 'here';
+    const taken = thread?.takes() ?? 'here';
+    if (!thread || taken !== 'ordered') return taken;
     const facts = this.#ground.toldOf?.(grid, place, style);
     if (!facts) return 'here';
     thread.order({ palette, level, labels: this.#hasLabels(level), grid, place, facts }, done);

@@ -45,7 +45,8 @@ export class PaintingThread implements ChunkThread {
       worker.addEventListener(trouble, () => this.#end());
   }
 
-  get takes(): Ordered {
+  /** Ends it where it has been waited for in vain. */
+  takes(): Ordered {
     const [oldest] = this.#orders.values();
     this.#look();
     if (oldest && this.#listened - oldest.since > MOST_PATIENCE_MS) this.#end();
@@ -95,15 +96,17 @@ export class PaintingThread implements ChunkThread {
   }
 }
 
+/** `undefined` before it was asked for. */
 let started: PaintingThread | null | undefined;
 
 /** The page's painting thread, which is started when it is asked for; `null` where the browser has no canvases beside pages. */
 export function paintingThread(): PaintingThread | null {
-  started ??= typeof OffscreenCanvas === 'undefined' ? null : start();
+  if (started === undefined) started = start();
   return started;
 }
 
 function start(): PaintingThread | null {
+  if (typeof OffscreenCanvas === 'undefined') return null;
   try {
     return new PaintingThread(
       new Worker(new URL('./painting-worker.ts', import.meta.url), { type: 'module' }),
