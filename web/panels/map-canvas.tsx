@@ -144,7 +144,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
       stage.scene = {
         party,
         partyStands: party === null ? 'middle' : standsAt(journey, party),
-        hasSite: (hex) => ground.isOccupied(hex),
+        isOccupied: (hex) => ground.isOccupied(hex),
         gapsIn: ground.gapsIn,
         trail: showTrail.value === 'on' ? trail : [],
         rings: past ? null : journey.rings.value,

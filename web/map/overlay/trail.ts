@@ -15,7 +15,7 @@ export interface TrailScene {
   /** Where the party has been, the latest last. */
   readonly trail: readonly Axial[];
   /** Whether something stands in a hex that the trail should go round rather than over. */
-  readonly hasSite: (hex: Axial) => boolean;
+  readonly isOccupied: (hex: Axial) => boolean;
   /** What else than its number the trail leaves out in a hex whose writing can be read; `null` for the number alone. */
   readonly gapsIn?: ((hex: Axial) => readonly Gap[] | null) | undefined;
   readonly partyStands: PartyPlace;
@@ -30,7 +30,7 @@ const OFFSETS: Readonly<Record<PartyPlace, readonly [number, number]>> = {
 };
 
 /** Where the trail runs, in the size of a hex from the middles, and what it keeps clear of. */
-interface TrailRun extends Pick<TrailScene, 'hasSite' | 'gapsIn'> {
+interface TrailRun extends Pick<TrailScene, 'isOccupied' | 'gapsIn'> {
   readonly offset: Point;
 }
 
@@ -38,12 +38,12 @@ interface TrailRun extends Pick<TrailScene, 'hasSite' | 'gapsIn'> {
 const CLEAR_STEPS = 24;
 
 /** The last steps clearly, those before them faintly, and those only from near. */
-export function drawTrail(frame: OverlayFrame, { trail, hasSite, gapsIn, partyStands }: TrailScene): void {
+export function drawTrail(frame: OverlayFrame, { trail, isOccupied, gapsIn, partyStands }: TrailScene): void {
   const { context, palette, camera } = frame;
   const [dx, dy] = OFFSETS[partyStands];
   const { scale } = camera;
   if (trail.length < 2 || scale < 4) return;
-  const run = { offset: { x: dx, y: dy }, hasSite, gapsIn };
+  const run = { offset: { x: dx, y: dy }, isOccupied, gapsIn };
   context.save();
   context.translate(dx * scale, dy * scale);
   const width = Math.min(5, Math.max(1.4, scale * 0.07));
@@ -94,7 +94,7 @@ function traceStep(
   path: Path2D,
   frame: OverlayFrame,
   [start, end]: readonly [Axial, Axial],
-  { offset, hasSite, gapsIn }: TrailRun,
+  { offset, isOccupied, gapsIn }: TrailRun,
 ): void {
   const { scale } = frame.camera;
   const from = viewOf(frame, start);
@@ -107,7 +107,7 @@ function traceStep(
     ] as const
   ).flatMap(([hex, middle]) => [
     ...(frame.isNumbered ? (gapsIn?.(hex) ?? [NUMBER_GAP]) : []).map((gap) => gapAt(gap, middle)),
-    ...(hasSite(hex) ? [gapAt(SITE_GAP, middle)] : []),
+    ...(isOccupied(hex) ? [gapAt(SITE_GAP, middle)] : []),
   ]);
   const goal = { x: offset.x + step.x, y: offset.y + step.y };
   const at = (share: number) => [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share] as const;

@@ -35,14 +35,14 @@ function attach(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
   const wanderer = mostVaried(stage.still ? 160 : INITIAL_HEXES);
   stage.labels = false;
   stage.show(new SoloGround(wanderer.world, () => false));
-  const hasSite = (hex: Axial) => (wanderer.recordAt(hex)?.site ?? null) !== null;
+  const isOccupied = (hex: Axial) => (wanderer.recordAt(hex)?.site ?? null) !== null;
   const showScene = () => {
     const scene = {
       rings: null,
       ways: [],
       mayMove: false,
       partyStands: 'middle' as const,
-      hasSite,
+      isOccupied,
       selected: null,
       hovered: null,
       pending: null,
