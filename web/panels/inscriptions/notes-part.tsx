@@ -49,10 +49,10 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
           return [{ audience, draft, standing }];
         })
       : [];
-  const mayBegin =
-    mayAct.value && free.some((audience) => !editors.some((editor) => editor.audience === audience));
+  const unwritten = free.filter((audience) => !editors.some((editor) => editor.audience === audience));
+  const mayBegin = mayAct.value && unwritten.length > 0;
   const begin = () => {
-    const audience = free.find((other) => !editors.some((editor) => editor.audience === other));
+    const [audience] = unwritten;
     if (!audience) return;
     drafts.keep({ ...hex, for: audience }, { text: '', basedOn: null });
     setOpened(audience);
@@ -63,22 +63,19 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
       section.current?.querySelector<HTMLElement>('.note-acts button, .begin-note')?.focus(),
     );
   };
-  const editorOf = ({ audience, draft, standing }: OpenEditor) => {
-    const others = free.filter((other) => !editors.some((editor) => editor.audience === other));
-    return (
-      <NoteEditor
-        journey={journey}
-        place={{ q: hex.q, r: hex.r, for: audience }}
-        draft={draft}
-        standing={standing && { text: standing.text, seq: standing.note.seq }}
-        audiences={
-          standing ? [audience] : allowed.filter((each) => each === audience || others.includes(each))
-        }
-        takesFocus={opened === audience}
-        onClose={close}
-      />
-    );
-  };
+  const editorOf = ({ audience, draft, standing }: OpenEditor) => (
+    <NoteEditor
+      journey={journey}
+      place={{ q: hex.q, r: hex.r, for: audience }}
+      draft={draft}
+      standing={standing && { text: standing.text, seq: standing.note.seq }}
+      audiences={
+        standing ? [audience] : allowed.filter((each) => each === audience || unwritten.includes(each))
+      }
+      takesFocus={opened === audience}
+      onClose={close}
+    />
+  );
   // In one list and under one key: whoever writes keeps field and caret, be it for others or after what others wrote.
   const itemOf = (editor: OpenEditor) => (
     <li key={`editor ${editors.indexOf(editor)}`}>{editorOf(editor)}</li>
