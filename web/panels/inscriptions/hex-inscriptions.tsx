@@ -186,6 +186,9 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
 /** What a name was typed for there and not sent. One that stands as it was typed got there, though its answer was lost. */
 function draftAt(journey: Journey, hex: Axial, { names, nameable }: NamesOver): Named | null {
   const drafts = NameDrafts.of(journey);
-  const isUnsent = (of: Named) => ![null, names[of]?.text].includes(drafts.at(hex, of));
+  const isUnsent = (of: Named) => {
+    const draft = drafts.at(hex, of);
+    return draft !== null && draft !== names[of]?.text;
+  };
   return nameable.find(isUnsent) ?? null;
 }
