@@ -204,10 +204,10 @@ export class GroundCanvas {
     let before = begin;
     // Asked after each chunk: there is time for another if one like the longest of them still fits in.
     const hasTime = () => {
-      const now = performance.now();
-      longest = Math.max(longest, now - before);
-      before = now;
-      return this.isAtOnce || now - begin + longest < painting;
+      const after = performance.now();
+      longest = Math.max(longest, after - before);
+      before = after;
+      return this.isAtOnce || after - begin + longest < painting;
     };
     // What is painted during a glide is what will be seen at its end.
     const visible = visibleBounds(destination, view);
