@@ -99,7 +99,6 @@ function NoStartYet({ journey }: { journey: Journey }) {
         <button
           type="button"
           class="primary"
-          disabled={underWay.value}
           onClick={() => void journey.moves.begin()}
           data-testid="begin-own"
         >
@@ -113,7 +112,7 @@ function NoStartYet({ journey }: { journey: Journey }) {
 function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   const record = journey.recordAt(hex);
   const { Facts } = partsOf(journey);
-  const isSettled = journey.campaign.world.isPassable(hex);
+  const isPassable = journey.campaign.world.isPassable(hex);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
@@ -130,7 +129,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
           <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
           {record && isBattleGround(record) && <BattleHere journey={journey} hex={hex} />}
         </div>
-        {!isSettled && <Unknown journey={journey} hex={hex} />}
+        {!isPassable && <Unknown journey={journey} hex={hex} />}
         {record && <HexTelling journey={journey} hex={record} />}
       </div>
     </div>

@@ -1,8 +1,8 @@
-import { wordsOfError } from '../kit/words-of-error.ts';
 import '../styles/print-map.css';
 import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
 import { toast } from '../kit/toasts.ts';
+import { wordsOfError } from '../kit/words-of-error.ts';
 import { fetchExport, shownAsked } from './save-export.ts';
 
 /** Prints the whole map alone, as the drawing that is saved: with its title and its legend, and light by night too. */

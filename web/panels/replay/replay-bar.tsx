@@ -1,4 +1,3 @@
-import { wordsOfError } from '../../kit/words-of-error.ts';
 import '../../styles/replay-slider.css';
 import '../../styles/replay.css';
 import { effect } from '@preact/signals';
@@ -10,6 +9,7 @@ import { Replay } from '../../journey/replay/replay.ts';
 import { Timeline } from '../../journey/replay/timeline.ts';
 import { useTrackedInset } from '../../kit/insets.ts';
 import { toast } from '../../kit/toasts.ts';
+import { wordsOfError } from '../../kit/words-of-error.ts';
 import { campaignPath } from '../../live/api.ts';
 import type { OpenDialog } from '../open-dialog.ts';
 import { ReplayControls } from './replay-controls.tsx';
