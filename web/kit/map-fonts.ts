@@ -1,4 +1,5 @@
-const [SANS_FACE, SERIF_FACE] = ['"Alegreya Sans"', '"IM Fell English"'];
+const SANS_FACE = '"Alegreya Sans"';
+const SERIF_FACE = '"IM Fell English"';
 
 /** What labels on a canvas are written in, and what question marks and soundings are. */
 export const SANS = `${SANS_FACE}, sans-serif`;

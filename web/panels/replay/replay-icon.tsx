@@ -1,9 +1,9 @@
 /** Drawings on a 24 × 24 sheet, filled. */
 const SHAPES = {
-  play: 'M7 4.500v15l13-7.500z',
-  pause: 'M6.500 5h4v14h-4zM13.500 5h4v14h-4z',
-  back: 'M5 5h2.500v14H5zM19 5v14l-10.500-7z',
-  on: 'M16.500 5H19v14h-2.500zM5 5v14l10.500-7z',
+  play: 'M7 4.5v15l13-7.5z',
+  pause: 'M6.5 5h4v14h-4zM13.5 5h4v14h-4z',
+  back: 'M5 5h2.5v14H5zM19 5v14l-10.5-7z',
+  on: 'M16.5 5H19v14h-2.5zM5 5v14l10.5-7z',
 } as const;
 
 /** What is pressed to let a replay run. */
