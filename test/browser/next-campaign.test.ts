@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openLeaf } from '../support/notebook.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 /** A page that shows one of two campaigns. */
 async function inOneOfTwo(): Promise<Page> {
@@ -11,13 +11,17 @@ async function inOneOfTwo(): Promise<Page> {
   return page;
 }
 
-/** Goes on to the other one, in the same page. */
-async function goToOther(page: Page): Promise<void> {
-  const before = page.url();
+/** Goes on to the other one in the same page; `between` is done on the way, on the first screen. */
+async function goToOther(page: Page, between = async () => {}): Promise<void> {
+  const { pathname } = new URL(page.url());
   await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
-  // The one that was shown last comes first.
-  await page.getByTestId('campaigns').getByRole('link').nth(1).click();
-  await page.waitForURL((url) => url.pathname.startsWith('/c/') && url.href !== before);
+  const campaigns = page.getByTestId('campaigns');
+  await campaigns.waitFor();
+  await between();
+  const other = campaigns.locator(`a[href^="/c/"]:not([href="${pathname}"])`);
+  const href = await other.getAttribute('href');
+  await other.click();
+  await page.waitForURL((url) => url.pathname === href);
   await untilLive(page, 'connected');
 }
 
@@ -41,5 +45,15 @@ describe('whoever goes on to another campaign in the same page', () => {
     const other = await openLeaf(page, 'tables');
     await other.getByRole('button', { name: 'Import' }).click();
     expect(await other.getByTestId('pasted').inputValue()).toBe('');
+  });
+
+  it('chooses hexes by clicks there, though space was held when they left the first one', async () => {
+    const page = await inOneOfTwo();
+    await page.getByTestId('map').focus();
+    await page.keyboard.down(' ');
+    await goToOther(page, () => page.keyboard.up(' '));
+    const { x, y } = await onScreen(page, { q: 1, r: 0 });
+    await page.mouse.click(x, y);
+    await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
   });
 });

@@ -113,7 +113,11 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
   addEventListener('contextmenu', (event) => hexMenu.peek() && event.preventDefault(), { signal });
   addEventListener('keyup', (event) => event.key === ' ' && holdSpace(false), { signal });
   addEventListener('blur', () => holdSpace(false), { signal });
-  return () => abort.abort();
+  return () => {
+    abort.abort();
+    // Nobody hears here any more that it is let go.
+    holdSpace(false);
+  };
 }
 
 function perform(
