@@ -114,6 +114,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   });
   const firstView = new FirstView(journey, stage);
   let fitted = false;
+  let firstFrame = 0;
   let lastMiddle = 0;
   const effects = [
     effect(() => {
@@ -161,7 +162,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
       if (fitted || !journey.live.ready.value || journey.campaign.world.count === 0) return;
       fitted = true;
       // What the sheets tell of this world is in them by the next frame, and is measured only after its scripts.
-      requestAnimationFrame(() => {
+      firstFrame = requestAnimationFrame(() => {
         firstView.show();
         if (location.search.includes('hex=')) showAsked(journey).catch(toastUnfetched);
         else void firstView.showInItsLetters();
@@ -174,6 +175,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   void mapFontsLoaded().then(() => stage.refresh());
   return () => {
     for (const dispose of effects) dispose();
+    cancelAnimationFrame(firstFrame);
     stopGestures();
     stopPixelRatio();
     observer.disconnect();
