@@ -237,8 +237,9 @@ export class Journey implements LiveListener {
       for (const entry of entries) this.#applied(entry, entry.command === entries.at(-1)?.command);
       this.commands.endWhatIsOver();
       for (const follower of this.#followers) follower.applied(entries);
-      const told = this.#teller.tell(entries, this.live.campaign, isReaders(this.live));
-      const by = otherIn(entries, isReaders(this.live));
+      const isOwn = isReaders(this.live);
+      const told = this.#teller.tell(entries, this.live.campaign, isOwn);
+      const by = otherIn(entries, isOwn);
       if (told) this.say(told, by && this.live.people.personOf(by), toldAsMissed(entries, this.live.isOwn));
     });
   }

@@ -10,9 +10,9 @@ import type {
   GivenRoute,
 } from '../../src/rules/battlefield/given.ts';
 import {
-  GIVEN_WAYS,
-  type GivenWay,
   NUMBERS_OF,
+  ROUTE_WAYS,
+  type RouteWay,
   standTogether,
 } from '../../src/rules/battlefield/given-of-edition.ts';
 import { readGiven } from '../../src/rules/battlefield/given-reading.ts';
@@ -21,7 +21,7 @@ import { wholeNumber } from '../kit/whole-number.ts';
 
 /** What somebody knows of a battlefield before it is rolled, as it is typed and tapped; some of it may not make sense yet. */
 export interface Known {
-  readonly routes: Readonly<Partial<Record<GivenWay, KnownRoute>>>;
+  readonly routes: Readonly<Partial<Record<RouteWay, KnownRoute>>>;
   /** As typed. */
   readonly numbers: Readonly<Partial<Record<GivenNumber, string>>>;
   readonly features: readonly GivenFeature[];
@@ -50,8 +50,8 @@ export type RouteEndName = 'entry' | 'exit';
 export type Put =
   | { readonly kind: 'houses' }
   | { readonly kind: 'feature'; readonly feature: GivenFeature }
-  | { readonly kind: 'course'; readonly way: GivenWay }
-  | { readonly kind: 'end'; readonly way: GivenWay; readonly end: RouteEndName };
+  | { readonly kind: 'course'; readonly way: RouteWay }
+  | { readonly kind: 'end'; readonly way: RouteWay; readonly end: RouteEndName };
 
 /** Where it is put. */
 export interface BoardOf {
@@ -61,7 +61,7 @@ export interface BoardOf {
 
 /** What is known beforehand as the command has it, `undefined` where nothing is known; faults in it are for `readGiven` to find. */
 export function givenOf({ routes, numbers, features }: Known, edition: Edition): unknown {
-  const ways = GIVEN_WAYS.flatMap((way) => {
+  const ways = ROUTE_WAYS.flatMap((way) => {
     const route = routeOf(routes[way]);
     return route ? [[way, route] as const] : [];
   });
@@ -118,21 +118,21 @@ export function tapped(
 
 const isHouse = ({ kind }: GivenFeature): boolean => HABITATIONS.some((one) => one === kind);
 
-export const withRoute = (known: Known, way: GivenWay, route: KnownRoute | null): Known => {
+export const withRoute = (known: Known, way: RouteWay, route: KnownRoute | null): Known => {
   const { [way]: _, ...others } = known.routes;
   return { ...known, routes: { ...others, ...(route && { [way]: route }) } };
 };
 
 /** As much of it as can be read already, route by route, so that it can be drawn while the rest is being mended. */
 export function legibleOf({ routes, features }: Known, on: BoardOf): Given {
-  const ways = GIVEN_WAYS.flatMap((way) => {
+  const ways = ROUTE_WAYS.flatMap((way) => {
     const route = readRoute(way, routes[way], on);
     return route ? [[way, route] as const] : [];
   });
   return { ...Object.fromEntries(ways), features };
 }
 
-function readRoute(way: GivenWay, known: KnownRoute | undefined, on: BoardOf): GivenRoute | null {
+function readRoute(way: RouteWay, known: KnownRoute | undefined, on: BoardOf): GivenRoute | null {
   const route = routeOf(known);
   const read = route && readGiven({ [way]: route }, on.edition, on.board);
   return read?.ok ? (read.given[way] ?? null) : null;
@@ -141,7 +141,7 @@ function readRoute(way: GivenWay, known: KnownRoute | undefined, on: BoardOf): G
 /** The next cell of a course; its last one is taken back, and from an earlier one it begins to go another way. */
 function withStep(
   known: Known,
-  way: GivenWay,
+  way: RouteWay,
   cell: number,
   on: BoardOf,
 ): Known | { readonly fault: string } {

@@ -9,7 +9,7 @@ import type { EdgeCrossing } from './battlefield.ts';
 import type { EdgePart } from './battlefield-event.ts';
 import { type Board, cellAt, outerSide, type Side } from './board.ts';
 import type { GivenEnd, GivenEnds } from './given.ts';
-import type { GivenWay } from './given-of-edition.ts';
+import type { RouteWay } from './given-of-edition.ts';
 import type { Ground } from './ground.ts';
 import { FACES, portableFaceAmong } from './portable-purpose.ts';
 import { edgeNamed, knownEnd, type RouteEnds } from './route-end.ts';
@@ -63,7 +63,7 @@ export function edgeCrossingAt(board: Board, index: number, face: number): EdgeC
 /** Entry, exit, the spot of the entry, the spot of the exit; a corner needs none. What is given isn't rolled. */
 export function* edgeEnds(
   { board, emit }: Ground,
-  route: Exclude<GivenWay, 'railway'>,
+  route: Exclude<RouteWay, 'railway'>,
   given: GivenEnds = {},
 ): Procedure<RouteEnds> {
   const known = { entry: knownEnd(board, given.entry), exit: knownEnd(board, given.exit) };

@@ -3,13 +3,13 @@ import type { Edition } from './edition.ts';
 import type { GivenFeature, GivenNumber } from './given.ts';
 import { HABITATIONS } from './inhabited.ts';
 
-export const GIVEN_WAYS = ['river', 'road', 'track', 'railway'] as const;
+export const ROUTE_WAYS = ['river', 'road', 'track', 'railway'] as const;
 /** What runs from one end to the other, each rolled for or known beforehand. */
-export type GivenWay = (typeof GIVEN_WAYS)[number];
+export type RouteWay = (typeof ROUTE_WAYS)[number];
 
-export const WAYS_OF: Readonly<Record<Edition, readonly GivenWay[]>> = {
+export const WAYS_OF: Readonly<Record<Edition, readonly RouteWay[]>> = {
   'portable-1': ['river', 'road', 'track'],
-  'portable-2': GIVEN_WAYS,
+  'portable-2': ROUTE_WAYS,
   sectors: ['river'],
 };
 

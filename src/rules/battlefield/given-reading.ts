@@ -24,9 +24,9 @@ import {
 } from './given.ts';
 import {
   FEATURES_OF,
-  GIVEN_WAYS,
-  type GivenWay,
   NUMBERS_OF,
+  ROUTE_WAYS,
+  type RouteWay,
   standTogether,
   WAYS_OF,
 } from './given-of-edition.ts';
@@ -74,9 +74,9 @@ class GivenReader {
   given(value: unknown): Given {
     if (!isObject(value))
       fault('what is given is an object, such as {"river": "8,1 7,2", "numbers": {"hills": 5}}');
-    const wrong = membersFault(value, 'what is given', [], [...GIVEN_WAYS, 'numbers', 'features']);
+    const wrong = membersFault(value, 'what is given', [], [...ROUTE_WAYS, 'numbers', 'features']);
     if (wrong !== null) fault(wrong);
-    const routes = GIVEN_WAYS.flatMap((kind) =>
+    const routes = ROUTE_WAYS.flatMap((kind) =>
       value[kind] === undefined ? [] : [[kind, this.#route(kind, value[kind])] as const],
     );
     return {
@@ -86,7 +86,7 @@ class GivenReader {
     };
   }
 
-  #route(kind: GivenWay, value: unknown): GivenRoute | GivenRiver {
+  #route(kind: RouteWay, value: unknown): GivenRoute | GivenRiver {
     if (!WAYS_OF[this.#edition].includes(kind)) fault(`${this.#edition} knows no ${kind}`);
     if (typeof value === 'string' || Array.isArray(value)) return { cells: this.#way(kind, value) };
     if (!isObject(value))

@@ -1,7 +1,7 @@
 import type { Procedure } from '../../dice/request.ts';
 import type { EdgeObstacle } from './battlefield-event.ts';
 import type { GivenEnds } from './given.ts';
-import type { GivenWay } from './given-of-edition.ts';
+import type { RouteWay } from './given-of-edition.ts';
 import type { Ground } from './ground.ts';
 import { FACES, portableDice, portableFace, portableFaceAmong } from './portable-purpose.ts';
 import {
@@ -19,7 +19,7 @@ import { edgeCells, knownEnd, quarterOfEnd, type RouteEnd, type RouteEnds } from
  * Ours: what keeps a route out of a cell is a hill, mountain or landmark, for roads, tracks and railways also a lake; and it
  * doesn't leave by the cell of its entry.
  */
-export function* quarterEnds(ground: Ground, route: GivenWay, given: GivenEnds = {}): Procedure<RouteEnds> {
+export function* quarterEnds(ground: Ground, route: RouteWay, given: GivenEnds = {}): Procedure<RouteEnds> {
   const { board, emit } = ground;
   for (const end of ['entry', 'exit'] as const) {
     const at = given[end];
@@ -47,7 +47,7 @@ export function* quarterEnds(ground: Ground, route: GivenWay, given: GivenEnds =
   return { entry, exit };
 }
 
-function* rolledEntry(ground: Ground, route: GivenWay, { exit }: GivenEnds): Procedure<number> {
+function* rolledEntry(ground: Ground, route: RouteWay, { exit }: GivenEnds): Procedure<number> {
   // Ours: where the exit is given, the entry is in another quarter.
   const left = FACES.filter((face) => face !== quarterOfEnd(ground.board, exit));
   const part = yield* portableFaceAmong(`${route} entry`, left);
@@ -55,7 +55,7 @@ function* rolledEntry(ground: Ground, route: GivenWay, { exit }: GivenEnds): Pro
   return part;
 }
 
-function* rolledExit(ground: Ground, route: GivenWay, entryQuarter: number): Procedure<number> {
+function* rolledExit(ground: Ground, route: RouteWay, entryQuarter: number): Procedure<number> {
   const further = yield* portableFace(`${route} exit`);
   const part = quarterAfter(entryQuarter, further);
   ground.emit({ kind: 'edge-named', route, end: 'exit', part });
@@ -67,7 +67,7 @@ const HIGH: readonly Barrier[] = ['hill', 'mountain', 'landmark'];
 
 function emitGaveWay(
   ground: Ground,
-  route: GivenWay,
+  route: RouteWay,
   end: 'entry' | 'exit',
   quarter: number,
   isTaken: IsTaken,

@@ -9,7 +9,7 @@ import type { PortableRoute } from './battlefield.ts';
 import { cheapestPath } from './cheapest-path.ts';
 import { detour } from './detour.ts';
 import type { GivenEnds, GivenRoute, WholeRoute } from './given.ts';
-import type { GivenWay } from './given-of-edition.ts';
+import type { RouteWay } from './given-of-edition.ts';
 import type { Ground } from './ground.ts';
 import { portableFace } from './portable-purpose.ts';
 import { crossRivers } from './route-crossings.ts';
@@ -54,7 +54,7 @@ export function* layRoad(
 
 function* routePath(
   ground: Ground,
-  kind: GivenWay,
+  kind: RouteWay,
   given: GivenRoute | undefined,
   ends: Ends,
 ): Procedure<LaidPath> {

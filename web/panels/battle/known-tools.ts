@@ -1,13 +1,13 @@
 import type { Edition } from '../../../src/rules/battlefield/edition.ts';
 import type { GivenFeature } from '../../../src/rules/battlefield/given.ts';
-import { FEATURES_OF, type GivenWay, WAYS_OF } from '../../../src/rules/battlefield/given-of-edition.ts';
+import { FEATURES_OF, type RouteWay, WAYS_OF } from '../../../src/rules/battlefield/given-of-edition.ts';
 import { HABITATIONS } from '../../../src/rules/battlefield/inhabited.ts';
 import { capital } from '../../../src/telling/words.ts';
 
 /** What can be picked to be put on the board. */
 export type Tool =
   | { readonly id: string; readonly title: string; readonly kind: GivenFeature['kind'] | 'houses' }
-  | { readonly id: string; readonly title: string; readonly kind: 'way'; readonly way: GivenWay };
+  | { readonly id: string; readonly title: string; readonly kind: 'way'; readonly way: RouteWay };
 
 /** Of an edition: first what stands in a cell, then what runs across. */
 export function toolsOf(edition: Edition): readonly Tool[] {
