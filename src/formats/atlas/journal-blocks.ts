@@ -2,7 +2,7 @@ import { diceName } from '../../dice/request.ts';
 import type { Trace } from '../../dice/roll.ts';
 import type { PlayedDay } from '../bundle/whole-campaign.ts';
 import { LIGHT } from '../drawing/palette.ts';
-import { dateOf, dayTitle, lineOf } from '../journal/journal-writer.ts';
+import { dateOf, dayTitle, lineOf, noteTitle } from '../journal/journal-writer.ts';
 import { noteBlocks, QUIET } from './note-blocks.ts';
 import type { TextBlock, TextRun } from './text-block.ts';
 
@@ -41,7 +41,7 @@ export function journalBlocks(days: readonly PlayedDay[]): TextBlock[] {
         before: 3,
         keepsWithNext: note !== undefined || dice.length > 0,
         runs: note
-          ? [{ text: `Note on ${note.on}, by ${by.label || by.role}`, face: 'sans-italic' }]
+          ? [{ text: noteTitle(note, by), face: 'sans-italic' }]
           : [{ text: lineOf({ day, event }), face: 'sans' }],
       });
       if (note) blocks.push(...noteBlocks(note.markdown, INDENT));

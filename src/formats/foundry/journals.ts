@@ -10,7 +10,7 @@ import {
   noteBy,
 } from '../gazetteer/gazetteer.ts';
 import { type HexFacts, hexFacts } from '../gazetteer/hex-facts.ts';
-import { dayTitle, lineOf } from '../journal/journal-writer.ts';
+import { dayTitle, lineOf, noteTitle } from '../journal/journal-writer.ts';
 import { named } from '../sheet/words.ts';
 import { escapeXml, printable } from '../sheet/xml.ts';
 import type { JournalEntry, JournalPage, OwnFlags } from './documents.ts';
@@ -137,7 +137,7 @@ function dayHtml(day: PlayedDay, events: readonly PlayedEvent[]): string {
     const { q, r, by, note } = event;
     const where = q === undefined || r === undefined ? '' : `<strong>${hexLabel({ q, r })}</strong> `;
     return note
-      ? `<li>${where}${escapeXml(`Note on ${note.on}, by ${by.label || by.role}:`)}<blockquote>${noteHtml(note.markdown)}</blockquote></li>`
+      ? `<li>${where}${escapeXml(`${noteTitle(note, by)}:`)}<blockquote>${noteHtml(note.markdown)}</blockquote></li>`
       : `<li>${where}${escapeXml(lineOf({ day, event }))}</li>`;
   });
   return `<ul>${lines.join('')}</ul>`;

@@ -2,7 +2,7 @@ import { partsByDirection } from '../../text/direction.ts';
 import { HTML_END, htmlBegin } from '../document/html-document.ts';
 import { noteHtml } from '../document/note-html.ts';
 import { escapeXml } from '../sheet/xml.ts';
-import { dateOf, dayTitle, type JournalWriter, journalTitle, lineOf } from './journal-writer.ts';
+import { dateOf, dayTitle, type JournalWriter, journalTitle, lineOf, noteTitle } from './journal-writer.ts';
 
 const STYLE = `
 body { max-width: 44rem; }
@@ -46,7 +46,7 @@ export function journalHtml(title: string): JournalWriter {
       const { by, note } = event;
       parts.push(
         note
-          ? `<li class="noted"><p class="on">${escapeXml(`Note on ${note.on}, by ${by.label || by.role}`)}</p><div class="note" dir="auto">${noteHtml(note.markdown)}</div></li>\n`
+          ? `<li class="noted"><p class="on">${escapeXml(noteTitle(note, by))}</p><div class="note" dir="auto">${noteHtml(note.markdown)}</div></li>\n`
           : `<li>${sentenceHtml(lineOf({ day: head, event }))}</li>\n`,
       );
       return parts.join('');

@@ -1,5 +1,5 @@
 import { escapeMarkdown, quotedNote } from '../document/markdown-text.ts';
-import { dateOf, dayTitle, type JournalWriter, journalTitle, lineOf } from './journal-writer.ts';
+import { dateOf, dayTitle, type JournalWriter, journalTitle, lineOf, noteTitle } from './journal-writer.ts';
 
 /** A journal as Markdown: a heading for each day, and what happened as a list. */
 export function journalMarkdown(title: string): JournalWriter {
@@ -17,7 +17,7 @@ export function journalMarkdown(title: string): JournalWriter {
       const { by, note } = event;
       parts.push(
         note
-          ? `- ${escapeMarkdown(`Note on ${note.on}, by ${by.label || by.role}:`)}\n\n${inItem(quotedNote(note.markdown))}\n`
+          ? `- ${escapeMarkdown(`${noteTitle(note, by)}:`)}\n\n${inItem(quotedNote(note.markdown))}\n`
           : `- ${escapeMarkdown(lineOf({ day: head, event }))}\n`,
       );
       return parts.join('');

@@ -1,4 +1,5 @@
 import type { SeenEntry } from '../../ledger/entry.ts';
+import type { Actor } from '../../ledger/role.ts';
 import type { DayHead, Journal, ToldEntry } from '../../telling/journal.ts';
 import { weatherEffect } from '../../telling/weather.ts';
 import { weatherName } from '../../telling/weather-name.ts';
@@ -45,6 +46,10 @@ export function lineOf({ day: { gauge, weather }, event }: Pick<ToldEntry, 'day'
   if (event.kind !== 'rested' || weather === null) return event.text;
   return `The weather gauge stands at ${gauge}. ${weatherEffect(weather)}`.trim();
 }
+
+/** What stands above a note. */
+export const noteTitle = ({ on }: { readonly on: string }, by: Actor): string =>
+  `Note on ${on}, by ${by.label || by.role}`;
 
 const MONTHS = [
   'January',

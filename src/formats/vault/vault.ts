@@ -7,7 +7,7 @@ import type { PlayedDay, WholeCampaign } from '../bundle/whole-campaign.ts';
 import { escapeMarkdown, quotedNote } from '../document/markdown-text.ts';
 import { gazetteerHexes } from '../gazetteer/gazetteer.ts';
 import { hexFacts } from '../gazetteer/hex-facts.ts';
-import { dayTitle, lineOf } from '../journal/journal-writer.ts';
+import { dayTitle, lineOf, noteTitle } from '../journal/journal-writer.ts';
 import { mapPicture, sheetFrame } from '../map-drawing.ts';
 import { spanHolds, spanOf } from '../sheet/hex-grid.ts';
 import { sourceLine } from '../source.ts';
@@ -116,7 +116,7 @@ function dayNote(day: PlayedDay, { places }: HexNoteContext): VaultNote {
       q === undefined || r === undefined ? '' : `${linkTo(places.hex({ q, r }), hexLabel({ q, r }))} `;
     const thrown = dice.length > 0 ? `\n  - *Dice: ${diceWords(dice)}*` : '';
     return note
-      ? `- ${where}${escapeMarkdown(`Note on ${note.on}, by ${by.label || by.role}:`)}\n\n${quotedNote(note.markdown).replace(/^(?=.)/gm, '  ')}`
+      ? `- ${where}${escapeMarkdown(`${noteTitle(note, by)}:`)}\n\n${quotedNote(note.markdown).replace(/^(?=.)/gm, '  ')}`
       : `- ${where}${escapeMarkdown(lineOf({ day, event }))}${thrown}`;
   });
   return {
