@@ -172,3 +172,31 @@ it('an owner’s link that is being made to be kept is made once, however it is 
   expect(held).toHaveLength(1);
   expect(file).toContain(await card.getByTestId('link-url').inputValue());
 });
+
+it('a link for another device is made once, however often another one is pressed for', async () => {
+  const page = await visitor();
+  await setOut(page, sharedServer());
+  const held: (() => Promise<void>)[] = [];
+  let asked = 0;
+  await page.route('**/api/keyring/offers', async (route) => {
+    asked++;
+    if (asked === 1) await route.abort();
+    else if (asked === 2) {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), expiresAt: new Date(0).toISOString() },
+      });
+    } else held.push(() => route.continue());
+  });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('Use on another device').click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const another = page.getByRole('button', { name: 'Make another one' });
+  await another.dblclick();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  for (const letGo of held) await letGo();
+  await page.getByTestId('link-url').waitFor();
+  expect(held).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { KeyringOffer } from '../../../src/protocol/answers.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { serverNow } from '../../kit/server-clock.ts';
@@ -16,14 +16,18 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
   const [offer, setOffer] = useState<KeyringOffer | null>(null);
   const [trouble, setTrouble] = useState('');
   useRenderEvery(COUNT_INTERVAL_MS);
-  const ask = () =>
-    new Api().ask<KeyringOffer>('POST', '/api/keyring/offers', {}).then(
-      (made) => {
-        setTrouble('');
-        setOffer(made);
-      },
-      (error: unknown) => setTrouble(wordsOfError(error)),
-    );
+  const isAsking = useRef(false);
+  const ask = async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    try {
+      setOffer(await new Api().ask<KeyringOffer>('POST', '/api/keyring/offers', {}));
+      setTrouble('');
+    } catch (error) {
+      setTrouble(wordsOfError(error));
+    }
+    isAsking.current = false;
+  };
   useEffect(() => void ask(), []);
   const isOver = offer !== null && Date.parse(offer.expiresAt) <= serverNow();
   return (
@@ -47,15 +51,13 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
           </p>
         </>
       )}
-      {isOver && (
-        <>
-          <p class="quiet">Its ten minutes are over.</p>
-          <button type="button" class="primary" onClick={() => void ask()}>
-            Make another one
-          </button>
-        </>
-      )}
+      {isOver && <p class="quiet">Its ten minutes are over.</p>}
       <Trouble text={trouble} />
+      {(isOver || trouble) && (
+        <button type="button" class="primary" onClick={() => void ask()}>
+          {isOver ? 'Make another one' : 'Try again'}
+        </button>
+      )}
     </Dialog>
   );
 }
