@@ -16,7 +16,12 @@ function missed(...commands: readonly Command[]) {
   const until = server.campaign.seq;
   const tell = (
     days = 0,
-    { by = (entry: Entry): Actor => entry.by, isOwn = (_: Entry): boolean => false, isCut = false } = {},
+    {
+      by = (entry: Entry): Actor => entry.by,
+      isOwn = (_: Entry): boolean => false,
+      isReaders = (_: Entry): boolean => false,
+      isCut = false,
+    } = {},
   ) =>
     missedNews(
       [{ since, until, days }],
@@ -30,6 +35,7 @@ function missed(...commands: readonly Command[]) {
               head: until,
             }),
       isOwn,
+      isReaders,
     );
   return { server, since, until, tell };
 }
@@ -68,6 +74,13 @@ describe('what somebody missed', () => {
     expect((await tell(0, { by })).text).toMatch(/ Mira, the owner, Tom, Ida and 2 others were there\.$/);
     const alone = ({ by }: Entry): Actor => ({ ...by, label: '', role: 'player' });
     expect((await tell(0, { by: alone })).text).toMatch(/, all on one day\. A player was there\.$/);
+  });
+
+  it('names nobody for what the reader did on another device, and tells it all the same', async () => {
+    const { tell, since } = missed(enter(1), enter(1), note('A ford.'));
+    const isReaders = ({ seq }: Entry): boolean => seq > since + 1;
+    expect((await tell(0, { isReaders })).text).toMatch(/ 1 note was written\. The owner was there\.$/);
+    expect((await tell(0, { isReaders: () => true })).text).toMatch(/ 1 note was written\.$/);
   });
 
   it('is nothing where nothing came to light or was written', async () => {

@@ -2,9 +2,11 @@ import '../styles/missed.css';
 import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 import type { Journey } from '../journey/journey.ts';
 import { isReplayed } from '../journey/look-back.ts';
 import { type MissedNews, missedNews } from '../journey/missed/missed-news.ts';
+import { isReaders } from '../journey/news-of.ts';
 import { queryOf } from '../journey/replay/moment.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useInTheWay } from '../kit/in-the-way.ts';
@@ -22,7 +24,8 @@ export function MissedCard({ journey, onClose }: { journey: Journey; onClose: ()
     let isWanted = true;
     const { api, live, summary } = journey;
     const fetchLedger = (after: number) => api.ledger(summary.id, after, 1000);
-    void missedNews(absences, live.campaign.world, fetchLedger, (entry) => live.isOwn(entry)).then((read) => {
+    const isOwn = (entry: Entry) => live.isOwn(entry);
+    void missedNews(absences, live.campaign.world, fetchLedger, isOwn, isReaders(live)).then((read) => {
       if (!isWanted) return;
       if (read.text) setNews(read);
       else onClose();

@@ -27,6 +27,7 @@ const MOST_NAMED = 4;
 
 /** What people did meanwhile. */
 interface Doings {
+  /** Who was there besides the reader. */
   readonly who: ReadonlySet<string>;
   readonly notes: number;
   readonly names: number;
@@ -38,14 +39,16 @@ interface Doings {
  * What became known and was written in some absences.
  *
  * @param isOwn whether an entry was asked for on this page, such as when its answer was lost
+ * @param isReaders whether an entry is the doing of whoever reads this, on another page or device too
  */
 export async function missedNews(
   absences: readonly Absence[],
   world: World,
   fetchLedger: FetchLedger,
   isOwn: (entry: Entry) => boolean,
+  isReaders: (entry: Entry) => boolean,
 ): Promise<MissedNews> {
-  const doings = await doingsIn(absences, fetchLedger, isOwn);
+  const doings = await doingsIn(absences, fetchLedger, isOwn, isReaders);
   const hexes = absences.flatMap((absence) => hexesKnownIn(absence, world, doings.own));
   const days = absences.reduce((sum, absence) => sum + absence.days, 0);
   return { hexes, text: inWords(hexes, days, doings, world) };
@@ -64,6 +67,7 @@ async function doingsIn(
   absences: readonly Absence[],
   fetchLedger: FetchLedger,
   isOwn: (entry: Entry) => boolean,
+  isReaders: (entry: Entry) => boolean,
 ): Promise<Doings> {
   const who = new Set<string>();
   const own = new Set<number>();
@@ -75,7 +79,7 @@ async function doingsIn(
       if (isWorldBody(entry)) own.add(entry.seq);
       return;
     }
-    who.add(moverName(entry.by));
+    if (!isReaders(entry)) who.add(moverName(entry.by));
     if (entry.kind === 'noted' && entry.text) notes++;
     if (entry.kind === 'named' && entry.text) names++;
   };
