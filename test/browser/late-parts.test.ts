@@ -28,6 +28,18 @@ it('a dialog that could not be fetched closes no other one that was opened meanw
   expect(await page.getByTestId('toasts').textContent()).toBe('');
 });
 
+it('a dialog that takes long to be fetched is said to, until it is there', async () => {
+  const page = await visitor();
+  const held: Route[] = [];
+  await page.route('**/assets/share-dialog*.js', (route) => void held.push(route));
+  await setOut(page, sharedServer());
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByTestId('toasts').getByText('That is still being fetched.').waitFor();
+  await held[0]?.continue();
+  await page.getByTestId('make-link').waitFor();
+  await expect.poll(() => page.getByTestId('toasts').textContent()).toBe('');
+});
+
 describe('a question that comes only once the map is shown', () => {
   /** A world of seven hexes around the party, just opened by its link; what its visitor is called is asked for by `ask`. */
   async function openedUnasked() {

@@ -173,6 +173,21 @@ describe('whoever comes back', () => {
     await card(page).waitFor({ state: 'detached' });
   });
 
+  it('is told it once what tells it can be fetched', async () => {
+    const page = await visitor(DESKTOP);
+    const table = await invited();
+    await table.act({ kind: 'enter', to: 1 });
+    await visit(page, table);
+    await page.goto('about:blank');
+    await table.act({ kind: 'enter', to: 1 });
+    let refused = 0;
+    await page.route('**/assets/missed-card*.js', (route) =>
+      ++refused < 4 ? route.abort() : route.continue(),
+    );
+    await visit(page, table);
+    await page.locator('.missed p').waitFor();
+  });
+
   itInAll('goes through it step by step, from the first thing that happened', async () => {
     const page = await visitor(DESKTOP);
     const table = await invited();

@@ -30,11 +30,15 @@ function goInTime(said: Toast): void {
   setTimeout(go, Math.max(LEAST_MS, readingTime(said.text)));
 }
 
-/** Says something in passing, for as long as it takes to read it. The same words are not said twice at once. */
-export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
+/**
+ * Says something in passing, for as long as it takes to read it. The same words are not said twice at once. Returns what it
+ * is dismissed by.
+ */
+export function toast(text: string, tone: Toast['tone'] = 'plain'): number {
   const said = { id: ++count, text, tone };
   toasts.value = [...toasts.value.filter((other) => other.text !== text), said].slice(-3);
   goInTime(said);
+  return said.id;
 }
 
 /** What is still to be said once the page has been loaded anew, in this tab alone. */

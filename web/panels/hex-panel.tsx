@@ -62,7 +62,7 @@ export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialo
       {journey.missed.value.length > 0 && (
         <MissedCard
           journey={journey}
-          onClose={() => {
+          onDone={() => {
             journey.missed.value = [];
           }}
         />

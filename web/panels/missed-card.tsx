@@ -14,7 +14,7 @@ import { Sentence } from '../kit/sentence.tsx';
 import { ringsAround } from '../map/overlay/ringed-hexes.ts';
 
 /** What happened while nobody was looking here, until it is put away or all of it has been looked at. */
-export function MissedCard({ journey, onClose }: { journey: Journey; onClose: () => void }) {
+export function MissedCard({ journey, onDone }: { journey: Journey; onDone: () => void }) {
   const [news, setNews] = useState<MissedNews | null>(null);
   const card = useRef<HTMLElement>(null);
   useInTheWay(card, news !== null);
@@ -28,18 +28,18 @@ export function MissedCard({ journey, onClose }: { journey: Journey; onClose: ()
     void missedNews(absences, live.campaign.world, fetchLedger, isOwn, isReaders(live)).then((read) => {
       if (!isWanted) return;
       if (read.text) setNews(read);
-      else onClose();
+      else onDone();
     });
     return () => {
       isWanted = false;
     };
   }, [journey, absences]);
   useEffect(() => {
-    if (news?.hexes.length) return ringUntilLookedAt(journey, news.hexes, onClose);
+    if (news?.hexes.length) return ringUntilLookedAt(journey, news.hexes, onDone);
   }, [journey, news]);
   const goThrough = () => {
     history.replaceState(history.state, '', `/c/${journey.summary.id}${queryOf(since + 1, since)}`);
-    onClose();
+    onDone();
     isReplayed.value = true;
   };
   return (
@@ -70,7 +70,7 @@ export function MissedCard({ journey, onClose }: { journey: Journey; onClose: ()
             class="plain round"
             aria-label="Put away what happened"
             title="Put it away (Esc)"
-            onClick={onClose}
+            onClick={onDone}
           >
             <Icon name="close" />
           </button>
