@@ -1,14 +1,14 @@
 import { effect } from '@preact/signals';
 import { mapShown } from '../kit/preferences.ts';
 import { toastUnfetched } from '../kit/toasts.ts';
-import { PLAIN_MAP } from '../map/chunks/map-style.ts';
+import { PLAIN_CHUNKS } from '../map/chunks/chunk-style.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 
 /** Shows on a stage what is chosen for the map; how that is drawn is fetched once it is wanted. Returns what ends it. */
 export const styleMap = (stage: MapStage): (() => void) =>
   effect(() => {
     const shown = mapShown.value;
-    if (shown === '') stage.style = PLAIN_MAP;
+    if (shown === '') stage.style = PLAIN_CHUNKS;
     else
       import('../map/grounds/solo/style-of.ts').then(({ styleOf }) => {
         if (mapShown.peek() === shown) stage.style = styleOf(shown);

@@ -5,8 +5,8 @@ import type { Entry } from '../../../src/ledger/entry.ts';
 import type { HexColumns } from '../../../src/world/solo/hex-columns.ts';
 import type { DrawingContext } from '../../kit/blank-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
+import type { ChunkStyle } from './chunk-style.ts';
 import type { LevelOfDetail } from './level-of-detail.ts';
-import type { MapStyle } from './map-style.ts';
 
 /** The ground of a world as the map shows it. Each kind of world has its own. */
 export interface MapGround {
@@ -30,7 +30,7 @@ export interface MapGround {
   readonly gapsIn?: (hex: Axial) => readonly Gap[] | null;
   painter(settings: PainterSettings): ChunkPainter;
   /** What another thread can be told of a chunk's hexes; `null` where only a painter of this thread can do it, as everywhere without this. */
-  toldOf?(grid: ChunkGrid, chunk: ChunkPlace, style: MapStyle): HexFacts | null;
+  toldOf?(grid: ChunkGrid, chunk: ChunkPlace, style: ChunkStyle): HexFacts | null;
 }
 
 /** What is known of a world's hexes as it is now, all that another thread has to be told to paint them. */
@@ -53,7 +53,7 @@ export interface PainterSettings {
   /** Device pixels per CSS pixel: what is to be read takes more of them on a finer screen. */
   readonly ratio: number;
   /** What is shown besides the terrain, or in its stead. */
-  readonly style: MapStyle;
+  readonly style: ChunkStyle;
 }
 
 /** Paints pieces of a ground at one level of detail, in one palette. */

@@ -2,8 +2,8 @@
 
 import { DARK, LIGHT } from '../../../src/formats/drawing/palette.ts';
 import { ChunkGrid } from '../chunks/chunk-grid.ts';
+import { PLAIN_CHUNKS } from '../chunks/chunk-style.ts';
 import { LEVELS } from '../chunks/level-of-detail.ts';
-import { PLAIN_MAP } from '../chunks/map-style.ts';
 import { type ToldHexes, unpackFacts } from '../grounds/solo/solo-facts.ts';
 import { SoloPainter } from '../grounds/solo/solo-painter.ts';
 import type { PaintingAnswer, PaintingOrder } from './painting-messages.ts';
@@ -12,7 +12,7 @@ import type { PaintingAnswer, PaintingOrder } from './painting-messages.ts';
 let facts: ToldHexes = { recordAt: () => null, volumeAt: () => 0, seenOnly: () => false };
 
 const world = {
-  style: PLAIN_MAP,
+  style: PLAIN_CHUNKS,
   recordAt: (hex) => facts.recordAt(hex),
   volumeAt: (hex) => facts.volumeAt(hex),
   seenOnly: (hex) => facts.seenOnly(hex),

@@ -2,9 +2,9 @@ import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { ChunkCache } from '../chunks/chunk-cache.ts';
 import { ChunkCanvases, type ChunkPicture, type ChunkThread } from '../chunks/chunk-canvases.ts';
+import { type ChunkStyle, PLAIN_CHUNKS } from '../chunks/chunk-style.ts';
 import { LABELS_FROM, levelFor } from '../chunks/level-of-detail.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
-import { type MapStyle, PLAIN_MAP } from '../chunks/map-style.ts';
 import { paperTile } from '../drawing/paper.ts';
 import { type Bounds, type Extent, visibleBounds } from '../view/camera.ts';
 import { CanvasDensity } from './canvas-density.ts';
@@ -27,7 +27,7 @@ export class GroundCanvas {
   #palette: Palette;
   #paper: HTMLCanvasElement;
   #labels = true;
-  #style = PLAIN_MAP;
+  #style = PLAIN_CHUNKS;
   #ratio = 1;
   readonly #density = new CanvasDensity();
   /** The size of the canvas on the screen, in CSS pixels. */
@@ -81,11 +81,11 @@ export class GroundCanvas {
     return levelFor(scale * this.#ratio).from >= this.#labelsFrom;
   }
 
-  get style(): MapStyle {
+  get style(): ChunkStyle {
     return this.#style;
   }
 
-  set style(style: MapStyle) {
+  set style(style: ChunkStyle) {
     this.#style = style;
     this.repaint();
   }

@@ -3,8 +3,8 @@ import { around } from '../../../src/formats/sheet/box.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { ChunkThread } from '../chunks/chunk-canvases.ts';
+import type { ChunkStyle } from '../chunks/chunk-style.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
-import type { MapStyle } from '../chunks/map-style.ts';
 import type { Lettering } from '../lettering/lettering.ts';
 import { drawScene, type MarkDrawings, type OverlayScene } from '../overlay/overlay-scene.ts';
 import { type MarkKind, type Pointing, type TimedMark, TimedMarks } from '../overlay/timed-marks.ts';
@@ -105,7 +105,7 @@ export class MapStage {
   }
 
   /** Shows a map of another subject, or of more. */
-  set style(style: MapStyle) {
+  set style(style: ChunkStyle) {
     if (style === this.#ground.style) return;
     this.#ground.style = style;
     this.#redraw();

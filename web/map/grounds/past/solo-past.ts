@@ -2,8 +2,8 @@ import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
+import type { ChunkStyle } from '../../chunks/chunk-style.ts';
 import type { ChunkPainter, HexFacts, PainterSettings } from '../../chunks/map-ground.ts';
-import type { MapStyle } from '../../chunks/map-style.ts';
 import { SoloGround } from '../solo/solo-ground.ts';
 import { HighlightingPainter } from './highlighted.ts';
 import type { PastGround } from './past-ground.ts';
@@ -31,7 +31,7 @@ export class SoloPast extends SoloGround implements PastGround {
   }
 
   /** The other thread puts no colour over what it paints. */
-  override toldOf(grid: ChunkGrid, chunk: ChunkPlace, style: MapStyle): HexFacts | null {
+  override toldOf(grid: ChunkGrid, chunk: ChunkPlace, style: ChunkStyle): HexFacts | null {
     return grid.hexesOf(chunk).some(this.isHighlighted) ? null : super.toldOf(grid, chunk, style);
   }
 

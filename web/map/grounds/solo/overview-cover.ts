@@ -4,8 +4,8 @@ import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { isWater } from '../../../../src/formats/map/painted-sides.ts';
 import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import type { Terrain } from '../../../../src/rules/solo.ts';
+import type { ChunkStyle } from '../../chunks/chunk-style.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
-import type { MapStyle } from '../../chunks/map-style.ts';
 
 /** What most of the figures on a terrain are drawn in. */
 const FIGURES: Readonly<Record<Terrain, Ink>> = {
@@ -29,7 +29,11 @@ const FIGURES: Readonly<Record<Terrain, Ink>> = {
 const SHARE = { land: 0.32, water: 0.16 } as const;
 
 /** The colours of a style at a level of detail. */
-export function coverAt(level: LevelOfDetail, style: Pick<MapStyle, 'cover'>, palette: Palette): GroundCover {
+export function coverAt(
+  level: LevelOfDetail,
+  style: Pick<ChunkStyle, 'cover'>,
+  palette: Palette,
+): GroundCover {
   const cover = style.cover(palette);
   return level.figures ? cover : overviewCover(cover, palette);
 }

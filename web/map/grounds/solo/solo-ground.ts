@@ -4,8 +4,8 @@ import type { Entry } from '../../../../src/ledger/entry.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
+import { type ChunkStyle, type Overdrawn, PLAIN_CHUNKS } from '../../chunks/chunk-style.ts';
 import type { ChunkPainter, HexFacts, MapGround, PainterSettings } from '../../chunks/map-ground.ts';
-import { type MapStyle, type Overdrawn, PLAIN_MAP } from '../../chunks/map-style.ts';
 import { knownHexes } from '../../view/known-hexes.ts';
 import { RunningWaters } from './running-waters.ts';
 import { type PaintedWorld, SoloPainter } from './solo-painter.ts';
@@ -53,11 +53,11 @@ export class SoloGround implements MapGround {
     return new SoloPainter(this.painted(settings.style), settings);
   }
 
-  toldOf(_grid: ChunkGrid, _chunk: ChunkPlace, style: MapStyle): HexFacts | null {
-    return style === PLAIN_MAP ? this.#facts : null;
+  toldOf(_grid: ChunkGrid, _chunk: ChunkPlace, style: ChunkStyle): HexFacts | null {
+    return style === PLAIN_CHUNKS ? this.#facts : null;
   }
 
-  protected painted(style: MapStyle): PaintedWorld {
+  protected painted(style: ChunkStyle): PaintedWorld {
     const { world, recordAt, seenOnly } = this;
     const drawOver = (over: Overdrawn) => style.drawOver(world, over);
     return { style, drawOver, recordAt, volumeAt: this.#waters.volumeAt, seenOnly };

@@ -8,10 +8,10 @@ import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
 import { chunkCanvas, type Placing } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
+import type { ChunkStyle, Overdrawn } from '../../chunks/chunk-style.ts';
 import { clipToHexes } from '../../chunks/clip-to-hexes.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
-import type { MapStyle, Overdrawn } from '../../chunks/map-style.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawLight } from '../../drawing/light.ts';
 import type { Placed } from '../../drawing/placed.ts';
@@ -25,7 +25,7 @@ import { areaOf, drawPlainHexes, drawTerrainAreas, placedOf } from './terrain-ar
 
 /** What a chunk is painted from. */
 export interface PaintedWorld {
-  readonly style: Pick<MapStyle, 'hasTerrain' | 'hasWaters' | 'cover'>;
+  readonly style: Pick<ChunkStyle, 'hasTerrain' | 'hasWaters' | 'cover'>;
   /** Draws what the style has over rivers and beneath sites. */
   readonly drawOver: (over: Overdrawn) => void;
   /** What there is at a hex; `null` where nothing has been revealed. */

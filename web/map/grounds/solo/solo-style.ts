@@ -1,13 +1,13 @@
 import { Expeditions, WAY_HALO, WAY_WIDTH, wayColour } from '../../../../src/formats/map/expeditions.ts';
 import { figuresOf } from '../../../../src/formats/map/figures.ts';
 import { groundCover } from '../../../../src/formats/map/ground-cover.ts';
-import type { MapStyle as AskedStyle } from '../../../../src/formats/map-style.ts';
+import type { MapStyle } from '../../../../src/formats/map-style.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import { SANS } from '../../../kit/map-fonts.ts';
 import { oneFor } from '../../../kit/one-for.ts';
-import type { MapStyle, Overdrawn } from '../../chunks/map-style.ts';
+import type { ChunkStyle, Overdrawn } from '../../chunks/chunk-style.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
 import { writeHaloed } from '../../drawing/haloed-text.ts';
 
@@ -28,7 +28,7 @@ function expeditionsOf(world: SoloWorld): Expeditions {
 }
 
 /** How a solo or island world is drawn in a style, from the same marks as in a file. */
-export const soloStyle = (asked: AskedStyle): MapStyle => ({
+export const soloStyle = (asked: MapStyle): ChunkStyle => ({
   hasTerrain: asked.subject === 'terrain',
   hasWaters: asked.subject !== 'heights',
   cover: (palette) => groundCover(asked.subject, palette),
@@ -83,11 +83,7 @@ function drawWays(expeditions: Expeditions, { context, known, lookup, size, pale
   }
 }
 
-function drawFigures(
-  world: SoloWorld,
-  { context, known, size, palette }: Overdrawn,
-  asked: AskedStyle,
-): void {
+function drawFigures(world: SoloWorld, { context, known, size, palette }: Overdrawn, asked: MapStyle): void {
   const least = LEAST_LETTERS * devicePixelRatio;
   if (asked.details.length === 0 || size < least) return;
   context.save();

@@ -21,7 +21,7 @@ export interface Overdrawn {
 }
 
 /** A map of another subject than its terrain, or of more. Kinds of world that have none of it leave it aside. */
-export interface MapStyle {
+export interface ChunkStyle {
   readonly hasTerrain: boolean;
   /** Rivers, sites and caves. */
   readonly hasWaters: boolean;
@@ -30,7 +30,7 @@ export interface MapStyle {
   drawOver(world: SoloWorld, over: Overdrawn): void;
 }
 
-export const PLAIN_MAP: MapStyle = {
+export const PLAIN_CHUNKS: ChunkStyle = {
   hasTerrain: true,
   hasWaters: true,
   cover: terrainCover,
