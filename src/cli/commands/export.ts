@@ -1,49 +1,36 @@
 import { statSync } from 'node:fs';
 import { ATLAS_PAPERS } from '../../formats/atlas/paper.ts';
-import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
-import { TEXT_FORMS, type TextForm } from '../../formats/document/text-forms.ts';
+import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
 import {
   type BundleFormat,
   bundleFormats,
-  type DrawingFormat,
   drawingFormats,
-  formatsOf,
   TEXT_FORMATS,
   type TextFormat,
 } from '../../formats/drawing-formats.ts';
-import { journalPieces } from '../../formats/journal/journal-writer.ts';
-import { sheetFrame } from '../../formats/map-drawing.ts';
-import { sourceLine } from '../../formats/source.ts';
 import { VAULT_PROFILES } from '../../formats/vault/vault-places.ts';
-import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
-import { hexLabel } from '../../hex/label.ts';
-import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
-import { withFonts } from '../../rendering/fonts.ts';
+import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import { asCampaignId } from '../../ledger/id.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
-import { Journal } from '../../telling/journal.ts';
 import { TEXT_FORM_NAMES } from '../../telling/text-form.ts';
 import { orList } from '../../telling/words.ts';
 import { WORLDS } from '../../world/registry.ts';
 import { bundleTyped, writeBundle } from '../terminal/bundle-option.ts';
+import { writeArchive, writeBattlefield, writeMap, writeText } from '../terminal/campaign-export.ts';
 import {
   type CliCommand,
-  CommandFailed,
   choice,
   entryNumber,
   json,
   noCampaign,
   noEntry,
-  type Terminal,
   text,
   WrongUsage,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, type WorkedOn, withStorage } from '../terminal/data-option.ts';
 import { HEX_FORMS, hexTyped } from '../terminal/hex-typed.ts';
-import { mapFile } from '../terminal/map-file.ts';
-import { writeOut } from '../terminal/output.ts';
-import { type Drawn, styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
-import { streamWhole } from '../terminal/whole-file.ts';
+import { styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
 
 const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, ...bundleFormats, 'battlefield'] as const;
 
@@ -127,25 +114,12 @@ export const exportCampaign: CliCommand = {
       const summary = id && (await storage.campaigns.summary(id));
       if (!id || !summary) return false;
       if (until !== undefined && until > summary.seq) throw noEntry(until, id, summary.seq);
-      const sessions = sessionsOn(storage);
-      const write = (document: string | Iterable<string | Uint8Array>) => writeOut(document, out, terminal);
-      if (isTextFormat(format)) return writeText(id, format, form, until, sessions, write);
-      if (format === 'battlefield') return writeBattlefield(id, hex, until, sessions, write);
-      if (isBundle(format)) return writeBundle(id, format, options, until, sessions, out ?? '', terminal);
-      if (format !== 'archive')
-        return writeMap(
-          id,
-          format,
-          until,
-          sessions,
-          (kind) => styleTyped(typed, kind, format),
-          write,
-          terminal,
-        );
-      const archive = await sessions.exportArchive(id, until);
-      if (!archive) return false;
-      await streamWhole(archive, out as string);
-      return true;
+      const asked = { id, at: until, out, sessions: sessionsOn(storage), terminal };
+      if (isTextFormat(format)) return writeText(asked, format, form);
+      if (format === 'battlefield') return writeBattlefield(asked, hex);
+      if (isBundle(format)) return writeBundle(asked, format, options);
+      if (format === 'archive') return writeArchive(asked);
+      return writeMap(asked, format, (kind) => styleTyped(typed, kind, format));
     });
     if (!written) throw noCampaign(name);
     if (out !== undefined && values.json) terminal.out(json({ campaign: name, format, ...whatIsAt(out) }));
@@ -177,32 +151,6 @@ const isBundle = (format: string): format is BundleFormat =>
 const isTextFormat = (format: string): format is TextFormat =>
   (TEXT_FORMATS as readonly string[]).includes(format);
 
-async function writeText(
-  id: CampaignId,
-  format: TextFormat,
-  form: TextForm,
-  at: number | undefined,
-  sessions: SessionManager,
-  write: (document: Iterable<string>) => void,
-): Promise<boolean> {
-  const campaign = await sessions.campaign(id);
-  const snapshot = await sessions.snapshot(id, at);
-  if (!campaign || !snapshot) return false;
-  const { frame, world } = snapshot;
-  const title = frame.name ?? '';
-  if (format === 'gazetteer') {
-    write(form.gazetteer({ frame, world, title }));
-    return true;
-  }
-  const bounds = { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY };
-  const slices = sessions.entrySlices(id, 0, bounds);
-  const pieces: string[] = [];
-  for await (const piece of journalPieces(slices, new Journal(campaign.world), form.journal(title)))
-    pieces.push(piece);
-  write(pieces);
-  return true;
-}
-
 /** The hex of a battlefield, which goes with nothing else. */
 function hexOfBattlefield(typed: string | undefined, format: string): Axial {
   if (format !== 'battlefield') {
@@ -212,44 +160,4 @@ function hexOfBattlefield(typed: string | undefined, format: string): Axial {
   const hex = hexTyped(typed ?? '');
   if (!hex) throw new WrongUsage(`--format battlefield needs --hex, a hex ${HEX_FORMS}`);
   return hex;
-}
-
-async function writeBattlefield(
-  id: CampaignId,
-  hex: Axial,
-  at: number | undefined,
-  sessions: SessionManager,
-  write: (document: string) => void,
-): Promise<boolean> {
-  const snapshot = await sessions.snapshot(id, at);
-  if (!snapshot) return false;
-  const standing = snapshot.frame.battlefields.find((one) => sameHex(one, hex));
-  const [entry] = standing ? await sessions.entriesOf(id, [standing.seq], 'owner') : [];
-  if (entry?.kind !== 'fought') throw new CommandFailed(`no battlefield was rolled for hex ${hexLabel(hex)}`);
-  write(await withFonts(battlefieldSvg(entry, { title: `Battlefield at ${hexLabel(hex)}` })));
-  return true;
-}
-
-async function writeMap(
-  id: CampaignId,
-  format: DrawingFormat,
-  at: number | undefined,
-  sessions: SessionManager,
-  drawnOf: (kind: string) => Drawn,
-  write: (document: Iterable<string | Uint8Array>) => void,
-  terminal: Terminal,
-): Promise<boolean> {
-  const snapshot = await sessions.snapshot(id, at);
-  if (!snapshot) return false;
-  const { frame, world } = snapshot;
-  const title = frame.name ?? '';
-  const source = sourceLine({ title, seq: frame.seq, head: await sessions.headAt(id, frame.seq) });
-  const sheet = { frame: sheetFrame(frame), world, title };
-  const file = await mapFile(format, sheet, drawnOf(world.settings.kind), terminal, source);
-  if (file === null)
-    throw new CommandFailed(
-      `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
-    );
-  write([file]);
-  return true;
 }

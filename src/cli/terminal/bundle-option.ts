@@ -12,11 +12,10 @@ import { playedDays, type WholeCampaign } from '../../formats/bundle/whole-campa
 import { type BundleFormat, bundleFormats } from '../../formats/drawing-formats.ts';
 import { tiledFiles } from '../../formats/tiled/tiled-map.ts';
 import { vaultOf } from '../../formats/vault/vault.ts';
-import type { CampaignId } from '../../ledger/id.ts';
 import { bundleBytes, bytesOf } from '../../rendering/bundle.ts';
-import type { SessionManager } from '../../session/session-manager.ts';
 import { Journal } from '../../telling/journal.ts';
-import { CommandFailed, type Terminal, WrongUsage } from './command.ts';
+import type { CampaignExport } from './campaign-export.ts';
+import { CommandFailed, WrongUsage } from './command.ts';
 import { lackedTold } from './lacked-letters.ts';
 import { writeOut } from './output.ts';
 
@@ -47,15 +46,11 @@ export function bundleTyped(
  * a map for Tiled lies beside its picture where it is no zip file.
  */
 export async function writeBundle(
-  id: CampaignId,
+  { out = '', terminal, ...of }: CampaignExport,
   format: BundleFormat,
   options: BundleOptions,
-  at: number | undefined,
-  sessions: SessionManager,
-  out: string,
-  terminal: Terminal,
 ): Promise<boolean> {
-  const whole = await wholeCampaign(id, at, sessions);
+  const whole = await wholeCampaign(of);
   if (!whole) return false;
   const tellLacked = lackedTold(terminal);
   if (format === 'vault' && isDirectory(out)) {
@@ -81,11 +76,11 @@ export async function writeBundle(
   return true;
 }
 
-async function wholeCampaign(
-  id: CampaignId,
-  at: number | undefined,
-  sessions: SessionManager,
-): Promise<WholeCampaign | null> {
+async function wholeCampaign({
+  id,
+  at,
+  sessions,
+}: Pick<CampaignExport, 'id' | 'at' | 'sessions'>): Promise<WholeCampaign | null> {
   const campaign = await sessions.campaign(id);
   const snapshot = await sessions.snapshot(id, at);
   if (!campaign || !snapshot) return null;
