@@ -19,3 +19,18 @@ export const pairs = <T>(list: readonly T[]): (readonly [before: T, after: T])[]
  * @throws RangeError if it is empty
  */
 export const lastOf = <T>(list: ArrayLike<T>): T => memberAt(list, list.length - 1);
+
+/**
+ * How many members from the first on meet a condition, of `count` in an order in which none does after one that does not.
+ *
+ * @param meets whether the member at an index does
+ */
+export function leadingCount(count: number, meets: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (meets(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberAt, pairs } from '../../src/hex/list.ts';
+import { leadingCount, memberAt, pairs } from '../../src/hex/list.ts';
 
 describe('a list', () => {
   it('gives the member at an index where it must have one', () => {
@@ -18,5 +18,21 @@ describe('a list', () => {
     ]);
     expect(pairs([1])).toEqual([]);
     expect(pairs([])).toEqual([]);
+  });
+
+  it('is counted as far as a condition holds, in as few looks as halving takes', () => {
+    for (const count of [0, 1, 2, 7, 1_000])
+      for (const leading of new Set(
+        [0, 1, count >> 1, count - 1, count].filter((n) => n >= 0 && n <= count),
+      )) {
+        const seen: number[] = [];
+        const found = leadingCount(count, (index) => {
+          seen.push(index);
+          return index < leading;
+        });
+        expect(found).toBe(leading);
+        expect(seen.length).toBeLessThanOrEqual(Math.ceil(Math.log2(count + 1)));
+        expect(seen.every((index) => index >= 0 && index < count)).toBe(true);
+      }
   });
 });

@@ -1,4 +1,4 @@
-import { memberAt } from '../../hex/list.ts';
+import { leadingCount, memberAt } from '../../hex/list.ts';
 import type { Spot } from './path.ts';
 import { between, distance, plus, times, unitTowards } from './vectors.ts';
 
@@ -30,17 +30,12 @@ export class Polyline {
   }
 
   placeAt(length: number): PlaceOnLine {
-    const last = this.spots.length - 1;
-    let low = 0;
-    let high = last - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (memberAt(this.#lengths, middle) <= length) low = middle;
-      else high = middle - 1;
-    }
-    const [from, to] = [memberAt(this.spots, low), memberAt(this.spots, low + 1)];
+    const lines = this.spots.length - 1;
+    const reached = leadingCount(lines, (line) => memberAt(this.#lengths, line) <= length);
+    const line = Math.max(0, reached - 1);
+    const [from, to] = [memberAt(this.spots, line), memberAt(this.spots, line + 1)];
     const along = unitTowards(from, to);
-    return { at: plus(from, times(along, length - memberAt(this.#lengths, low))), along };
+    return { at: plus(from, times(along, length - memberAt(this.#lengths, line))), along };
   }
 
   /** Places along a part of the line, so far from one another or a little less. */

@@ -1,5 +1,5 @@
 import { type Axial, hexDistance, ORIGIN } from '../../hex/axial.ts';
-import { memberAt } from '../../hex/list.ts';
+import { leadingCount, memberAt } from '../../hex/list.ts';
 import { ring } from '../../hex/ring.ts';
 import { hasRiver, type KnownLand } from './land.ts';
 
@@ -51,12 +51,5 @@ function* ringOrder(land: RegionLand, radius: number): Generator<Axial, void, vo
 }
 
 /** Where a rank belongs among others that fall. */
-function placeFor(rank: number, falling: readonly number[]): number {
-  let [low, high] = [0, falling.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (memberAt(falling, middle) > rank) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const placeFor = (rank: number, falling: readonly number[]): number =>
+  leadingCount(falling.length, (place) => memberAt(falling, place) > rank);

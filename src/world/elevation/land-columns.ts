@@ -1,6 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import { type Direction, neighbour } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
+import { leadingCount } from '../../hex/list.ts';
 import type { RolledElevation } from '../../ledger/hex-record.ts';
 import type { Form, SurveyedLand } from '../../rules/elevation/land.ts';
 import type { RegionLand } from '../../rules/elevation/region.ts';
@@ -121,13 +122,7 @@ export class LandColumns implements SurveyedLand, RegionLand {
 
   /** How many hexes the first `rows` rows made known. */
   countAt(rows: number): number {
-    let [low, high] = [0, this.count];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.revealedBy(middle) < rows) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return leadingCount(this.count, (index) => this.revealedBy(index) < rows);
   }
 
   /** Numbers of the entries that brought something of a hex to light, in their order. */

@@ -1,3 +1,4 @@
+import { leadingCount } from '../../hex/list.ts';
 import { uint32At } from '../column.ts';
 import { roomFor } from '../hex-table.ts';
 
@@ -44,13 +45,7 @@ export class RowColumns {
 
   /** How many rows entry `seq` and those before it have: the first so many. */
   countAt(seq: number): number {
-    let [low, high] = [0, this.#count];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (uint32At(this.#seq, middle) <= seq) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return leadingCount(this.#count, (row) => uint32At(this.#seq, row) <= seq);
   }
 
   /** Makes room for so many rows all in all. */

@@ -1,5 +1,6 @@
 import { type Axial, sameHex } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
+import { leadingCount } from '../../hex/list.ts';
 import type { Flow, Site, SoloLand, Terrain } from '../../rules/solo.ts';
 import { uint32At } from '../column.ts';
 import { HexTable, roomFor } from '../hex-table.ts';
@@ -90,13 +91,7 @@ export class HexColumns implements SoloLand {
 
   /** How many hexes entry `atSeq` and those before it revealed: the first so many. */
   countAt(atSeq: number): number {
-    let [low, high] = [0, this.count];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (uint32At(this.#seq, middle) <= atSeq) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return leadingCount(this.count, (index) => uint32At(this.#seq, index) <= atSeq);
   }
 
   drainsInto(index: number, unknown: Axial): boolean {

@@ -1,6 +1,6 @@
 import type { Axial } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
-import { memberAt } from '../../../../src/hex/list.ts';
+import { leadingCount, memberAt } from '../../../../src/hex/list.ts';
 import type { ElevationWorld } from '../../../../src/world/elevation/elevation-world.ts';
 import type { ChunkPainter, PainterSettings } from '../../chunks/map-ground.ts';
 import { downstreamOf } from '../elevation/downstream-of.ts';
@@ -71,13 +71,7 @@ export class ElevationPast extends ElevationGround implements PastGround {
   }
 
   #firstAfter(seq: number): number {
-    let [low, high] = [0, this.#changes.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (memberAt(this.#changes, middle).seq <= seq) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return leadingCount(this.#changes.length, (at) => memberAt(this.#changes, at).seq <= seq);
   }
 }
 
