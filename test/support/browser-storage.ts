@@ -18,12 +18,23 @@ type StorageListener = (event: { readonly key: string }) => void;
 
 /** The tabs of a browser, each of which is told what another one stored. */
 export class Tabs {
-  readonly #listeners: StorageListener[] = [];
+  readonly #listeners = new Set<StorageListener>();
 
   /** In the place of the page's own. */
-  readonly addEventListener = (type: string, listener: StorageListener): void => {
-    if (type === 'storage') this.#listeners.push(listener);
+  readonly addEventListener = (
+    type: string,
+    listener: StorageListener,
+    { signal }: AddEventListenerOptions = {},
+  ): void => {
+    if (type !== 'storage') return;
+    this.#listeners.add(listener);
+    signal?.addEventListener('abort', () => this.#listeners.delete(listener));
   };
+
+  /** How many listen. */
+  get count(): number {
+    return this.#listeners.size;
+  }
 
   /** Tells all of them that something else is stored under a key. */
   tell(key: string): void {

@@ -100,6 +100,9 @@ export class Journey implements LiveListener {
     );
   });
   readonly #followers = new Set<JourneyFollower>();
+  readonly #closing = new AbortController();
+  /** Aborted when it is closed: what listens to the page for it stops then. */
+  readonly closed = this.#closing.signal;
   #map: JourneyMap;
   #stage: MapStage | null = null;
   #lastMove: Move | null = null;
@@ -134,6 +137,7 @@ export class Journey implements LiveListener {
 
   /** Nobody plays or watches it here any more. What was given and is not answered is sent once more. */
   close(): void {
+    this.#closing.abort();
     this.odds.close();
     this.live.close();
   }

@@ -14,8 +14,9 @@ export class StoredDrafts<Draft> {
   /**
    * @param beginning how the keys begin that they are stored under
    * @param isDraft whether what was stored is one, and not such as another version kept
+   * @param until aborted when nobody looks at them any more: other tabs are heard until then
    */
-  constructor(beginning: string, isDraft: (value: unknown) => value is Draft) {
+  constructor(beginning: string, isDraft: (value: unknown) => value is Draft, until?: AbortSignal) {
     this.#beginning = beginning;
     this.#isDraft = isDraft;
     const drafts = new Map<string, Draft>();
@@ -26,9 +27,10 @@ export class StoredDrafts<Draft> {
     }
     this.all.value = drafts;
     // Only what other tabs store or forget is told.
-    addEventListener('storage', ({ key }) => {
+    const hear = ({ key }: StorageEvent): void => {
       if (key?.startsWith(beginning)) this.#readAgain(key.slice(beginning.length));
-    });
+    };
+    addEventListener('storage', hear, until && { signal: until });
   }
 
   #readAgain(key: string): void {

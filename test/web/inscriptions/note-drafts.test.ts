@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/campaign/command.ts';
 import { problem } from '../../../src/protocol/problem.ts';
 import type { NotWritten } from '../../../web/journey/commands.ts';
+import { NameDrafts } from '../../../web/journey/inscriptions/name-drafts.ts';
 import { NoteDrafts } from '../../../web/journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../../web/journey/journey.ts';
 import { browserStorage, Tabs } from '../../support/browser-storage.ts';
@@ -107,6 +108,22 @@ describe('drafts of notes', () => {
     here.drop(HERE);
     tabs.tell(HERE_STORED);
     expect(there.at(HERE)).toBeNull();
+  });
+
+  it('are heard of from other tabs for as long as their journey is open', () => {
+    const journey = (closed: AbortController) =>
+      ({ summary: { id: 'one' }, closed: closed.signal }) as unknown as Journey;
+    const [first, second] = [new AbortController(), new AbortController()];
+    for (const closed of [first, second]) {
+      const here = journey(closed);
+      NoteDrafts.of(here);
+      NameDrafts.of(here);
+    }
+    expect(tabs.count).toBe(4);
+    first.abort();
+    expect(tabs.count).toBe(2);
+    second.abort();
+    expect(tabs.count).toBe(0);
   });
 
   it('of another version are let go', () => {

@@ -8,11 +8,13 @@ import type { Named } from './names-over.ts';
 
 /** The names in a campaign that somebody typed and has not sent; kept by this browser until they are sent or given up. */
 export class NameDrafts {
-  static readonly of = oneFor(({ summary }: Pick<Journey, 'summary'>) => new NameDrafts(summary.id));
+  static readonly of = oneFor(
+    ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new NameDrafts(summary.id, closed),
+  );
   readonly #drafts: StoredDrafts<string>;
 
-  constructor(campaign: string) {
-    this.#drafts = new StoredDrafts(nameDraftKeys(campaign), (value) => typeof value === 'string');
+  constructor(campaign: string, until?: AbortSignal) {
+    this.#drafts = new StoredDrafts(nameDraftKeys(campaign), (value) => typeof value === 'string', until);
   }
 
   /** What was typed there; `null` where nothing was. */

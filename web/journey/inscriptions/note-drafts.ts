@@ -21,12 +21,14 @@ export interface NoteDraft {
 
 /** The drafts of notes in a campaign; kept by this browser until they are sent or thrown away. */
 export class NoteDrafts {
-  static readonly of = oneFor(({ summary }: Pick<Journey, 'summary'>) => new NoteDrafts(summary.id));
+  static readonly of = oneFor(
+    ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new NoteDrafts(summary.id, closed),
+  );
   readonly #drafts: StoredDrafts<NoteDraft>;
   readonly #underWay = signal<ReadonlySet<string>>(new Set());
 
-  constructor(campaign: string) {
-    this.#drafts = new StoredDrafts(noteDraftKeys(campaign), isNoteDraft);
+  constructor(campaign: string, until?: AbortSignal) {
+    this.#drafts = new StoredDrafts(noteDraftKeys(campaign), isNoteDraft, until);
   }
 
   at(place: NotePlace): NoteDraft | null {
