@@ -25,6 +25,21 @@ async function goToOther(page: Page, between = async () => {}): Promise<void> {
   await untilLive(page, 'connected');
 }
 
+/** How many maps the page's scripts keep, once all is collected that nothing leads to any more. */
+async function mapsKept(page: Page): Promise<number> {
+  const tools = await page.context().newCDPSession(page);
+  const { result } = await tools.send('Runtime.evaluate', { expression: 'Object.getPrototypeOf(new Map())' });
+  const { objects } = await tools.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId as string,
+  });
+  const { result: count } = await tools.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId as string,
+    functionDeclaration: 'function () { return this.length; }',
+  });
+  await tools.detach();
+  return count.value as number;
+}
+
 describe('whoever goes on to another campaign in the same page', () => {
   it('finds nothing there of what dice were to be for in the first one', async () => {
     const page = await inOneOfTwo();
@@ -55,5 +70,21 @@ describe('whoever goes on to another campaign in the same page', () => {
     const { x, y } = await onScreen(page, { q: 1, r: 0 });
     await page.mouse.click(x, y);
     await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
+  });
+
+  it('leaves nothing of the one before in the memory of the page, however often they do', async () => {
+    const page = await inOneOfTwo();
+    const mapsAfterSome = async (): Promise<number> => {
+      for (let times = 0; times < 3; times++) {
+        await goToOther(page);
+        await page.getByTestId('map').focus();
+        await page.keyboard.press('ArrowUp');
+        await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
+      }
+      return mapsKept(page);
+    };
+    // What is made once, however often they go, is there by then.
+    const before = await mapsAfterSome();
+    expect((await mapsAfterSome()) - before, 'less than one for each').toBeLessThan(3);
   });
 });

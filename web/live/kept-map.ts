@@ -54,12 +54,7 @@ export function keepMap(
     );
   };
   const keepWhenHidden = () => document.hidden && keep();
-  serviceWorker
-    .register(SERVICE_WORKER)
-    .then(() => serviceWorker.ready)
-    .then(({ active }) => active?.postMessage(fetchedFiles()))
-    // Such as in a browser that keeps nothing.
-    .catch(() => {});
+  void register(serviceWorker);
   const keepSoon = () => {
     if (!live.ready.peek() || !serviceWorker.controller) return;
     clearTimeout(timer);
@@ -78,6 +73,20 @@ export function keepMap(
     serviceWorker.removeEventListener('controllerchange', keepSoon);
     document.removeEventListener('visibilitychange', keepWhenHidden);
   };
+}
+
+/**
+ * Knows nothing of the campaign: a browser whose service worker could not be installed waits for one as long as the page is
+ * open, and so does all that this holds.
+ */
+async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  try {
+    await serviceWorker.register(SERVICE_WORKER);
+    const { active } = await serviceWorker.ready;
+    active?.postMessage(fetchedFiles());
+  } catch {
+    // Such as in a browser that keeps nothing.
+  }
 }
 
 /** `undefined` where the browser has none for this page; one that must not be asked, as in a frame without rights, throws. */
