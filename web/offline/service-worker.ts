@@ -97,14 +97,22 @@ async function fromServer(asked: Promise<Response>, kept: Response | undefined):
 /** Keeps something as far as there is room: what was answered is shown all the same. */
 const keeping = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
 
+/** What is kept of an answer; nothing where the browser can't read it, as on a full disk: the server is asked all the same. */
+const keptIn = (cache: string, asked: Request | string): Promise<Response | undefined> =>
+  caches
+    .open(cache)
+    .then((kept) => kept.match(asked))
+    .catch(() => undefined);
+
 /** One page serves all addresses; the first screen of a demo is another one, which says that it is not to be kept. */
 async function page(request: Request): Promise<Response> {
-  const kept = await caches.open(PAGE);
-  const before = await kept.match('/');
+  const before = await keptIn(PAGE, '/');
   try {
     const response = await fromServer(fetch(request), before);
-    if (response.headers.get('cache-control') !== 'no-store' && (await isPage(response)))
-      await keeping(kept.put('/', response.clone()));
+    if (response.headers.get('cache-control') !== 'no-store' && (await isPage(response))) {
+      const copy = response.clone();
+      await keeping(caches.open(PAGE).then((kept) => kept.put('/', copy)));
+    }
     return response;
   } catch (error) {
     if (before) return before;
@@ -114,13 +122,17 @@ async function page(request: Request): Promise<Response> {
 
 /** A file never changes under its name. */
 async function file(request: Request): Promise<Response> {
-  const kept = await caches.open(PAGE);
-  const before = await kept.match(request.url);
+  const before = await keptIn(PAGE, request.url);
   if (before && !isHtml(before)) return before;
   const response = await fetch(request);
-  if (response.ok && !isHtml(response))
-    await keeping(kept.put(request.url, response.clone()).then(() => dropOldest(kept, MOST_FILES)));
+  if (response.ok && !isHtml(response)) await keeping(keepFile(request.url, response.clone()));
   return response;
+}
+
+async function keepFile(url: string, response: Response): Promise<void> {
+  const kept = await caches.open(PAGE);
+  await kept.put(url, response);
+  await dropOldest(kept, MOST_FILES);
 }
 
 async function keepFiles(urls: readonly string[]): Promise<void> {
@@ -139,12 +151,10 @@ async function keepFiles(urls: readonly string[]): Promise<void> {
 /** What the server says, and where it can't be reached in time what it said last. What comes late is kept all the same. */
 async function answer(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event;
-  const kept = await caches.open(MAPS);
-  const before = await kept.match(request);
-  const copy = before?.clone();
+  const before = await keptIn(MAPS, request);
   const asked = fetch(request);
-  const taken = asked.then((response) => take(kept, request, path, response.clone(), copy));
-  event.waitUntil(keeping(taken));
+  const taken = keeping(asked.then((response) => take(request, path, response.clone())));
+  event.waitUntil(taken);
   try {
     const response = await fromServer(asked, before);
     if (before && response.ok && !isJson(response)) return asKept(before);
@@ -158,18 +168,10 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
 }
 
 /** Keeps what the server answered, or forgets what it has no more for this browser. */
-async function take(
-  kept: Cache,
-  request: Request,
-  path: string,
-  response: Response,
-  before: Response | undefined,
-): Promise<void> {
-  if (response.ok && isJson(response)) {
-    const latest = keepAnswer(kept, request, response);
-    // What there is no room for, or what was cut in its midst, takes nothing away.
-    await keeping(latest.catch(() => before && kept.put(request, before)));
-  } else if (GONE.includes(response.status) && isJson(response)) await forget(kept, path);
+async function take(request: Request, path: string, response: Response): Promise<void> {
+  const kept = await caches.open(MAPS);
+  if (response.ok && isJson(response)) await keepAnswer(kept, request, response);
+  else if (GONE.includes(response.status) && isJson(response)) await forget(kept, path);
 }
 
 /** An answer with the header by which the page knows that it is not the latest, and without the time of when it was. */
@@ -182,10 +184,13 @@ function asKept({ body, status, headers }: Response): Response {
 
 /** Puts an answer behind all others, so that the first is the oldest. */
 async function keepAnswer(kept: Cache, request: Request, response: Response): Promise<void> {
-  // What was kept before stays until all of the answer has come.
+  // What was kept before stays until all of the answer has come, and where there is no room for it.
   const whole = new Response(await response.blob(), response);
-  await kept.delete(request);
-  await kept.put(request, whole);
+  await kept.put(request, whole.clone());
+  if ((await kept.keys()).at(-1)?.url !== request.url) {
+    await kept.delete(request);
+    await kept.put(request, whole);
+  }
   const campaigns: string[] = [];
   for (const { url } of (await kept.keys()).toReversed()) {
     const [, id] = OF_CAMPAIGN.exec(new URL(url).pathname) ?? [];
