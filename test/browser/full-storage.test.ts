@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 import type { Page, Worker } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { untilKept } from '../support/kept-campaign.ts';
+import { openNotebook } from '../support/notebook.ts';
 import { enterHexes, LAPTOP, seqOf, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 /** A campaign of which the browser has kept all, and what keeps it. */
@@ -50,5 +52,63 @@ describe('a browser that can keep no more answers', () => {
     await page.reload();
     await untilLive(page, 'connected');
     expect(await seqOf(page)).toBe(8);
+  });
+});
+
+/** Fills all the room that the browser has for the page. */
+const fill = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    let part = 'x'.repeat(1 << 20);
+    for (let at = 0; part !== ''; at++) {
+      try {
+        localStorage.setItem(`other.${at}`, part);
+      } catch {
+        part = part.slice(0, part.length / 2);
+      }
+    }
+  });
+
+const makeRoom = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('other.0'));
+
+const NO_ROOM = 'This browser has no room to keep what you write';
+
+describe('what is written where a browser has no room left', () => {
+  it('a note tells that it will not be there again, and no longer once there is room', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
+    const field = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+    await field.fill('A well');
+    await fill(page);
+    await field.fill('A well, deep and old, and nobody has seen its bottom');
+    await panel.getByText(NO_ROOM).waitFor();
+    await page.context().setOffline(true);
+    await untilLive(page, 'reconnecting');
+    expect(await panel.getByText('This browser keeps what you write').count()).toBe(0);
+    await makeRoom(page);
+    await field.fill('A well, deep and old');
+    await panel.getByText('This browser keeps what you write').waitFor();
+  });
+
+  itInAll('so do a name and a table', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await fill(page);
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Name', exact: true }).click();
+    const field = panel.getByRole('textbox', { name: 'Name of the place' });
+    await field.fill('Old Mill');
+    await panel.getByText(NO_ROOM).waitFor();
+    await page.keyboard.press('Enter');
+    await panel.locator('.written-place').waitFor();
+    await openNotebook(page);
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await page.getByTestId('new-table').click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('On the road');
+    await page.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
+    await expect.poll(() => page.getByTestId('table-state').textContent()).toContain(NO_ROOM);
   });
 });

@@ -1,5 +1,8 @@
 import { signal } from '@preact/signals';
-import { forget, readStoredJson, store, storedKeys } from './stored.ts';
+import { forget, readStored, readStoredJson, store, storedKeys } from './stored.ts';
+
+/** Why what is typed will not be there again; empty where it will, as far as is known. */
+export const notKept = signal('');
 
 /**
  * What somebody typed and has not sent; kept by this browser until it is sent or thrown away. All tabs of the browser have
@@ -45,7 +48,12 @@ export class StoredDrafts<Draft> {
 
   keep(key: string, draft: Draft): void {
     this.#set(key, draft);
-    store(this.#beginning + key, JSON.stringify(draft));
+    const text = JSON.stringify(draft);
+    store(this.#beginning + key, text);
+    notKept.value =
+      readStored(this.#beginning + key) === text
+        ? ''
+        : 'This browser has no room to keep what you write: send it before you leave the page.';
   }
 
   drop(key: string): void {

@@ -1,5 +1,6 @@
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import type { NotWritten } from '../../journey/commands.ts';
+import { notKept } from '../../kit/stored-drafts.ts';
 
 /** From so many characters on the length is told. */
 const LONG = LONGEST_NOTE - 1000;
@@ -31,6 +32,7 @@ export function noteDraftInWords(
   const characters = text.length > LONG ? [...text].length : 0;
   if (characters > LONGEST_NOTE)
     return `These are ${inDigits(characters)} characters, and a note may have ${inDigits(LONGEST_NOTE)}: shorten it before it is kept.`;
+  if (notKept.value) return notKept.value;
   if (!isLive)
     return underWay
       ? 'The connection is away. This browser keeps your note and sends it once it is back.'

@@ -4,6 +4,7 @@ import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { checkedForm, countFaults } from '../../../journey/tables/form-faults.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import { notKept } from '../../../kit/stored-drafts.ts';
 import { BackButton } from './back-button.tsx';
 import { PutAway } from './put-away.tsx';
 import { RollForAll } from './roll-for-all.tsx';
@@ -118,7 +119,7 @@ function Outdated({ isKept, onKeepDraft, onDropDraft }: OutdatedProps) {
 function stateTold(count: number, isDraft: boolean, isKept: boolean): string {
   if (count > 0) return count === 1 ? 'One thing to mend.' : `${count} things to mend.`;
   if (!isDraft) return isKept ? 'Saved.' : '';
-  return isKept ? 'Changes not saved yet.' : 'Not saved yet.';
+  return notKept.value || (isKept ? 'Changes not saved yet.' : 'Not saved yet.');
 }
 
 /** Brings the first field with a fault, or its row, into view. */
