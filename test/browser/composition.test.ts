@@ -1,19 +1,23 @@
+/// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { openNotebook } from '../support/notebook.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
-/** Begins to type with an input method, as for Japanese, and presses a key that it is to have. */
-async function pressComposing(page: Page, text: string, key: 'Escape' | 'Enter'): Promise<void> {
+/**
+ * Begins to type with an input method, as for Japanese, and presses a key that it is to have.
+ *
+ * @param code as browsers tell of a key that an input method takes; some tell the key's own
+ */
+async function pressComposing(page: Page, text: string, key: 'Escape' | 'Enter', code = 229): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send('Input.imeSetComposition', {
     text,
     selectionStart: text.length,
     selectionEnd: text.length,
   });
-  // As browsers tell of a key that an input method takes.
-  const pressed = { key, code: key, windowsVirtualKeyCode: 229 };
+  const pressed = { key, code: key, windowsVirtualKeyCode: code };
   await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...pressed });
   await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
 }
@@ -29,6 +33,16 @@ describe('keys that an input method takes', () => {
     await field.fill('森の');
     await pressComposing(page, 'みず', 'Escape');
     expect(await field.inputValue()).toBe('森のみず');
+  });
+
+  it('close no dialog around the field', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await page.keyboard.press('/');
+    const field = page.getByTestId('find').getByRole('textbox');
+    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+    await pressComposing(page, 'もり', 'Escape', 27);
+    expect(await field.inputValue()).toBe('もり');
   });
 
   itInAll('end no number before all of it is typed', async () => {

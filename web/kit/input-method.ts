@@ -5,7 +5,10 @@
 addEventListener(
   'keydown',
   (event) => {
-    if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+    if (!event.isComposing && event.keyCode !== 229) return;
+    event.stopImmediatePropagation();
+    // Else the browser itself closes the dialog around the field.
+    if (event.key === 'Escape') event.preventDefault();
   },
-  { capture: true },
+  true,
 );
