@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { openNotebook } from '../support/notebook.ts';
@@ -56,5 +56,45 @@ describe('keys that an input method takes', () => {
     await pressComposing(page, '4', 'Enter');
     expect(await field.inputValue()).toBe('4');
     expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+/** Drops a text on a field from elsewhere, as somebody does who drags it there. */
+async function drop(page: Page, field: Locator, text: string): Promise<void> {
+  const pointer = await page.context().newCDPSession(page);
+  const box = await field.boundingBox();
+  if (!box) throw new Error('the field is not on the page');
+  const data = { items: [{ mimeType: 'text/plain', data: text }], dragOperationsMask: 1 };
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await pointer.send('Input.dispatchDragEvent', { type, ...at, data });
+}
+
+describe('a text from elsewhere', () => {
+  it('is a name also where what can’t be seen stands in it', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Name', exact: true }).click();
+    const field = panel.getByRole('textbox', { name: 'Name of the place' });
+    await drop(page, field, '\u202aOld\tMill\u202c');
+    await expect.poll(() => field.inputValue()).toBe(' Old Mill ');
+    await page.keyboard.press('Enter');
+    await panel.locator('.written-place').waitFor();
+    expect(await panel.locator('.written-place').textContent()).toBe('Old Mill');
+  });
+
+  itInAll('keeps its lines and tabs as a note', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
+    await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
+    const field = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+    await drop(page, field, 'a\tb\r\nc\u000bd');
+    await expect.poll(() => field.inputValue()).toBe('a\tb\nc d');
+    await page.keyboard.type('!');
+    expect(await field.inputValue()).toBe('a\tb\nc d!');
   });
 });

@@ -12,3 +12,21 @@ addEventListener(
   },
   true,
 );
+
+/** What the server takes in no text, by `areLines`, and nobody sees who has pasted it. */
+const UNSEEN = /[^\P{Cc}\n\t]|[\u2028-\u202e\u2066-\u2069]/gu;
+
+/* A space takes its place, and on a single line that of the tabs between cells. Before all others who listen to what is typed. */
+addEventListener(
+  'input',
+  ({ target }) => {
+    const field = target as HTMLInputElement;
+    const { value, selectionEnd } = field;
+    const spaced = field.localName === 'input' ? value.replaceAll('\t', ' ') : value;
+    const seen = spaced.replace(UNSEEN, ' ');
+    if (seen === value) return;
+    field.value = seen;
+    field.setSelectionRange(selectionEnd, selectionEnd);
+  },
+  true,
+);
