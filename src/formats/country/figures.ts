@@ -3,28 +3,32 @@ import { boulder, dune, hill, peak, type Wash } from '../drawing/relief.ts';
 import { EARTH, TURF } from '../drawing/scatter.ts';
 import { fir, reeds, tree, tuft } from '../drawing/trees.ts';
 import { ripple, wave } from '../drawing/waters.ts';
+import { drawnWhenAsked } from '../drawing/when-asked.ts';
 
 /** Single things that stand in the open country, each with its foot at the origin; several of a kind, so that none is seen twice. */
-export type FigureKind =
-  | 'tree'
-  | 'fir'
-  | 'peak'
-  | 'hill'
-  | 'green-hill'
-  | 'boulder'
-  | 'dune'
-  | 'tuft'
-  | 'reeds'
-  | 'wave'
-  | 'ripple';
+export const FIGURE_KINDS = [
+  'tree',
+  'fir',
+  'peak',
+  'hill',
+  'green-hill',
+  'boulder',
+  'dune',
+  'tuft',
+  'reeds',
+  'wave',
+  'ripple',
+] as const;
+export type FigureKind = (typeof FIGURE_KINDS)[number];
 
-const several = (count: number, draw: (seed: number, part: number) => readonly Mark[]): readonly Glyph[] =>
-  Array.from({ length: count }, (_, i) => draw(i * 13 + 5, i / (count - 1)));
+const several =
+  (count: number, draw: (seed: number, part: number) => readonly Mark[]) => (): readonly Glyph[] =>
+    Array.from({ length: count }, (_, i) => draw(i * 13 + 5, i / (count - 1)));
 
 const ROCK: Wash = { body: 'rock', shade: 'rock-shade' };
 
-/** From the smallest to the largest of each kind. */
-export const FIGURES: Readonly<Record<FigureKind, readonly Glyph[]>> = {
+/** From the smallest to the largest of a kind. */
+export const figuresOfKind = drawnWhenAsked<FigureKind, readonly Glyph[]>({
   tree: several(12, (seed, part) => tree(0, 0.06, 0.36 + part * 0.15, seed)),
   fir: several(12, (seed, part) => fir(0, 0.05, 0.32 + part * 0.14, seed)),
   peak: several(10, (seed, part) =>
@@ -38,4 +42,4 @@ export const FIGURES: Readonly<Record<FigureKind, readonly Glyph[]>> = {
   reeds: several(8, (seed, part) => reeds(0, 0.1, 0.24 + part * 0.1, seed)),
   wave: several(6, (_, part) => [wave(0, 0, 0.3 + part * 0.3, part < 0.5 ? 2 : 3)]),
   ripple: several(6, (_, part) => [ripple(0, 0, 0.22 + part * 0.22, part < 0.5 ? 2 : 3)]),
-};
+});

@@ -9,7 +9,7 @@ import { namedTerrainGlyph } from '../drawing/terrain-glyphs.ts';
 import { inflowsOf } from '../map/river-marks.ts';
 import { edgeMiddle } from '../vector/edge-middle.ts';
 import type { Spot } from '../vector/path.ts';
-import { FIGURES, type FigureKind } from './figures.ts';
+import { type FigureKind, figuresOfKind } from './figures.ts';
 import { StrewnPlaces } from './strewn-places.ts';
 
 /** One thing that stands in a hex. */
@@ -108,7 +108,7 @@ export function standingIn(hex: SoloRecord, lookup: Lookup): Standing[] {
   const isOccupied = hex.site !== null || hex.flow === 'underworld';
   return kinds.flatMap((growthOf) => {
     const { kind, places, seed, taken, rise, clear, rim } = growthOf();
-    const figures = FIGURES[kind];
+    const figures = figuresOfKind(kind);
     return places.in(hex).flatMap((at, index): Standing[] => {
       const chance = mixed(mixed(hex.q, hex.r), index * 64 + seed);
       if (chance % 100 >= taken) return [];

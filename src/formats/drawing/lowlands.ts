@@ -4,21 +4,21 @@ import { type Mound, tufts } from './scatter.ts';
 import { reeds } from './trees.ts';
 import { ripple, wave } from './waters.ts';
 
-export const OCEANS: Glyph[] = [
+export const oceans = (): Glyph[] => [
   [wave(-0.2, -0.02, 0.62, 3), wave(0.3, 0.28, 0.46, 2), wave(-0.28, 0.54, 0.5, 2)],
   [wave(0.2, 0.0, 0.5, 2), wave(-0.3, 0.24, 0.6, 3), wave(0.22, 0.54, 0.46, 2)],
   [wave(-0.06, 0.06, 0.46, 2), wave(0.26, 0.36, 0.62, 3), wave(-0.36, 0.48, 0.42, 2)],
   [wave(-0.36, 0.1, 0.46, 2), wave(0.3, 0.04, 0.46, 2), wave(0.0, 0.46, 0.66, 3)],
 ];
 
-export const COASTS: Glyph[] = [
+export const coasts = (): Glyph[] => [
   [ripple(-0.24, 0.04, 0.36, 3), ripple(0.28, 0.24, 0.36, 3), ripple(-0.16, 0.54, 0.24, 2)],
   [ripple(0.22, 0.0, 0.36, 3), ripple(-0.3, 0.28, 0.24, 2), ripple(0.18, 0.52, 0.36, 3)],
   [ripple(-0.04, 0.1, 0.24, 2), ripple(0.3, 0.42, 0.36, 3), ripple(-0.32, 0.42, 0.36, 3)],
   [ripple(-0.36, 0.12, 0.24, 2), ripple(0.3, 0.1, 0.24, 2), ripple(0.0, 0.46, 0.48, 4)],
 ];
 
-export const SWAMPS: Glyph[] = [
+export const swamps = (): Glyph[] => [
   [
     ...reeds(-0.3, 0.1, 0.3, 1),
     ...reeds(0.32, 0.34, 0.34, 2),
@@ -48,7 +48,7 @@ export const SWAMPS: Glyph[] = [
 const dunes = (places: readonly Mound[]): Mark[] =>
   places.flatMap(([x, y, width, height], i) => dune(x, y, width, height, i + Math.round(x * 100)));
 
-export const DESERTS: Glyph[] = [
+export const deserts = (): Glyph[] => [
   [
     ...dunes([
       [-0.2, 0.06, 0.84, 0.28],
@@ -105,7 +105,7 @@ export const DESERTS: Glyph[] = [
   ],
 ];
 
-export const PLAINS: Glyph[] = [
+export const plains = (): Glyph[] => [
   tufts(
     [
       [-0.32, 0.08, 0.15],

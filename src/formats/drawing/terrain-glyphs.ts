@@ -1,13 +1,14 @@
 import { memberAt } from '../../hex/list.ts';
 import type { Terrain } from '../../rules/solo.ts';
-import { COASTS, DESERTS, OCEANS, PLAINS, SWAMPS } from './lowlands.ts';
+import { coasts, deserts, oceans, plains, swamps } from './lowlands.ts';
 import type { Glyph } from './mark.ts';
-import { GLACIERS, GREEN_HILLS, HIGH_MOUNTAINS, HILLS, MOUNTAINS, ROUGH, VOLCANOES } from './uplands.ts';
-import { FORESTED_HILLS, FORESTS } from './woods.ts';
+import { glaciers, greenHills, highMountains, hills, mountains, rough, volcanoes } from './uplands.ts';
+import { drawnWhenAsked } from './when-asked.ts';
+import { forestedHills, forests } from './woods.ts';
 
 /** How a terrain is drawn in a hex; any whole number from 0 is a variant. The same glyph is the same object each time. */
 export function terrainGlyph(terrain: Terrain, variant: number): Glyph {
-  const variants = GLYPHS[terrain];
+  const variants = variantsOf(terrain);
   return memberAt(variants, variant % variants.length);
 }
 
@@ -16,22 +17,22 @@ export function namedTerrainGlyph(
   terrain: Terrain,
   variant: number,
 ): { readonly id: string; readonly glyph: Glyph } {
-  return { id: `${terrain}-${variant % GLYPHS[terrain].length}`, glyph: terrainGlyph(terrain, variant) };
+  return { id: `${terrain}-${variant % variantsOf(terrain).length}`, glyph: terrainGlyph(terrain, variant) };
 }
 
-const GLYPHS: Readonly<Record<Terrain, readonly Glyph[]>> = {
-  ocean: OCEANS,
-  coastal: COASTS,
-  swamp: SWAMPS,
-  desert: DESERTS,
-  plain: PLAINS,
-  forest: FORESTS,
-  'forested-hills': FORESTED_HILLS,
-  rough: ROUGH,
-  'green-hills': GREEN_HILLS,
-  hills: HILLS,
-  mountains: MOUNTAINS,
-  mountain: HIGH_MOUNTAINS,
-  volcano: VOLCANOES,
-  glacier: GLACIERS,
-};
+const variantsOf = drawnWhenAsked<Terrain, readonly Glyph[]>({
+  ocean: oceans,
+  coastal: coasts,
+  swamp: swamps,
+  desert: deserts,
+  plain: plains,
+  forest: forests,
+  'forested-hills': forestedHills,
+  rough: rough,
+  'green-hills': greenHills,
+  hills: hills,
+  mountains: mountains,
+  mountain: highMountains,
+  volcano: volcanoes,
+  glacier: glaciers,
+});

@@ -6,7 +6,7 @@ import { EARTH, MOUNDS, type Mound, mounds, type SizedSpot, strewn, TURF, tufts 
 const ROCK: Wash = { body: 'rock', shade: 'rock-shade' };
 const SLATE: Wash = { body: 'slate', shade: 'slate-shade' };
 
-export const HILLS: Glyph[] = MOUNDS.map((places) => mounds(EARTH, places));
+export const hills = (): Glyph[] => MOUNDS.map((places) => mounds(EARTH, places));
 
 const TUFTS: readonly (readonly SizedSpot[])[] = [
   [
@@ -35,17 +35,15 @@ const TUFTS: readonly (readonly SizedSpot[])[] = [
   ],
 ];
 
-export const GREEN_HILLS: Glyph[] = MOUNDS.map((places, i) => [
-  ...mounds(TURF, places),
-  ...tufts(TUFTS[i] ?? [], i * 10),
-]);
+export const greenHills = (): Glyph[] =>
+  MOUNDS.map((places, i) => [...mounds(TURF, places), ...tufts(TUFTS[i] ?? [], i * 10)]);
 
 const boulders = (places: readonly SizedSpot[]) =>
   strewn(places, ([x, y, size], seed) => boulder(x, y, size, seed));
 
 const scree = (spots: readonly Spot[]): Mark => stipple(spots, 'rock-shade', 0.022);
 
-export const ROUGH: Glyph[] = [
+export const rough = (): Glyph[] => [
   [
     ...boulders([
       [-0.26, 0.12, 0.46],
@@ -105,7 +103,7 @@ export const ROUGH: Glyph[] = [
 const range = (peaks: readonly Peak[]): Mark[] =>
   peaks.toSorted((a, b) => a.y - b.y).flatMap((one, i) => peak(one, i * 5 + Math.round(one.x * 100)));
 
-export const MOUNTAINS: Glyph[] = [
+export const mountains = (): Glyph[] => [
   range([
     { x: -0.36, y: 0.2, width: 0.6, height: 0.5, wash: ROCK },
     { x: 0.2, y: 0.12, width: 0.78, height: 0.62, wash: ROCK },
@@ -132,7 +130,7 @@ export const MOUNTAINS: Glyph[] = [
   ]),
 ];
 
-export const HIGH_MOUNTAINS: Glyph[] = [
+export const highMountains = (): Glyph[] => [
   range([
     { x: 0.4, y: 0.3, width: 0.66, height: 0.5, wash: SLATE, snow: 0.3 },
     { x: -0.06, y: 0.58, width: 1.16, height: 1.06, wash: SLATE, snow: 0.46 },
@@ -151,7 +149,7 @@ export const HIGH_MOUNTAINS: Glyph[] = [
   ]),
 ];
 
-export const VOLCANOES: Glyph[] = [volcano(0, 0.58, 1.24, 0.78, 1), volcano(0.03, 0.56, 1.2, 0.76, 2)];
+export const volcanoes = (): Glyph[] => [volcano(0, 0.58, 1.24, 0.78, 1), volcano(0.03, 0.56, 1.2, 0.76, 2)];
 
 const ICE: Wash = { body: 'snow', shade: 'ice' };
 
@@ -170,7 +168,7 @@ const iceField = (peaks: readonly Mound[], crevasses: readonly Spot[]): Mark[] =
   })),
 ];
 
-export const GLACIERS: Glyph[] = [
+export const glaciers = (): Glyph[] => [
   iceField(
     [
       [0.4, 0.28, 0.6, 0.5],

@@ -9,7 +9,7 @@ const trees = (places: readonly SizedSpot[]) =>
   strewn(places, ([x, y, size], seed) => tree(x, y, size * CROWD, seed));
 const firs = (places: readonly SizedSpot[]) => strewn(places, ([x, y, size], seed) => fir(x, y, size, seed));
 
-export const FORESTS: Glyph[] = [
+export const forests = (): Glyph[] => [
   trees([
     [-0.42, 0.02, 0.42],
     [0.02, -0.08, 0.46],
@@ -107,7 +107,5 @@ const FIRS: readonly (readonly SizedSpot[])[] = [
   ],
 ];
 
-export const FORESTED_HILLS: Glyph[] = MOUNDS.map((places, i) => [
-  ...mounds(TURF, places),
-  ...firs(FIRS[i] ?? []),
-]);
+export const forestedHills = (): Glyph[] =>
+  MOUNDS.map((places, i) => [...mounds(TURF, places), ...firs(FIRS[i] ?? [])]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIGURES } from '../../../src/formats/country/figures.ts';
+import { FIGURE_KINDS, figuresOfKind } from '../../../src/formats/country/figures.ts';
 import { extentOf } from '../../../src/formats/drawing/glyph-extent.ts';
 
 it('holds all of a glyph, its strokes included, and its origin', () => {
@@ -17,8 +17,8 @@ it('holds all of a glyph, its strokes included, and its origin', () => {
   });
 });
 
-it.each(Object.entries(FIGURES))('of each %s reaches no farther than a hex', (_, glyphs) => {
-  for (const glyph of glyphs) {
+it.each(FIGURE_KINDS)('of each %s reaches no farther than a hex', (kind) => {
+  for (const glyph of figuresOfKind(kind)) {
     const { left, top, right, bottom } = extentOf(glyph);
     expect(Math.max(-left, -top, right, bottom)).toBeLessThan(1);
     expect(Math.min(right - left, bottom - top)).toBeGreaterThan(0.03);

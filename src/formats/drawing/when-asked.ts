@@ -1,0 +1,13 @@
+/** Draws each kind when it is first asked for, and gives the same from then on: most starts of a program draw few kinds or none. */
+export function drawnWhenAsked<Kind extends string, Drawn extends object>(
+  draw: Readonly<Record<Kind, () => Drawn>>,
+): (kind: Kind) => Drawn {
+  const drawn = new Map<Kind, Drawn>();
+  return (kind) => {
+    const before = drawn.get(kind);
+    if (before) return before;
+    const now = draw[kind]();
+    drawn.set(kind, now);
+    return now;
+  };
+}
