@@ -27,6 +27,21 @@ function loaded(before: DicePrompt | null = null): Commands {
   return commands;
 }
 
+/** The same on a server, which answers the first so many commands; the others come through, and their answers are lost. */
+function connected(server: ScriptedServer, answers: number): Commands {
+  const channel = new ScriptedChannel();
+  let given = 0;
+  channel.command = (request, tell) => {
+    const answer = server.command(request);
+    if (given++ < answers) tell(answer);
+  };
+  const { live, commands } = new Journey(server.summary, new Api(), channel);
+  live.open();
+  channel.connectTo(server);
+  keepThrow(commands, 'test');
+  return commands;
+}
+
 describe('the dice that were given for a command that waits for more', () => {
   beforeEach(() => void vi.stubGlobal('sessionStorage', browserStorage()));
   afterEach(() => vi.unstubAllGlobals());
@@ -77,6 +92,27 @@ describe('the dice that were given for a command that waits for more', () => {
   ])('are not what something else stored: %s', (stored) => {
     sessionStorage.setItem(KEY, stored);
     expect(loaded().dicePrompt.value).toBeNull();
+  });
+
+  it.each([
+    { given: 'the last faces', give: (commands: Commands) => commands.giveDice([2]) },
+    { given: 'the rest to the server', give: (commands: Commands) => commands.throwTheRest() },
+  ])('are asked for no more where $given were given, and the answer lost with the page', async ({ give }) => {
+    const server = new ScriptedServer();
+    server.command({ campaign: 'test', id: 'a step', command: { kind: 'enter', to: 1 } });
+    const left = connected(server, 3);
+    await left.send({ kind: 'enter', to: 1, faces: [] });
+    await left.giveDice([3, 4]);
+    await left.giveDice([2]);
+    const { seq } = server.campaign;
+    void give(left);
+    expect(server.ledger.slice(seq).map(({ kind }) => kind)).toEqual(['revealed']);
+
+    const commands = connected(server, Number.POSITIVE_INFINITY);
+    expect(commands.isAside.value).toBe(true);
+    await commands.takeUp();
+    expect(commands.dicePrompt.value).toBeNull();
+    expect(server.campaign.seq).toBe(seq + 1);
   });
 
   it('hold until the page is left where nothing can be stored', () => {

@@ -22,7 +22,7 @@ const NO_LONGER_FITS: readonly ProblemCode[] = ['dice/surplus', 'dice/impossible
 export type NotWritten = Pick<ProblemBody, 'detail'> & Partial<Pick<ProblemBody, 'code'>>;
 
 /** A command as it is given, and what it goes on from where dice were asked for. */
-interface Given extends Pick<DicePrompt, 'destination' | 'thrown' | 'seq' | 'isAnew'> {
+interface Given extends Pick<DicePrompt, 'id' | 'destination' | 'thrown' | 'seq' | 'isAnew'> {
   readonly command: Command;
 }
 
@@ -81,7 +81,7 @@ export class Commands {
       return false;
     }
     const { seq } = this.#live.campaign;
-    const given = { destination, thrown: [], seq, isAnew: false };
+    const given = { id: this.#live.drawId(), destination, thrown: [], seq, isAnew: false };
     return this.#carryOut({ ...given, command: this.#withOwnDice(command) });
   }
 
@@ -124,8 +124,11 @@ export class Commands {
 
   /** Lets the server throw all dice that the waiting command still needs. */
   async throwTheRest(): Promise<void> {
-    const prompt = this.dicePrompt.value;
-    if (!prompt) return;
+    const waiting = this.dicePrompt.value;
+    if (!waiting || this.underWay.value) return;
+    // Dice of the server hang on the id as well: until now nobody knew this one.
+    const prompt = { ...waiting, id: this.#live.drawId() };
+    this.dicePrompt.value = prompt;
     await this.#carryOut({
       ...prompt,
       command: { ...prompt.command, faces: prompt.needs.soFar, rest: 'server' },
@@ -222,13 +225,14 @@ export class Commands {
 
   async #answerTo({
     command,
+    id,
     destination,
-  }: Pick<Given, 'command' | 'destination'>): Promise<CommandAnswer | null> {
+  }: Pick<Given, 'command' | 'id' | 'destination'>): Promise<CommandAnswer | null> {
     this.#commandUnderWay = command;
     const spinner = setTimeout(() => {
       this.pending.value = destination;
     }, SPINNER_DELAY_MS);
-    const answer = await this.#live.command(command);
+    const answer = await this.#live.command(command, id);
     clearTimeout(spinner);
     this.#commandUnderWay = null;
     return answer;

@@ -11,6 +11,8 @@ export interface GivenThrow {
 /** The dice that the rules ask of the players, for a command that waits for them. */
 export interface DicePrompt {
   readonly command: ThrowingCommand;
+  /** What it is given under again and again, so that it is done once even where an answer is lost with its page. */
+  readonly id?: string | undefined;
   /** Where it leads, if it moves the party. */
   readonly destination: Axial | null;
   readonly needs: DiceNeeded;

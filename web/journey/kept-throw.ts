@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { canThrow } from '../../src/campaign/command.ts';
-import { isObject, isWhole, listOf, members, nullOr } from '../../src/ledger/shape.ts';
+import { isObject, isUuid, isWhole, listOf, members, nullOr } from '../../src/ledger/shape.ts';
 import type { Commands } from './commands.ts';
 import type { DicePrompt } from './dice-prompt.ts';
 
@@ -16,14 +16,17 @@ const isNeeds = (value: unknown): boolean =>
 
 const isThrow = members({ needs: isNeeds, faces: listOf(isWhole, MANY) });
 
-const isPrompt = members({
-  command: (value) => isObject(value) && canThrow(value as never),
-  destination: nullOr(members({ q: isWhole, r: isWhole })),
-  needs: isNeeds,
-  thrown: listOf(isThrow, MANY),
-  seq: isWhole,
-  isAnew: (value) => typeof value === 'boolean',
-});
+const isPrompt = members(
+  {
+    command: (value) => isObject(value) && canThrow(value as never),
+    destination: nullOr(members({ q: isWhole, r: isWhole })),
+    needs: isNeeds,
+    thrown: listOf(isThrow, MANY),
+    seq: isWhole,
+    isAnew: (value) => typeof value === 'boolean',
+  },
+  { id: isUuid },
+);
 
 /**
  * Keeps the dice that were given for a command that waits for more of them, as long as the tab is open: a page that is

@@ -150,10 +150,15 @@ export class LiveCampaign implements ChannelListener {
     this.#channel.close();
   }
 
-  /** Asks for something to be done. Resolves to the server's answer, whenever it comes, or to `null` once withdrawn. */
-  command(command: Command): Promise<CommandAnswer | null> {
+  /** An id for a command of this page; the same command may be given under it once more, and is not done twice. */
+  drawId(): string {
     const id = uuid();
     this.#seals.idDrawn(id);
+    return id;
+  }
+
+  /** Asks for something to be done. Resolves to the server's answer, whenever it comes, or to `null` once withdrawn. */
+  command(command: Command, id = this.drawId()): Promise<CommandAnswer | null> {
     this.#ownIds.add(id);
     if (command.kind === 'count') this.#counts.set(id, command);
     const answer = this.#outbox.add(id, command);
