@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { isRolledOnFinding } from '../../src/campaign/rolled-on-finding.ts';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
+import { leadingCount } from '../../src/hex/list.ts';
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
@@ -175,11 +176,6 @@ const isOfDay = (entry: SeenEntry): entry is RolledEntry => entry.kind === 'roll
 /** Whether an entry made any hex known. Hexes are in the order in which they became so. */
 function isFindOf(world: World, seq: number): boolean {
   const view = world.view();
-  let [from, to] = [0, view.count];
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2);
-    if (view.seqOf(middle) < seq) from = middle + 1;
-    else to = middle;
-  }
-  return from < view.count && view.seqOf(from) === seq;
+  const before = leadingCount(view.count, (index) => view.seqOf(index) < seq);
+  return before < view.count && view.seqOf(before) === seq;
 }
