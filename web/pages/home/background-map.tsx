@@ -10,7 +10,7 @@ import { mostVaried } from './wanderer.ts';
 const STEP_MS = 1_100;
 /** Hexes that are there when the page opens, and when the party stops. */
 const INITIAL_HEXES = 84;
-const MAX_HEXES = 420;
+const MAX_HEXES = 220;
 
 /** A map that grows slowly behind the first page. */
 export function BackgroundMap() {
