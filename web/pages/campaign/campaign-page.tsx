@@ -322,6 +322,9 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     dataset.seq = String(journey.campaign.seq);
     dataset.hexes = String(journey.campaign.world.count);
     dataset.live = journey.live.state.value;
+    return () => {
+      delete dataset.live;
+    };
   });
   const ended = journey.ended.value;
   if (ended && !journey.isRemoving.value)
