@@ -183,12 +183,14 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
   );
 }
 
-/** What a name was typed for there and not sent. One that stands as it was typed got there, though its answer was lost. */
+/** What a name was typed for there and not sent. One that stands as it was typed got there, though its answer was lost: it is let go of. */
 function draftAt(journey: Journey, hex: Axial, { names, nameable }: NamesOver): Named | null {
   const drafts = NameDrafts.of(journey);
   const isUnsent = (of: Named) => {
-    const draft = drafts.at(hex, of);
-    return draft !== null && draft !== names[of]?.text;
+    const draft = drafts.at(hex, of)?.trim();
+    const hasArrived = draft !== undefined && draft === names[of]?.text;
+    if (hasArrived) drafts.drop(hex, of);
+    return draft !== undefined && !hasArrived;
   };
   return nameable.find(isUnsent) ?? null;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { may } from '../../../src/ledger/capabilities.ts';
 import { AUDIENCES, type Audience } from '../../../src/ledger/entry.ts';
@@ -35,6 +35,13 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
     (audience) => audience === 'everyone' || may(live.role.value, 'note for owners'),
   );
   const free = allowed.filter((audience) => !ownFor(audience));
+  useEffect(() => {
+    // Else it would be there again where the note is erased, or changed elsewhere.
+    for (const audience of allowed) {
+      const place = { ...hex, for: audience };
+      if (hasArrived(drafts.at(place), ownFor(audience))) drafts.drop(place);
+    }
+  });
   const { closed } = journey.campaign;
   // What was typed when the campaign was ended stays where it was typed, to be copied.
   const editors: readonly OpenEditor[] =
@@ -44,8 +51,7 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
           const standing = ownFor(audience);
           const typed = draft?.text.trim();
           if (!draft || (closed && (!typed || typed === standing?.text))) return [];
-          // What the server has already, though its answer was lost.
-          if (draft.text === standing?.text && draft.basedOn !== standing.note.seq) return [];
+          if (hasArrived(draft, standing)) return [];
           return [{ audience, draft, standing }];
         })
       : [];
@@ -112,6 +118,10 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
     </section>
   );
 }
+
+/** Whether the server has what was typed already, though its answer was lost. */
+const hasArrived = (draft: NoteDraft | null, standing: HexNote | null): boolean =>
+  draft !== null && draft.text === standing?.text && draft.basedOn !== standing.note.seq;
 
 /** The notes that are to be read at a hex, the latest last. */
 const notesAt = ({ campaign }: Journey, hex: Axial): readonly HexNote[] =>
