@@ -3,6 +3,7 @@ import { Commands } from '../../web/journey/commands.ts';
 import type { DicePrompt } from '../../web/journey/dice-prompt.ts';
 import { Journey } from '../../web/journey/journey.ts';
 import { keepThrow } from '../../web/journey/kept-throw.ts';
+import { toasts } from '../../web/kit/toasts.ts';
 import { Api } from '../../web/live/api.ts';
 import { browserStorage } from '../support/browser-storage.ts';
 import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
@@ -43,7 +44,10 @@ function connected(server: ScriptedServer, answers: number): Commands {
 }
 
 describe('the dice that were given for a command that waits for more', () => {
-  beforeEach(() => void vi.stubGlobal('sessionStorage', browserStorage()));
+  beforeEach(() => {
+    vi.stubGlobal('sessionStorage', browserStorage());
+    toasts.value = [];
+  });
   afterEach(() => vi.unstubAllGlobals());
 
   it('are there again, put aside, where the page is loaded anew', () => {
@@ -113,6 +117,9 @@ describe('the dice that were given for a command that waits for more', () => {
     await commands.takeUp();
     expect(commands.dicePrompt.value).toBeNull();
     expect(server.campaign.seq).toBe(seq + 1);
+    expect(toasts.value).toMatchObject([
+      { text: 'This is done already: your dice had come through.', tone: 'plain' },
+    ]);
   });
 
   it('hold until the page is left where nothing can be stored', () => {

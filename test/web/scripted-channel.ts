@@ -52,7 +52,7 @@ export class ScriptedServer {
   readonly #kind: WorldKind;
   readonly #settings: WorldSettings;
   readonly #dice: DiceSource;
-  readonly #answered = new Map<string, CommandAnswer>();
+  readonly #done = new Map<string, { readonly command: string; readonly answer: CommandAnswer }>();
 
   constructor({ world = { kind: 'solo' }, startLater = false, dice: source = 'server' }: Scripted = {}) {
     const read = WORLDS.settingsFrom(world);
@@ -99,8 +99,10 @@ export class ScriptedServer {
   }
 
   command({ id, command }: CommandRequest): CommandAnswer {
-    const before = this.#answered.get(id);
-    if (before) return before;
+    const done = this.#done.get(id);
+    if (done?.command === JSON.stringify(command)) return done.answer;
+    if (done)
+      return { ok: false, error: problem('request/id-reused', 'This id was used for another command.') };
     const seed = diceSeedOf(secretOf(this.campaign.seq + 1), id, sha256);
     const decision = decide(this.campaign, command, BY, {
       dice: (key) => seededDiceFor(seed, key),
@@ -113,7 +115,7 @@ export class ScriptedServer {
     }
     const entries = this.#write(decision.drafts, id, decision.usedServerDice);
     const answer = { ok: true, seq: this.campaign.seq, entries } as const;
-    this.#answered.set(id, answer);
+    this.#done.set(id, { command: JSON.stringify(command), answer });
     return answer;
   }
 

@@ -254,6 +254,11 @@ export class Commands {
   }
 
   async #refused(command: Command, { code, detail, party }: ProblemBody): Promise<void> {
+    if (code === 'request/id-reused') {
+      // Its last faces were carried out, and their answer got lost with a page; or another tab, copied from this one, gave them.
+      toast('This is done already: your dice had come through.');
+      return;
+    }
     if (code !== 'campaign/party-moved' || !party) {
       // Where somebody else ended the day first, what was wanted is done.
       toast(detail, code === 'campaign/other-day' ? 'plain' : 'trouble');
