@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Journey } from '../../../web/journey/journey.ts';
 import { TableDrafts } from '../../../web/journey/tables/table-drafts.ts';
 import { BLANK_FORM } from '../../../web/journey/tables/table-form.ts';
 import { browserStorage, Tabs } from '../../support/browser-storage.ts';
 
 const DRAFT = { form: { ...BLANK_FORM, title: 'On the road' }, basedOn: 12 };
 
+let tabs = new Tabs();
+
 beforeEach(() => {
+  tabs = new Tabs();
   vi.stubGlobal('localStorage', browserStorage());
-  vi.stubGlobal('addEventListener', new Tabs().addEventListener);
+  vi.stubGlobal('addEventListener', tabs.addEventListener);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,6 +31,14 @@ describe('drafts of tables', () => {
     drafts.drop('road');
     expect(drafts.of('road')).toBeNull();
     expect(new TableDrafts('one').all.value.size).toBe(0);
+  });
+
+  it('are heard of from other tabs for as long as their journey is open', () => {
+    const closing = new AbortController();
+    TableDrafts.of({ summary: { id: 'one' }, closed: closing.signal } as unknown as Journey);
+    expect(tabs.count).toBe(1);
+    closing.abort();
+    expect(tabs.count).toBe(0);
   });
 
   it.each(['', '{', 'null', '{"form":null,"basedOn":null}', '{"form":{"rows":[null]},"basedOn":null}'])(

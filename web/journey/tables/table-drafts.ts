@@ -1,4 +1,6 @@
+import { oneFor } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
+import type { Journey } from '../journey.ts';
 import type { TableForm } from './table-form.ts';
 
 /** What somebody typed of a table and has not saved. */
@@ -10,8 +12,12 @@ export interface TableDraft {
 
 /** The drafts of a campaign, by the ids of their tables; that of a new one has the empty id. */
 export class TableDrafts extends StoredDrafts<TableDraft> {
-  constructor(campaign: string) {
-    super(`hexfarer.draft.${campaign}.table.`, isDraft);
+  static readonly of = oneFor(
+    ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new TableDrafts(summary.id, closed),
+  );
+
+  constructor(campaign: string, until?: AbortSignal) {
+    super(`hexfarer.draft.${campaign}.table.`, isDraft, until);
   }
 }
 

@@ -23,7 +23,7 @@ interface Desk {
 const deskOf = oneFor(
   (journey: Journey): Desk => ({
     view: signal({ kind: 'list', last: null }),
-    drafts: new TableDrafts(journey.summary.id),
+    drafts: TableDrafts.of(journey),
   }),
 );
 
