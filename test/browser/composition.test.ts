@@ -85,6 +85,14 @@ describe('a text from elsewhere', () => {
     expect(await panel.locator('.written-place').textContent()).toBe('Old Mill');
   });
 
+  it('is left alone where it is the name of a file', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    const nothing = { name: 'a\u202eb.txt', mimeType: 'text/plain', buffer: Buffer.from('') };
+    await page.getByTestId('import').setInputFiles(nothing);
+    await page.getByRole('alert').waitFor();
+  });
+
   itInAll('keeps its lines and tabs as a note', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
@@ -92,9 +100,9 @@ describe('a text from elsewhere', () => {
     await panel.getByRole('button', { name: 'Name, mark or note' }).click();
     await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
     const field = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
-    await drop(page, field, 'a\tb\r\nc\u000bd');
-    await expect.poll(() => field.inputValue()).toBe('a\tb\nc d');
+    await drop(page, field, 'a\tb\r\nc\u000bd\u2028e');
+    await expect.poll(() => field.inputValue()).toBe('a\tb\nc d\u2028e');
     await page.keyboard.type('!');
-    expect(await field.inputValue()).toBe('a\tb\nc d!');
+    expect(await field.inputValue()).toBe('a\tb\nc d\u2028e!');
   });
 });

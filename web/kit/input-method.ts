@@ -13,17 +13,19 @@ addEventListener(
   true,
 );
 
-/** What the server takes in no text, by `areLines`, and nobody sees who has pasted it. */
-const UNSEEN = /[^\P{Cc}\n\t]|[\u2028-\u202e\u2066-\u2069]/gu;
+/* What the server takes in no text, by `isLine` and `areLines`, and nobody sees who has pasted it: a space takes its place. */
+const IN_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+const IN_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/* A space takes its place, and on a single line that of the tabs between cells. Before all others who listen to what is typed. */
+/* Before all others who listen to what is typed. */
 addEventListener(
   'input',
   ({ target }) => {
     const field = target as HTMLInputElement;
     const { value, selectionEnd } = field;
-    const spaced = field.localName === 'input' ? value.replaceAll('\t', ' ') : value;
-    const seen = spaced.replace(UNSEEN, ' ');
+    // What is chosen or ticked, such as a file, has no caret and is nobody's text.
+    if (selectionEnd == null) return;
+    const seen = value.replace(field.localName === 'input' ? IN_LINE : IN_LINES, ' ');
     if (seen === value) return;
     field.value = seen;
     field.setSelectionRange(selectionEnd, selectionEnd);
