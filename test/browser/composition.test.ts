@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { openNotebook } from '../support/notebook.ts';
+import { nameField, noteField } from '../support/panel-fields.ts';
 import { setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 /**
@@ -26,10 +27,7 @@ describe('keys that an input method takes', () => {
   it('close no form, so that nothing that was typed is lost', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
-    const panel = page.getByTestId('panel');
-    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
-    await panel.getByRole('button', { name: 'Name', exact: true }).click();
-    const field = page.getByRole('textbox', { name: 'Name of the place' });
+    const field = await nameField(page);
     await field.fill('森の');
     await pressComposing(page, 'みず', 'Escape');
     expect(await field.inputValue()).toBe('森のみず');
@@ -75,9 +73,7 @@ describe('a text from elsewhere', () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
-    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
-    await panel.getByRole('button', { name: 'Name', exact: true }).click();
-    const field = panel.getByRole('textbox', { name: 'Name of the place' });
+    const field = await nameField(page);
     await drop(page, field, '\u202aOld\tMill\u202c');
     await expect.poll(() => field.inputValue()).toBe(' Old Mill ');
     await page.keyboard.press('Enter');
@@ -96,10 +92,7 @@ describe('a text from elsewhere', () => {
   itInAll('keeps its lines and tabs as a note', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
-    const panel = page.getByTestId('panel');
-    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
-    await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
-    const field = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+    const field = await noteField(page);
     await drop(page, field, 'a\tb\r\nc\u000bd\u2028e');
     await expect.poll(() => field.inputValue()).toBe('a\tb\nc d\u2028e');
     await page.keyboard.type('!');

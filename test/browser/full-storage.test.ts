@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { untilKept } from '../support/kept-campaign.ts';
 import { openNotebook } from '../support/notebook.ts';
+import { nameField, noteField } from '../support/panel-fields.ts';
 import { enterHexes, LAPTOP, seqOf, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 /** A campaign of which the browser has kept all, and what keeps it. */
@@ -77,9 +78,7 @@ describe('what is written where a browser has no room left', () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');
-    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
-    await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
-    const field = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+    const field = await noteField(page);
     await field.fill('A well');
     await fill(page);
     await field.fill('A well, deep and old, and nobody has seen its bottom');
@@ -97,9 +96,7 @@ describe('what is written where a browser has no room left', () => {
     await setOut(page, sharedServer());
     await fill(page);
     const panel = page.getByTestId('panel');
-    await panel.getByRole('button', { name: 'Name, mark or note' }).click();
-    await panel.getByRole('button', { name: 'Name', exact: true }).click();
-    const field = panel.getByRole('textbox', { name: 'Name of the place' });
+    const field = await nameField(page);
     await field.fill('Old Mill');
     await panel.getByText(NO_ROOM).waitFor();
     await page.keyboard.press('Enter');

@@ -132,10 +132,7 @@ export class LiveCampaign implements ChannelListener {
     this.#nextWatch.in(CONNECTING_MS, () => this.#loadInstead());
   }
 
-  /**
-   * Sends what is not answered once more, beside the channel, which may be cut before all of it went out. It has the same
-   * ids, and is done once.
-   */
+  /** Sends what is not answered once more under its ids, beside the channel, which may be cut before all went out. */
   sendUnanswered(): void {
     for (const given of this.#outbox.unanswered) this.#sendLast?.(given);
   }
