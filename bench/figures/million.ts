@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { accessOn } from '../campaigns.ts';
 import { rawRead, withHexfarer } from '../child.ts';
@@ -27,6 +28,8 @@ export const million: Bench = (note) =>
     const large = await filled(MILLION, STANDING);
     const small = await filled(100);
     storage.close();
+    // What the system still writes back of the filling would be waited for by the commits that are measured.
+    execFileSync('sync');
 
     note('opening it, while somebody plays in the small one');
     const openings: number[] = [];
