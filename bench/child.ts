@@ -2,6 +2,8 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { DurableMeasured, DurableRound } from './durable-rounds.ts';
+import type { Figure } from './figure.ts';
+import type { Filled, Filling } from './filling-child.ts';
 
 const BUILT = join(import.meta.dirname, '..');
 
@@ -67,6 +69,17 @@ async function measuredApart<T>(
     return measured as T;
   });
 }
+
+/**
+ * The figures of one bench. What others had compiled for many kinds of values, and the garbage that they left, would
+ * otherwise slow it down.
+ */
+export const figuresApart = (name: string): Promise<readonly Figure[]> =>
+  measuredApart('bench-child.js', [name]);
+
+/** Campaigns that were filled in a new data directory, with what their owners' links are opened by. */
+export const filledApart = (directory: string, fillings: readonly Filling[]): Promise<readonly Filled[]> =>
+  measuredApart('filling-child.js', [directory, JSON.stringify(fillings)]);
 
 /** Durable reveals. */
 export const durableApart = (

@@ -4,42 +4,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BENCHES } from './benches.ts';
+import { figuresApart } from './child.ts';
 import { conditions } from './conditions.ts';
-import { type Bench, type Figure, table } from './figure.ts';
-import { storedBytes } from './figures/bytes.ts';
-import { durableReveals, durableSlowly } from './figures/durable.ts';
-import { surveys } from './figures/elevation.ts';
-import { acknowledgement, thousandWatchers } from './figures/live.ts';
-import { manyCampaigns } from './figures/many.ts';
-import { million } from './figures/million.ts';
-import { opening } from './figures/opening.ts';
-import { page } from './figures/page.ts';
-import { postgres } from './figures/postgres.ts';
-import { islands, rulesAlone } from './figures/rules.ts';
-import { sealing } from './figures/sealing.ts';
-import { servers } from './figures/servers.ts';
-import { sizing } from './figures/sizing.ts';
-import { verifying } from './figures/verify.ts';
-
-const BENCHES: Readonly<Record<string, Bench>> = {
-  rules: rulesAlone,
-  islands,
-  surveys,
-  sealing,
-  durable: durableReveals,
-  slow: durableSlowly,
-  bytes: storedBytes,
-  acknowledgement,
-  watchers: thousandWatchers,
-  opening,
-  million,
-  many: manyCampaigns,
-  verify: verifying,
-  postgres,
-  servers,
-  sizing,
-  page,
-};
+import { type Figure, table } from './figure.ts';
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
@@ -52,10 +20,9 @@ if (unknown !== undefined) {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const figures: Figure[] = [];
-for (const [name, bench] of Object.entries(BENCHES)) {
+for (const name of Object.keys(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const note = (line: string) => process.stderr.write(`${name}: ${line}\n`);
-  const taken = await bench(note);
+  const taken = await figuresApart(name);
   figures.push(...taken);
   process.stderr.write(`${table(taken)}\n`);
 }

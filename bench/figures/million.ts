@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { openStorage } from '../../src/storage/sqlite/storage.ts';
-import { accessOn } from '../campaigns.ts';
-import { rawRead, withHexfarer } from '../child.ts';
+import { filledApart, rawRead, withHexfarer } from '../child.ts';
 import { type Bench, bounded, held } from '../figure.ts';
-import { type FilledCampaign, fillCampaign } from '../large-campaign.ts';
+import type { Filled } from '../filling-child.ts';
 import { interleaved, timed } from '../measure.ts';
 import { inScratch } from '../scratch.ts';
 import { SocketWalker } from '../socket-walker.ts';
@@ -18,16 +16,10 @@ const STANDING = 10_000;
 export const million: Bench = (note) =>
   inScratch(async (directory) => {
     note(`filling a campaign of ${MILLION} hexes, which takes some minutes`);
-    const storage = openStorage(directory, { create: true });
-    const access = accessOn(storage);
-    const filled = async (hexes: number, standing = 0): Promise<FilledCampaign & { token: string }> => {
-      const campaign = await fillCampaign(storage.campaigns, hexes, { standing });
-      const { token } = await access.addLink(campaign.id, 'owner', 'owner');
-      return { ...campaign, token };
-    };
-    const large = await filled(MILLION, STANDING);
-    const small = await filled(100);
-    storage.close();
+    const [large, small] = (await filledApart(directory, [
+      { hexes: MILLION, standing: STANDING },
+      { hexes: 100, standing: 0 },
+    ])) as [Filled, Filled];
     // What the system still writes back of the filling would be waited for by the commits that are measured.
     execFileSync('sync');
 

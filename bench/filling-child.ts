@@ -1,0 +1,29 @@
+/**
+ * Fills campaigns, and hands over what they are opened by. It leaves so much garbage that whoever measures does not do it
+ * himself: collecting it would be counted as waiting. `node filling-child.js DIRECTORY FILLINGS`, forked
+ */
+import { openStorage } from '../src/storage/sqlite/storage.ts';
+import { accessOn } from './campaigns.ts';
+import { type FilledCampaign, fillCampaign } from './large-campaign.ts';
+
+export interface Filling {
+  readonly hexes: number;
+  /** So many entries are in force as notes and marks will be. */
+  readonly standing: number;
+}
+
+export interface Filled extends FilledCampaign {
+  readonly token: string;
+}
+
+const [directory, fillings] = process.argv.slice(2) as [string, string];
+const storage = openStorage(directory, { create: true });
+const access = accessOn(storage);
+const filled: Filled[] = [];
+for (const { hexes, standing } of JSON.parse(fillings) as Filling[]) {
+  const campaign = await fillCampaign(storage.campaigns, hexes, { standing });
+  const { token } = await access.addLink(campaign.id, 'owner', 'owner');
+  filled.push({ ...campaign, token });
+}
+storage.close();
+process.send?.(filled, () => process.disconnect());
