@@ -15,7 +15,14 @@ import { worldPicture } from './map/world-picture.ts';
 import { worldSvg } from './map/world-svg.ts';
 import { type MapStyle, WIDEST_PICTURE } from './map-style.ts';
 import type { Inscriptions } from './names/inscriptions.ts';
-import { type GridOnPlane, type HexGrid, spanHolds } from './sheet/hex-grid.ts';
+import {
+  type GridOnPlane,
+  grownSpan,
+  type HexGrid,
+  type HexSpan,
+  spanHolds,
+  spanOf,
+} from './sheet/hex-grid.ts';
 import { gridOfPicture, type PictureOptions } from './sheet/picture.ts';
 import { landTextMapper, worldTextMapper } from './text-mapper.ts';
 
@@ -62,7 +69,7 @@ const drawnSolo = ({ frame, world, title, style }: MapSheet): DrawnWorld => {
   return { ...frame, hexes, title, outline: outlineOf(solo), seenOnly: seenOnlyIn(hexes, frame), style };
 };
 
-const soloSvg: Drawing = (sheet) => worldSvg(drawnSolo(sheet));
+const soloSvg: Drawing = (sheet) => worldSvg(onSheet(drawnSolo, sheet));
 
 /** Where nobody plays, nobody has been anywhere. */
 function seenOnlyIn(hexes: readonly SoloRecord[], { party, trail }: SheetFrame): readonly Axial[] {
@@ -84,7 +91,21 @@ const drawnHeights = ({ frame, world, title }: MapSheet): DrawnLand => {
 
 const heightsTextMapper: Drawing = ({ frame, world }) => landTextMapper(asElevation(world).records(), frame);
 
-const heightsSvg: Drawing = (sheet) => elevationSvg(drawnHeights(sheet));
+const heightsSvg: Drawing = (sheet) => elevationSvg(onSheet(drawnHeights, sheet));
+
+/** Marks and notes are drawn on a sheet so many hexes beyond what is known, or as many as that measures across. */
+const ROOM_BEYOND = 12;
+
+/** What is drawn on a sheet: without signs so far away that the land would be lost on it. */
+function onSheet<D extends DrawnWorld | DrawnLand>(drawn: (sheet: MapSheet) => D, sheet: MapSheet): D {
+  const known = spanOf(hexesOnMap(sheet, { hidden: [] }), 0);
+  const span = grownSpan(known, Math.max(ROOM_BEYOND, known.columns, known.rows));
+  const frame = within(sheet.frame, span);
+  return { ...drawn({ ...sheet, frame }), farAway: signCount(sheet.frame) - signCount(frame) };
+}
+
+const signCount = ({ marks = [], notes = [], battlefields = [] }: SheetFrame): number =>
+  marks.length + notes.length + battlefields.length;
 
 function asSolo(world: WorldView): SoloView {
   if (world instanceof SoloView) return world;
@@ -132,9 +153,9 @@ export function mapPicture(sheet: MapSheet, options: PictureOptions): string {
   return picture({ ...sheet, frame: within(sheet.frame, onPlane.grid) }, onPlane, options);
 }
 
-/** What people put on hexes that a picture shows: it is cut out around what is known, and they may write of any hex. */
-function within(frame: SheetFrame, grid: HexGrid): SheetFrame {
-  const isShown = (hex: Axial): boolean => spanHolds(grid, hex);
+/** What people put on hexes of a part of the map: a picture is cut out around what is known, and they may write of any hex. */
+function within(frame: SheetFrame, span: HexSpan): SheetFrame {
+  const isShown = (hex: Axial): boolean => spanHolds(span, hex);
   const { marks = [], notes = [], battlefields = [] } = frame;
   return {
     ...frame,
@@ -151,7 +172,7 @@ export const gridOfMap = (sheet: Pick<MapSheet, 'frame' | 'world'>, options: Pic
 /** All places that a picture shows. */
 export function* hexesOnMap(
   { frame, world }: Pick<MapSheet, 'frame' | 'world'>,
-  { hidden }: PictureOptions,
+  { hidden }: Pick<PictureOptions, 'hidden'>,
 ): Generator<Axial> {
   for (let index = 0; index < world.count; index++) yield world.hexAt(index);
   if (world instanceof SoloView && !hidden.includes('unknown')) yield* outlineOf(world) ?? [];

@@ -1,4 +1,4 @@
-import { inscribedBoxes, namesTold } from '../names/names-svg.ts';
+import { farAwayTold, inscribedBoxes, namesTold } from '../names/names-svg.ts';
 import { around, scaledBox } from '../sheet/box.ts';
 import { compass } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
@@ -34,7 +34,7 @@ export function elevationSvg(land: DrawnLand): string {
   return svgDocument(
     scaledBox(sheetAround(content), unit),
     title || 'A map of heights',
-    describeLand(scene) + namesTold(names),
+    describeLand(scene) + namesTold(names) + farAwayTold(land),
     [
       inSheetUnits(unit, paperAndFrame(content, palette), windLines(content, map.bottom, palette)),
       ...layers,

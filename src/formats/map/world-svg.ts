@@ -1,6 +1,6 @@
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { marksIn, roadsIn } from '../names/inscriptions.ts';
-import { inscribedBoxes, namesTold } from '../names/names-svg.ts';
+import { farAwayTold, inscribedBoxes, namesTold } from '../names/names-svg.ts';
 import { around, scaledBox } from '../sheet/box.ts';
 import { compass, scaleBar } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
@@ -80,7 +80,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
   return svgDocument(
     scaledBox(sheetAround(content), unit),
     title || 'A map of hexes',
-    describeWorld(scene) + namesTold(names),
+    describeWorld(scene) + namesTold(names) + farAwayTold(world),
     [`<defs>\n${scene.definitions()}\n</defs>`, ...layers],
   );
 }

@@ -18,6 +18,8 @@ export interface Inscriptions {
   readonly roads?: readonly MapRoad[];
   readonly notes?: readonly Pick<MapNote, 'q' | 'r' | 'for'>[];
   readonly battlefields?: readonly Axial[];
+  /** How many marks and notes lie too far away to be drawn. */
+  readonly farAway?: number;
 }
 
 /** A sign on a hex: its glyph, what that is called in definitions, and where beside the middle it stands. */

@@ -47,6 +47,10 @@ export function sheetNames(
 export const namesTold = (names: readonly ArrangedName[]): string =>
   names.length === 0 ? '' : ` Named on it: ${names.map(({ text }) => text).join(', ')}.`;
 
+/** How many signs were left out, in words; nothing where none was. */
+export const farAwayTold = ({ farAway = 0 }: Inscriptions): string =>
+  farAway === 0 ? '' : ` Too far away to be drawn: ${farAway === 1 ? 'one sign' : `${farAway} signs`}.`;
+
 /** What names and signs take up, in the size of a hex. */
 export const inscribedBoxes = (names: readonly ArrangedName[], signs: readonly HexSign[]): Box[] => [
   ...names.flatMap(boxesOf),

@@ -57,13 +57,16 @@ export function spanOf(hexes: Iterable<Axial>, margin: number): HexSpan {
     south = Math.max(south, row);
   }
   if (east < west) return spanOf([ORIGIN], margin);
-  return {
-    column: west - margin,
-    row: north - margin,
-    columns: east - west + 1 + 2 * margin,
-    rows: south - north + 1 + 2 * margin,
-  };
+  return grownSpan({ column: west, row: north, columns: east - west + 1, rows: south - north + 1 }, margin);
 }
+
+/** A span with so many more columns and rows on each side. */
+export const grownSpan = ({ column, row, columns, rows }: HexSpan, by: number): HexSpan => ({
+  column: column - by,
+  row: row - by,
+  columns: columns + 2 * by,
+  rows: rows + 2 * by,
+});
 
 /** A span with as many columns as are wanted, the further ones on both sides alike; itself where it has them. */
 export function widenedSpan(span: HexSpan, fewestColumns: number): HexSpan {
