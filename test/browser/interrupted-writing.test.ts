@@ -257,6 +257,33 @@ describeInAll('a note that is half written when its link is revoked', () => {
   });
 });
 
+it('a table and a name that are not sent when their campaign is removed are given back, to be copied', async () => {
+  const owner = await visitor(DESKTOP);
+  await setOut(owner, sharedServer());
+  const link = (await api(owner, 'links', { role: 'owner' })) as { url: string };
+  const other = await visitor(DESKTOP);
+  await other.goto(link.url);
+  await untilLive(other, 'connected');
+  await beginWriting(other, 'Name');
+  await other.keyboard.type('Old Mill');
+  await other.getByTestId('map').focus();
+  await openNotebook(other);
+  await other.getByRole('tab', { name: 'Tables' }).click();
+  await other.getByTestId('new-table').click();
+  await expect.poll(() => typed(other)).toBe('');
+  await other.keyboard.type('On the road');
+  await other.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
+  await owner.evaluate(() =>
+    fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}`, { method: 'DELETE' }),
+  );
+  await other.getByRole('heading', { name: 'This campaign is gone' }).waitFor();
+  const kept = other.getByRole('textbox', { name: 'You had written all this, and not sent it' });
+  await kept.waitFor();
+  const [name, title] = (await kept.inputValue()).split('\n').filter(Boolean);
+  expect([name, title]).toEqual(['Old Mill', '# On the road']);
+  expect(await kept.inputValue()).toContain('| 1-3 | A boar |');
+});
+
 describeInAll('what is written in two tabs of a browser', () => {
   it('is one draft in both, which none writes over, and which is let go where it was sent', async () => {
     const page = await visitor(DESKTOP);

@@ -59,7 +59,7 @@ describe('a page that is open while its server gets another version', () => {
     });
     expect(left.status()).toBe(204);
     await page.getByRole('heading', { name: 'Not on any map of yours' }).waitFor();
-    expect(await page.getByTestId('unsent-notes').inputValue()).toBe('A well');
+    expect(await page.getByTestId('unsent').inputValue()).toBe('A well');
   });
 
   itInAll('is not loaded anew for ever where something on the way has kept the old one', async () => {

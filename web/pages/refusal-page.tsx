@@ -2,8 +2,8 @@ import { lazily } from '../kit/lazily.tsx';
 import type { AccessLoss } from '../live/live-listener.ts';
 import { ErrorPage } from './error-page.tsx';
 
-const UnsentNotesKept = lazily(() =>
-  import('./unsent-notes-kept.tsx').then((loaded) => loaded.UnsentNotesKept),
+const UnsentTextsKept = lazily(() =>
+  import('./unsent-texts-kept.tsx').then((loaded) => loaded.UnsentTextsKept),
 );
 
 /** Why the server does not show a campaign, or no longer. */
@@ -25,7 +25,7 @@ export function RefusalPage({
 }) {
   return (
     <ErrorPage {...textOf(problem)} again={again} retry={retry} isRetrying={isRetrying}>
-      {campaign !== undefined && <UnsentNotesKept campaign={campaign} />}
+      {campaign !== undefined && <UnsentTextsKept campaign={campaign} />}
     </ErrorPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Axial } from '../../src/hex/axial.ts';
-import { nameDraftKeys, noteDraftKeys } from '../journey/inscriptions/draft-keys.ts';
+import { nameDraftKeys, noteDraftKeys } from '../journey/draft-keys.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { lazily } from '../kit/lazily.tsx';

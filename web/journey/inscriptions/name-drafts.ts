@@ -2,8 +2,8 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';
 import { oneFor } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
+import { nameDraftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
-import { nameDraftKeys } from './draft-keys.ts';
 import type { Named } from './names-over.ts';
 
 /** The names in a campaign that somebody typed and has not sent; kept by this browser until they are sent or given up. */

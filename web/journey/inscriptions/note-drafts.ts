@@ -4,8 +4,8 @@ import type { Audience } from '../../../src/ledger/entry.ts';
 import { oneFor } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import type { NotWritten } from '../commands.ts';
+import { noteDraftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
-import { noteDraftKeys } from './draft-keys.ts';
 
 /** Where the note of whoever is writing stands: they have one at each hex for each audience. */
 export interface NotePlace extends Axial {

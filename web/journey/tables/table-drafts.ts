@@ -1,5 +1,6 @@
 import { oneFor } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
+import { tableDraftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
 import type { TableForm } from './table-form.ts';
 
@@ -17,11 +18,12 @@ export class TableDrafts extends StoredDrafts<TableDraft> {
   );
 
   constructor(campaign: string, until?: AbortSignal) {
-    super(`hexfarer.draft.${campaign}.table.`, isDraft, until);
+    super(tableDraftKeys(campaign), isTableDraft, until);
   }
 }
 
-function isDraft(value: unknown): value is TableDraft {
+/** Whether what this browser kept is a draft, and not such as another version kept. */
+export function isTableDraft(value: unknown): value is TableDraft {
   const { form, basedOn } = (value ?? {}) as Partial<TableDraft>;
   if (!form || !(basedOn === null || typeof basedOn === 'number')) return false;
   const { id, title, roll, rows, when, terrain, site, sites, chance } = form;

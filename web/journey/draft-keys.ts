@@ -5,3 +5,6 @@ export const noteDraftKeys = (campaign: string): string => draftKeys(campaign, '
 
 /** How the keys begin under which it keeps what was typed of a campaign's names and not sent. */
 export const nameDraftKeys = (campaign: string): string => draftKeys(campaign, 'name');
+
+/** How the keys begin under which it keeps what was typed of a campaign's tables and not saved. */
+export const tableDraftKeys = (campaign: string): string => draftKeys(campaign, 'table');

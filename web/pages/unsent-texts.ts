@@ -1,0 +1,22 @@
+import { nameDraftKeys, noteDraftKeys, tableDraftKeys } from '../journey/draft-keys.ts';
+import { isNoteDraft } from '../journey/inscriptions/note-drafts.ts';
+import { formMarkdown } from '../journey/tables/form-markdown.ts';
+import { isTableDraft } from '../journey/tables/table-drafts.ts';
+import type { TableForm } from '../journey/tables/table-form.ts';
+import { readStoredJson, storedKeys } from '../kit/stored.ts';
+
+/** What was typed of a campaign in this browser and never sent: its notes, its names and, as Markdown, its tables. */
+export const unsentTexts = (campaign: string): string[] =>
+  [
+    ...stored(noteDraftKeys(campaign)).map((draft) => (isNoteDraft(draft) ? draft.text : '')),
+    ...stored(nameDraftKeys(campaign)).map((draft) => (typeof draft === 'string' ? draft : '')),
+    ...stored(tableDraftKeys(campaign)).map((draft) => (isTableDraft(draft) ? tableText(draft) : '')),
+  ].filter((text) => text.trim() !== '');
+
+const stored = (beginning: string): unknown[] => storedKeys(beginning).map(readStoredJson);
+
+/** A new one of which nothing but its die was chosen says nothing. */
+const tableText = ({ form }: { readonly form: TableForm }): string =>
+  [form.title, ...form.rows.map(({ text }) => text)].some((text) => text.trim() !== '')
+    ? formMarkdown(form)
+    : '';
