@@ -1,9 +1,13 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '../../src/ledger/role.ts';
 import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { liveCable } from '../support/live-cable.ts';
 import { api, command, DESKTOP, openNotebook, PHONE } from '../support/notebook.ts';
+import { newPartner } from '../support/parties.ts';
 import { pause, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 /** What somebody typed so far into what has the focus; `null` where that is no field. */
@@ -282,6 +286,74 @@ it('a table and a name that are not sent when their campaign is removed are give
   const [name, title] = (await kept.inputValue()).split('\n').filter(Boolean);
   expect([name, title]).toEqual(['Old Mill', '# On the road']);
   expect(await kept.inputValue()).toContain('| 1-3 | A boar |');
+});
+
+describe('what is not sent when the connection comes back with a link that allows less', () => {
+  /** A browser that has two links to a campaign, and what takes the first one from it while it is away. */
+  async function withTwoLinks(
+    first: Role,
+    second: Role,
+  ): Promise<{ page: Page; narrow: () => Promise<void> }> {
+    const { id, owner } = await new ApiClient(sharedServer()).start();
+    const links = [await newPartner(owner, id, first), await newPartner(owner, id, second)] as const;
+    const page = await visitor(DESKTOP);
+    const cable = await liveCable(page);
+    for (const { link } of [...links].reverse()) {
+      await page.goto('about:blank');
+      await page.goto(link.url);
+      await untilLive(page, 'connected');
+    }
+    const narrow = async () => {
+      await cable.cut();
+      await owner.call('DELETE', `/api/campaigns/${id}/links/${links[0].link.id}`);
+      cable.mend();
+      await untilLive(page, 'connected');
+    };
+    return { page, narrow };
+  }
+
+  it('a note and a name stay where they were written, to be copied or let go of', async () => {
+    const { page, narrow } = await withTwoLinks('player', 'watcher');
+    const panel = await beginWriting(page, 'Name');
+    await page.keyboard.type('Old Mill');
+    await panel.getByRole('button', { name: 'Write a note', exact: true }).click();
+    await expect.poll(() => typed(page)).toBe('');
+    await page.keyboard.type('A well');
+    await narrow();
+    await panel.getByText('With the link that you have now you can’t keep this.').waitFor();
+    expect(await typed(page)).toBe('A well');
+    await page.keyboard.type('n');
+    expect(await typed(page)).toBe('A well');
+    expect(await panel.getByRole('button', { name: 'Keep this note' }).count()).toBe(0);
+    await panel.getByRole('button', { name: 'Copy' }).waitFor();
+    const name = panel.getByText('With the link that you have now you can’t name this place Old Mill.');
+    await name.getByRole('button', { name: 'Let go of it' }).click();
+    await name.waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    await panel.getByRole('button', { name: 'Really discard' }).click();
+    await expect.poll(() => panel.getByRole('textbox').count()).toBe(0);
+  });
+
+  it('a table, and a note for owners, can be copied', async () => {
+    const { page, narrow } = await withTwoLinks('owner', 'player');
+    const panel = await beginWriting(page, 'Write a note');
+    await page.keyboard.type('A trap');
+    await panel.getByText('For owners alone').click();
+    await page.getByTestId('map').focus();
+    await openNotebook(page);
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await page.getByTestId('new-table').click();
+    await expect.poll(() => typed(page)).toBe('');
+    await page.keyboard.type('On the road');
+    await narrow();
+    await page
+      .getByText('With the link that you have now you can’t change tables of this campaign.')
+      .waitFor();
+    const kept = page.getByRole('textbox', { name: 'Not saved, as Markdown' });
+    expect(await kept.inputValue()).toContain('# On the road');
+    await panel.getByText('With the link that you have now you can’t keep this.').waitFor();
+    expect(await panel.getByRole('textbox').inputValue()).toBe('A trap');
+  });
 });
 
 describeInAll('what is written in two tabs of a browser', () => {

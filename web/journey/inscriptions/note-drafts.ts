@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Axial } from '../../../src/hex/axial.ts';
+import { type Obstacle, obstacleTo } from '../../../src/ledger/capabilities.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
 import { oneFor } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
@@ -70,6 +71,13 @@ export class NoteDrafts {
     return problem;
   }
 }
+
+/** What keeps this page's link from writing notes for an audience, in the campaign as it is now; `null` where nothing does. */
+export const obstacleToNote = (
+  { live, campaign: { closed } }: Journey,
+  audience: Audience,
+): Obstacle | null =>
+  obstacleTo(audience === 'owner' ? 'note for owners' : 'note', live.role.value, { closed });
 
 const keyOf = ({ q, r, for: audience }: NotePlace): string => `${q},${r} ${audience}`;
 

@@ -143,7 +143,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
           </div>
         )}
       </dl>
-      {campaign.closed && <UnkeptNames journey={journey} hex={hex} names={over.names} />}
+      {!journey.permissions.may('name') && <UnkeptNames journey={journey} hex={hex} names={over.names} />}
       {mayWrite && open === null && (unnamed || !mark || wantsRoad) && (
         <div class="row begin-inscription">
           {unnamed && (

@@ -1,3 +1,4 @@
+import type { Obstacle } from '../../../src/ledger/capabilities.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import type { NotWritten } from '../../journey/commands.ts';
 import { notKept } from '../../kit/stored-drafts.ts';
@@ -11,8 +12,8 @@ export interface NoteProgress {
   readonly text: string;
   /** Whether it is on its way to the server. */
   readonly underWay: boolean;
-  /** Whether the campaign was ended. */
-  readonly isEnded: boolean;
+  /** What keeps it from being a note, now that it is written; `null` where nothing does. */
+  readonly barred: Obstacle | null;
   /** What somebody did with the note while this was written. */
   readonly overtaken: 'changed' | 'taken away' | null;
 }
@@ -23,11 +24,11 @@ export interface NoteProgress {
  * @param isLive whether the page hears the server
  */
 export function noteDraftInWords(
-  { text, isEnded, underWay, overtaken }: NoteProgress,
+  { text, barred, underWay, overtaken }: NoteProgress,
   isLive: boolean,
 ): string {
-  if (isEnded)
-    return 'The campaign was ended before you kept this. This browser still has it: copy it if you want it.';
+  if (barred)
+    return `${barred === 'closed' ? 'The campaign was ended before you kept this' : 'With the link that you have now you can’t keep this'}. This browser still has it: copy it if you want it.`;
   // Nothing that was pasted is cut off unseen: whoever wrote it chooses what is left out.
   const characters = text.length > LONG ? [...text].length : 0;
   if (characters > LONGEST_NOTE)

@@ -30,7 +30,7 @@ interface NoteEditorProps extends NoteToWrite {
 
 /**
  * Where a note is written. What is typed is a draft from the first letter on, and a note once the server has it. In a
- * campaign that was ended it can only be copied.
+ * campaign that was ended, or with a link that allows less by now, it can only be copied.
  */
 export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }: NoteEditorProps) {
   const { place, standing } = note;
@@ -41,7 +41,7 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
   const writing = useNoteWriting(journey, note, onClose);
-  const { text, isTooLong, underWay, isEnded, trouble } = writing;
+  const { text, isTooLong, underWay, barred, trouble } = writing;
   useWholeWhileGrowing(form, text);
   const isLive = journey.live.state.value === 'connected';
   return (
@@ -62,7 +62,7 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
           value={text}
           rows={5}
           dir="auto"
-          readOnly={underWay || isEnded}
+          readOnly={underWay || barred !== null}
           aria-invalid={isTooLong}
           aria-describedby={`${id}-told`}
           onInput={(event) => writing.type(event.currentTarget.value)}
@@ -76,7 +76,7 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
       {audiences.length === 1 && may(journey.live.role.value, 'note for owners') && (
         <p class="note-for">{AUDIENCE_WORDS[place.for]}</p>
       )}
-      {audiences.length > 1 && !isEnded && (
+      {audiences.length > 1 && !barred && (
         <fieldset class="audiences">
           <legend class="visually-hidden">For whom</legend>
           {audiences.map((audience) => (
@@ -98,7 +98,7 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
       </p>
       <Trouble text={trouble} />
       <div class="row">
-        {isEnded ? (
+        {barred ? (
           <CopyButton field={field} />
         ) : (
           <button type="submit" class="primary" disabled={underWay || !writing.canBeKept}>
@@ -106,7 +106,7 @@ export function NoteEditor({ journey, audiences, takesFocus, onClose, ...note }:
           </button>
         )}
         <LetGoButton {...writing} />
-        {standing && !isEnded && (
+        {standing && !barred && (
           <button
             type="button"
             class="plain text-button"

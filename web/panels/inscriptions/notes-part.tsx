@@ -3,7 +3,7 @@ import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import { may } from '../../../src/ledger/capabilities.ts';
 import { AUDIENCES, type Audience } from '../../../src/ledger/entry.ts';
 import { isOwn } from '../../journey/inscriptions/authorship.ts';
-import { type NoteDraft, NoteDrafts } from '../../journey/inscriptions/note-drafts.ts';
+import { type NoteDraft, NoteDrafts, obstacleToNote } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { NoteCard, type NotedEntry } from './note-card.tsx';
@@ -42,19 +42,16 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
       if (hasArrived(drafts.at(place), ownFor(audience))) drafts.drop(place);
     }
   });
-  const { closed } = journey.campaign;
-  // What was typed when the campaign was ended stays where it was typed, to be copied.
-  const editors: readonly OpenEditor[] =
-    mayAct.value || closed
-      ? allowed.flatMap((audience) => {
-          const draft = drafts.at({ ...hex, for: audience });
-          const standing = ownFor(audience);
-          const typed = draft?.text.trim();
-          if (!draft || (closed && (!typed || typed === standing?.text))) return [];
-          if (hasArrived(draft, standing)) return [];
-          return [{ audience, draft, standing }];
-        })
-      : [];
+  // What was typed when the campaign was ended, or before the link allowed less, stays where it was typed, to be copied.
+  const editors: readonly OpenEditor[] = AUDIENCES.flatMap((audience) => {
+    const barred = obstacleToNote(journey, audience);
+    const draft = drafts.at({ ...hex, for: audience });
+    const standing = ownFor(audience);
+    const typed = draft?.text.trim();
+    if (!draft || !(barred ? typed && typed !== standing?.text : mayAct.value)) return [];
+    if (hasArrived(draft, standing)) return [];
+    return [{ audience, draft, standing }];
+  });
   const unwritten = free.filter((audience) => !editors.some((editor) => editor.audience === audience));
   const mayBegin = mayAct.value && unwritten.length > 0;
   const begin = () => {

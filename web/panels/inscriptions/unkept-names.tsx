@@ -9,7 +9,7 @@ interface UnkeptNamesProps extends Pick<NamesOver, 'names'> {
   readonly hex: Axial;
 }
 
-/** Names that somebody had typed for a hex when the campaign was ended, to be read and let go of. */
+/** Names that somebody had typed for a hex when the campaign was ended, or before their link allowed less, to be read and let go of. */
 export function UnkeptNames({ journey, hex, names }: UnkeptNamesProps) {
   const drafts = NameDrafts.of(journey);
   return NAMED.map((of) => {
@@ -17,7 +17,10 @@ export function UnkeptNames({ journey, hex, names }: UnkeptNamesProps) {
     if (!text || text === names[of]?.text) return null;
     return (
       <p key={of}>
-        The campaign was ended before you named this {of} <bdi>{text}</bdi>.{' '}
+        {journey.campaign.closed
+          ? 'The campaign was ended before you named'
+          : 'With the link that you have now you can’t name'}{' '}
+        this {of} <bdi>{text}</bdi>.{' '}
         <button type="button" class="plain text-button" onClick={() => drafts.drop(hex, of)}>
           Let go of it
         </button>

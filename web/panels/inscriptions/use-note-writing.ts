@@ -3,7 +3,12 @@ import { hexLabel } from '../../../src/hex/label.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import { isVisible, isWithin } from '../../../src/text/typed.ts';
-import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
+import {
+  type NoteDraft,
+  NoteDrafts,
+  type NotePlace,
+  obstacleToNote,
+} from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { toast } from '../../kit/toasts.ts';
 import { useMounted } from '../../kit/use-mounted.ts';
@@ -45,13 +50,13 @@ export function useNoteWriting(
   const isMounted = useMounted();
   const drafts = NoteDrafts.of(journey);
   const { text } = draft;
-  const isEnded = journey.campaign.closed;
+  const barred = obstacleToNote(journey, place.for);
   const isTooLong = !isWithin(text, LONGEST_NOTE);
   const canBeKept = isVisible(text) && !isTooLong;
   const underWay = drafts.isUnderWay(place);
   const isSame = text === (standing?.text ?? '');
   const send = async (what: string) => {
-    if (underWay || isEnded) return;
+    if (underWay || barred) return;
     const problem = await drafts.send(journey, place, what, standing?.seq ?? null);
     if (!problem) onClose();
     else if (isMounted.current) setTrouble(refusalInWords(problem));
@@ -69,7 +74,7 @@ export function useNoteWriting(
     canBeKept,
     isSame,
     underWay,
-    isEnded,
+    barred,
     overtaken: (standing?.seq ?? null) === draft.basedOn ? null : standing ? 'changed' : 'taken away',
     trouble,
     type(typed) {

@@ -41,7 +41,7 @@ export function TablesTab({ journey }: LeafProps) {
   useCloseByBack(now.kind !== 'list', back);
   const mayEdit = journey.permissions.mayAct.value && journey.permissions.may('table');
   // Elsewhere, such as in the past, they wait until they can be gone on with.
-  const isOver = !mayEdit && journey.campaign.closed;
+  const isOver = !journey.permissions.may('table');
   if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={back} />;
   // One that others put away is gone here too, unless something of it was typed.
   const isThere =
@@ -64,6 +64,7 @@ export function TablesTab({ journey }: LeafProps) {
     return (
       <UnsavedTable
         form={unsaved.form}
+        isEnded={journey.campaign.closed}
         onBack={back}
         onDiscard={() => {
           drafts.drop(now.id);

@@ -7,13 +7,15 @@ import { BackButton } from './back-button.tsx';
 
 interface UnsavedTableProps {
   readonly form: TableForm;
+  /** Whether the campaign was ended; else the link allows less by now. */
+  readonly isEnded: boolean;
   readonly onBack: () => void;
   /** Told when it is thrown away. */
   readonly onDiscard: () => void;
 }
 
 /** What somebody typed of a table that can't be saved any more, to be copied or thrown away. */
-export function UnsavedTable({ form, onBack, onDiscard }: UnsavedTableProps) {
+export function UnsavedTable({ form, isEnded, onBack, onDiscard }: UnsavedTableProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   return (
@@ -21,8 +23,10 @@ export function UnsavedTable({ form, onBack, onDiscard }: UnsavedTableProps) {
       <BackButton onBack={onBack} />
       <h2>{form.title.trim() || 'A new table'}</h2>
       <p class="told" id={`${id}-told`}>
-        Tables of this campaign can’t be changed any more. This browser still has what was not saved: copied,
-        it can be brought into another campaign.
+        {isEnded
+          ? 'Tables of this campaign can’t be changed any more.'
+          : 'With the link that you have now you can’t change tables of this campaign.'}{' '}
+        This browser still has what was not saved: copied, it can be brought into another campaign.
       </p>
       <label class="field" for={id}>
         <span>Not saved, as Markdown</span>
