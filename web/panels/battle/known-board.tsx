@@ -22,6 +22,9 @@ interface KnownBoardProps {
   readonly onTap: (cell: number) => void;
 }
 
+/** No cell is drawn smaller than that, in pixels from side to side: a finger is to hit it. */
+const LEAST_CELL_PX = 36;
+
 // biome-ignore-start lint/a11y/useSemanticElements: a drawing has no table's elements.
 /** The board with what is known: a cell is tapped, or reached with the arrow keys and pressed with Enter. */
 export function KnownBoard({ settings, goesOn, onTap }: KnownBoardProps) {
@@ -58,37 +61,49 @@ export function KnownBoard({ settings, goesOn, onTap }: KnownBoardProps) {
     event.preventDefault();
   };
   const viewBox = board.viewBox.join(' ');
+  const { layout } = board;
+  // Around the cells there is room for the numbers of columns and rows.
+  const least = (length: number) => `${Math.ceil(((length + 1) * LEAST_CELL_PX) / (2 * layout.reach))}px`;
   return (
-    <div class="known-board" ref={frame}>
-      <svg viewBox={viewBox} aria-hidden="true">
-        <g dangerouslySetInnerHTML={{ __html: board.drawing }} />
-        <Ends board={board} settings={settings} />
-        {goesOn !== null && <GoesOn board={board} cell={goesOn} />}
-      </svg>
-      <svg ref={grid} viewBox={viewBox} role="presentation">
-        <g role="grid" aria-label={`Board of ${columns} by ${rows} ${kind === 'hex' ? 'hexes' : 'squares'}`}>
-          {Array.from({ length: rows }, (_, row) => (
-            <g role="row" key={row}>
-              {battlefield.cells.slice(row * columns, (row + 1) * columns).map(({ cell, features }) => (
-                <path
-                  key={cell}
-                  role="gridcell"
-                  data-cell={cell}
-                  d={board.outlines[cell - 1]}
-                  tabindex={cell === reachable ? 0 : -1}
-                  aria-label={cellWords(settings, battlefield, cell, features)}
-                  onFocus={() => setAt(cell)}
-                  onClick={() => {
-                    go(cell);
-                    onTap(cell);
-                  }}
-                  onKeyDown={(event) => press(event, cell)}
-                />
-              ))}
-            </g>
-          ))}
-        </g>
-      </svg>
+    <div class="known-sheet">
+      <div
+        class="known-board"
+        ref={frame}
+        style={{ minWidth: least(layout.width), '--least-height': least(layout.height) }}
+      >
+        <svg viewBox={viewBox} aria-hidden="true">
+          <g dangerouslySetInnerHTML={{ __html: board.drawing }} />
+          <Ends board={board} settings={settings} />
+          {goesOn !== null && <GoesOn board={board} cell={goesOn} />}
+        </svg>
+        <svg ref={grid} viewBox={viewBox} role="presentation">
+          <g
+            role="grid"
+            aria-label={`Board of ${columns} by ${rows} ${kind === 'hex' ? 'hexes' : 'squares'}`}
+          >
+            {Array.from({ length: rows }, (_, row) => (
+              <g role="row" key={row}>
+                {battlefield.cells.slice(row * columns, (row + 1) * columns).map(({ cell, features }) => (
+                  <path
+                    key={cell}
+                    role="gridcell"
+                    data-cell={cell}
+                    d={board.outlines[cell - 1]}
+                    tabindex={cell === reachable ? 0 : -1}
+                    aria-label={cellWords(settings, battlefield, cell, features)}
+                    onFocus={() => setAt(cell)}
+                    onClick={() => {
+                      go(cell);
+                      onTap(cell);
+                    }}
+                    onKeyDown={(event) => press(event, cell)}
+                  />
+                ))}
+              </g>
+            ))}
+          </g>
+        </svg>
+      </div>
     </div>
   );
 }
