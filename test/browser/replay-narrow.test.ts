@@ -34,5 +34,10 @@ describe('the bar of a replay on a narrow screen', () => {
       .locator('.replay-buttons :is(button, select)')
       .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
     expect(new Set(tops).size, String(tops)).toBe(1);
+    const widths = await bar
+      .locator('.replay-buttons :is(button, select)')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+    // As wide as a finger needs them.
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
   });
 });
