@@ -1,0 +1,187 @@
+/// <reference lib="dom" />
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { varied } from '../support/all-tests.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { command, ON_ITS_SIDE, PHONE } from '../support/notebook.ts';
+import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+const wide = (width: number, height = 640) => ({ ...PHONE, viewport: { width, height } });
+
+/** Width and height of all that is seen of some parts, in CSS pixels. */
+const sizes = (parts: Locator): Promise<{ width: number; height: number }[]> =>
+  parts.evaluateAll((all) =>
+    all
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.getBoundingClientRect())
+      .map(({ width, height }) => ({ width, height })),
+  );
+
+async function expectForFingers(parts: Locator, count: number, least = 43.5): Promise<void> {
+  const all = await sizes(parts);
+  expect(all.length).toBeGreaterThanOrEqual(count);
+  for (const { width, height } of all) expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
+}
+
+/** The sheet of a battle where the party set out, with all that can be told of it unfolded. */
+async function atBattle(screen: BrowserContextOptions, board = 'hex-9x8'): Promise<Page> {
+  const page = await visitor(screen);
+  await setOut(page, sharedServer(), 'cut');
+  const open = page.getByRole('button', { name: 'Show more about this hex' });
+  if (await open.isVisible()) await open.tap();
+  await page.getByRole('button', { name: 'Battle here' }).tap();
+  // What is known is known of a board.
+  await page.getByRole('combobox', { name: /^Board/ }).selectOption(board);
+  for (const name of ['What there may be', 'Known beforehand'])
+    await page.locator('summary', { hasText: name }).tap();
+  await page.getByRole('gridcell').first().waitFor();
+  return page;
+}
+
+describe('what is pressed with a finger', () => {
+  it('is high enough on the first screen: own dice, settings, and what brings in a campaign', async () => {
+    const page = await visitor(ON_ITS_SIDE);
+    await page.goto(sharedServer());
+    await page.locator('.new-campaign summary').tap();
+    await page.getByText('thrown on your table').waitFor();
+    await expectForFingers(page.locator('.new-campaign :is(summary, .check), .file-button'), 4);
+  });
+
+  it('is high enough in the panel of a phone on its side', async () => {
+    const page = await visitor(ON_ITS_SIDE);
+    await setOut(page, sharedServer(), 'cut');
+    await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' });
+    await page.locator('.written-place').waitFor();
+    await expectForFingers(page.locator('.hex-acts .quiet-button'), 4);
+    await page.locator('[data-begins="mark"]').tap();
+    await expectForFingers(page.locator('.road-kinds label'), 2);
+  });
+
+  it('is high enough where the panel is unfolded', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer());
+    const reached = await page.locator('.panel-handle').evaluate((handle) => {
+      const { left, width, bottom } = handle.getBoundingClientRect();
+      const at = (y: number) => handle.contains(document.elementFromPoint(left + width / 2, y));
+      let top = Math.floor(bottom) - 1;
+      while (at(top - 1)) top--;
+      return bottom - top;
+    });
+    expect(reached).toBeGreaterThanOrEqual(44);
+  });
+});
+
+describe('the board on which is shown what is known of a battlefield', () => {
+  for (const [board, count, screen] of varied([
+    ['square-10x10', 100, wide(320)],
+    ['hex-9x8', 72, wide(320)],
+    ['hex-10x10', 100, ON_ITS_SIDE],
+  ] as const))
+    it(`has cells that a finger hits, ${board} on a screen ${screen.viewport.width} pixels wide, and moves by itself where they have no room`, async () => {
+      const page = await atBattle(screen, board);
+      const cells = page.getByRole('gridcell');
+      await expectForFingers(cells, count, 35);
+      const sideways = await page
+        .locator('.notebook-leaf')
+        .evaluate((leaf) => leaf.scrollWidth - leaf.clientWidth);
+      expect(sideways, 'how far the sheet itself moves').toBe(0);
+      await cells.last().tap();
+      await page
+        .locator('.known [role="status"]')
+        .getByText(/^Column \d+, row \d+: a hill/)
+        .waitFor();
+    });
+});
+
+describe('the page on a phone', () => {
+  it('stays where it is, whatever a browser brings into the middle of a sheet', async () => {
+    const page = await atBattle(wide(320));
+    const top = await page.locator('.journey').evaluate((journey) => {
+      journey.querySelector('.known-board')?.scrollIntoView({ block: 'start' });
+      return journey.scrollTop;
+    });
+    expect(top).toBe(0);
+  });
+
+  it('has the title of a battle and the way back in one line, also on the smallest', async () => {
+    const page = await atBattle(wide(320));
+    const [head] = await sizes(page.locator('.battle-head'));
+    expect(head?.height).toBeLessThanOrEqual(70);
+    await page.getByRole('button', { name: 'Back to the map' }).tap();
+    await page.getByTestId('battle').waitFor({ state: 'detached' });
+  });
+
+  it('has the title of the map as text in one line beside the panel of a phone on its side', async () => {
+    const page = await visitor(ON_ITS_SIDE);
+    await setOut(page, sharedServer());
+    await page.keyboard.press('r');
+    const head = page.locator('.text-map-head');
+    await head.waitFor();
+    for (const { height } of await sizes(head.locator('h2, button'))) expect(height).toBeLessThan(50);
+  });
+
+  it('tells what happened in one line above the map of a tablet, beside a battle', async () => {
+    const page = await atBattle({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+    await page.getByRole('button', { name: 'Roll the battlefield' }).tap();
+    const news = page.getByTestId('news').getByText(/^A battlefield at/);
+    await news.waitFor();
+    const [told] = await sizes(news);
+    expect(told?.height).toBeLessThan(50);
+  });
+
+  it('shows the way on as a whole on the smallest, in a world of heights too', async () => {
+    const { id, token } = await new ApiClient(sharedServer()).start({
+      world: { kind: 'elevation' },
+      seed: 'cut',
+    });
+    const page = await visitor(wide(320));
+    await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+    await untilLive(page, 'connected');
+    const on = page.getByTestId('begin');
+    await on.waitFor();
+    await page.getByRole('heading', { name: 'undulating country' }).waitFor();
+    // In other letters the same words take less room.
+    await page.waitForFunction(() => document.fonts.check('22px "IM Fell English"'));
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const below = await on.evaluate((button) => {
+      const content = button.closest('.panel-content') as Element;
+      return content.getBoundingClientRect().bottom - button.getBoundingClientRect().bottom;
+    });
+    // What stands lower fades out.
+    expect(Math.ceil(below)).toBeGreaterThanOrEqual(14);
+  });
+
+  it('tells in no more than four lines where a hex lies, 360 pixels wide', async () => {
+    const page = await visitor(wide(360, 780));
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' });
+    await command(page, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'An old mill.' });
+    await command(page, { kind: 'enter', to: 1 });
+    await command(page, { kind: 'enter', to: 1 });
+    await page.goto(`${page.url()}?hex=5050`);
+    const where = page.locator('.panel-where');
+    await where.getByText(/hexes\ssouth/).waitFor();
+    const lines = await where.evaluate(
+      (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
+    );
+    expect(Math.round(lines)).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('what can be done with a hex', () => {
+  it('stands equally far apart', async () => {
+    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    await setOut(page, sharedServer(), 'cut');
+    await command(page, { kind: 'name', q: 0, r: 0, of: 'land', text: 'The Long Wood' });
+    await page.locator('.written-land').waitFor();
+    const gaps = await page.locator('.hex-acts .quiet-button').evaluateAll((all) => {
+      const boxes = all.map((part) => part.getBoundingClientRect());
+      return boxes.slice(1).flatMap(({ left, top }, i) => {
+        const before = boxes[i] as DOMRect;
+        return before.top === top ? [Math.round(left - before.right)] : [];
+      });
+    });
+    expect(gaps.length).toBeGreaterThan(1);
+    expect(new Set(gaps).size).toBe(1);
+  });
+});
