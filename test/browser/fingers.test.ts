@@ -93,6 +93,23 @@ describe('the board on which is shown what is known of a battlefield', () => {
     });
 });
 
+describe('the numbers around a board', () => {
+  it('can be read on a phone on its side, where the board is as high as there is room', async () => {
+    const page = await atBattle(ON_ITS_SIDE);
+    const smallest = (board: Locator) =>
+      board.evaluate((svg) => {
+        const scale = (svg as SVGSVGElement).getScreenCTM()?.a ?? 0;
+        const letters = [...svg.querySelectorAll('text')].map((text) => getComputedStyle(text).fontSize);
+        return scale * Math.min(...letters.map(Number.parseFloat));
+      });
+    expect(await smallest(page.locator('.known-board svg').first())).toBeGreaterThan(7.5);
+    await page.getByRole('button', { name: 'Roll the battlefield' }).tap();
+    const rolled = page.getByTestId('battlefield').locator('svg[role="img"]');
+    await rolled.waitFor();
+    expect(await smallest(rolled)).toBeGreaterThan(7.5);
+  });
+});
+
 describe('the page on a phone', () => {
   it('stays where it is, whatever a browser brings into the middle of a sheet', async () => {
     const page = await atBattle(wide(320));

@@ -13,12 +13,18 @@ interface BattleBoardProps {
   readonly palette: Palette;
 }
 
+/** The part of the window's height that it takes at most, as the style sheet has it. */
+const MOST_HEIGHT = 0.76;
+
 /** A battlefield as large as there is room for it, with letters that can be read at that size, and its legend as text. */
 export function BattleBoard({ battlefield, title, palette }: BattleBoardProps) {
   const figure = useRef<HTMLElement>(null);
   const width = useWidth(figure);
   const board = useMemo(
-    () => (width > 0 ? bareBoard(battlefield, palette, letteringFor(battlefield.board, width)) : null),
+    () =>
+      width > 0
+        ? bareBoard(battlefield, palette, letteringFor(battlefield.board, width, MOST_HEIGHT * innerHeight))
+        : null,
     [battlefield, palette, width],
   );
   const note = leftOut(battlefield);

@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { type BareBoard, bareBoard } from '../../../src/formats/battlefield/bare-board.ts';
+import { CellLayout } from '../../../src/formats/battlefield/cell-layout.ts';
 import type { BattleSettings } from '../../../src/rules/battlefield/battle-in-hex.ts';
 import type { Feature } from '../../../src/rules/battlefield/battlefield.ts';
-import { cellAt, positionOf } from '../../../src/rules/battlefield/board.ts';
+import { type Board, cellAt, positionOf } from '../../../src/rules/battlefield/board.ts';
 import type { GivenEnd } from '../../../src/rules/battlefield/given.ts';
 import { givenBattlefield } from '../../../src/rules/battlefield/given-battlefield.ts';
 import { ROUTE_WAYS, type RouteWay } from '../../../src/rules/battlefield/given-of-edition.ts';
@@ -25,6 +26,14 @@ interface KnownBoardProps {
 /** No cell is drawn smaller than that, in pixels from side to side: a finger is to hit it. */
 const LEAST_CELL_PX = 36;
 
+/** How wide or high a board is at least, with room around its cells for the numbers of columns and rows. */
+const leastLength = (layout: CellLayout, which: 'width' | 'height'): number =>
+  Math.ceil(((layout[which] + 1) * LEAST_CELL_PX) / (2 * layout.reach));
+
+/** How high a board is at most, in pixels, as the style sheet has it. */
+const mostHeight = (board: Board): number =>
+  Math.max(0.74 * innerHeight, leastLength(new CellLayout(board), 'height'));
+
 // biome-ignore-start lint/a11y/useSemanticElements: a drawing has no table's elements.
 /** The board with what is known: a cell is tapped, or reached with the arrow keys and pressed with Enter. */
 export function KnownBoard({ settings, goesOn, onTap }: KnownBoardProps) {
@@ -36,7 +45,8 @@ export function KnownBoard({ settings, goesOn, onTap }: KnownBoardProps) {
   const colours = palette.value;
   const battlefield = useMemo(() => givenBattlefield(settings), [told]);
   const board = useMemo(
-    () => bareBoard(battlefield, colours, letteringFor(battlefield.board, width)),
+    () =>
+      bareBoard(battlefield, colours, letteringFor(battlefield.board, width, mostHeight(battlefield.board))),
     [battlefield, colours, width],
   );
   const { columns, rows, kind } = battlefield.board;
@@ -61,15 +71,15 @@ export function KnownBoard({ settings, goesOn, onTap }: KnownBoardProps) {
     event.preventDefault();
   };
   const viewBox = board.viewBox.join(' ');
-  const { layout } = board;
-  // Around the cells there is room for the numbers of columns and rows.
-  const least = (length: number) => `${Math.ceil(((length + 1) * LEAST_CELL_PX) / (2 * layout.reach))}px`;
   return (
     <div class="known-sheet">
       <div
         class="known-board"
         ref={frame}
-        style={{ minWidth: least(layout.width), '--least-height': least(layout.height) }}
+        style={{
+          minWidth: `${leastLength(board.layout, 'width')}px`,
+          '--least-height': `${leastLength(board.layout, 'height')}px`,
+        }}
       >
         <svg viewBox={viewBox} aria-hidden="true">
           <g dangerouslySetInnerHTML={{ __html: board.drawing }} />
