@@ -3,7 +3,7 @@ import { type BareBoard, bareBoard } from '../../../src/formats/battlefield/bare
 import { CellLayout } from '../../../src/formats/battlefield/cell-layout.ts';
 import type { BattleSettings } from '../../../src/rules/battlefield/battle-in-hex.ts';
 import type { Feature } from '../../../src/rules/battlefield/battlefield.ts';
-import { type Board, cellAt, positionOf } from '../../../src/rules/battlefield/board.ts';
+import { cellAt, positionOf } from '../../../src/rules/battlefield/board.ts';
 import type { GivenEnd } from '../../../src/rules/battlefield/given.ts';
 import { givenBattlefield } from '../../../src/rules/battlefield/given-battlefield.ts';
 import { ROUTE_WAYS, type RouteWay } from '../../../src/rules/battlefield/given-of-edition.ts';
@@ -30,10 +30,6 @@ const LEAST_CELL_PX = 36;
 const leastLength = (layout: CellLayout, which: 'width' | 'height'): number =>
   Math.ceil(((layout[which] + 1) * LEAST_CELL_PX) / (2 * layout.reach));
 
-/** How high a board is at most, in pixels, as the style sheet has it. */
-const mostHeight = (board: Board): number =>
-  Math.max(0.74 * innerHeight, leastLength(new CellLayout(board), 'height'));
-
 // biome-ignore-start lint/a11y/useSemanticElements: a drawing has no table's elements.
 /** The board with what is known: a cell is tapped, or reached with the arrow keys and pressed with Enter. */
 export function KnownBoard({ settings, goesOn, onTap }: KnownBoardProps) {
@@ -44,9 +40,10 @@ export function KnownBoard({ settings, goesOn, onTap }: KnownBoardProps) {
   const told = JSON.stringify(settings);
   const colours = palette.value;
   const battlefield = useMemo(() => givenBattlefield(settings), [told]);
+  // As the style sheet has it.
+  const mostHeight = Math.max(0.74 * innerHeight, leastLength(new CellLayout(battlefield.board), 'height'));
   const board = useMemo(
-    () =>
-      bareBoard(battlefield, colours, letteringFor(battlefield.board, width, mostHeight(battlefield.board))),
+    () => bareBoard(battlefield, colours, letteringFor(battlefield.board, width, mostHeight)),
     [battlefield, colours, width],
   );
   const { columns, rows, kind } = battlefield.board;
