@@ -159,7 +159,9 @@ export class SqliteCampaignStore implements CampaignStore {
 
   async summary(id: CampaignId): Promise<CampaignSummary | null> {
     const row = this.#summaries.one.get(id);
-    return row ? asSummary(row) : null;
+    if (row) return asSummary(row);
+    if (this.#numberOf(id) === null) return null;
+    throw new StorageFailure(`the ledger of campaign ${id} is damaged; restore a backup`);
   }
 
   async status(id: CampaignId, seq: number): Promise<CampaignStatus | null> {
