@@ -261,6 +261,15 @@ describeInAll('a note that is half written when its link is revoked', () => {
   });
 });
 
+/** Opens the editor of a new table, its first field focused. */
+async function beginTable(page: Page): Promise<void> {
+  await page.getByTestId('map').focus();
+  await openNotebook(page);
+  await page.getByRole('tab', { name: 'Tables' }).click();
+  await page.getByTestId('new-table').click();
+  await expect.poll(() => typed(page)).toBe('');
+}
+
 it('a table and a name that are not sent when their campaign is removed are given back, to be copied', async () => {
   const owner = await visitor(DESKTOP);
   await setOut(owner, sharedServer());
@@ -270,11 +279,7 @@ it('a table and a name that are not sent when their campaign is removed are give
   await untilLive(other, 'connected');
   await beginWriting(other, 'Name');
   await other.keyboard.type('Old Mill');
-  await other.getByTestId('map').focus();
-  await openNotebook(other);
-  await other.getByRole('tab', { name: 'Tables' }).click();
-  await other.getByTestId('new-table').click();
-  await expect.poll(() => typed(other)).toBe('');
+  await beginTable(other);
   await other.keyboard.type('On the road');
   await other.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
   await owner.evaluate(() =>
@@ -339,11 +344,7 @@ describe('what is not sent when the connection comes back with a link that allow
     const panel = await beginWriting(page, 'Write a note');
     await page.keyboard.type('A trap');
     await panel.getByText('For owners alone').click();
-    await page.getByTestId('map').focus();
-    await openNotebook(page);
-    await page.getByRole('tab', { name: 'Tables' }).click();
-    await page.getByTestId('new-table').click();
-    await expect.poll(() => typed(page)).toBe('');
+    await beginTable(page);
     await page.keyboard.type('On the road');
     await narrow();
     await page
