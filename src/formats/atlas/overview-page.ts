@@ -8,15 +8,15 @@ import { mapFrame, mapPaper } from './page-furniture.ts';
 import { type PageSize, turned } from './paper.ts';
 import { SHEET_MARGINS, type SheetPlan, sheetAnchor } from './sheets.ts';
 
-/** Points of the largest scale that a small map is drawn in as a whole. */
-const HIGHEST_HEX = 60;
+/** How high a hex of a small map is at most, in points: drawn larger, it would show no more. */
+const HIGHEST_ON_PAGE = 60;
 
 /** The whole map on one page, and over it where its sheets lie. */
 export function overviewPage({ grid, box }: GridOnPlane, plan: SheetPlan, paper: PageSize): DrawnPage {
   const size = grid.width > grid.height ? turned(paper) : paper;
   const { side, top, bottom } = SHEET_MARGINS;
   const [width, height] = [size.width - 2 * side, size.height - top - bottom];
-  const scale = Math.min(width / grid.width, height / grid.height, HIGHEST_HEX / grid.hexHeight);
+  const scale = Math.min(width / grid.width, height / grid.height, HIGHEST_ON_PAGE / grid.hexHeight);
   const left = side + (width - grid.width * scale) / 2;
   const upper = top + (height - grid.height * scale) / 2;
   const onPage = (part: Box): Box => ({

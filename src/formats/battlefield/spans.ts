@@ -114,9 +114,11 @@ const nearest = (spots: readonly Spot[], to: Spot): Spot | null =>
 
 /** Whether two lines run through one another. */
 const runThrough = (one: readonly Spot[], other: readonly Spot[]): boolean =>
-  legsOf(one).some(([a, b]) => legsOf(other).some(([c, d]) => areApart(a, b, c, d) && areApart(c, d, a, b)));
+  segmentsOf(one).some(([a, b]) =>
+    segmentsOf(other).some(([c, d]) => areApart(a, b, c, d) && areApart(c, d, a, b)),
+  );
 
-const legsOf = (spots: readonly Spot[]): (readonly [Spot, Spot])[] =>
+const segmentsOf = (spots: readonly Spot[]): (readonly [Spot, Spot])[] =>
   spots.slice(1).map((to, i) => [memberAt(spots, i), to]);
 
 /** Whether two places lie on different sides of the line through two others. */
