@@ -2,6 +2,7 @@ import { Campaign } from '../campaign/campaign.ts';
 import type { CampaignStatus } from '../campaign/status.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { KnownWorlds } from '../world/world.ts';
+import { DamagedLedger } from './damaged-ledger.ts';
 import { SlicedWork } from './event-loop.ts';
 import { fillWorld, gatherHexes, worldByLedger } from './hex-loading.ts';
 import { type LedgerTail, secretsFault, statusFault, tailFault, tailOf } from './kept-faults.ts';
@@ -40,7 +41,7 @@ interface OpeningTools {
  * hexes are worked out from the ledger instead.
  *
  * @throws UnknownEdition
- * @throws StorageFailure where its first entry is damaged
+ * @throws DamagedLedger where its first entry is damaged
  */
 export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise<OpenedCampaign | null> {
   const { store, worlds } = tools;
@@ -71,8 +72,7 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
 /** What the first entry says is how everything else is read. */
 async function assertBeginning(id: CampaignId, { store, digest }: OpeningTools): Promise<void> {
   const first = await tailOf({ id, seq: 1 }, store);
-  if (!first || tailFault(first, digest.sha256) !== null)
-    throw new StorageFailure(`the first entry of campaign ${id} is damaged; restore a backup`);
+  if (!first || tailFault(first, digest.sha256) !== null) throw new DamagedLedger(id, 'the first entry');
 }
 
 /** What is wrong with where the ledger ends: its last entry, how it is listed, and what the next dice come from. */

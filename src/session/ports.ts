@@ -139,13 +139,16 @@ export interface CampaignStore {
    */
   receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void>;
   creation(idHash: string): Promise<CreationRow | null>;
+  /** `null` if there is none. @throws DamagedLedger */
   summary(id: CampaignId): Promise<CampaignSummary | null>;
   /** How a campaign stood after entry `seq`; `null` if there is no such entry. */
   status(id: CampaignId, seq: number): Promise<CampaignStatus | null>;
   /** How it stood after each of up to `limit` entries after entry `after`, in their order. */
   statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]>;
-  /** All campaigns, the one that was last played first. */
+  /** All campaigns but those of `damaged`, the one that was last played first. */
   summaries(): Promise<readonly CampaignSummary[]>;
+  /** The campaigns of which `summary` throws `DamagedLedger`, by their ids. */
+  damaged(): Promise<readonly CampaignId[]>;
   secrets(id: CampaignId): Promise<CampaignSecrets | null>;
   /**
    * Adds entries, all or none, where the ledger still ends as it did when they were made: by its hash the last entry says

@@ -1,7 +1,8 @@
 import type { CampaignStatus } from '../campaign/status.ts';
 import type { StartedBody } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { type CampaignSummary, StorageFailure } from '../session/ports.ts';
+import { DamagedLedger } from '../session/damaged-ledger.ts';
+import type { CampaignSummary } from '../session/ports.ts';
 import { timeOf } from './times.ts';
 
 /** A campaign by its first and its last entry, and the one that names it. */
@@ -26,6 +27,34 @@ export interface StatusRow extends Pick<CampaignSummary, 'hexCount' | 'day' | 's
   readonly closed: 0 | 1 | boolean;
 }
 
+/** A campaign without its summary, where that could not be put together. */
+export type ListedRow = SummaryRow | { readonly id: string; readonly started: null };
+
+/** Campaigns apart from the damaged ones, each in their order. */
+export function asSummaries(rows: readonly ListedRow[]): {
+  readonly sound: readonly CampaignSummary[];
+  readonly damaged: readonly CampaignId[];
+} {
+  const sound: CampaignSummary[] = [];
+  const damaged: CampaignId[] = [];
+  for (const row of rows) {
+    const summary = row.started === null ? null : summaryOrNull(row);
+    if (summary) sound.push(summary);
+    else damaged.push(row.id as CampaignId);
+  }
+  return { sound, damaged };
+}
+
+function summaryOrNull(row: SummaryRow): CampaignSummary | null {
+  try {
+    return asSummary(row);
+  } catch (error) {
+    if (error instanceof DamagedLedger) return null;
+    throw error;
+  }
+}
+
+/** @throws DamagedLedger */
 export function asSummary(row: SummaryRow): CampaignSummary {
   const { id, started, namedBy, typedName, createdAt, updatedAt, seq, bytes, head, hexesSum } = row;
   const { takenIn, takenInHexes } = row;
@@ -51,7 +80,7 @@ function startedBody(id: string, text: string): StartedBody {
   try {
     return JSON.parse(text) as StartedBody;
   } catch (cause) {
-    throw new StorageFailure(`the first entry of campaign ${id} is damaged; restore a backup`, { cause });
+    throw new DamagedLedger(id as CampaignId, 'the first entry', { cause });
   }
 }
 

@@ -50,6 +50,10 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.summaries();
   }
 
+  damaged() {
+    return this.inner.damaged();
+  }
+
   secrets(id: CampaignId) {
     return this.inner.secrets(id);
   }

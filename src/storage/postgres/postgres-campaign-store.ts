@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '../../campaign/status.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { LedgerEnd, LedgerRow } from '../../ledger/ledger.ts';
+import { DamagedLedger } from '../../session/damaged-ledger.ts';
 import {
   type AppendResult,
   type Asking,
@@ -23,7 +24,14 @@ import { asHexRows } from '../hex-columns.ts';
 import { asLedgerRows } from '../ledger-columns.ts';
 import { assertOneCommand } from '../one-command.ts';
 import { asSecrets, type SecretColumns } from '../secret-columns.ts';
-import { asStatus, asSummary, type StatusRow, type SummaryRow } from '../summary-columns.ts';
+import {
+  asStatus,
+  asSummaries,
+  asSummary,
+  type ListedRow,
+  type StatusRow,
+  type SummaryRow,
+} from '../summary-columns.ts';
 import { timeOf } from '../times.ts';
 import type { AppendQueue } from './append-queue.ts';
 import { CampaignNumbers } from './campaign-numbers.ts';
@@ -113,10 +121,14 @@ export class PostgresCampaignStore implements CampaignStore {
   }
 
   async summary(id: CampaignId): Promise<CampaignSummary | null> {
+    if ((await this.#numbers.of(id)) === null) return null;
     const [row] = await this.#numbers.read(id, (number) =>
       this.#connections.run<SummaryRow>(SUMMARY, [number, id]),
     );
-    return row ? asSummary(row) : null;
+    if (row) return asSummary(row);
+    // Where nothing is found, its number is asked for anew.
+    if ((await this.#numbers.of(id)) === null) return null;
+    throw new DamagedLedger(id, 'the ledger');
   }
 
   async status(id: CampaignId, seq: number): Promise<CampaignStatus | null> {
@@ -129,7 +141,11 @@ export class PostgresCampaignStore implements CampaignStore {
   }
 
   async summaries(): Promise<readonly CampaignSummary[]> {
-    return (await this.#connections.run<SummaryRow>(SUMMARIES, [])).map(asSummary);
+    return asSummaries(await this.#connections.run<ListedRow>(SUMMARIES, [])).sound;
+  }
+
+  async damaged(): Promise<readonly CampaignId[]> {
+    return asSummaries(await this.#connections.run<ListedRow>(SUMMARIES, [])).damaged;
   }
 
   /** How many campaigns there are. */

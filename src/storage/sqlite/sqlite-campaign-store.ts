@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '../../campaign/status.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { LedgerEnd, LedgerRow } from '../../ledger/ledger.ts';
+import { DamagedLedger } from '../../session/damaged-ledger.ts';
 import {
   type AppendResult,
   type Asking,
@@ -26,7 +27,7 @@ import { asHexRows } from '../hex-columns.ts';
 import { asLedgerRows } from '../ledger-columns.ts';
 import { assertOneCommand } from '../one-command.ts';
 import { asSecrets } from '../secret-columns.ts';
-import { asStatus, asSummary } from '../summary-columns.ts';
+import { asStatus, asSummaries, asSummary } from '../summary-columns.ts';
 import { millisecondsOf, timeOf } from '../times.ts';
 import { type ColdStatements, prepareCold } from './cold-statements.ts';
 import type { Database } from './database.ts';
@@ -161,7 +162,7 @@ export class SqliteCampaignStore implements CampaignStore {
     const row = this.#summaries.one.get(id);
     if (row) return asSummary(row);
     if (this.#numberOf(id) === null) return null;
-    throw new StorageFailure(`the ledger of campaign ${id} is damaged; restore a backup`);
+    throw new DamagedLedger(id, 'the ledger');
   }
 
   async status(id: CampaignId, seq: number): Promise<CampaignStatus | null> {
@@ -181,7 +182,11 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   async summaries(): Promise<readonly CampaignSummary[]> {
-    return this.#summaries.all.all().map(asSummary);
+    return asSummaries(this.#summaries.all.all()).sound;
+  }
+
+  async damaged(): Promise<readonly CampaignId[]> {
+    return asSummaries(this.#summaries.all.all()).damaged;
   }
 
   async secrets(id: CampaignId): Promise<CampaignSecrets | null> {

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { CampaignId } from '../../ledger/id.ts';
-import type { StatusRow, SummaryRow } from '../summary-columns.ts';
+import type { ListedRow, StatusRow, SummaryRow } from '../summary-columns.ts';
 
 /** What an entry takes that was written by a version which did not count, in bytes. */
 const UNCOUNTED_ENTRY_BYTES = 600;
@@ -16,18 +16,24 @@ export const BYTES_UP_TO = (row: string): string =>
 const TAKEN_IN = `coalesce(campaigns.taken_in, iif(campaigns.arrived_at = first.at, 0,
     iif(last.key_since > 0, last.key_since - 1, last.seq)))`;
 
-/** A campaign by its first and its last entry, and the one that names it: the last row tells how it stands. */
-const SUMMARY = `SELECT campaigns.id, first.body AS started, named.seq AS namedBy, named.text AS typedName,
+/**
+ * A campaign by its first and its last entry, and the one that names it: the last row tells how it stands.
+ *
+ * @param join `LEFT JOIN` for a row with `started` null where one of these can't be found, `JOIN` for none
+ */
+const summary = (
+  join: 'JOIN' | 'LEFT JOIN',
+): string => `SELECT campaigns.id, iif(named.seq IS NULL, NULL, first.body) AS started, named.seq AS namedBy, named.text AS typedName,
     first.at AS createdAt,
     last.seq, ${BYTES_UP_TO('last')} AS bytes, lower(hex(last.hash)) AS head, max(last.at, campaigns.arrived_at) AS updatedAt,
     last.party_q AS partyQ, last.party_r AS partyR, last.hex_count AS hexCount, last.day, last.steps, last.closed,
     last.key_since AS keySince, last.hexes_sum AS hexesSum, ${TAKEN_IN} AS takenIn,
     (SELECT hex_count FROM ledger WHERE campaign = campaigns.number AND seq = ${TAKEN_IN}) AS takenInHexes
   FROM campaigns
-  JOIN ledger AS first ON first.campaign = campaigns.number AND first.seq = 1
-  JOIN ledger AS named ON named.campaign = campaigns.number AND named.seq = coalesce((
+  ${join} ledger AS first ON first.campaign = campaigns.number AND first.seq = 1
+  ${join} ledger AS named ON named.campaign = campaigns.number AND named.seq = coalesce((
     SELECT max(seq) FROM standing WHERE campaign = campaigns.number AND kind = 'campaign-name' AND key = ''), 1)
-  JOIN ledger AS last ON last.campaign = campaigns.number
+  ${join} ledger AS last ON last.campaign = campaigns.number
     AND last.seq = (SELECT max(seq) FROM ledger WHERE campaign = campaigns.number)
   WHERE NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = campaigns.number)`;
 
@@ -41,7 +47,7 @@ interface ArrivalRow {
 }
 
 export const prepareSummaries = (sqlite: Sqlite.Database) => ({
-  one: sqlite.prepare<[CampaignId], SummaryRow>(`${SUMMARY} AND campaigns.id = ?`),
+  one: sqlite.prepare<[CampaignId], SummaryRow>(`${summary('JOIN')} AND campaigns.id = ?`),
   status: sqlite.prepare<[number, number], StatusRow>(`${STATUS} WHERE campaign = ? AND seq = ?`),
   statuses: sqlite.prepare<[number, number, number], StatusRow>(
     `${STATUS} WHERE campaign = ? AND seq > ? ORDER BY seq LIMIT ?`,
@@ -50,5 +56,7 @@ export const prepareSummaries = (sqlite: Sqlite.Database) => ({
     `SELECT id, arrived_at AS arrivedAt FROM campaigns
      WHERE NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = campaigns.number) ORDER BY number`,
   ),
-  all: sqlite.prepare<[], SummaryRow>(`${SUMMARY} ORDER BY updatedAt DESC, campaigns.number DESC`),
+  all: sqlite.prepare<[], ListedRow>(
+    `${summary('LEFT JOIN')} ORDER BY updatedAt DESC, campaigns.number DESC`,
+  ),
 });

@@ -108,6 +108,10 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return summaries.reverse().sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
   }
 
+  async damaged(): Promise<readonly CampaignId[]> {
+    return [];
+  }
+
   async secrets(id: CampaignId): Promise<CampaignSecrets | null> {
     return this.#campaigns.get(id)?.secrets ?? null;
   }

@@ -1,0 +1,13 @@
+import type { CampaignId } from '../ledger/id.ts';
+import { StorageFailure } from './ports.ts';
+
+/** Thrown where a campaign is kept whose ledger can not be read even as far as its beginning. */
+export class DamagedLedger extends StorageFailure {
+  override readonly name: string = 'DamagedLedger';
+  readonly campaign: CampaignId;
+
+  constructor(campaign: CampaignId, what: string, options?: ErrorOptions) {
+    super(`${what} of campaign ${campaign} is damaged; restore a backup`, options);
+    this.campaign = campaign;
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { DamagedLedger } from '../../../src/session/damaged-ledger.ts';
+import type { CampaignStore } from '../../../src/session/ports.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { freshDatabase, openOn } from '../../support/postgres/databases.ts';
+import { SPOILINGS, type Spoiling, spoilInPostgres, spoilInSqlite } from '../../support/spoilt-ledger.ts';
+import { openStore } from '../../support/sqlite-files.ts';
+import { append, commandKey, ledgerRows, newCampaign, someCampaignId } from '../../support/store-rows.ts';
+
+interface Spoilable {
+  readonly campaigns: CampaignStore;
+  spoil(campaign: string, how: Spoiling): Promise<void>;
+}
+
+const STORES: readonly (readonly [string, () => Promise<Spoilable>])[] = [
+  [
+    'SQLite',
+    async () => {
+      const { campaigns, database } = openStore(dataDirectory());
+      return { campaigns, spoil: async (id, how) => spoilInSqlite(database.sqlite, id, how) };
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const url = await freshDatabase();
+      const { campaigns } = await openOn(url);
+      return { campaigns, spoil: (id, how) => spoilInPostgres(url, id, how) };
+    },
+  ],
+];
+
+describe.each(STORES)('%s', (_name, open) => {
+  it.each(SPOILINGS)('tells a campaign whose first entry is %s from one that never was', async (how) => {
+    const { campaigns, spoil } = await open();
+    const [damaged, sound] = [newCampaign(), newCampaign()];
+    for (const campaign of [damaged, sound]) {
+      await campaigns.create(campaign);
+      await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 5));
+    }
+    expect(await campaigns.damaged()).toEqual([]);
+    await spoil(damaged.id, how);
+
+    const asked = campaigns.summary(damaged.id);
+    await expect(asked).rejects.toThrow(DamagedLedger);
+    await expect(asked).rejects.toThrow(`campaign ${damaged.id} is damaged; restore a backup`);
+    expect(await campaigns.summary(sound.id)).toMatchObject({ id: sound.id, seq: 5 });
+    expect(await campaigns.summary(someCampaignId())).toBeNull();
+    expect(await campaigns.summaries()).toEqual([await campaigns.summary(sound.id)]);
+    expect(await campaigns.damaged()).toEqual([damaged.id]);
+
+    expect(await campaigns.remove(damaged.id)).toBe(true);
+    expect(await campaigns.summary(damaged.id)).toBeNull();
+    expect(await campaigns.damaged()).toEqual([]);
+  });
+});

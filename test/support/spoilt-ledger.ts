@@ -1,0 +1,32 @@
+import type Sqlite from 'better-sqlite3';
+import { runIn } from './postgres/run-in.ts';
+
+/** What may have become of the first entry of a ledger, on a disk that loses or changes what is written. */
+export type Spoiling = 'lost' | 'unreadable';
+
+export const SPOILINGS: readonly Spoiling[] = ['lost', 'unreadable'];
+
+/** @param tables what stands before the names of tables, as SQL */
+function spoiling(how: Spoiling, campaign: string, tables = ''): string {
+  const its = `seq = 1 AND campaign = (SELECT number FROM ${tables}campaigns WHERE id = '${campaign}')`;
+  return how === 'lost'
+    ? `DELETE FROM ${tables}ledger WHERE ${its}`
+    : `UPDATE ${tables}ledger SET body = '{' WHERE ${its}`;
+}
+
+/** Spoils the first entry of a campaign, past everything that keeps a ledger as it is. */
+export function spoilInSqlite(sqlite: Sqlite.Database, campaign: string, how: Spoiling): void {
+  const triggers = sqlite
+    .prepare<[], { name: string; sql: string }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'ledger'",
+    )
+    .all();
+  for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${name}`);
+  sqlite.exec(spoiling(how, campaign));
+  for (const { sql } of triggers) sqlite.exec(sql);
+}
+
+/** The same in a database of PostgreSQL. */
+export async function spoilInPostgres(url: string, campaign: string, how: Spoiling): Promise<void> {
+  await runIn(url, 'SET session_replication_role = replica', spoiling(how, campaign, 'hexfarer.'));
+}
