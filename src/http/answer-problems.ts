@@ -2,8 +2,9 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { addressOf } from '../access/address.ts';
 import type { SecurityLog } from '../access/security-log.ts';
+import { storageProblem } from '../access/storage-problem.ts';
 import { type ProblemBody, type ProblemCode, problem } from '../protocol/problem.ts';
-import { SERVER_FAILED, STORAGE_FAILED, STORAGE_LOST, WordedError } from '../protocol/worded-problem.ts';
+import { SERVER_FAILED, WordedError } from '../protocol/worded-problem.ts';
 import { StorageFailure } from '../session/ports.ts';
 import { REQUEST_ID } from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -20,16 +21,19 @@ export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused
   return (thrown: unknown, request, response, next) => {
     // The client has hung up: nobody is there to be told, and nothing went wrong.
     if (thrown instanceof RequestAborted) return;
-    const error = thrown instanceof WordedError ? HttpProblem.of(thrown.problem) : thrown;
-    if (response.headersSent) return next(error);
+    const worded =
+      thrown instanceof WordedError
+        ? thrown.problem
+        : thrown instanceof StorageFailure && storageProblem(thrown);
+    const error = worded ? HttpProblem.of(worded) : thrown;
+    if (response.headersSent) return next(thrown);
     const body = problemBodyOf(error);
     security.refused(body.code, { address: addressOf(request), request: response.get(REQUEST_ID) });
-    if (body.status >= 500 && !TOLD_ELSEWHERE.includes(body.code)) {
+    if (body.status >= 500 && (thrown instanceof StorageFailure || !TOLD_ELSEWHERE.includes(body.code))) {
       const { method, path } = request;
-      log.error({ err: error, request: response.get(REQUEST_ID), method, path }, body.title);
+      log.error({ err: thrown, request: response.get(REQUEST_ID), method, path }, body.title);
     }
-    const { retryAfter } =
-      error instanceof HttpProblem ? error : error instanceof StorageFailure ? STORAGE_FAILED : {};
+    const { retryAfter } = error instanceof HttpProblem ? error : {};
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     if (body.status === 401) response.set('WWW-Authenticate', 'Bearer');
     for (const header of OF_WHAT_WAS_ASKED) response.removeHeader(header);
@@ -43,8 +47,6 @@ export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused
 
 function problemBodyOf(error: unknown): ProblemBody {
   if (error instanceof HttpProblem) return error.body;
-  if (error instanceof StorageFailure)
-    return HttpProblem.of(error.mayBeWritten ? STORAGE_LOST : STORAGE_FAILED).body;
   const { type, status, limit } = error as { type?: string; status?: number; limit?: number };
   if (type === 'entity.too.large' && limit !== undefined)
     return problem('request/too-large', `A request may be ${sizeInWords(limit)} long at most.`);

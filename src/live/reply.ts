@@ -2,16 +2,11 @@ import type { z } from 'zod';
 import { addressOf, networkOf } from '../access/address.ts';
 import { countForAddress } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
+import { storageProblem } from '../access/storage-problem.ts';
 import type { Failure } from '../protocol/live.ts';
 import { parse } from '../protocol/parse.ts';
 import { type ProblemBody, problem } from '../protocol/problem.ts';
-import {
-  extrasOf,
-  SERVER_FAILED,
-  STORAGE_FAILED,
-  STORAGE_LOST,
-  type WordedProblem,
-} from '../protocol/worded-problem.ts';
+import { extrasOf, SERVER_FAILED, type WordedProblem } from '../protocol/worded-problem.ts';
 import { StorageFailure } from '../session/ports.ts';
 import type { LiveSocket } from './connection.ts';
 import type { MessageTurns } from './message-turns.ts';
@@ -113,6 +108,5 @@ function replyTo(message: readonly unknown[]): (answer: unknown) => void {
 }
 
 function problemOf(error: unknown): WordedProblem {
-  if (!(error instanceof StorageFailure)) return SERVER_FAILED;
-  return error.mayBeWritten ? STORAGE_LOST : STORAGE_FAILED;
+  return error instanceof StorageFailure ? storageProblem(error) : SERVER_FAILED;
 }

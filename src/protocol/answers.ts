@@ -61,6 +61,8 @@ export interface CampaignRoom {
 export interface CampaignsAnswer {
   /** Latest first. */
   readonly campaigns: readonly CampaignAnswer[];
+  /** Ids of those that can't be read, where there are any. */
+  readonly damaged?: readonly string[];
   /** Whether the browser showed a keyring that belongs to another key than the one that it shows, and so has lost that. */
   readonly lostKeyring?: true;
 }

@@ -33,6 +33,12 @@ export const NO_SUCH_CAMPAIGN: WordedProblem = {
   detail: 'There is no such campaign here.',
 };
 
+/** Where not even the beginning of a campaign can be read. */
+export const damagedCampaign = (id: string): WordedProblem => ({
+  code: 'campaign/damaged',
+  detail: `What is kept of this campaign is damaged, so that it can’t be opened. Whoever runs the server looks closer with “hexfarer verify ${id}”, and restores a backup.`,
+});
+
 /** After how many seconds what the storage failed at may be tried again. */
 const STORAGE_RETRY_S = 5;
 

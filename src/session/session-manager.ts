@@ -13,6 +13,7 @@ import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
 import { BatchedWork } from './batched-work.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
+import { DamagedLedger } from './damaged-ledger.ts';
 import { type EntrySlice, entrySlices, type Reader, type SliceBounds } from './entry-slices.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
@@ -52,6 +53,8 @@ export class SessionManager {
   readonly #open: OpenSessions;
   /** Where campaigns end in the store; `null` where nobody else writes. */
   readonly #heads: BatchedWork<CampaignId, ReadonlyMap<CampaignId, number>> | null;
+  /** Those that `onDamage` was told of when their summary was asked for. */
+  readonly #damaged = new Set<CampaignId>();
 
   constructor(tools: SessionTools, most: Partial<MemoryBounds> = {}) {
     this.#tools = tools;
@@ -90,8 +93,17 @@ export class SessionManager {
     await this.#tools.store.creation('');
   }
 
-  summary(id: CampaignId): Promise<CampaignSummary | null> {
-    return this.#tools.store.summary(id);
+  /** @throws DamagedLedger */
+  async summary(id: CampaignId): Promise<CampaignSummary | null> {
+    try {
+      return await this.#tools.store.summary(id);
+    } catch (error) {
+      if (error instanceof DamagedLedger && !this.#damaged.has(id)) {
+        this.#damaged.add(id);
+        this.#tools.onDamage?.(id, error.message);
+      }
+      throw error;
+    }
   }
 
   /** Carries out a command once, however often it is sent under the same id. */

@@ -9,6 +9,7 @@ import type { CampaignId } from '../../ledger/id.ts';
 import type { CampaignAnswer, CampaignsAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
 import { WordedError } from '../../protocol/worded-problem.ts';
+import { DamagedLedger } from '../../session/damaged-ledger.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import type { Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -98,15 +99,21 @@ export function campaignRoutes(tools: CampaignTools): Router {
       Math.floor(strongest.length / CAMPAIGNS_A_CALL),
     );
     const found: CampaignAnswer[] = [];
+    const damaged: CampaignId[] = [];
     const work = new SlicedWork(turn);
     for (const link of strongest) {
-      const campaign = await withRole(link, tools);
-      if (campaign) found.push(campaign);
+      const campaign = await withRole(link, tools).catch(unlessDamaged);
+      if (campaign === 'damaged') damaged.push(link.campaign);
+      else if (campaign) found.push(campaign);
       if (work.isDue) await work.pause();
     }
     found.sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
     const isLost = credentials.keyring === null && (await isKeyringLost(request, tools));
-    const answer: CampaignsAnswer = { campaigns: found, ...(isLost && { lostKeyring: true }) };
+    const answer: CampaignsAnswer = {
+      campaigns: found,
+      ...(damaged.length > 0 && { damaged }),
+      ...(isLost && { lostKeyring: true }),
+    };
     await turn();
     response.json(answer);
   });
@@ -176,4 +183,10 @@ async function withRole(
 ): Promise<CampaignAnswer | null> {
   const summary = await sessions.summary(campaign);
   return summary && campaignAnswer(summary, role, { bounds, demo });
+}
+
+/** One that is damaged keeps the others of a list from nobody. */
+function unlessDamaged(error: unknown): 'damaged' {
+  if (error instanceof DamagedLedger) return 'damaged';
+  throw error;
 }

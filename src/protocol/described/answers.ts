@@ -72,8 +72,9 @@ const campaign = z.object({
 
 const campaigns = z.object({
   campaigns: z.array(campaign),
+  damaged: z.array(z.string()).optional(),
   lostKeyring: z.literal(true).optional(),
-}) satisfies z.ZodType<Record<Exclude<keyof CampaignsAnswer, 'lostKeyring'>, unknown>>;
+}) satisfies z.ZodType<Record<Exclude<keyof CampaignsAnswer, 'damaged' | 'lostKeyring'>, unknown>>;
 
 const demo = z.object({
   campaigns: z.array(campaign),

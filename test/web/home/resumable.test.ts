@@ -36,8 +36,8 @@ const answer = (other: Partial<CampaignAnswer> = {}): CampaignAnswer => ({
 });
 
 /** The one campaign that is listed. */
-function only(visits: Record<string, Visit>, answers: CampaignAnswer[] | null) {
-  const [first, ...others] = resumables(new Map(Object.entries(visits)), answers);
+function only(visits: Record<string, Visit>, answers: CampaignAnswer[] | null, damaged?: string[]) {
+  const [first, ...others] = resumables(new Map(Object.entries(visits)), answers, damaged);
   if (!first || others.length > 0) throw new Error(`${others.length + 1} campaigns are listed`);
   return first;
 }
@@ -58,10 +58,10 @@ describe('the campaigns to go on with', () => {
 
   it('one that was removed while it was open here says so, unless the server still has it or says nothing', () => {
     const visits = { a: visit({ removed: true }) };
-    expect(only(visits, [])).toMatchObject({ gone: true, removed: true });
-    expect(only(visits, [answer()])).toMatchObject({ gone: false, removed: false });
-    expect(only(visits, null)).toMatchObject({ gone: false, removed: false });
-    expect(only({ a: visit() }, [])).toMatchObject({ gone: true, removed: false });
+    expect(only(visits, []).gone).toContain('removed it');
+    expect(only(visits, [answer()]).gone).toBe('');
+    expect(only(visits, null).gone).toBe('');
+    expect(only({ a: visit() }, []).gone).not.toContain('removed it');
   });
 
   it('there are no news of a campaign that was never open here', () => {
@@ -83,11 +83,16 @@ describe('the campaigns to go on with', () => {
     expect(resumables(visits, answers).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 
+  it('one that the server can’t read is damaged, and not gone with its link', () => {
+    expect(only({ a: visit() }, [], ['a']).gone).toMatch(/^It is damaged on the server/);
+    expect(only({ a: visit() }, [], ['b']).gone).toContain('can’t open it any more');
+  });
+
   it('what the server has no longer is gone, but not before it has answered', () => {
-    expect(only({ a: visit() }, []).gone).toBe(true);
+    expect(only({ a: visit() }, []).gone).toContain('can’t open it any more');
     const waiting = only({ a: visit() }, null);
-    expect([waiting.gone, waiting.name, waiting.hexes]).toEqual([false, 'The Grey Moors', 18]);
-    expect(only({ a: visit() }, [answer()]).gone).toBe(false);
+    expect([waiting.gone, waiting.name, waiting.hexes]).toEqual(['', 'The Grey Moors', 18]);
+    expect(only({ a: visit() }, [answer()]).gone).toBe('');
   });
 
   it('the server’s word goes before what is remembered', () => {

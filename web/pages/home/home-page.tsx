@@ -51,7 +51,7 @@ export function HomePage() {
           </p>
         </header>
         {hasCampaigns ? <YourCampaigns {...listed} /> : null}
-        {listed.areLost && <LostKeyring onForgotten={listed.again} />}
+        {listed.lostKeyring && <LostKeyring onForgotten={listed.again} />}
         <details
           class={isFolded ? 'begin in-list' : 'begin'}
           open={!isFolded}

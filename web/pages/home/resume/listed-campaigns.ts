@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { CampaignAnswer } from '../../../../src/protocol/answers.ts';
+import type { CampaignAnswer, CampaignsAnswer } from '../../../../src/protocol/answers.ts';
 import { heldCampaigns, heldToken } from '../../../kit/location.ts';
 import { Api, isPassing, pauseAfter } from '../../../live/api.ts';
 
@@ -7,11 +7,9 @@ import { Api, isPassing, pauseAfter } from '../../../live/api.ts';
 const KEPT_FOR_MS = 15_000;
 
 /** The campaigns that the server has for this browser. */
-export interface ListedCampaigns {
+export interface ListedCampaigns extends Omit<CampaignsAnswer, 'campaigns'> {
   /** `null` until it has answered. */
   readonly answers: readonly CampaignAnswer[] | null;
-  /** Whether this browser had campaigns that it can't open any more. */
-  readonly areLost?: boolean | undefined;
   /** Why it has not; empty where it has, or nothing is known yet. */
   readonly trouble: string;
   /** Asks once more. */
@@ -24,7 +22,7 @@ export interface ListedCampaigns {
  */
 export function useListedCampaigns(): ListedCampaigns {
   const [attempt, setAttempt] = useState(0);
-  const [listed, setListed] = useState<Pick<ListedCampaigns, 'answers' | 'areLost' | 'trouble'>>({
+  const [listed, setListed] = useState<Omit<ListedCampaigns, 'again'>>({
     answers: null,
     trouble: '',
   });
@@ -33,10 +31,10 @@ export function useListedCampaigns(): ListedCampaigns {
     let wanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     Promise.all([new Api().campaigns(), held()]).then(
-      ([{ campaigns, lostKeyring, isKept }, own]) => {
+      ([answer, own]) => {
         if (!wanted) return;
-        setListed({ answers: [...campaigns, ...own], areLost: lostKeyring, trouble: '' });
-        if (isKept) timer = setTimeout(again, KEPT_FOR_MS);
+        setListed({ ...answer, answers: [...answer.campaigns, ...own], trouble: '' });
+        if (answer.isKept) timer = setTimeout(again, KEPT_FOR_MS);
       },
       (error: Error) => {
         if (!wanted) return;

@@ -14,10 +14,8 @@ export interface Resumable {
   readonly visited: string | null;
   /** What the server says of it; `null` where it has not answered, or knows nothing of it. */
   readonly answer: CampaignAnswer | null;
-  /** Whether this browser can open it no longer. */
-  readonly gone: boolean;
-  /** Whether it is known to be removed, for everybody. */
-  readonly removed: boolean;
+  /** Why this browser can't open it any more; empty where it can, or that is not known. */
+  readonly gone: string;
   /** What happened since the visit, in a few words; empty where nothing did. */
   readonly news: string;
 }
@@ -27,10 +25,12 @@ export interface Resumable {
  * when it was last played.
  *
  * @param answers `null` as long as the server has not said which campaigns there are
+ * @param damaged ids of those that it can't read
  */
 export function resumables(
   visits: ReadonlyMap<string, Visit>,
   answers: readonly CampaignAnswer[] | null,
+  damaged?: readonly string[] | undefined,
 ): readonly Resumable[] {
   const answered = new Map((answers ?? []).map((answer) => [answer.id, answer]));
   const ids = new Set([...visits.keys(), ...answered.keys()]);
@@ -45,14 +45,20 @@ export function resumables(
       day: answer?.day ?? visit?.day ?? 1,
       visited: visit?.at ?? null,
       answer,
-      gone: answers !== null && answer === null,
-      removed: answers !== null && answer === null && visit?.removed === true,
+      gone: answers === null || answer ? '' : whyGone(damaged?.includes(id), visit),
       news: visit && answer ? newsSince(visit, answer) : '',
       latest: Date.parse(visit?.at ?? answer?.updatedAt ?? ''),
     };
   });
   return all.sort((a, b) => b.latest - a.latest).map(({ latest, ...resumable }) => resumable);
 }
+
+const whyGone = (damaged: boolean | undefined, visit: Visit | undefined): string =>
+  damaged
+    ? 'It is damaged on the server, where a backup can be restored.'
+    : visit?.removed
+      ? 'An owner removed it for good, with all links to it.'
+      : 'This browser can’t open it any more: the link was revoked or has run out, or the campaign is gone.';
 
 /** "12 new hexes, 2 more days"; where neither grew, how many entries were written. */
 function newsSince(visit: Visit, { seq, hexCount, day }: CampaignAnswer): string {

@@ -29,13 +29,13 @@ function unfoldForm(): void {
 }
 
 /** The campaigns that this browser has been in or has a link to, the latest first. */
-export function YourCampaigns({ answers, trouble, again }: ListedCampaigns) {
+export function YourCampaigns({ answers, damaged, trouble, again }: ListedCampaigns) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [visits, setVisits] = useState(storedVisits);
   const [showsAll, setShowsAll] = useState(false);
   // Another tab may have been somewhere since.
   useEffect(() => setVisits(storedVisits()), [answers]);
-  const all = resumables(visits, answers);
+  const all = resumables(visits, answers, damaged);
   const shown = showsAll ? all : all.slice(0, FIRST);
   const pictures = usePictures(
     api,
@@ -125,7 +125,7 @@ function Card({ campaign, picture }: { campaign: Resumable; picture: MapPicture 
 const Stop = () => <span class="visually-hidden">. </span>;
 
 /** One that was open here and can be opened no longer. */
-function GoneCard({ campaign: { name, removed }, takeOff }: { campaign: Resumable; takeOff: () => void }) {
+function GoneCard({ campaign: { name, gone }, takeOff }: { campaign: Resumable; takeOff: () => void }) {
   return (
     <div class="campaign-card gone">
       <MapThumbnail picture={undefined} />
@@ -133,11 +133,7 @@ function GoneCard({ campaign: { name, removed }, takeOff }: { campaign: Resumabl
         <span class="campaign-title">
           <bdi>{name}</bdi>
         </span>
-        <span class="quiet">
-          {removed
-            ? 'An owner removed it for good, with all links to it.'
-            : 'This browser can’t open it any more: the link was revoked or has run out, or the campaign is gone.'}
-        </span>
+        <span class="quiet">{gone}</span>
         <button type="button" class="quiet-button" onClick={takeOff}>
           Take off the list<span class="visually-hidden">: {name}</span>
         </button>

@@ -1,0 +1,14 @@
+import {
+  damagedCampaign,
+  STORAGE_FAILED,
+  STORAGE_LOST,
+  type WordedProblem,
+} from '../protocol/worded-problem.ts';
+import { DamagedLedger } from '../session/damaged-ledger.ts';
+import type { StorageFailure } from '../session/ports.ts';
+
+/** What is told of a failure of the storage, over HTTP and the live channel alike. */
+export function storageProblem(error: StorageFailure): WordedProblem {
+  if (error instanceof DamagedLedger) return damagedCampaign(error.campaign);
+  return error.mayBeWritten ? STORAGE_LOST : STORAGE_FAILED;
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import type { CampaignsAnswer } from '../../src/protocol/answers.ts';
+import { DamagedLedger } from '../../src/session/damaged-ledger.ts';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
+import { house } from '../support/house.ts';
+import { connected, liveClient } from '../support/live-client.ts';
+import { expectProblem } from '../support/problems.ts';
+
+/** A store in which the ledgers of some campaigns can be read no longer. */
+class Damaged extends DelegatingStore {
+  readonly ids = new Set<string>();
+
+  override async summary(id: CampaignId) {
+    if (this.ids.has(id)) throw new DamagedLedger(id, 'the ledger');
+    return super.summary(id);
+  }
+}
+
+async function damaged() {
+  const store = new Damaged();
+  const { url, logged } = await house({
+    spoil: (inner) => Object.assign(new Damaged(inner), { ids: store.ids }),
+  });
+  return { url, logged, ids: store.ids };
+}
+
+it('a damaged campaign keeps the others of a browser’s list from nobody, and is told apart', async () => {
+  const { url, ids, logged } = await damaged();
+  const client = new ApiClient(url);
+  const keep = (cookie: string, name: string) =>
+    client.call<CreatedCampaign>(
+      'POST',
+      '/api/campaigns',
+      { name, world: { kind: 'solo' }, keep: true },
+      { cookie },
+    );
+  const first = await keep('', 'The Grey Fens');
+  const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const second = await keep(cookie, 'The Green Marches');
+  const [spoilt, sound] = [first.body.campaign.id, second.body.campaign.id];
+  const list = async () =>
+    (await client.call<CampaignsAnswer>('GET', '/api/campaigns', undefined, { cookie })).body;
+  const whole = await list();
+  expect(whole.campaigns.map(({ id }) => id).sort()).toEqual([spoilt, sound].sort());
+  expect(whole).not.toHaveProperty('damaged');
+
+  ids.add(spoilt);
+  const expected = { campaigns: [expect.objectContaining({ id: sound })], damaged: [spoilt] };
+  expect(await list()).toEqual(expected);
+  expect(await list()).toEqual(expected);
+  const told = logged.filter((line) => line.includes(spoilt) && line.includes('"level":50'));
+  expect(told, 'told once in the log').toHaveLength(1);
+});
+
+it('whoever opens a damaged campaign is told so, and not that the disk is full', async () => {
+  const { url, ids, logged } = await damaged();
+  const { id, token, owner } = await new ApiClient(url).start();
+  ids.add(id);
+  const answer = await owner.call('GET', `/api/campaigns/${id}`);
+  expectProblem(answer, 'campaign/damaged');
+  expect(answer.headers.get('retry-after')).toBeNull();
+  expect(logged.filter((line) => line.includes('"level":50')).length).toBeGreaterThan(0);
+  const socket = liveClient(url, token);
+  await connected(socket);
+  expect(await socket.emitWithAck('watch', { campaign: id } as never)).toMatchObject({
+    ok: false,
+    error: { code: 'campaign/damaged' },
+  });
+});
