@@ -25,13 +25,31 @@ MOST_GIVEN_AT_ONCE = 500
 LONGEST_ROAD = 100
 FARTHEST_GIVEN = 9_000_000
 FARTHEST = 10_000_000
+# In characters, by which code points are meant, or where it says so in units of UTF-16.
+LONGEST_WORD = 64
+LONGEST_LABEL = 80
+LONGEST_NAME = 120
+LONGEST_SEED = 200
+LONGEST_PURPOSE = 200
+LONGEST_NOTE = 10_000
+MOST_UNITS_OF_RESULT = 10_000
+MOST_UNITS_OF_TABLE = 1_000_000
+MOST_UNITS_OF_TEXT = 1_000_000
+LONGEST_WAY = 500
+MOST_LABELS = 10_000
+MOST_FACES = 40
+MOST_THROWS = {"fought": 2000}
+MOST_THROWS_ELSEWHERE = 500
 NO_HASH = "0" * 64
 
 TIME = re.compile(
     r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z", re.ASCII
 )
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+LINK = re.compile(r"[0-9a-hjkmnp-tv-z]{12}", re.ASCII)
 HALF_PAIR = re.compile("[\ud800-\udfff]")
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+CONTROL_WITHIN_LINES = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class Fault(Exception):
@@ -218,6 +236,15 @@ def is_text(value):
     return isinstance(value, str) and HALF_PAIR.search(value) is None
 
 
+def units_in(text):
+    return len(utf16_units(text)) // 2
+
+
+def one_line(longest):
+    """A text of one line: without control characters, and of so many characters at most."""
+    return lambda value: is_text(value) and len(value) <= longest and CONTROL.search(value) is None
+
+
 def is_place(value):
     return isinstance(value, dict) and is_whole(value.get("q")) and is_whole(value.get("r"))
 
@@ -262,8 +289,25 @@ def lines_of(path):
                 raise Fault("its line is not UTF-8") from None
 
 
+def depth_of(value):
+    if not isinstance(value, (dict, list)):
+        return 0
+    return 1 + max(map(depth_of, value.values() if isinstance(value, dict) else value), default=0)
+
+
+def are_labels(value):
+    return (
+        isinstance(value, dict)
+        and len(value) <= MOST_LABELS
+        and all(LINK.fullmatch(link) is not None for link in value)
+        and all(one_line(LONGEST_LABEL)(label) for label in value.values())
+    )
+
+
 def read_header(line):
     header = parsed_line(line)
+    if depth_of(header) > DEEPEST:
+        raise Fault(f"its values lie more than {DEEPEST} deep in one another")
     if header.get("format") != "hexfarer-archive":
         raise Fault("the file does not begin with the header of a Hexfarer archive")
     version, entries = header.get("version"), header.get("entries")
@@ -273,6 +317,10 @@ def read_header(line):
         raise Fault("its header does not say how many entries there are")
     if not is_hex(header.get("head"), 64):
         raise Fault("its header does not say the hash of the last entry")
+    if not isinstance(header.get("name"), str):
+        raise Fault("its header does not say what the campaign is called")
+    if not are_labels(header.get("labels", {})):
+        raise Fault("its header's 'labels' are not short names by the ids of links")
     return header
 
 
@@ -296,7 +344,7 @@ MEMBERS = {
     "salt": lambda salt: is_hex(salt, 32),
     "hash": lambda value: is_hex(value, 64),
     "body": lambda body: isinstance(body, dict),
-    "text": is_text,
+    "text": lambda text: is_text(text) and units_in(text) <= MOST_UNITS_OF_TEXT,
     "textSalt": lambda salt: is_hex(salt, 32),
 }
 OPTIONAL = {"command", "next", "secret", "text", "textSalt"}
@@ -343,6 +391,18 @@ def whole(least, most):
     return lambda value: is_whole(value) and least <= value <= most
 
 
+def is_hex_place(value):
+    return is_place(value) and set(value) == {"q", "r"}
+
+
+def is_way(value):
+    return isinstance(value, list) and len(value) <= LONGEST_WAY and all(map(is_hex_place, value))
+
+
+def is_mark(value):
+    return value is None or one_of("camp", "danger", "cleared", "quest", "treasure", "question", "blocked")(value)
+
+
 def is_counted(value):
     return value is None or whole(0, 999_999)(value)
 
@@ -352,7 +412,7 @@ ANYWHERE = {"q": whole(-FARTHEST, FARTHEST), "r": whole(-FARTHEST, FARTHEST)}
 # Members besides `kind` and `by`: what must be there, and what may be there. A number is one of hexadecimal digits.
 KINDS = {
     "started": (
-        {"edition": str, "world": dict, "dice": one_of("server", "own"), "seedChosen": bool},
+        {"edition": one_line(LONGEST_WORD), "world": dict, "dice": one_of("server", "own"), "seedChosen": bool},
         {"commitment": 64},
     ),
     "given": ({"hexes": list}, {"party": dict}),
@@ -370,19 +430,31 @@ KINDS = {
         },
         {},
     ),
-    "moved": ({"from": dict, "path": list}, {}),
+    "moved": ({"from": is_hex_place, "path": is_way}, {}),
     "noted": ({**ANYWHERE, "for": one_of("everyone", "owner"), **TEXT}, {}),
     "named": ({"q": int, "r": int, "of": one_of("place", "land", "water"), **TEXT}, {}),
-    "marked": ({**ANYWHERE, "mark": anything}, {}),
+    "marked": ({**ANYWHERE, "mark": is_mark}, {}),
     "routed": ({"of": is_road, "along": list}, {}),
     "counted": ({"counter": int, "value": is_counted, "perDay": int, **TEXT}, {}),
     "rested": (
-        {"day": int, "gauge": int, "standing": int, "weather": str, "steps": int, "dice": list},
+        {
+            "day": int,
+            "gauge": int,
+            "standing": int,
+            "weather": one_of("fog", "light-rain", "fair", "heavy-rain", "extreme-heat"),
+            "steps": int,
+            "dice": list,
+        },
         {},
     ),
     "rolled": (
         {"dice": list},
-        {"table": str, "notation": str, "when": one_of("enter", "site", "day"), **TEXT},
+        {
+            "table": one_line(LONGEST_WORD),
+            "notation": one_line(LONGEST_WORD),
+            "when": one_of("enter", "site", "day"),
+            **TEXT,
+        },
     ),
     "fought": (
         {
@@ -399,13 +471,13 @@ KINDS = {
         },
         {},
     ),
-    "tabled": ({"id": str, **TEXT}, {}),
+    "tabled": ({"id": one_line(LONGEST_WORD), **TEXT}, {}),
     "set": ({}, {"frozen": bool, "hexesPerDay": whole(0, 100), "watchersMayPoint": bool, **TEXT}),
     "erased": ({"of": int}, {"for": one_of("owner")}),
     "received": ({}, {}),
     "forked": ({"parent": 64, **TEXT}, {}),
     "imported": ({"commitment": 64}, {}),
-    "closed": ({}, {"seed": str, "seedSalt": 32}),
+    "closed": ({}, {"seed": one_line(LONGEST_SEED), "seedSalt": 32}),
 }
 BY_OWNER = ("started", "given", "forked", "tabled", "set", "imported", "closed")
 # What a copy begins with: from here on the throws are sealed by another key.
@@ -426,7 +498,7 @@ def check_body(body, seq):
         raise Fault(f"it is of the kind {canonical(kind)[:60]}, which is not known here")
     if not isinstance(by, dict) or not {"link", "role"} <= set(by) <= {"link", "role", "label"}:
         raise Fault("its 'by' is not made of a link and a role")
-    if not all(isinstance(value, str) for value in by.values()):
+    if not all(one_line(LONGEST_LABEL if name == "label" else LONGEST_WORD)(value) for name, value in by.items()):
         raise Fault("its 'by' is not made of a link and a role")
     if by["role"] not in (("owner",) if kind in BY_OWNER else ("owner", "player")):
         raise Fault(f"a {by['role']} can't bring '{kind}' about")
@@ -458,7 +530,7 @@ def check_members(body, first_form):
     kind = body["kind"]
     must, may = KINDS[kind]
     if kind == "started":
-        must = {**must, **({"name": str} if first_form else TEXT)}
+        must = {**must, **({"name": one_line(LONGEST_NAME)} if first_form else TEXT)}
     for name in must:
         if name not in body:
             raise Fault(f"its body lacks '{name}'")
@@ -546,15 +618,18 @@ def check_routed(along):
 
 
 def check_throws(body):
+    most = MOST_THROWS.get(body["kind"], MOST_THROWS_ELSEWHERE)
+    if len(dice_of(body)) > most:
+        raise Fault(f"it has more than {most} throws")
     for throw in dice_of(body):
         sound = (
             isinstance(throw, dict)
             and set(throw) <= {"for", "sides", "faces", "discarded", "own", "q", "r"}
-            and isinstance(throw.get("for"), str)
+            and one_line(LONGEST_WORD)(throw.get("for"))
             and is_whole(throw.get("sides"))
             and 2 <= throw["sides"] <= MOST_SIDES
             and isinstance(throw.get("faces"), list)
-            and len(throw["faces"]) > 0
+            and 0 < len(throw["faces"]) <= MOST_FACES
             and all(is_whole(face) and 1 <= face <= throw["sides"] for face in throw["faces"])
             and throw.get("discarded", True) is True
             and throw.get("own", True) is True
@@ -582,10 +657,30 @@ def check_repeated(body, seq):
 # ---- Typed text ----------------------------------------------------------------------------------------------------
 
 
+def is_result(value):
+    return (
+        isinstance(value, str)
+        and units_in(value) <= MOST_UNITS_OF_RESULT
+        and CONTROL_WITHIN_LINES.search(value) is None
+    )
+
+
+def is_note(text):
+    return len(text) <= LONGEST_NOTE and CONTROL_WITHIN_LINES.search(text) is None
+
+
+# Whether a text that stands as it was typed will do. Elsewhere it is what a campaign is called.
+TYPED = {"noted": is_note, "named": one_line(80), "counted": lambda text: text != "" and one_line(40)(text)}
+
+
 def check_text_form(body, text):
     """Whether a text is made as that of its kind is."""
     if body["kind"] not in ("rolled", "tabled"):
+        if not TYPED.get(body["kind"], one_line(LONGEST_NAME))(text):
+            raise Fault("its text is longer than it may be, or made otherwise than such a text is")
         return
+    if body["kind"] == "tabled" and units_in(text) > MOST_UNITS_OF_TABLE:
+        raise Fault("its text is longer than it may be, or made otherwise than such a text is")
     value = parsed(text, "its text")
     if canonical(value) != text:
         raise Fault("its text is not written in the canonical form")
@@ -597,8 +692,8 @@ def check_text_form(body, text):
     known = {"text"} if "when" in body else {"for", "text"}
     if not isinstance(value, dict) or not {"text"} <= set(value) <= known:
         raise Fault("its text does not say what came of it")
-    if not all(isinstance(said, str) for said in value.values()):
-        raise Fault("its text does not say what came of it")
+    if not is_result(value["text"]) or not one_line(LONGEST_PURPOSE)(value.get("for", "")):
+        raise Fault("its text is longer than it may be, or made otherwise than such a text is")
 
 
 # ---- Commands ------------------------------------------------------------------------------------------------------
