@@ -45,7 +45,9 @@ export class MemoryCounts implements DailyCounts {
     this.#turnDay();
     const used = this.#fromOne.get(network)?.[counted] ?? 0;
     const bound = used >= fromOne ? 'fromOne' : this.#inAll[counted] >= inAll ? 'inAll' : null;
-    return bound && { bound, secondsLeft: secondsToMidnight(this.#clock.now()) };
+    return (
+      bound && { bound, secondsLeft: (startOf(this.#day) + DAY_MS - Date.parse(this.#clock.now())) / 1000 }
+    );
   }
 
   #count(counted: keyof Counts, network: string, by: number): void {
@@ -57,7 +59,8 @@ export class MemoryCounts implements DailyCounts {
 
   #turnDay(): void {
     const today = this.#clock.now().slice(0, 'YYYY-MM-DD'.length);
-    if (today === this.#day) return;
+    // A clock that is set right may step back over midnight; the day that was begun goes on. One that was days ahead is not followed.
+    if (today === this.#day || startOf(today) + DAY_MS === startOf(this.#day)) return;
     this.#day = today;
     this.#fromOne.clear();
     this.#inAll = none();
@@ -68,4 +71,5 @@ const none = (): Counts => ({ campaigns: 0, imports: 0, bytes: 0 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const secondsToMidnight = (now: string): number => (DAY_MS - (Date.parse(now) % DAY_MS)) / 1000;
+/** When a day begins, in milliseconds; no number where there was none yet. */
+const startOf = (day: string): number => Date.parse(day);

@@ -47,6 +47,25 @@ describe('quotas of a day', () => {
     await begin(quotas, HERE);
   });
 
+  it('go on where the clock steps back over midnight, and begin anew where it was days ahead', async () => {
+    const quotas = quotasOf({ dailyCampaigns: 2 });
+    clock.set('2026-03-02T00:00:05.000Z');
+    await begin(quotas, HERE);
+    clock.set('2026-03-01T23:59:55.000Z');
+    await begin(quotas, HERE);
+    const { retryAfter } = await problemOf(() => begin(quotas, HERE));
+    expect(retryAfter).toBe(24 * 60 * 60 + 5);
+    clock.set('2026-03-02T00:00:05.000Z');
+    await problemOf(() => begin(quotas, HERE));
+    clock.set('2026-03-03T00:00:00.000Z');
+    await begin(quotas, HERE);
+    clock.set('2031-03-03T00:00:00.000Z');
+    await begin(quotas, HERE);
+    await begin(quotas, HERE);
+    clock.set('2026-03-03T00:00:00.000Z');
+    await begin(quotas, HERE);
+  });
+
   it('count a household of IPv6 as one address, and an IPv4 address however it is written', async () => {
     const quotas = quotasOf({ dailyCampaigns: 1 });
     await begin(quotas, '2001:db8:1:2::7');
