@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { pageRoutes } from '../../src/http/routes/page.ts';
+import { documentationRoutes, pageRoutes } from '../../src/http/routes/page.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 
 /** A server of a page that can be replaced, and a browser that keeps what it was sent and asks whether that is the latest. */
@@ -58,4 +58,54 @@ describe.each([false, true])('the page (of a demo: %s) that a browser has kept',
     install('2222', '2026-05-01T12:00:00Z');
     expect((await asked()).status).toBe(200);
   });
+});
+
+/** The documentation as one of several servers of an installation has it, and what replaces it. */
+async function documentation(at: string) {
+  const folder = dataDirectory();
+  const install = (text: string, written: string): void => {
+    for (const name of ['api.html', 'api.html.gz']) {
+      const file = join(folder, name);
+      writeFileSync(file, `${name} ${text}`);
+      utimesSync(file, new Date(written), new Date(written));
+    }
+  };
+  install('first', at);
+  const app = express();
+  app.set('etag', false);
+  app.use(documentationRoutes(folder));
+  const server = app.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs/api`;
+  const asked = (headers: Record<string, string> = {}) =>
+    fetch(url, { headers: { 'Accept-Encoding': 'identity', 'Cache-Control': 'max-age=0', ...headers } });
+  return { install, asked };
+}
+
+describe('a page of the documentation that a browser has kept', () => {
+  it('is known by what is in it, by every server that has it', async () => {
+    const [one, other] = [
+      await documentation('2026-06-01T12:00:00Z'),
+      await documentation('2026-06-02T12:00:00Z'),
+    ];
+    const first = await one.asked();
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    const modified = first.headers.get('last-modified');
+    const kept = { 'If-None-Match': tag, ...(modified && { 'If-Modified-Since': modified }) };
+    for (const server of [one, other]) expect((await server.asked(kept)).status).toBe(304);
+  });
+
+  it.each(['2026-05-01T12:00:00Z', '2026-07-01T12:00:00Z'])(
+    'is replaced by one that was written at %s',
+    async (at) => {
+      const { install, asked } = await documentation('2026-06-01T12:00:00Z');
+      const kept = { 'If-None-Match': (await asked()).headers.get('etag') ?? '' };
+      install('other', at);
+      const answer = await asked(kept);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('other');
+    },
+  );
 });

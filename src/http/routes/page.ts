@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFileSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -56,11 +57,22 @@ function demoPages(routes: Router, folder: string): void {
  * written: an earlier version that was put back, and one that was installed once a clock was set right, have earlier times.
  */
 function sendPage(response: Response, page: string): void {
-  response
-    .set('Cache-Control', 'no-cache')
-    .set('ETag', `"${hash('sha256', page, 'base64url').slice(0, 22)}"`)
-    .type('html')
-    .send(page);
+  response.set('Cache-Control', 'no-cache').set('ETag', tagOf(page)).type('html').send(page);
+}
+
+/** What a version of a page or file is known by. */
+const tagOf = (content: string | Buffer): string => `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+
+/** Tags of files, with when and how long each was that it was made of. */
+const tags = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly tag: string }>();
+
+/** Made once of each file, as long as nobody puts another in its place. */
+function tagOfFile(path: string, { mtimeMs, size }: Stats): string {
+  const known = tags.get(path);
+  if (known?.mtimeMs === mtimeMs && known.size === size) return known.tag;
+  const tag = tagOf(readFileSync(path));
+  tags.set(path, { mtimeMs, size, tag });
+  return tag;
 }
 
 const LINE =
@@ -98,7 +110,14 @@ function packedFiles(
       enableBrotli: true,
       orderPreference: ['br', 'gz'],
       index: false,
-      serveStatic: { ...serving, index: false, redirect: false, setHeaders: headersOfFile },
+      // Servers of one installation have the same files, written at different times.
+      serveStatic: {
+        ...serving,
+        index: false,
+        redirect: false,
+        lastModified: false,
+        setHeaders: headersOfFile,
+      },
     });
     files(request, response, next);
   };
@@ -116,7 +135,8 @@ const OF_DOCUMENTS = [
 const PARTS_OF_PAGES = /\.(?:css|js|woff2)(?:\.(?:br|gz))?$/;
 
 /** A script, style sheet or font is never shown by itself; anything else might be. TypeScript is to be read. */
-function headersOfFile(response: ServerResponse, path: string): void {
+function headersOfFile(response: ServerResponse, path: string, stats: Stats): void {
+  response.setHeader('ETag', tagOfFile(path, stats));
   if (path.endsWith('.ts')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   if (!PARTS_OF_PAGES.test(path)) return;
   for (const header of OF_DOCUMENTS) response.removeHeader(header);
