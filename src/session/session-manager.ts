@@ -178,8 +178,17 @@ export class SessionManager {
     return { ...frame, ...world.extras, hexes: [...world.records()] };
   }
 
-  /** A map of a campaign, as it stands or stood after an earlier entry. It does not change while the campaign goes on. */
-  async snapshot(id: CampaignId, at?: number, role: Role = 'owner'): Promise<MapSnapshot | null> {
+  /**
+   * A map of a campaign, as it stands or stood after an earlier entry. It does not change while the campaign goes on.
+   *
+   * @param signal aborted where nobody waits for it any more: its reason is thrown then
+   */
+  async snapshot(
+    id: CampaignId,
+    at?: number,
+    role: Role = 'owner',
+    signal?: AbortSignal,
+  ): Promise<MapSnapshot | null> {
     const campaign = await this.campaign(id);
     if (!campaign) return null;
     const { world, seq, started } = campaign;
@@ -188,8 +197,8 @@ export class SessionManager {
     const status = at === 0 ? FIRST_STATUS : await store.status(id, at);
     if (!status) return null;
     const then = new Campaign(started, worlds);
-    await loadStanding(id, at, store, then);
-    then.resume({ seq: at, head: '', status, trail: await trailUpTo(id, at, store) });
+    await loadStanding(id, at, store, then, signal);
+    then.resume({ seq: at, head: '', status, trail: await trailUpTo(id, at, store, signal) });
     return { frame: then.frame(role), world: world.view(at) };
   }
 

@@ -10,15 +10,20 @@ import type { CampaignStore, StandingRow, StandingRowKey } from './ports.ts';
 const KEYS_AT_ONCE = 2000;
 const ENTRIES_AT_ONCE = 250;
 
-/** Puts in force what is in force after entry `at`. */
+/**
+ * Puts in force what is in force after entry `at`.
+ *
+ * @param signal once it is aborted, its reason is thrown, and no more is read
+ */
 export async function loadStanding(
   id: CampaignId,
   at: number,
   store: CampaignStore,
   campaign: Campaign,
+  signal?: AbortSignal,
 ): Promise<void> {
   const labels = await labelsOf(id, store);
-  const listed = await keysInForce(id, at, store);
+  const listed = await keysInForce(id, at, store, signal);
   const seqs = [...listed.keys()].sort((a, b) => a - b);
   for (let from = 0; from < seqs.length; from += ENTRIES_AT_ONCE) {
     const rows = await store.entries(id, seqs.slice(from, from + ENTRIES_AT_ONCE));
@@ -32,6 +37,7 @@ export async function loadStanding(
       );
     }
     await yieldToEventLoop();
+    signal?.throwIfAborted();
   }
 }
 
@@ -40,11 +46,14 @@ async function keysInForce(
   id: CampaignId,
   at: number,
   store: CampaignStore,
+  signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const listed = new Map<number, Set<string>>();
-  for await (const rows of standingPages(id, at, store))
+  for await (const rows of standingPages(id, at, store)) {
+    signal?.throwIfAborted();
     for (const { seq, ...key } of rows)
       listed.set(seq, (listed.get(seq) ?? new Set()).add(standingKeyText(key)));
+  }
   return listed;
 }
 

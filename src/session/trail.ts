@@ -6,15 +6,21 @@ import { hexesEntered } from '../world/hexes-entered.ts';
 import { SlicedWork } from './event-loop.ts';
 import type { CampaignStore } from './ports.ts';
 
-/** The party's last places up to an entry, the latest last, read backwards from the ledger. */
+/**
+ * The party's last places up to an entry, the latest last, read backwards from the ledger.
+ *
+ * @param signal once it is aborted, its reason is thrown, and no more is read
+ */
 export async function trailUpTo(
   id: CampaignId,
   seq: number,
   store: Pick<CampaignStore, 'ledger'>,
+  signal?: AbortSignal,
 ): Promise<Axial[]> {
   const work = new SlicedWork();
   let trail: Axial[] = [];
   for (let end = seq; end > 0 && trail.length < TRAIL_LENGTH; ) {
+    signal?.throwIfAborted();
     const begin = Math.max(0, end - TRAIL_LENGTH);
     const rows = await store.ledger(id, begin, end - begin);
     trail = [...rows.flatMap((row) => hexesEntered(bodyOf(row))), ...trail];

@@ -128,3 +128,55 @@ it.each(['application/gzip', 'text/plain'])(
     expect(await store.summaries()).toEqual([]);
   },
 );
+
+/** A store that lets one reading of entries wait at a door, and counts what of the ledger is read. */
+class SlowlyRead extends DelegatingStore {
+  door: Door | null = null;
+  ledgerReads = 0;
+
+  override async entries(...args: Parameters<CampaignStore['entries']>) {
+    const door = this.door;
+    this.door = null;
+    await door?.pass();
+    return super.entries(...args);
+  }
+
+  override ledger(...args: Parameters<CampaignStore['ledger']>) {
+    this.ledgerReads++;
+    return super.ledger(...args);
+  }
+}
+
+it('a map of an earlier moment whose asker hung up is not read to its end', async () => {
+  let store = new SlowlyRead();
+  const { url, logged } = await house({
+    spoil: (inner) => {
+      store = new SlowlyRead(inner);
+      return store;
+    },
+  });
+  const sockets = askedBy();
+  const { id, token, owner } = await new ApiClient(url).start({});
+  // Opens the campaign, which is read as well.
+  await owner.call('GET', `/api/campaigns/${id}/map`);
+  const path = `/api/campaigns/${id}/map?at=7`;
+  const door = new Door();
+  store.door = door;
+  const client = new AbortController();
+  const before = sockets.length;
+  const answer = fetch(new URL(path, url), {
+    headers: { authorization: `Bearer ${token}` },
+    signal: client.signal,
+  });
+  await door.reached;
+  const closed = Promise.all(sockets.slice(before).map((socket) => once(socket, 'close')));
+  store.ledgerReads = 0;
+  client.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  await closed;
+  door.open();
+  // From one address they are read one after the other.
+  expect((await owner.call('GET', path)).status).toBe(200);
+  expect(store.ledgerReads).toBe(1);
+  expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+});

@@ -44,7 +44,7 @@ export class Snapshots {
     { campaign, role }: Pick<LinkRow, 'campaign'> & { readonly role: Role },
     requester: Requester,
   ): Promise<MapSnapshot | null> {
-    const made = () => this.#sessions.snapshot(campaign, at, role);
+    const made = () => this.#sessions.snapshot(campaign, at, role, requester.signal);
     return at === undefined || at >= now.seq ? made() : this.#gate.through(requester, made);
   }
 }
