@@ -8,3 +8,6 @@ export const nameDraftKeys = (campaign: string): string => draftKeys(campaign, '
 
 /** How the keys begin under which it keeps what was typed of a campaign's tables and not saved. */
 export const tableDraftKeys = (campaign: string): string => draftKeys(campaign, 'table');
+
+/** How the key begins under which it keeps what was to be imported into a campaign as tables and was not saved. */
+export const importDraftKeys = (campaign: string): string => draftKeys(campaign, 'import');

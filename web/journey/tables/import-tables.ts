@@ -1,20 +1,10 @@
 import { readOwnTables } from '../../../src/formats/tables/own.ts';
 import { recognisedFormat } from '../../../src/formats/tables/recognised-format.ts';
-import { TABLE_FORMATS, type TableFormat } from '../../../src/formats/tables/table-formats.ts';
+import { TABLE_FORMATS } from '../../../src/formats/tables/table-formats.ts';
 import type { ImportedTables } from '../../../src/formats/tables/table-import.ts';
 import { canonicalJson } from '../../../src/ledger/canonical.ts';
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
-
-export type ImportFormat = TableFormat | 'own';
-
-export const IMPORT_FORMATS: Readonly<Record<ImportFormat, string>> = {
-  own: 'our own JSON',
-  'hex-describe': 'Hex Describe',
-  foundry: 'Foundry VTT',
-  datasworn: 'Datasworn',
-  csv: 'CSV',
-  markdown: 'Markdown',
-};
+import type { ImportFormat } from './import-formats.ts';
 
 /** Reads tables that somebody wrote; in which form, is found out where nobody says it. */
 export function importedFrom(

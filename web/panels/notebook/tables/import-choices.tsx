@@ -24,7 +24,7 @@ export function ImportChoices({ source, choices }: ImportChoicesProps) {
             <label class="check">
               <input
                 type="checkbox"
-                checked={does !== 'same' && !source.leftOut.value.has(id)}
+                checked={does !== 'same' && !source.draft.leftOut.includes(id)}
                 disabled={does === 'same'}
                 onChange={({ currentTarget }) => source.setLeftOut(id, !currentTarget.checked)}
               />

@@ -1,35 +1,57 @@
 import { signal } from '@preact/signals';
 import { ownTablesText } from '../../../../src/formats/tables/own.ts';
+import { importDraftKeys } from '../../../journey/draft-keys.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import type { ImportFormat } from '../../../journey/tables/import-tables.ts';
+import { BLANK_IMPORT, type ImportDraft, isImportDraft } from '../../../journey/tables/import-draft.ts';
 import { starterTables } from '../../../journey/tables/starter-tables.ts';
 import { oneFor } from '../../../kit/one-for.ts';
+import { StoredDrafts } from '../../../kit/stored-drafts.ts';
 
 /** More would hold the page up while it is read. */
 const MOST_BYTES = 5_000_000;
 
-/** What was pasted or read from a file to bring tables into a campaign; it stays while something else is looked at. */
+/** A campaign has one draft of an import. */
+const KEY = '';
+
+/** What is to be imported into a campaign; this browser keeps it until it is saved or thrown away. */
 export class ImportSource {
-  readonly text = signal('');
-  /** What a table is called that has no name there. */
-  readonly name = signal('');
-  /** `null` where the form is to be found out. */
-  readonly format = signal<ImportFormat | null>(null);
-  /** The ids of tables that are not to be taken over. */
-  readonly leftOut = signal<ReadonlySet<string>>(new Set());
   /** What went wrong last, in words; empty where nothing did. */
   readonly trouble = signal('');
   /** How many of its tables have been saved, while that is under way; `null` where it is not. */
   readonly saved = signal<number | null>(null);
+  readonly #drafts: StoredDrafts<ImportDraft>;
 
-  static readonly of = oneFor((_journey: Journey) => new ImportSource());
+  static readonly of = oneFor(
+    ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new ImportSource(summary.id, closed),
+  );
+
+  constructor(campaign: string, until?: AbortSignal) {
+    this.#drafts = new StoredDrafts(importDraftKeys(campaign), isImportDraft, until);
+  }
+
+  get draft(): ImportDraft {
+    return this.#drafts.of(KEY) ?? BLANK_IMPORT;
+  }
+
+  /** Whether there is text that was not saved. */
+  get isThere(): boolean {
+    return this.draft.text.trim() !== '';
+  }
+
+  change(change: Partial<ImportDraft>): void {
+    const next = { ...this.draft, ...change };
+    if (next.text === '' && next.name === '') this.drop();
+    else this.#drafts.keep(KEY, next);
+  }
+
+  drop(): void {
+    this.trouble.value = '';
+    this.#drafts.drop(KEY);
+  }
 
   /** Puts another text in the place of what was there. */
-  put(text: string, name: string, format: ImportFormat | null = null): void {
-    this.text.value = text;
-    this.name.value = name;
-    this.format.value = format;
-    this.leftOut.value = new Set();
+  #put(draft: Partial<ImportDraft>): void {
+    this.change({ ...BLANK_IMPORT, ...draft });
     this.trouble.value = '';
   }
 
@@ -41,7 +63,7 @@ export class ImportSource {
     }
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-      this.put(text, file.name.replace(/\.[^.]*$/, ''));
+      this.#put({ text, name: file.name.replace(/\.[^.]*$/, '') });
     } catch {
       this.trouble.value = 'That file is no text in UTF-8. Save it as that in the program that wrote it.';
     }
@@ -50,7 +72,7 @@ export class ImportSource {
   /** Puts the starter set there, which has to be fetched. */
   async putStarterSet(): Promise<void> {
     try {
-      this.put(ownTablesText(await starterTables()), '', 'own');
+      this.#put({ text: ownTablesText(await starterTables()), format: 'own' });
     } catch {
       this.trouble.value = 'The starter set could not be fetched. Is the connection away?';
     }
@@ -58,9 +80,7 @@ export class ImportSource {
 
   /** Takes a table over after all, or leaves it out. */
   setLeftOut(id: string, isLeftOut: boolean): void {
-    const next = new Set(this.leftOut.value);
-    if (isLeftOut) next.add(id);
-    else next.delete(id);
-    this.leftOut.value = next;
+    const others = this.draft.leftOut.filter((other) => other !== id);
+    this.change({ leftOut: isLeftOut ? [...others, id] : others });
   }
 }

@@ -1,5 +1,6 @@
 import type { Journey } from '../../../journey/journey.ts';
-import { IMPORT_FORMATS, type ImportFormat } from '../../../journey/tables/import-tables.ts';
+import { IMPORT_FORMATS, type ImportFormat } from '../../../journey/tables/import-formats.ts';
+import { notKept } from '../../../kit/stored-drafts.ts';
 import { Trouble } from '../../../kit/trouble.tsx';
 import { BackButton } from './back-button.tsx';
 import { ImportChoices, NotTakenOver } from './import-choices.tsx';
@@ -33,6 +34,7 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
         </>
       )}
       <Trouble text={trouble ?? ''} />
+      {source.isThere && notKept.value && <p class="quiet">{notKept.value}</p>}
       <footer class="save-bar">
         <button
           type="submit"
@@ -42,6 +44,11 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
         >
           {saved === null ? saveTold(tables.size) : `${saved} of ${tables.size} …`}
         </button>
+        {source.isThere && saved === null && (
+          <button type="button" class="plain text-button" onClick={() => source.drop()}>
+            Throw away
+          </button>
+        )}
       </footer>
     </form>
   );
@@ -79,13 +86,11 @@ function SourceFields({ source }: SourceProps) {
         <textarea
           class="pasted"
           rows={6}
-          value={source.text.value}
+          value={source.draft.text}
           placeholder={'| d6 | On the road |\n|----|-------------|\n| 1-3 | [1d4] riders |\n| 4-6 | Nobody |'}
           spellcheck={false}
           data-testid="pasted"
-          onInput={(event) => {
-            source.text.value = event.currentTarget.value;
-          }}
+          onInput={(event) => source.change({ text: event.currentTarget.value })}
         />
       </label>
     </>
@@ -93,18 +98,19 @@ function SourceFields({ source }: SourceProps) {
 }
 
 /** In which form the text is. @param found the one it was read in; `null` where there is no text */
-function FormatField({ source: { format }, found }: SourceProps & { readonly found: ImportFormat | null }) {
+function FormatField({ source, found }: SourceProps & { readonly found: ImportFormat | null }) {
+  const { format } = source.draft;
   return (
     <label class="field">
       <span>Form</span>
       <select
-        value={format.value ?? ''}
-        onChange={(event) => {
-          format.value = (event.currentTarget.value || null) as ImportFormat | null;
-        }}
+        value={format ?? ''}
+        onChange={(event) =>
+          source.change({ format: (event.currentTarget.value || null) as ImportFormat | null })
+        }
       >
         <option value="">
-          {found && format.value === null ? `${IMPORT_FORMATS[found]}, it seems` : 'Find out'}
+          {found && format === null ? `${IMPORT_FORMATS[found]}, it seems` : 'Find out'}
         </option>
         {(Object.keys(IMPORT_FORMATS) as ImportFormat[]).map((each) => (
           <option key={each} value={each}>
@@ -121,12 +127,10 @@ function NameField({ source }: SourceProps) {
     <label class="field">
       <span>Name, if it has none</span>
       <input
-        value={source.name.value}
+        value={source.draft.name}
         maxLength={120}
         autocomplete="off"
-        onInput={(event) => {
-          source.name.value = event.currentTarget.value;
-        }}
+        onInput={(event) => source.change({ name: event.currentTarget.value })}
       />
     </label>
   );

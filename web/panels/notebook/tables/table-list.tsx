@@ -6,7 +6,7 @@ import type { Table } from '../../../../src/rules/tables/table.ts';
 import { textSearch } from '../../../../src/telling/text-search.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import type { TableDraft } from '../../../journey/tables/table-drafts.ts';
-import { whenTold } from '../../../journey/tables/table-words.ts';
+import { IMPORT_TITLE, titleOf, whenTold } from '../../../journey/tables/table-words.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { saveFile } from '../../../kit/save-file.ts';
 import { AddStarterSet } from './add-starter-set.tsx';
@@ -17,6 +17,8 @@ interface TableListProps {
   readonly mayEdit: boolean;
   /** What is not saved, by the ids of the tables; `null` where nobody can open it. */
   readonly unsaved: ReadonlyMap<string, TableDraft> | null;
+  /** Whether there is something to import that is not saved, and can be opened. */
+  readonly isImportUnsaved: boolean;
   /** The table that was looked at last. */
   readonly last: string | null;
   readonly onShow: (view: TablesView) => void;
@@ -26,7 +28,14 @@ interface TableListProps {
 const MANY = 9;
 
 /** All tables of the campaign, with what is not saved yet. */
-export function TableList({ journey, mayEdit, unsaved: drafts, last, onShow }: TableListProps) {
+export function TableList({
+  journey,
+  mayEdit,
+  unsaved: drafts,
+  isImportUnsaved,
+  last,
+  onShow,
+}: TableListProps) {
   const shelf = shelfOf(journey.campaign);
   const search = useSignal('');
   const list = useRef<HTMLUListElement>(null);
@@ -63,7 +72,7 @@ export function TableList({ journey, mayEdit, unsaved: drafts, last, onShow }: T
               <Icon name="plus" /> New
             </button>
             <button type="button" class="quiet-button" onClick={() => onShow({ kind: 'import' })}>
-              Import
+              Import {isImportUnsaved && <span class="not-saved">not saved</span>}
             </button>
           </>
         )}
@@ -89,20 +98,11 @@ export function TableList({ journey, mayEdit, unsaved: drafts, last, onShow }: T
         </label>
       )}
       <ul class="table-list" ref={list} aria-label="Tables" data-testid="tables">
+        {!mayEdit && isImportUnsaved && (
+          <UnsavedItem title={IMPORT_TITLE} onShow={() => onShow({ kind: 'import' })} />
+        )}
         {withoutTable.map(([id, { form }]) => (
-          <li key={id}>
-            <button
-              type="button"
-              class="table-item"
-              data-table={id}
-              onClick={() => onShow({ kind: 'table', id })}
-            >
-              <strong>
-                <bdi>{form.title.trim() || 'A new table'}</bdi>
-              </strong>
-              <span class="not-saved">not saved</span>
-            </button>
-          </li>
+          <UnsavedItem key={id} id={id} title={titleOf(form)} onShow={() => onShow({ kind: 'table', id })} />
         ))}
         {found.map(([id, table]) => (
           <li key={id}>
@@ -127,6 +127,24 @@ export function TableList({ journey, mayEdit, unsaved: drafts, last, onShow }: T
     </div>
   );
 }
+
+interface UnsavedItemProps {
+  /** That of the table, where it is one. */
+  readonly id?: string;
+  readonly title: string;
+  readonly onShow: () => void;
+}
+
+const UnsavedItem = ({ id, title, onShow }: UnsavedItemProps) => (
+  <li>
+    <button type="button" class="table-item" data-table={id} onClick={onShow}>
+      <strong>
+        <bdi>{title}</bdi>
+      </strong>
+      <span class="not-saved">not saved</span>
+    </button>
+  </li>
+);
 
 const TableFacts = ({ id, table }: { id: string; table: Table }) => (
   <>

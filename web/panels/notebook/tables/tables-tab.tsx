@@ -4,9 +4,12 @@ import '../../../styles/table-editor.css';
 import { type Signal, signal } from '@preact/signals';
 import type { Journey } from '../../../journey/journey.ts';
 import type { LeafProps } from '../../../journey/leaf-props.ts';
+import { formMarkdown } from '../../../journey/tables/form-markdown.ts';
 import { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import { IMPORT_TITLE, titleOf } from '../../../journey/tables/table-words.ts';
 import { useCloseByBack } from '../../../kit/close-by-back.ts';
 import { oneFor } from '../../../kit/one-for.ts';
+import { ImportSource } from './import-source.ts';
 import { ImportTables } from './import-tables.tsx';
 import { TableEditor } from './table-editor.tsx';
 import { TableList } from './table-list.tsx';
@@ -30,6 +33,7 @@ const deskOf = oneFor(
 /** The tables of the campaign: its owner edits them, everybody else reads them. */
 export function TablesTab({ journey }: LeafProps) {
   const { view, drafts } = deskOf(journey);
+  const source = ImportSource.of(journey);
   const now = view.value;
   const show = (next: TablesView) => {
     view.value = next;
@@ -59,15 +63,15 @@ export function TablesTab({ journey }: LeafProps) {
         }}
       />
     );
-  const unsaved = now.kind === 'table' ? drafts.of(now.id) : null;
-  if (now.kind === 'table' && unsaved && isOver)
+  const unsaved = isOver && unsavedIn(now, drafts, source);
+  if (unsaved)
     return (
       <UnsavedTable
-        form={unsaved.form}
+        {...unsaved}
         isEnded={journey.campaign.closed}
         onBack={back}
         onDiscard={() => {
-          drafts.drop(now.id);
+          unsaved.drop();
           back();
         }}
       />
@@ -80,8 +84,28 @@ export function TablesTab({ journey }: LeafProps) {
       journey={journey}
       mayEdit={mayEdit}
       unsaved={mayEdit || isOver ? drafts.all.value : null}
+      isImportUnsaved={(mayEdit || isOver) && source.isThere}
       last={now.kind === 'list' ? now.last : null}
       onShow={show}
     />
   );
+}
+
+/** What is not saved of what lies open, to be given back; `null` where that is nothing. */
+function unsavedIn(view: TablesView, drafts: TableDrafts, source: ImportSource) {
+  if (view.kind === 'import' && source.isThere)
+    return {
+      title: IMPORT_TITLE,
+      how: 'as it was pasted',
+      text: source.draft.text,
+      drop: () => source.drop(),
+    };
+  const draft = view.kind === 'table' ? drafts.of(view.id) : null;
+  if (view.kind !== 'table' || !draft) return null;
+  return {
+    title: titleOf(draft.form),
+    how: 'as Markdown',
+    text: formMarkdown(draft.form),
+    drop: () => drafts.drop(view.id),
+  };
 }

@@ -24,21 +24,22 @@ interface TableImport {
 
 /** What would be taken over from the source. @param onSaved told once all of it is saved */
 export function useTableImport(journey: Journey, source: ImportSource, onSaved: () => void): TableImport {
-  const { text, name, format, leftOut, trouble, saved } = source;
+  const { draft, trouble, saved } = source;
+  const { text, name, format, leftOut } = draft;
   const shelf = shelfOf(journey.campaign);
   const imported = useMemo(
-    () => (text.value.trim() === '' ? null : importedFrom(text.value, format.value, name.value)),
-    [text.value, format.value, name.value],
+    () => (text.trim() === '' ? null : importedFrom(text, format, name)),
+    [text, format, name],
   );
   const choices = useMemo(
     () => (imported ? importChoices(imported.tables, shelf.tables) : []),
     [imported, shelf],
   );
-  const chosen = choices.filter(({ id, does }) => does !== 'same' && !leftOut.value.has(id));
+  const chosen = choices.filter(({ id, does }) => does !== 'same' && !leftOut.includes(id));
   const tables = new Map(chosen.map(({ id, table }) => [id, table]));
   const fault = useMemo(
     () => (tables.size === 0 ? null : faultIfAdded(tables, shelf.tables)),
-    [choices, leftOut.value, shelf],
+    [choices, leftOut, shelf],
   );
   const save = async () => {
     if (tables.size === 0 || fault || saved.value !== null) return;
@@ -53,7 +54,9 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
         },
       );
       toast(tables.size === 1 ? 'One table was saved.' : `${tables.size} tables were saved.`);
-      source.put('', '');
+      // What was pasted meanwhile is not saved yet.
+      if (source.draft.text !== text) return;
+      source.drop();
       onSaved();
     } catch (error) {
       trouble.value = `${saved.value} of ${tables.size} were saved. ${wordsOfError(error)}`;
