@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { liveCable } from '../support/live-cable.ts';
 import { api, command, DESKTOP, openLeaf } from '../support/notebook.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -74,5 +75,89 @@ describe('text that was pasted to be imported', () => {
     const kept = page.getByRole('textbox', { name: 'You had written this, and not sent it' });
     await kept.waitFor();
     expect(await kept.inputValue()).toBe(PASTED);
+  });
+});
+
+const THREE = ['Road', 'Sky', 'Inn']
+  .map((title) => `## ${title}\n\n| d2 | ${title} |\n|----|----|\n| 1-2 | Nobody |\n`)
+  .join('\n');
+
+const tabledIds = async (page: Page): Promise<unknown[]> =>
+  ((await api(page, 'ledger?after=8')).entries as { kind: string; id: string }[])
+    .filter(({ kind }) => kind === 'tabled')
+    .map(({ id }) => id);
+
+/** Lets commands be carried out from the second one on, and their answers be lost, until it is called. */
+async function losingAnswers(page: Page): Promise<() => Promise<void>> {
+  let count = 0;
+  await page.route('**/commands', async (route) => {
+    if (++count === 1) return route.continue();
+    if (count === 2) await route.fetch();
+    return route.abort();
+  });
+  return () => page.unroute('**/commands');
+}
+
+const TWO_SAVED = '2 of 3 were saved.';
+
+describe('an import of several tables of which one answer is lost on the way', () => {
+  it('tells that that table was saved as well once the page hears of it, and goes on with those after it', async () => {
+    const { page, leaf } = await pasting(THREE);
+    const mend = await losingAnswers(page);
+    await leaf.getByRole('button', { name: 'Save these 3 tables' }).click();
+    await leaf.getByText(TWO_SAVED).waitFor();
+    await mend();
+    await leaf.getByRole('button', { name: 'Save this table' }).click();
+    await expect.poll(() => tabledIds(page)).toEqual(['road', 'sky', 'inn']);
+  });
+
+  it('saves it once where it is tried again before the page hears of it', async () => {
+    const page = await visitor(DESKTOP);
+    const cable = await liveCable(page);
+    await setOut(page, sharedServer());
+    const leaf = await openLeaf(page, 'tables');
+    await leaf.getByRole('button', { name: 'Import' }).click();
+    await leaf.getByTestId('pasted').fill(THREE);
+    const mend = await losingAnswers(page);
+    cable.silence();
+    await page.route('**/ledger?*', (route) => route.abort());
+    await leaf.getByRole('button', { name: 'Save these 3 tables' }).click();
+    await leaf.getByText('At least 1 of 3 were saved.').waitFor();
+    await mend();
+    await leaf.getByRole('button', { name: 'Save these 2 tables' }).click();
+    await page.getByText('2 tables were saved.').waitFor();
+    await page.unroute('**/ledger?*');
+    await expect.poll(() => tabledIds(page)).toEqual(['road', 'sky', 'inn']);
+  });
+});
+
+describe('that the server could not be reached', () => {
+  const AWAY = /cannot be reached/;
+
+  it('is told in an import only until it is back', async () => {
+    const { page, leaf } = await pasting();
+    await page.route('**/api/**', (route) => route.abort());
+    await leaf.getByRole('button', { name: 'Save this table' }).click();
+    await leaf.getByText(AWAY).waitFor();
+    await page.unroute('**/api/**');
+    await leaf.getByText(AWAY).waitFor({ state: 'detached' });
+    expect(await leaf.getByTestId('pasted').inputValue()).toBe(PASTED);
+  });
+
+  it('is told in the editor of a table only until it is back', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    const leaf = await openLeaf(page, 'tables');
+    await leaf.getByTestId('new-table').click();
+    await leaf.getByRole('textbox', { name: 'Title' }).fill('On the road');
+    await leaf.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
+    await leaf.getByRole('textbox', { name: 'Text of row 2' }).fill('Nobody');
+    await page.route('**/api/**', (route) => route.abort());
+    await leaf.getByTestId('save-table').click();
+    await leaf.getByTestId('table-state').getByText(AWAY).waitFor();
+    await page.unroute('**/api/**');
+    await leaf.getByText('Not saved yet.').waitFor();
+    await leaf.getByTestId('save-table').click();
+    await leaf.getByText('Saved.').waitFor();
   });
 });

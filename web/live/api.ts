@@ -36,9 +36,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server could not be reached, or its answer was lost: what was asked for may have been done. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !error.problem;
+
 /** Whether what was asked for may be had a moment later: the server could not be reached, or wants a pause. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (!error.problem || error.problem.code === 'limits/too-many-requests');
+  isUnanswered(error) || (error instanceof ApiError && error.problem?.code === 'limits/too-many-requests');
 
 /** Whether a problem goes away by itself: the server is busy, or has trouble of its own. */
 export const isTemporary = ({ code }: ProblemBody): boolean =>

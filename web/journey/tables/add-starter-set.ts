@@ -2,7 +2,7 @@ import { shelfOf } from '../../../src/campaign/shelf.ts';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import type { Journey } from '../journey.ts';
 import { saveTable } from './save-table.ts';
-import { faultIfAdded, saveTables } from './save-tables.ts';
+import { faultIfAdded, savedTold, saveTables } from './save-tables.ts';
 import { starterTables } from './starter-tables.ts';
 
 /**
@@ -25,8 +25,7 @@ export async function addStarterSet(journey: Journey): Promise<number> {
       },
     );
   } catch (error) {
-    const what = wordsOfError(error);
-    throw new Error(`${saved} of ${added.size} tables were saved. ${what}`);
+    throw new Error(`${savedTold(saved, added.size, error)} ${wordsOfError(error)}`);
   }
   return added.size;
 }

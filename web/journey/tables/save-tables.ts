@@ -1,6 +1,7 @@
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
 import { tableFaultText } from '../../../src/rules/tables/table-fault.ts';
 import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { isUnanswered } from '../../live/api.ts';
 import { savingOrder } from './saving-order.ts';
 
 /** What would be wrong with all tables of a campaign if these came to them; `null` if nothing would. */
@@ -24,3 +25,7 @@ export async function saveTables(
     onSaved(index + 1);
   }
 }
+
+/** How far saving came that was broken off. Where no answer came, one more may have been saved than the page knows. */
+export const savedTold = (count: number, all: number, error?: unknown): string =>
+  isUnanswered(error) ? `At least ${count} of ${all} were saved.` : `${count} of ${all} were saved.`;

@@ -20,7 +20,7 @@ import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
 import { reloadIfRenewed } from '../../kit/renewed-page.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
-import { Api, ApiError, isPassing, pauseAfter } from '../../live/api.ts';
+import { Api, ApiError, isPassing, isUnanswered, pauseAfter } from '../../live/api.ts';
 import { browserKey, keepBrowserKey } from '../../live/browser-key.ts';
 import { keepMap } from '../../live/kept-map.ts';
 import { loadWorld } from '../../live/known-worlds.ts';
@@ -227,7 +227,7 @@ const isMended = ({ problem }: ApiError): boolean => problem?.code === 'access/t
 
 /** Where the server is out of reach, this browser may have kept the campaign. */
 function unlessOutOfReach(error: unknown): null {
-  if (error instanceof ApiError && !error.problem) return null;
+  if (isUnanswered(error)) return null;
   throw error;
 }
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { ownTablesText } from '../../../../src/formats/tables/own.ts';
+import type { Tables } from '../../../../src/rules/tables/table.ts';
 import { importDraftKeys } from '../../../journey/draft-keys.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { BLANK_IMPORT, type ImportDraft, isImportDraft } from '../../../journey/tables/import-draft.ts';
@@ -13,12 +14,24 @@ const MOST_BYTES = 5_000_000;
 /** A campaign has one draft of an import. */
 const KEY = '';
 
+/** Saving that did not come to its end. */
+export interface BrokenOff {
+  /** All that was to be saved. */
+  readonly tables: Tables;
+  /** How many of them were answered for. */
+  readonly saved: number;
+  /** Why; `null` where the server was out of reach then, and is back. */
+  readonly error: unknown;
+}
+
 /** What is to be imported into a campaign; this browser keeps it until it is saved or thrown away. */
 export class ImportSource {
   /** What went wrong last, in words; empty where nothing did. */
   readonly trouble = signal('');
   /** How many of its tables have been saved, while that is under way; `null` where it is not. */
   readonly saved = signal<number | null>(null);
+  /** The last time that saving was broken off; `null` where it was not since. */
+  readonly brokenOff = signal<BrokenOff | null>(null);
   readonly #drafts: StoredDrafts<ImportDraft>;
 
   static readonly of = oneFor(
@@ -46,13 +59,14 @@ export class ImportSource {
 
   drop(): void {
     this.trouble.value = '';
+    this.brokenOff.value = null;
     this.#drafts.drop(KEY);
   }
 
   /** Puts another text in the place of what was there. */
   #put(draft: Partial<ImportDraft>): void {
+    this.drop();
     this.change({ ...BLANK_IMPORT, ...draft });
-    this.trouble.value = '';
   }
 
   /** Puts a file there, or tells why it can't be one of tables. */

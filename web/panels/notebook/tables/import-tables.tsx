@@ -10,8 +10,11 @@ import { useTableImport } from './use-table-import.ts';
 /** Brings in tables from elsewhere: what is taken over, and what is not, is shown before anything is saved. */
 export function ImportTables({ journey, onBack }: { journey: Journey; onBack: () => void }) {
   const source = ImportSource.of(journey);
-  const { imported, choices, tables, fault, saved, save } = useTableImport(journey, source, onBack);
-  const trouble = source.trouble.value || fault;
+  const { imported, choices, tables, trouble, isFaulty, saved, save } = useTableImport(
+    journey,
+    source,
+    onBack,
+  );
   return (
     <form
       class="import-tables"
@@ -33,13 +36,13 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
           <NotTakenOver dropped={imported.dropped} />
         </>
       )}
-      <Trouble text={trouble ?? ''} />
+      <Trouble text={trouble} />
       {source.isThere && notKept.value && <p class="quiet">{notKept.value}</p>}
       <footer class="save-bar">
         <button
           type="submit"
           class="primary"
-          disabled={tables.size === 0 || fault !== null || saved !== null}
+          disabled={tables.size === 0 || isFaulty || saved !== null}
           data-testid="save-import"
         >
           {saved === null ? saveTold(tables.size) : `${saved} of ${tables.size} …`}

@@ -4,10 +4,12 @@ import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { type ImportChoice, importChoices, importedFrom } from '../../../journey/tables/import-tables.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
-import { faultIfAdded, saveTables } from '../../../journey/tables/save-tables.ts';
+import { faultIfAdded, savedTold, saveTables } from '../../../journey/tables/save-tables.ts';
+import { untilReached } from '../../../journey/until-reached.ts';
 import { toast } from '../../../kit/toasts.ts';
 import { wordsOfError } from '../../../kit/words-of-error.ts';
-import type { ImportSource } from './import-source.ts';
+import { isUnanswered } from '../../../live/api.ts';
+import type { BrokenOff, ImportSource } from './import-source.ts';
 
 interface TableImport {
   /** What could be read; `null` where there is nothing to read. */
@@ -15,8 +17,10 @@ interface TableImport {
   readonly choices: readonly ImportChoice[];
   /** Those that are to be saved, by their ids. */
   readonly tables: Tables;
-  /** What would be wrong with all tables if these came to them; `null` if nothing would. */
-  readonly fault: string | null;
+  /** What went wrong last, or would if they were saved, in words; empty where that is nothing. */
+  readonly trouble: string;
+  /** Whether they can't be saved as they are. */
+  readonly isFaulty: boolean;
   /** How many of them have been saved; `null` where that is not under way. */
   readonly saved: number | null;
   readonly save: () => Promise<void>;
@@ -24,7 +28,7 @@ interface TableImport {
 
 /** What would be taken over from the source. @param onSaved told once all of it is saved */
 export function useTableImport(journey: Journey, source: ImportSource, onSaved: () => void): TableImport {
-  const { draft, trouble, saved } = source;
+  const { draft, saved, brokenOff } = source;
   const { text, name, format, leftOut } = draft;
   const shelf = shelfOf(journey.campaign);
   const imported = useMemo(
@@ -44,7 +48,8 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
   const save = async () => {
     if (tables.size === 0 || fault || saved.value !== null) return;
     saved.value = 0;
-    trouble.value = '';
+    source.trouble.value = '';
+    brokenOff.value = null;
     try {
       await saveTables(
         tables,
@@ -59,10 +64,25 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
       source.drop();
       onSaved();
     } catch (error) {
-      trouble.value = `${saved.value} of ${tables.size} were saved. ${wordsOfError(error)}`;
+      const broken = { tables, saved: saved.value, error };
+      brokenOff.value = broken;
+      if (isUnanswered(error))
+        void untilReached(journey).then((isReached) => {
+          if (isReached && brokenOff.peek() === broken) brokenOff.value = { ...broken, error: null };
+        });
     } finally {
       saved.value = null;
     }
   };
-  return { imported, choices, tables, fault, saved: saved.value, save };
+  const trouble =
+    source.trouble.value || (brokenOff.value && brokenOffTold(brokenOff.value, shelf.tables)) || fault || '';
+  return { imported, choices, tables, trouble, isFaulty: fault !== null, saved: saved.value, save };
+}
+
+/** How far it came. Those count as well that the campaign has by now: their answers may have been lost. */
+function brokenOffTold({ tables, saved, error }: BrokenOff, there: Tables): string {
+  const known = importChoices(tables, there).filter(({ does }) => does === 'same').length;
+  if (error === null)
+    return `${savedTold(Math.max(saved, known), tables.size)} The server was out of reach, and is back: save the others now.`;
+  return `${savedTold(Math.max(saved, known), tables.size, error)} ${wordsOfError(error)}`;
 }

@@ -2,8 +2,10 @@ import { useSignal } from '@preact/signals';
 import type { Table } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { saveTable } from '../../../journey/tables/save-table.ts';
+import { saysTheSame } from '../../../journey/tables/table-form.ts';
+import { untilReached } from '../../../journey/until-reached.ts';
 import { wordsOfError } from '../../../kit/words-of-error.ts';
-import { ApiError } from '../../../live/api.ts';
+import { ApiError, isUnanswered } from '../../../live/api.ts';
 import type { EditedTable } from './use-table-form.ts';
 
 interface TableSaving {
@@ -22,15 +24,26 @@ export function useTableSaving(
 ): TableSaving {
   const isBusy = useSignal(false);
   const trouble = useSignal('');
+  const done = () => {
+    saved(form);
+    onSaved(form.id);
+  };
+  /** The server is back, and may have had the table already. */
+  const back = () => {
+    if (isBusy.peek()) return;
+    trouble.value = '';
+    const there = journey.live.campaign.tables.get(form.id);
+    if (there && saysTheSame(form, form.id, there)) done();
+  };
   const save = async (table: Table) => {
     isBusy.value = true;
     trouble.value = '';
     try {
       await saveTable(journey, form.id, table, basedOn);
-      saved(form);
-      onSaved(form.id);
+      done();
     } catch (error) {
       trouble.value = notSaved(error);
+      if (isUnanswered(error)) void untilReached(journey).then((isReached) => isReached && back());
     } finally {
       isBusy.value = false;
     }

@@ -1,0 +1,28 @@
+import { isPassing, pauseAfter } from '../live/api.ts';
+import type { Journey } from './journey.ts';
+
+/** Most entries that are taken in at once; the live channel brings what is left. */
+const MOST_ENTRIES = 100;
+
+/**
+ * Asks the server until it answers, and takes in what happened in the campaign meanwhile: that may be what was asked for, of
+ * which only the answer was lost. Resolves to whether it answered before the journey was left.
+ */
+export async function untilReached({
+  api,
+  live,
+  summary,
+  closed,
+}: Pick<Journey, 'api' | 'live' | 'summary' | 'closed'>): Promise<boolean> {
+  while (!closed.aborted) {
+    try {
+      const { entries } = await api.ledger(summary.id, live.campaign.seq, MOST_ENTRIES);
+      live.entries({ campaign: summary.id, entries });
+      return true;
+    } catch (error) {
+      if (!isPassing(error)) return false;
+      await new Promise((resolve) => setTimeout(resolve, pauseAfter(error)));
+    }
+  }
+  return false;
+}
