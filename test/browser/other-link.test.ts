@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
-import { newcomer, sharedServer, untilLive } from '../support/visitor.ts';
+import { newcomer, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
 
 it('a dialog that lay open when the link was revoked is gone when another link lets one in again', async () => {
   const url = sharedServer();
@@ -23,4 +23,29 @@ it('a dialog that lay open when the link was revoked is gone when another link l
   await page.getByTestId('map').waitFor();
   await page.getByTestId('presence-button').waitFor();
   expect(await page.getByTestId('keys').count()).toBe(0);
+});
+
+describe('a page that is open while the stronger of two links of its browser is revoked', () => {
+  it.each(['owner', 'player'] as const)('goes on with the other one, which is told: %s', async (role) => {
+    const url = sharedServer();
+    const { id, owner } = await new ApiClient(url).start();
+    const weak = await newPartner(owner, id, 'watcher', 'Mira');
+    const strong = await newPartner(owner, id, role, 'Mira');
+    const page = await newcomer();
+    for (const { link } of [weak, strong]) {
+      await page.goto('about:blank');
+      await page.goto(link.url);
+      await untilLive(page, 'connected');
+    }
+    await page.locator('.rose').waitFor();
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${strong.link.id}`);
+    await page.getByText('You go on with another one, as watcher.').waitFor();
+    await untilLive(page, 'connected');
+    expect(await page.getByTestId('error-page').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Name, mark or note' }).count()).toBe(0);
+    await owner.command(id, { kind: 'enter', to: 1 });
+    await untilSeq(page, 9);
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${weak.link.id}`);
+    await page.getByRole('heading', { name: 'This link is closed' }).waitFor();
+  });
 });

@@ -318,7 +318,6 @@ describe('live campaign', () => {
 
   it.each([
     ['an unknown link', (s: Setting) => s.channel.listener.refused(problem('access/unknown-token', 'Gone.'))],
-    ['a revoked link', (s: Setting) => s.channel.listener.revoked()],
     [
       'a campaign that is not there',
       (s: Setting) => {
@@ -332,11 +331,14 @@ describe('live campaign', () => {
     expect(setting.ended).toHaveLength(1);
   });
 
-  it('a campaign that was removed is told from a link that was revoked', () => {
+  it('a campaign that was removed is told from a link that was revoked, once no other one opens it', () => {
     const [removed, revoked] = [setUp(), setUp()];
     removed.channel.listener.removed();
     for (const { channel } of [removed, revoked]) channel.listener.revoked();
-    expect([removed.ended, revoked.ended]).toEqual([['removed'], ['revoked']]);
+    expect([removed.ended, revoked.ended]).toEqual([['removed'], []]);
+    revoked.channel.listener.disconnected();
+    revoked.channel.listener.refused(problem('access/no-token', 'None.'));
+    expect(revoked.ended).toEqual(['revoked']);
   });
 
   it('messages about other campaigns are ignored', () => {

@@ -28,8 +28,9 @@ export interface ChannelListener {
   personChanged(message: PersonMessage): void;
   pointed(message: PointMessage): void;
   throwing(message: ThrowingMessage): void;
-  /** The whole campaign is gone; `revoked` follows. */
+  /** The whole campaign is gone. */
   removed(): void;
+  /** The link opens nothing any more; the channel connects once more, as the browser may have another one. */
   revoked(): void;
 }
 

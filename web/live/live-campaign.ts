@@ -16,6 +16,7 @@ import type {
   WatchAnswer,
 } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { toast } from '../kit/toasts.ts';
 import { isTemporary, pauseAfter } from './api.ts';
 import type { BesideChannel, FetchEntry, MapFile, MapLoading } from './beside-channel.ts';
 import type { Channel, ChannelListener } from './channel.ts';
@@ -74,8 +75,8 @@ export class LiveCampaign implements ChannelListener {
   /** Its counts by their ids, until they are answered. Of no other command the text is kept: a note may be erased. */
   readonly #counts = new Map<string | undefined, Command>();
   #closed = false;
-  /** Whether the server said that the whole campaign was removed. */
-  #isRemoved = false;
+  /** Whether the link that the page held was revoked, until it has another one. */
+  #isRevoked = false;
   /** To have the map, or what is missing of it. */
   readonly #nextWatch = new NextAttempt(this.#connection);
   /** To open the channel, after the server turned the page away. */
@@ -164,9 +165,7 @@ export class LiveCampaign implements ChannelListener {
   }
 
   /** Takes back what waits for the connection and was never sent; tells whether that could be done. */
-  withdraw(id: string): boolean {
-    return this.#outbox.withdraw(id);
-  }
+  readonly withdraw = (id: string): boolean => this.#outbox.withdraw(id);
 
   /** The count of this page that an entry comes from, as it was given, until that is answered. */
   readonly countOf = ({ command }: Entry): Command | undefined => this.#counts.get(command);
@@ -175,9 +174,7 @@ export class LiveCampaign implements ChannelListener {
   readonly isOwn = ({ command }: Entry): boolean => this.#ownIds.has(command);
 
   /** Shows the others a hex. */
-  point({ q, r }: Axial): void {
-    this.#channel.point({ campaign: this.#summary.id, q, r });
-  }
+  readonly point = ({ q, r }: Axial): void => this.#channel.point({ campaign: this.#summary.id, q, r });
 
   connected(): void {
     this.#timesRefused = 0;
@@ -198,21 +195,23 @@ export class LiveCampaign implements ChannelListener {
   }
 
   refused(problem: ProblemBody): void {
-    if (!isTemporary(problem)) {
-      this.#listener.accessLost(problem);
-      return;
-    }
+    const pause = () => reopenPause(this.#timesRefused++, problem.retryAfter);
+    if (!isTemporary(problem)) this.#turnedAway(problem);
     // Beside what is tried again meanwhile, such as loading the map as a file.
-    const pause = reopenPause(this.#timesRefused++, problem.retryAfter);
-    this.#nextOpening.toldIn(pause, () => this.#channel.open(this));
+    else this.#nextOpening.toldIn(pause(), () => this.#channel.open(this));
   }
 
   removed(): void {
-    this.#isRemoved = true;
+    this.#listener.accessLost('removed');
   }
 
+  /** The server ends the connection, and the channel makes another one: this browser may have another link. */
   revoked(): void {
-    this.#listener.accessLost(this.#isRemoved ? 'removed' : 'revoked');
+    this.#isRevoked = true;
+  }
+
+  #turnedAway(problem: ProblemBody): void {
+    this.#listener.accessLost(this.#isRevoked ? 'revoked' : problem);
   }
 
   entries({ campaign, entries }: EntriesMessage): void {
@@ -235,9 +234,7 @@ export class LiveCampaign implements ChannelListener {
     if (message.campaign === this.#summary.id) this.#listener.pointed(message);
   }
 
-  throwing(message: ThrowingMessage): void {
-    this.throwers.told(message);
-  }
+  readonly throwing = (message: ThrowingMessage): void => this.throwers.told(message);
 
   #watch(): void {
     if (this.#watching || !this.#connection.isConnected) return;
@@ -325,9 +322,11 @@ export class LiveCampaign implements ChannelListener {
       if (answer.error.code === 'campaign/map-too-large' && this.#mapFile)
         this.#load(this.#mapFile, { after });
       else if (isTemporary(answer.error)) this.#watchLater(askedPause(answer.error.retryAfter) ?? undefined);
-      else this.#listener.accessLost(answer.error);
+      else this.#turnedAway(answer.error);
       return;
     }
+    if (this.#isRevoked) toast(`Your link is closed. You go on with another one, as ${answer.role}.`);
+    this.#isRevoked = false;
     this.role.value = answer.role;
     this.link.value = answer.link;
     const before = this.#campaign.seq;

@@ -1,4 +1,4 @@
-import { importDraftKeys, nameDraftKeys, noteDraftKeys, tableDraftKeys } from '../journey/draft-keys.ts';
+import { draftKeys } from '../journey/draft-keys.ts';
 import { isNoteDraft } from '../journey/inscriptions/note-drafts.ts';
 import { formMarkdown } from '../journey/tables/form-markdown.ts';
 import { isImportDraft } from '../journey/tables/import-draft.ts';
@@ -9,10 +9,10 @@ import { readStoredJson, storedKeys } from '../kit/stored.ts';
 /** What was typed of a campaign in this browser and never sent: its notes, its names, as Markdown its tables, and what was to be imported. */
 export const unsentTexts = (campaign: string): string[] =>
   [
-    ...stored(noteDraftKeys(campaign)).map((draft) => (isNoteDraft(draft) ? draft.text : '')),
-    ...stored(nameDraftKeys(campaign)).map((draft) => (typeof draft === 'string' ? draft : '')),
-    ...stored(tableDraftKeys(campaign)).map((draft) => (isTableDraft(draft) ? tableText(draft) : '')),
-    ...stored(importDraftKeys(campaign)).map((draft) => (isImportDraft(draft) ? draft.text : '')),
+    ...stored(draftKeys(campaign, 'note')).map((draft) => (isNoteDraft(draft) ? draft.text : '')),
+    ...stored(draftKeys(campaign, 'name')).map((draft) => (typeof draft === 'string' ? draft : '')),
+    ...stored(draftKeys(campaign, 'table')).map((draft) => (isTableDraft(draft) ? tableText(draft) : '')),
+    ...stored(draftKeys(campaign, 'import')).map((draft) => (isImportDraft(draft) ? draft.text : '')),
   ].filter((text) => text.trim() !== '');
 
 const stored = (beginning: string): unknown[] => storedKeys(beginning).map(readStoredJson);

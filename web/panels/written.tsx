@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Axial } from '../../src/hex/axial.ts';
-import { nameDraftKeys, noteDraftKeys } from '../journey/draft-keys.ts';
+import { draftKeys } from '../journey/draft-keys.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { lazily } from '../kit/lazily.tsx';
@@ -38,7 +38,7 @@ export function Written({ journey, hex }: { journey: Journey; hex: Axial }) {
   const { inForce } = journey.campaign;
   const isThere =
     (['name', 'mark', 'road', 'note'] as const).some((kind) => inForce.ofKind(kind).length > 0) ||
-    [noteDraftKeys, nameDraftKeys].some((keys) => storedKeys(keys(journey.summary.id)).length > 0);
+    (['note', 'name'] as const).some((what) => storedKeys(draftKeys(journey.summary.id, what)).length > 0);
   if (asked || isThere)
     return <HexInscriptions journey={journey} hex={hex} takesFocus={asked} onClose={() => ask(false)} />;
   if (!journey.permissions.mayAct.value) return null;

@@ -2,7 +2,7 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';
 import { oneFor } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
-import { nameDraftKeys } from '../draft-keys.ts';
+import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
 import type { Named } from './names-over.ts';
 
@@ -14,7 +14,7 @@ export class NameDrafts {
   readonly #drafts: StoredDrafts<string>;
 
   constructor(campaign: string, until?: AbortSignal) {
-    this.#drafts = new StoredDrafts(nameDraftKeys(campaign), (value) => typeof value === 'string', until);
+    this.#drafts = new StoredDrafts(draftKeys(campaign, 'name'), (value) => typeof value === 'string', until);
   }
 
   /** What was typed there; `null` where nothing was. */

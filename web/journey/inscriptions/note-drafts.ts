@@ -5,7 +5,7 @@ import type { Audience } from '../../../src/ledger/entry.ts';
 import { oneFor } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import type { NotWritten } from '../commands.ts';
-import { noteDraftKeys } from '../draft-keys.ts';
+import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
 
 /** Where the note of whoever is writing stands: they have one at each hex for each audience. */
@@ -29,7 +29,7 @@ export class NoteDrafts {
   readonly #underWay = signal<ReadonlySet<string>>(new Set());
 
   constructor(campaign: string, until?: AbortSignal) {
-    this.#drafts = new StoredDrafts(noteDraftKeys(campaign), isNoteDraft, until);
+    this.#drafts = new StoredDrafts(draftKeys(campaign, 'note'), isNoteDraft, until);
   }
 
   at(place: NotePlace): NoteDraft | null {

@@ -1,6 +1,6 @@
 import { oneFor } from '../../kit/one-for.ts';
 import { StoredDrafts } from '../../kit/stored-drafts.ts';
-import { tableDraftKeys } from '../draft-keys.ts';
+import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
 import type { TableForm } from './table-form.ts';
 
@@ -18,7 +18,7 @@ export class TableDrafts extends StoredDrafts<TableDraft> {
   );
 
   constructor(campaign: string, until?: AbortSignal) {
-    super(tableDraftKeys(campaign), isTableDraft, until);
+    super(draftKeys(campaign, 'table'), isTableDraft, until);
   }
 }
 

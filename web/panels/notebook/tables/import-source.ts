@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { ownTablesText } from '../../../../src/formats/tables/own.ts';
 import type { Tables } from '../../../../src/rules/tables/table.ts';
-import { importDraftKeys } from '../../../journey/draft-keys.ts';
+import { draftKeys } from '../../../journey/draft-keys.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { BLANK_IMPORT, type ImportDraft, isImportDraft } from '../../../journey/tables/import-draft.ts';
 import { starterTables } from '../../../journey/tables/starter-tables.ts';
@@ -39,7 +39,7 @@ export class ImportSource {
   );
 
   constructor(campaign: string, until?: AbortSignal) {
-    this.#drafts = new StoredDrafts(importDraftKeys(campaign), isImportDraft, until);
+    this.#drafts = new StoredDrafts(draftKeys(campaign, 'import'), isImportDraft, until);
   }
 
   get draft(): ImportDraft {
