@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { flushFile, flushName } from '../flush.ts';
 import { integrityFault } from './integrity.ts';
@@ -25,6 +26,7 @@ export function backUp(
   file: string,
   faultOf: (copy: Sqlite.Database) => string | null = integrityFault,
 ): number {
+  removeCutOff(file);
   if (existsSync(file)) throw alreadyThere(file);
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
@@ -39,6 +41,23 @@ export function backUp(
     rmSync(unfinished, { force: true });
     if (error instanceof BackupFailed) throw error;
     throw new BackupFailed(`${file} can't be written: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** What is added to the name of a file while it is not whole, or not named yet, and what SQLite writes beside that. */
+const CUT_OFF = /^\.[0-9a-f]{8}\.part(-journal)?$/;
+
+/**
+ * Removes what copies of this name left behind whose process was killed: each is as large as the database, and holds its
+ * keys.
+ */
+export function removeCutOff(file: string): void {
+  const [directory, name] = [dirname(file), basename(file)];
+  try {
+    for (const each of readdirSync(directory))
+      if (each.startsWith(name) && CUT_OFF.test(each.slice(name.length))) rmSync(join(directory, each));
+  } catch {
+    // What can't be listed or removed is in nobody's way.
   }
 }
 

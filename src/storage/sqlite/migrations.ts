@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { programFile } from '../../program-files.ts';
-import { BackupFailed, backUp } from './backup.ts';
+import { BackupFailed, backUp, removeCutOff } from './backup.ts';
 import { pageFault } from './integrity.ts';
 
 const FOLDER = programFile('migrations');
@@ -121,7 +121,10 @@ function copyBeside(sqlite: Sqlite.Database, pending: number): string {
   const names = namesFor(`${directory}.before-${String(pending).padStart(4, '0')}`);
   const earlier: string[] = [];
   let name = names.next().value;
-  for (; existsSync(name); name = names.next().value) earlier.push(name);
+  for (; existsSync(name); name = names.next().value) {
+    removeCutOff(name);
+    earlier.push(name);
+  }
   try {
     // Only its pages are looked through: its tables are those of an earlier version.
     backUp(sqlite, name, pageFault);

@@ -120,6 +120,17 @@ describe('a backup', () => {
     store.close();
   });
 
+  it('clears away what one of the same name left whose process was killed, and nothing else', () => {
+    const store = openStorage(dataDirectory(), { create: true });
+    const folder = dataDirectory();
+    const others = ['backup.0123abcd.part.txt', 'backup.part', 'other.0123abcd.part'];
+    for (const name of [...others, 'backup.0123abcd.part', 'backup.4567cdef.part-journal'])
+      writeFileSync(join(folder, name), 'half');
+    store.backUp(join(folder, 'backup'));
+    expect(readdirSync(folder).sort()).toEqual(['backup', ...others]);
+    store.close();
+  });
+
   it('of a damaged database is no backup', async () => {
     const directory = dataDirectory();
     const store = openStore(directory);

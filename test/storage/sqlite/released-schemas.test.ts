@@ -515,6 +515,18 @@ it('a migration that fails changes nothing and names the copy, of which further 
   expect(existsSync(join(dirname(directory), `${basename(directory)}.before-0001-2.sqlite`))).toBe(false);
 });
 
+it('a copy that was cut off, before or after it had its name, is cleared away by the next attempt', () => {
+  const directory = leftBy('schema-0.sqlite.gz');
+  const sqlite = plainConnection(directory);
+  sqlite.exec('ALTER TABLE campaigns ADD `complete` integer');
+  const copy = `${directory}.before-0001.sqlite`;
+  for (let attempt = 0; attempt < 2; attempt++) {
+    for (const rest of ['0123abcd.part', '4567cdef.part-journal']) writeFileSync(`${copy}.${rest}`, 'half');
+    expect(() => openDatabase(directory, { create: true })).toThrow(/duplicate column/);
+    expect(copiesOf(directory)).toEqual([basename(copy)]);
+  }
+});
+
 /** A campaign that its owner had later than it began came from elsewhere. */
 function isFromElsewhere({ number, created_at }: FirstCampaign, links: readonly unknown[] = []): boolean {
   const own = (links as { campaign: number; created_at: string }[]).filter(
