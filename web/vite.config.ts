@@ -29,6 +29,30 @@ const withoutProbing: Plugin = {
   },
 };
 
+/** Addresses are taken apart by the browser. */
+const addressesByBrowser: Plugin = {
+  name: 'addresses-by-browser',
+  transform: {
+    filter: { id: /\/engine\.io-client\/build\/esm\/contrib\/parseuri\.js$/ },
+    handler: () => `export const parse = (text) => {
+      const { protocol, hostname, port, pathname, search } = new URL(text);
+      return { source: text, protocol: protocol.slice(0, -1), host: hostname.replace(/[[\\]]/g, ''), port, path: pathname, query: search.slice(1) };
+    };\n`,
+  },
+};
+
+/** Nobody here listens to all events, or has what is sent repeated by the library: how it would do either is left out. */
+const onlyNamedEvents: Plugin = {
+  name: 'only-named-events',
+  transform: {
+    filter: { id: /\/socket\.io-client\/build\/esm\/socket\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^ {4}(?:\w+Any(?:Outgoing)?|_addToQueue)\(.*\) \{\n[\s\S]*?^ {4}\}$/gm, '')
+        .replace(/^ {4}(_drainQueue|notifyOutgoingListeners)\(.*\) \{\n[\s\S]*?^ {4}\}$/gm, '$1() {}'),
+  },
+};
+
 /** All that goes over the live channel is JSON: how other things would be taken apart and put together is left out. */
 const onlyJson: Plugin = {
   name: 'only-json',
@@ -59,7 +83,15 @@ const onlyText: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyWebsocket, withoutXhr, withoutProbing, onlyJson, onlyText],
+  plugins: [
+    onlyWebsocket,
+    withoutXhr,
+    withoutProbing,
+    addressesByBrowser,
+    onlyNamedEvents,
+    onlyJson,
+    onlyText,
+  ],
   // As a module, which may wait for its fonts before it says anything.
   worker: { format: 'es' },
   build: {

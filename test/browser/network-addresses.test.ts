@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { newcomer, sharedServer } from '../support/visitor.ts';
+
+it.each([
+  ['http://[::1]:4321', 'ws://[::1]:4321'],
+  ['http://192.168.0.7:8080', 'ws://192.168.0.7:8080'],
+  ['http://hexes.local', 'ws://hexes.local'],
+  ['https://hexes.example', 'wss://hexes.example'],
+])('a page that comes from %s asks for the live channel there', async (from, channel) => {
+  const server = sharedServer();
+  const { id, token } = await new ApiClient(server).start();
+  const page = await newcomer();
+  await page.route(`${from}/**`, async (route) => {
+    const { origin: _, ...headers } = route.request().headers();
+    const response = await route.fetch({
+      url: route.request().url().replace(from, new URL(server).origin),
+      headers,
+    });
+    await route.fulfill({ response });
+  });
+  const asked = new Promise<string>((resolve) => {
+    void page.routeWebSocket(/./, (socket) => resolve(socket.url()));
+  });
+  await page.goto(`${from}/c/${id}#${token}`);
+  expect(await asked).toBe(`${channel}/live/?EIO=4&transport=websocket`);
+});
