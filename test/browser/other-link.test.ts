@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
-import { newcomer, sharedServer, untilLive, untilSeq } from '../support/visitor.ts';
+import { newcomer, sharedServer, step, untilLive, untilSeq } from '../support/visitor.ts';
 
 it('a dialog that lay open when the link was revoked is gone when another link lets one in again', async () => {
   const url = sharedServer();
@@ -48,4 +48,23 @@ describe('a page that is open while the stronger of two links of its browser is 
     await owner.call('DELETE', `/api/campaigns/${id}/links/${weak.link.id}`);
     await page.getByRole('heading', { name: 'This link is closed' }).waitFor();
   });
+});
+
+it('a dialog that the link one goes on with does not allow is gone, and the party is moved by that link', async () => {
+  const url = sharedServer();
+  const { id, owner } = await new ApiClient(url).start();
+  const [lasting, ending] = [await newPartner(owner, id, 'player'), await newPartner(owner, id, 'owner')];
+  const page = await newcomer();
+  for (const { link } of [lasting, ending]) {
+    await page.goto('about:blank');
+    await page.goto(link.url);
+    await untilLive(page, 'connected');
+  }
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog').waitFor();
+  await owner.call('DELETE', `/api/campaigns/${id}/links/${ending.link.id}`);
+  await page.getByRole('button', { name: 'Share' }).waitFor({ state: 'detached' });
+  await untilLive(page, 'connected');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await step(page, 'w');
 });

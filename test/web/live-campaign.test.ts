@@ -4,6 +4,7 @@ import type { PackedMap } from '../../src/campaign/map-view.ts';
 import { packedMapJson } from '../../src/formats/map-json.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
+import type { WatchAnswer } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
 import { LiveCampaign } from '../../web/live/live-campaign.ts';
 import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
@@ -339,6 +340,22 @@ describe('live campaign', () => {
     revoked.channel.listener.disconnected();
     revoked.channel.listener.refused(problem('access/no-token', 'None.'));
     expect(revoked.ended).toEqual(['revoked']);
+  });
+
+  it('goes on with another link where the browser has one when the first is revoked, until that is as well', () => {
+    const { channel, live, server, ended } = setUp();
+    channel.connectTo(server);
+    channel.listener.revoked();
+    channel.listener.disconnected();
+    channel.listener.connected();
+    const missed = server.watch({ campaign: 'test', after: server.campaign.seq });
+    channel.watches.at(-1)?.answer({ ...missed, role: 'watcher' } as WatchAnswer);
+    expect([ended, live.role.value, live.state.value]).toEqual([[], 'watcher', 'connected']);
+    const gone = problem('campaign/not-found', 'Not there.');
+    channel.listener.disconnected();
+    channel.listener.connected();
+    channel.watches.at(-1)?.answer({ ok: false, error: gone });
+    expect(ended).toEqual([gone]);
   });
 
   it('messages about other campaigns are ignored', () => {

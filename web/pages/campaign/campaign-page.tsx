@@ -300,10 +300,9 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     if (openLeaf.value !== null || isReplayed.value) closeBattle();
     if (isReplayed.value) closeTextMap();
   });
-  // One that is still being fetched would open out of sight, and take every press for itself.
-  useSignalEffect(() => {
-    if (isWall.value) close();
-  });
+  // One that is still being fetched would open out of sight, and take every press for itself; another link of this browser may
+  // not allow what one is for.
+  useEffect(close, [isWall.value, journey.live.role.value]);
   const { name } = journey;
   useEffect(() => {
     const before = document.title;
