@@ -91,6 +91,26 @@ describe('what is written where a browser has no room left', () => {
     await panel.getByText('This browser keeps what you write').waitFor();
   });
 
+  it('a note is kept once another tab makes room, and nothing else is said to be lost meanwhile', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    const other = await page.context().newPage();
+    await other.goto(new URL('/livez', page.url()).href);
+    await fill(page);
+    await (await noteField(page)).fill('A well, deep and old');
+    await panel.getByText(NO_ROOM).waitFor();
+    await panel.getByRole('button', { name: 'Name', exact: true }).click();
+    await panel.getByRole('textbox', { name: 'Name of the place' }).waitFor();
+    expect(await panel.getByText(NO_ROOM).count()).toBe(1);
+    await makeRoom(other);
+    await panel.getByText(NO_ROOM).waitFor({ state: 'detached' });
+    await page.reload();
+    await untilLive(page, 'connected');
+    const kept = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+    await expect.poll(() => kept.inputValue()).toBe('A well, deep and old');
+  });
+
   itInAll('so do a name and a table', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());

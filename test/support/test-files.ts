@@ -58,6 +58,7 @@ export const APART = [
   'web/seen-head.test.ts',
   'web/server-clock.test.ts',
   'web/shown-throw.test.ts',
+  'web/stored-drafts.test.ts',
   'web/tables/table-drafts.test.ts',
   'web/toasts.test.ts',
   'web/turned-away.test.ts',

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { forget, readStored, readStoredJson, store, storedKeys } from './stored.ts';
 
-/** Why what is typed will not be there again; empty where it will, as far as is known. */
-export const notKept = signal('');
+/** Stores what there was no room for, of all drafts that somebody looks at, as far as there is room by now. */
+const storeAgain = new Set<() => void>();
 
 /**
  * What somebody typed and has not sent; kept by this browser until it is sent or thrown away. All tabs of the browser have
@@ -11,6 +11,8 @@ export const notKept = signal('');
 export class StoredDrafts<Draft> {
   /** By the rest of the keys that they are stored under. */
   readonly all = signal<ReadonlyMap<string, Draft>>(new Map());
+  /** The keys of those that this browser could not store as they are. */
+  readonly #unkept = signal<ReadonlySet<string>>(new Set());
   readonly #beginning: string;
   readonly #isDraft: (value: unknown) => value is Draft;
 
@@ -29,9 +31,15 @@ export class StoredDrafts<Draft> {
       else forget(key);
     }
     this.all.value = drafts;
+    const storeUnkept = (): void => {
+      for (const key of this.#unkept.peek()) this.#store(key);
+    };
+    storeAgain.add(storeUnkept);
+    until?.addEventListener('abort', () => storeAgain.delete(storeUnkept));
     // Only what other tabs store or forget is told.
     const hear = ({ key }: StorageEvent): void => {
       if (key?.startsWith(beginning)) this.#readAgain(key.slice(beginning.length));
+      storeUnkept();
     };
     addEventListener('storage', hear, until && { signal: until });
   }
@@ -40,26 +48,45 @@ export class StoredDrafts<Draft> {
     const draft = readStoredJson(this.#beginning + key);
     if (this.#isDraft(draft)) this.#set(key, draft);
     else this.#remove(key);
+    this.#setKept(key, true);
   }
 
   of(key: string): Draft | null {
     return this.all.value.get(key) ?? null;
   }
 
+  /** Why one will not be there again; empty where it will. */
+  notKept(key: string): string {
+    return this.#unkept.value.has(key)
+      ? 'This browser has no room to keep what you write: send it before you leave the page.'
+      : '';
+  }
+
   keep(key: string, draft: Draft): void {
     this.#set(key, draft);
-    const text = JSON.stringify(draft);
-    store(this.#beginning + key, text);
-    notKept.value =
-      readStored(this.#beginning + key) === text
-        ? ''
-        : 'This browser has no room to keep what you write: send it before you leave the page.';
+    this.#store(key);
   }
 
   drop(key: string): void {
     if (!this.all.peek().has(key)) return;
     this.#remove(key);
+    this.#setKept(key, true);
     forget(this.#beginning + key);
+    for (const storeUnkept of storeAgain) storeUnkept();
+  }
+
+  #store(key: string): void {
+    const text = JSON.stringify(this.all.peek().get(key));
+    const place = this.#beginning + key;
+    store(place, text);
+    this.#setKept(key, readStored(place) === text);
+  }
+
+  #setKept(key: string, isKept: boolean): void {
+    const unkept = this.#unkept.peek();
+    if (unkept.has(key) !== isKept) return;
+    const others = [...unkept].filter((other) => other !== key);
+    this.#unkept.value = new Set(isKept ? others : [...others, key]);
   }
 
   #set(key: string, draft: Draft): void {

@@ -22,6 +22,11 @@ export class NameDrafts {
     return this.#drafts.of(keyOf(hex, of));
   }
 
+  /** Why what was typed there will not be there again; empty where it will. */
+  notKept(hex: Axial, of: Named): string {
+    return this.#drafts.notKept(keyOf(hex, of));
+  }
+
   keep(hex: Axial, of: Named, text: string): void {
     this.#drafts.keep(keyOf(hex, of), text);
   }

@@ -36,6 +36,11 @@ export class NoteDrafts {
     return this.#drafts.of(keyOf(place));
   }
 
+  /** Why what is typed there will not be there again; empty where it will. */
+  notKept(place: NotePlace): string {
+    return this.#drafts.notKept(keyOf(place));
+  }
+
   /** Whether what is written there is on its way to the server. */
   isUnderWay(place: NotePlace): boolean {
     return this.#underWay.value.has(keyOf(place));

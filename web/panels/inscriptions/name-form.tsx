@@ -4,7 +4,6 @@ import { LONGEST_HEX_NAME } from '../../../src/ledger/settings.ts';
 import { NameDrafts } from '../../journey/inscriptions/name-drafts.ts';
 import type { Named, NamesOver } from '../../journey/inscriptions/names-over.ts';
 import type { Journey } from '../../journey/journey.ts';
-import { notKept } from '../../kit/stored-drafts.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { useInView } from '../asking/use-in-view.ts';
 import { WaitingLine } from '../asking/waiting-line.tsx';
@@ -120,7 +119,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, takesFocus,
       </label>
       <p id={`${id}-told`} class="told" role="status">
         {text.length < LONGEST_HEX_NAME
-          ? notKept.value || NAMED_WORDS[of].where
+          ? drafts.notKept(hex, of) || NAMED_WORDS[of].where
           : `It has all ${LONGEST_HEX_NAME} characters that a name may have.`}
       </p>
       <WaitingLine journey={journey} isSending={isSending} />

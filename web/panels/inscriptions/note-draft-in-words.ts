@@ -1,7 +1,6 @@
 import type { Obstacle } from '../../../src/ledger/capabilities.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import type { NotWritten } from '../../journey/commands.ts';
-import { notKept } from '../../kit/stored-drafts.ts';
 
 /** From so many characters on the length is told. */
 const LONG = LONGEST_NOTE - 1000;
@@ -10,6 +9,8 @@ const LONG = LONGEST_NOTE - 1000;
 export interface NoteProgress {
   /** What is typed. */
   readonly text: string;
+  /** Why it will not be there again, should the page be left; empty where it will. */
+  readonly notKept: string;
   /** Whether it is on its way to the server. */
   readonly underWay: boolean;
   /** What keeps it from being a note, now that it is written; `null` where nothing does. */
@@ -24,7 +25,7 @@ export interface NoteProgress {
  * @param isLive whether the page hears the server
  */
 export function noteDraftInWords(
-  { text, barred, underWay, overtaken }: NoteProgress,
+  { text, notKept, barred, underWay, overtaken }: NoteProgress,
   isLive: boolean,
 ): string {
   if (barred)
@@ -33,7 +34,7 @@ export function noteDraftInWords(
   const characters = text.length > LONG ? [...text].length : 0;
   if (characters > LONGEST_NOTE)
     return `These are ${inDigits(characters)} characters, and a note may have ${inDigits(LONGEST_NOTE)}: shorten it before it is kept.`;
-  if (notKept.value) return notKept.value;
+  if (notKept) return notKept;
   if (!isLive)
     return underWay
       ? 'The connection is away. This browser keeps your note and sends it once it is back.'

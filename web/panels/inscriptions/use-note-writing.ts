@@ -70,6 +70,7 @@ export function useNoteWriting(
   };
   return {
     text,
+    notKept: drafts.notKept(place),
     isTooLong,
     canBeKept,
     isSame,

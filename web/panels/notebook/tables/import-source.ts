@@ -51,6 +51,11 @@ export class ImportSource {
     return this.draft.text.trim() !== '';
   }
 
+  /** Why it will not be there again; empty where it will. */
+  get notKept(): string {
+    return this.#drafts.notKept(KEY);
+  }
+
   change(change: Partial<ImportDraft>): void {
     const next = { ...this.draft, ...change };
     if (next.text === '' && next.name === '') this.drop();

@@ -1,6 +1,5 @@
 import type { Journey } from '../../../journey/journey.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../../journey/tables/import-formats.ts';
-import { notKept } from '../../../kit/stored-drafts.ts';
 import { Trouble } from '../../../kit/trouble.tsx';
 import { BackButton } from './back-button.tsx';
 import { ImportChoices, NotTakenOver } from './import-choices.tsx';
@@ -37,7 +36,7 @@ export function ImportTables({ journey, onBack }: { journey: Journey; onBack: ()
         </>
       )}
       <Trouble text={trouble} />
-      {source.isThere && notKept.value && <p class="quiet">{notKept.value}</p>}
+      {source.notKept && <p class="quiet">{source.notKept}</p>}
       <footer class="save-bar">
         <button
           type="submit"

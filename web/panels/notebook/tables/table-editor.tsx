@@ -4,7 +4,6 @@ import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { checkedForm, countFaults } from '../../../journey/tables/form-faults.ts';
 import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
-import { notKept } from '../../../kit/stored-drafts.ts';
 import { BackButton } from './back-button.tsx';
 import { PutAway } from './put-away.tsx';
 import { RollForAll } from './roll-for-all.tsx';
@@ -70,7 +69,9 @@ export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEdito
       {kept && <PutAway journey={journey} id={id} seq={edited.seq} onGone={onBack} drafts={drafts} />}
       <footer class="save-bar">
         <p class={count > 0 || saving.trouble ? 'fault' : 'quiet'} role="status" data-testid="table-state">
-          {saving.trouble || faults.whole || stateTold(count, isDraft, kept !== undefined)}
+          {saving.trouble ||
+            faults.whole ||
+            stateTold(count, isDraft, kept !== undefined, drafts.notKept(id))}
         </p>
         <div class="row">
           <button
@@ -116,10 +117,10 @@ function Outdated({ isKept, onKeepDraft, onDropDraft }: OutdatedProps) {
   );
 }
 
-function stateTold(count: number, isDraft: boolean, isKept: boolean): string {
+function stateTold(count: number, isDraft: boolean, isKept: boolean, notKept: string): string {
   if (count > 0) return count === 1 ? 'One thing to mend.' : `${count} things to mend.`;
   if (!isDraft) return isKept ? 'Saved.' : '';
-  return notKept.value || (isKept ? 'Changes not saved yet.' : 'Not saved yet.');
+  return notKept || (isKept ? 'Changes not saved yet.' : 'Not saved yet.');
 }
 
 /** Brings the first field with a fault, or its row, into view. */

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoredDrafts } from '../../web/kit/stored-drafts.ts';
+import { browserStorage, Tabs } from '../support/browser-storage.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+let tabs = new Tabs();
+/** How many characters this browser has room for, keys not counted. */
+let room = 0;
+
+beforeEach(() => {
+  tabs = new Tabs();
+  room = 5_000_000;
+  const storage = browserStorage();
+  const setItem = (key: string, value: string) => {
+    const others = Object.keys(storage).filter((other) => other !== key);
+    const taken = others.reduce((sum, other) => sum + (storage.getItem(other)?.length ?? 0), value.length);
+    if (taken > room) throw new DOMException('full', 'QuotaExceededError');
+    Reflect.set(storage, key, value);
+  };
+  vi.stubGlobal('localStorage', storage);
+  Object.defineProperty(storage, 'setItem', { value: setItem });
+  vi.stubGlobal('addEventListener', tabs.addEventListener);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const draftsOf = (campaign: string, until?: AbortSignal) => new StoredDrafts(`${campaign}.`, isText, until);
+
+const NO_ROOM = /no room/;
+
+describe('drafts that a browser can’t keep', () => {
+  it('are told of one by one, and no others with them', () => {
+    room = 20;
+    const [one, other] = [draftsOf('one'), draftsOf('two')];
+    one.keep('a', 'A well, deep and old');
+    one.keep('b', 'A boar');
+    other.keep('a', 'A mill');
+    expect(one.notKept('a')).toMatch(NO_ROOM);
+    expect([one.notKept('b'), other.notKept('a'), other.notKept('c')]).toEqual(['', '', '']);
+  });
+
+  it('are kept once another draft is dropped, whatever that was of', () => {
+    room = 30;
+    const [one, other] = [draftsOf('one'), draftsOf('two')];
+    other.keep('a', 'A long list of tables');
+    one.keep('a', 'A well, deep and old');
+    expect(one.notKept('a')).toMatch(NO_ROOM);
+    other.drop('a');
+    expect(one.notKept('a')).toBe('');
+    expect(draftsOf('one').of('a')).toBe('A well, deep and old');
+  });
+
+  it('are kept once another tab makes room', () => {
+    room = 10;
+    const drafts = draftsOf('one');
+    drafts.keep('a', 'A well, deep and old');
+    room = 30;
+    tabs.tell('something.else');
+    expect(drafts.notKept('a')).toBe('');
+    expect(draftsOf('one').of('a')).toBe('A well, deep and old');
+  });
+
+  it('give way to what another tab stored in their place', () => {
+    room = 10;
+    const drafts = draftsOf('one');
+    drafts.keep('a', 'A well, deep and old');
+    localStorage.setItem('one.a', '"A mill"');
+    tabs.tell('one.a');
+    expect([drafts.of('a'), drafts.notKept('a')]).toEqual(['A mill', '']);
+    room = 30;
+    tabs.tell('something.else');
+    expect(draftsOf('one').of('a')).toBe('A mill');
+  });
+
+  it('are not stored for a campaign that nobody looks at any more', () => {
+    room = 30;
+    const closing = new AbortController();
+    const [one, other] = [draftsOf('one', closing.signal), draftsOf('two')];
+    other.keep('a', 'A long list of tables');
+    one.keep('a', 'A well, deep and old');
+    closing.abort();
+    other.drop('a');
+    expect(draftsOf('one').of('a')).toBeNull();
+  });
+});
