@@ -3,7 +3,7 @@ import type { Page, Worker } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { untilKept } from '../support/kept-campaign.ts';
-import { openNotebook } from '../support/notebook.ts';
+import { openLeaf, openNotebook } from '../support/notebook.ts';
 import { nameField, noteField } from '../support/panel-fields.ts';
 import { enterHexes, LAPTOP, seqOf, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -109,6 +109,22 @@ describe('what is written where a browser has no room left', () => {
     await untilLive(page, 'connected');
     const kept = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
     await expect.poll(() => kept.inputValue()).toBe('A well, deep and old');
+  });
+
+  it('a file of tables leaves room for notes, and tells that it will not be there again', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    const leaf = await openLeaf(page, 'tables');
+    await leaf.getByRole('button', { name: 'Import' }).click();
+    const row = '| 1-6 | Nobody |\n';
+    const text = `| d6 | On the road |\n|----|----|\n${row.repeat(600_000 / row.length)}`;
+    const file = { name: 'road.md', mimeType: 'text/markdown', buffer: Buffer.from(text) };
+    await leaf.getByTestId('tables-file').setInputFiles(file);
+    await leaf.getByText(NO_ROOM).waitFor();
+    await page.reload();
+    await untilLive(page, 'connected');
+    await openLeaf(page, 'tables');
+    await leaf.getByRole('button', { name: 'Import', exact: true }).waitFor();
   });
 
   itInAll('so do a name and a table', async () => {

@@ -82,4 +82,15 @@ describe('drafts that a browser can’t keep', () => {
     other.drop('a');
     expect(draftsOf('one').of('a')).toBeNull();
   });
+
+  it('are those that would take most of the room alone, which others want as well', () => {
+    const drafts = draftsOf('one');
+    drafts.keep('a', 'x'.repeat(499_998));
+    expect(drafts.notKept('a')).toBe('');
+    drafts.keep('b', 'x'.repeat(499_999));
+    expect(drafts.notKept('b')).toMatch(NO_ROOM);
+    drafts.drop('a');
+    expect(drafts.notKept('b')).toMatch(NO_ROOM);
+    expect([...draftsOf('one').all.value.keys()]).toEqual([]);
+  });
 });

@@ -1,6 +1,9 @@
 import { signal } from '@preact/signals';
 import { forget, readStored, readStoredJson, store, storedKeys } from './stored.ts';
 
+/** So much of one is kept at most, in UTF-16 units: a browser has room for some millions, and all that is typed shares it. */
+const MOST_KEPT = 500_000;
+
 /** Stores what there was no room for, of all drafts that somebody looks at, as far as there is room by now. */
 const storeAgain = new Set<() => void>();
 
@@ -78,7 +81,7 @@ export class StoredDrafts<Draft> {
   #store(key: string): void {
     const text = JSON.stringify(this.all.peek().get(key));
     const place = this.#beginning + key;
-    store(place, text);
+    if (text.length <= MOST_KEPT) store(place, text);
     this.#setKept(key, readStored(place) === text);
   }
 
