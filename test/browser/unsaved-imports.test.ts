@@ -131,6 +131,56 @@ describe('an import of several tables of which one answer is lost on the way', (
   });
 });
 
+describe('an import whose tab dies once all of it was saved', () => {
+  it('is not said to be unsaved any more, whatever was left out of it', async () => {
+    const { page, leaf } = await pasting(THREE);
+    await leaf.getByRole('checkbox', { name: /inn/ }).uncheck();
+    let count = 0;
+    await page.route('**/commands', async (route) => {
+      if (++count === 1) await route.continue();
+      else await route.fetch();
+    });
+    await leaf.getByRole('button', { name: 'Save these 2 tables' }).click();
+    await expect.poll(() => tabledIds(page)).toEqual(['road', 'sky']);
+    await reload(page);
+    await leaf.getByRole('button', { name: 'Import', exact: true }).click();
+    expect(await leaf.getByTestId('pasted').inputValue()).toBe('');
+  });
+
+  it('is not said to be unsaved in another tab either, from where it goes on as if it lived', async () => {
+    const { page, leaf } = await pasting(THREE);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await untilLive(other, 'connected');
+    const list = await openLeaf(other, 'tables');
+    await list.getByRole('button', { name: 'Import not saved' }).waitFor();
+    let answer = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/commands', async (route) => {
+      const response = await route.fetch();
+      if ((await tabledIds(other)).length === 3) await isHeld;
+      await route.fulfill({ response });
+    });
+    await leaf.getByRole('button', { name: 'Save these 3 tables' }).click();
+    await list.getByRole('button', { name: 'Import', exact: true }).waitFor();
+    answer();
+    await page.getByText('3 tables were saved.').waitFor();
+    await leaf.getByTestId('tables').waitFor();
+  });
+
+  it('is another than text of which the campaign has all tables, but which nobody saved: that stays', async () => {
+    const { page, leaf } = await pasting();
+    await leaf.getByRole('button', { name: 'Save this table' }).click();
+    await leaf.getByRole('button', { name: 'Import', exact: true }).click();
+    await leaf.getByTestId('pasted').fill(PASTED);
+    await leaf.getByText('you have it').waitFor();
+    await reload(page);
+    await leaf.getByRole('button', { name: 'Import not saved' }).waitFor();
+  });
+});
+
 describe('that the server could not be reached', () => {
   const AWAY = /cannot be reached/;
 

@@ -9,6 +9,8 @@ export interface ImportDraft {
   readonly format: ImportFormat | null;
   /** The ids of tables that are not to be taken over. */
   readonly leftOut: readonly string[];
+  /** Whether saving it was begun, and nothing of it was changed since. */
+  readonly isBeingSaved?: true | undefined;
 }
 
 export const BLANK_IMPORT: ImportDraft = { text: '', name: '', format: null, leftOut: [] };

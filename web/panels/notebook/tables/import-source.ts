@@ -4,6 +4,7 @@ import type { Tables } from '../../../../src/rules/tables/table.ts';
 import { draftKeys } from '../../../journey/draft-keys.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { BLANK_IMPORT, type ImportDraft, isImportDraft } from '../../../journey/tables/import-draft.ts';
+import { importChoices, importedFrom } from '../../../journey/tables/import-tables.ts';
 import { starterTables } from '../../../journey/tables/starter-tables.ts';
 import { oneFor } from '../../../kit/one-for.ts';
 import { StoredDrafts } from '../../../kit/stored-drafts.ts';
@@ -57,7 +58,7 @@ export class ImportSource {
   }
 
   change(change: Partial<ImportDraft>): void {
-    const next = { ...this.draft, ...change };
+    const next = { ...this.draft, isBeingSaved: undefined, ...change };
     if (next.text === '' && next.name === '') this.drop();
     else this.#drafts.keep(KEY, next);
   }
@@ -66,6 +67,18 @@ export class ImportSource {
     this.trouble.value = '';
     this.brokenOff.value = null;
     this.#drafts.drop(KEY);
+  }
+
+  /**
+   * Drops what was saved to its end by a tab that died before it could drop it.
+   *
+   * @param there the tables that the campaign has
+   */
+  dropSaved(there: Tables): void {
+    const { text, name, format, leftOut, isBeingSaved } = this.draft;
+    if (!isBeingSaved || this.saved.peek() !== null) return;
+    const choices = importChoices(importedFrom(text, format, name).tables, there);
+    if (choices.every(({ id, does }) => does === 'same' || leftOut.includes(id))) this.drop();
   }
 
   /** Puts another text in the place of what was there. */

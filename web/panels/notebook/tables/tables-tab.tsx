@@ -2,6 +2,8 @@ import '../../../styles/rolled.css';
 import '../../../styles/tables-leaf.css';
 import '../../../styles/table-editor.css';
 import { type Signal, signal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
+import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import type { LeafProps } from '../../../journey/leaf-props.ts';
 import { formMarkdown } from '../../../journey/tables/form-markdown.ts';
@@ -43,6 +45,10 @@ export function TablesTab({ journey }: LeafProps) {
     show({ kind: 'list', last: value.kind === 'table' ? value.id : null });
   };
   useCloseByBack(now.kind !== 'list', back);
+  const { tables } = shelfOf(journey.campaign);
+  useLayoutEffect(() => {
+    if (now.kind === 'list') source.dropSaved(tables);
+  }, [now, source.draft, source.saved.value, tables]);
   const mayEdit = journey.permissions.mayAct.value && journey.permissions.may('table');
   // Elsewhere, such as in the past, they wait until they can be gone on with.
   const isOver = !journey.permissions.may('table');

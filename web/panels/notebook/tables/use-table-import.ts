@@ -48,6 +48,7 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
   const save = async () => {
     if (tables.size === 0 || fault || saved.value !== null) return;
     saved.value = 0;
+    source.change({ isBeingSaved: true });
     source.trouble.value = '';
     brokenOff.value = null;
     try {
@@ -60,7 +61,7 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
       );
       toast(tables.size === 1 ? 'One table was saved.' : `${tables.size} tables were saved.`);
       // What was pasted meanwhile is not saved yet.
-      if (source.draft.text !== text) return;
+      if (source.isThere && source.draft.text !== text) return;
       source.drop();
       onSaved();
     } catch (error) {
