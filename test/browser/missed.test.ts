@@ -6,12 +6,14 @@ import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { DIRECTIONS } from '../../src/hex/direction.ts';
 import { edgeCorners, HexLayout } from '../../src/hex/layout.ts';
+import type { LedgerAnswer } from '../../src/protocol/answers.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { DESKTOP, PHONE } from '../support/looked-back.ts';
+import { noteField } from '../support/panel-fields.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
 import { onScreen, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
@@ -212,6 +214,29 @@ describe('whoever comes back', () => {
     await page.keyboard.press('Escape');
     await entry.waitFor({ state: 'detached' });
     expect(await card(page).count()).toBe(0);
+  });
+
+  it('is not told of the note that they sent last themselves, though its answer never came', async () => {
+    const page = await visitor(DESKTOP);
+    const table = await invited();
+    const cable = await liveCable(page);
+    await table.act({ kind: 'enter', to: 1 });
+    await visit(page, table);
+    cable.silence();
+    await (await noteField(page)).fill('A ford.');
+    await page.getByRole('button', { name: 'Keep this note' }).click();
+    const notes = async (): Promise<number> => {
+      const { body } = await table.owner.call<LedgerAnswer>('GET', `/api/campaigns/${table.id}/ledger`);
+      return body.entries.filter(({ kind }) => kind === 'noted').length;
+    };
+    await expect.poll(notes).toBe(1);
+    await page.goto('about:blank');
+    await table.act({ kind: 'enter', to: 1 });
+    await visit(page, table);
+    await page.locator('.missed p').waitFor();
+    expect(await page.locator('.missed p').textContent()).toMatch(
+      /^1 hex( and 1 site became known, all on one day| became known)\. Mira was there\.$/,
+    );
   });
 
   itInAll('is told so too where only the connection had been away', async () => {

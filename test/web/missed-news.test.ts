@@ -20,6 +20,7 @@ function missed(...commands: readonly Command[]) {
       by = (entry: Entry): Actor => entry.by,
       isOwn = (_: Entry): boolean => false,
       isReaders = (_: Entry): boolean => false,
+      isTyped = (_: Entry): boolean => false,
       isCut = false,
     } = {},
   ) =>
@@ -36,6 +37,7 @@ function missed(...commands: readonly Command[]) {
             }),
       isOwn,
       isReaders,
+      isTyped,
     );
   return { server, since, until, tell };
 }
@@ -102,6 +104,15 @@ describe('what somebody missed', () => {
     const all = await tell();
     const rest = await tell(0, { isOwn: ({ command }) => command === 'command 2' });
     expect(rest.hexes).toEqual(all.hexes.slice(0, -1));
+  });
+
+  it('is no text that was sent from this browser, whoever heard of it, and all that was not', async () => {
+    const { tell } = missed(enter(1), enter(1), note('A ford.'), note('A deep ford.'));
+    const isTyped = ({ command }: Entry): boolean => command === 'command 3';
+    expect((await tell(0, { isTyped })).text).toMatch(/ 1 note was written\. The owner was there\.$/);
+    expect((await tell(0, { isTyped, isReaders: () => true })).text).toMatch(/ 1 note was written\.$/);
+    const alone = missed(note('A ford.'));
+    expect(await alone.tell(0, { isTyped: () => true })).toEqual({ hexes: [], text: '' });
   });
 
   it('is told as far as the map shows it where the server does not answer', async () => {

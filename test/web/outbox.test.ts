@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { CommandAnswer, CommandRequest } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
 import { Outbox } from '../../web/live/outbox.ts';
+import { sentTexts } from '../../web/live/sent-texts.ts';
 import { ANSWER_TIMEOUT_MS } from '../../web/live/timeouts.ts';
+import { browserStorage } from '../support/browser-storage.ts';
 
 const COMMAND = { kind: 'enter', to: 1 } as const;
 const DONE: CommandAnswer = { ok: true, seq: 3, entries: [] };
@@ -305,4 +307,31 @@ it('an answer that comes by another way while the connection is away ends the wa
   answers[0]?.(DONE);
   expect(await done).toBe(DONE);
   expect(outbox.waiting.value).toEqual([]);
+});
+
+describe('notes and names that were sent', () => {
+  beforeEach(() => void vi.stubGlobal('localStorage', browserStorage()));
+  afterEach(() => void vi.unstubAllGlobals());
+  const note = { kind: 'note', q: 0, r: 0, text: 'A ford.', for: 'everyone' } as const;
+  const name = { kind: 'name', q: 0, r: 0, text: 'Ashford', of: 'place' } as const;
+
+  it('are known by their ids to tabs that come later, each once and in its campaign', () => {
+    const { outbox } = setUp();
+    outbox.add('waits', note);
+    expect(sentTexts('test')).toEqual([]);
+    outbox.connected();
+    outbox.add('step', COMMAND);
+    outbox.add('name', name);
+    outbox.disconnected();
+    outbox.connected();
+    expect(sentTexts('test')).toEqual(['waits', 'name']);
+    expect(sentTexts('another')).toEqual([]);
+  });
+
+  it('are the latest twenty', () => {
+    const { outbox } = setUp();
+    outbox.connected();
+    for (let nth = 1; nth <= 30; nth++) outbox.add(`${nth}`, note);
+    expect(sentTexts('test')).toEqual(Array.from({ length: 20 }, (_, at) => `${at + 11}`));
+  });
 });

@@ -3,6 +3,7 @@ import type { Command } from '../../src/campaign/command.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Channel } from './channel.ts';
+import { rememberSent } from './sent-texts.ts';
 import { ANSWER_TIMEOUT_MS, resendPause, WORTH_TELLING_MS } from './timeouts.ts';
 
 /** A command as it was given. */
@@ -159,6 +160,7 @@ export class Outbox {
 
   #send(pending: PendingCommand): void {
     clearTimeout(pending.timer);
+    if (!pending.wasSent) rememberSent(this.#campaign, pending.id, pending.command);
     // Even if the connection breaks in this moment, what went into it may come through.
     pending.wasSent = true;
     pending.isInDoubt ||= pending.isUnanswered;

@@ -11,6 +11,7 @@ import { queryOf } from '../journey/replay/moment.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useInTheWay } from '../kit/in-the-way.ts';
 import { Sentence } from '../kit/sentence.tsx';
+import { sentTexts } from '../live/sent-texts.ts';
 import { ringsAround } from '../map/overlay/ringed-hexes.ts';
 
 /** What happened while nobody was looking here, until it is put away or all of it has been looked at. */
@@ -25,7 +26,10 @@ export function MissedCard({ journey, onDone }: { journey: Journey; onDone: () =
     const { api, live, summary } = journey;
     const fetchLedger = (after: number) => api.ledger(summary.id, after, 1000);
     const isOwn = (entry: Entry) => live.isOwn(entry);
-    void missedNews(absences, live.campaign.world, fetchLedger, isOwn, isReaders(live)).then((read) => {
+    const sent = new Set<string | undefined>(sentTexts(summary.id));
+    const isTyped = ({ command }: Entry) => sent.has(command);
+    const { world } = live.campaign;
+    void missedNews(absences, world, fetchLedger, isOwn, isReaders(live), isTyped).then((read) => {
       if (!isWanted) return;
       if (read.text) setNews(read);
       else onDone();

@@ -40,6 +40,7 @@ interface Doings {
  *
  * @param isOwn whether an entry was asked for on this page, such as when its answer was lost
  * @param isReaders whether an entry is the doing of whoever reads this, on another page or device too
+ * @param isTyped whether it has what the reader typed in this browser, which is no news to them wherever the answer went
  */
 export async function missedNews(
   absences: readonly Absence[],
@@ -47,8 +48,9 @@ export async function missedNews(
   fetchLedger: FetchLedger,
   isOwn: (entry: Entry) => boolean,
   isReaders: (entry: Entry) => boolean,
+  isTyped: (entry: Entry) => boolean,
 ): Promise<MissedNews> {
-  const doings = await doingsIn(absences, fetchLedger, isOwn, isReaders);
+  const doings = await doingsIn(absences, fetchLedger, isOwn, isReaders, isTyped);
   const hexes = absences.flatMap((absence) => hexesKnownIn(absence, world, doings.own));
   const days = absences.reduce((sum, absence) => sum + absence.days, 0);
   return { hexes, text: inWords(hexes, days, doings, world) };
@@ -68,6 +70,7 @@ async function doingsIn(
   fetchLedger: FetchLedger,
   isOwn: (entry: Entry) => boolean,
   isReaders: (entry: Entry) => boolean,
+  isTyped: (entry: Entry) => boolean,
 ): Promise<Doings> {
   const who = new Set<string>();
   const own = new Set<number>();
@@ -79,6 +82,7 @@ async function doingsIn(
       if (isWorldBody(entry)) own.add(entry.seq);
       return;
     }
+    if (isTyped(entry)) return;
     if (!isReaders(entry)) who.add(moverName(entry.by));
     if (entry.kind === 'noted' && entry.text) notes++;
     if (entry.kind === 'named' && entry.text) names++;
