@@ -64,6 +64,34 @@ describe('the journal on the page', () => {
     expect([before, date()]).toContain(told);
   });
 
+  it('says them anew once its reader came to another time zone, from the next event on', async () => {
+    const page = await visitor(DESKTOP);
+    const device = await page.context().newCDPSession(page);
+    /** Brings the device there; gives what its reader may be told on which date something happens. */
+    const goTo = async (timezoneId: string) => {
+      await device.send('Emulation.setTimezoneOverride', { timezoneId });
+      const timeZone = timezoneId;
+      return (at: string) => new Date(at).toLocaleDateString('en-GB', { timeZone, dateStyle: 'long' });
+    };
+    const dates = () =>
+      journal(page)
+        .locator('time')
+        .evaluateAll((all) => all.map((time) => [time.getAttribute('datetime') ?? '', time.textContent]));
+    // 26 hours from one to the other.
+    const western = await goTo('Etc/GMT+12');
+    await setOut(page, sharedServer());
+    await openJournal(page);
+    await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Käsdorf' });
+    await journal(page).getByText('Käsdorf').waitFor();
+    for (const [at = '', told] of await dates()) expect(told).toBe(western(at));
+    const eastern = await goTo('Pacific/Kiritimati');
+    await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Ashford' });
+    await journal(page).getByText('Ashford').waitFor();
+    const told = await dates();
+    expect(told.length).toBeGreaterThan(0);
+    for (const [at = '', date] of told) expect(date).toBe(eastern(at));
+  });
+
   it.each(
     varied([
       ['a phone', PHONE],

@@ -17,9 +17,14 @@ import { PersonMark } from '../../people/person-mark.tsx';
 
 const NoteText = lazily(() => import('../../inscriptions/note-text.tsx').then((loaded) => loaded.NoteText));
 
-/** `21 November 2026`, on the calendar of where the reader is. */
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-const dateOf = (at: string): string => DATE.format(new Date(at));
+/** A form for dates stays in the time zone that it was made in, and thousands can't each have one of their own. */
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `21 November 2026`, on the calendar of where the reader is by now: devices are taken to other time zones. */
+function dateOf(at: string): string {
+  const here = new Date(at);
+  return DATE.format(Date.UTC(here.getFullYear(), here.getMonth(), here.getDate()));
+}
 
 /** So much of a text is shown at first, in UTF-16 units: a note may have ten thousand. */
 const SHOWN_AT_FIRST = 420;
@@ -62,6 +67,7 @@ interface RunProps {
 }
 
 function Run({ journey, day: { day, gauge, weather }, run: { events, above }, search }: RunProps) {
+  const timeZone = new Date().getTimezoneOffset();
   // Thousands may stand above one another: those that did not change are not drawn anew.
   return useMemo(() => {
     const head = { day, gauge, weather };
@@ -95,7 +101,7 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
         })}
       </ol>
     );
-  }, [journey, day, gauge, weather, events, above, search]);
+  }, [journey, day, gauge, weather, events, above, search, timeZone]);
 }
 
 interface FoldProps extends Pick<EventProps, 'journey' | 'signature'> {
