@@ -21,7 +21,7 @@ describe('the time of the server', () => {
   it.each([5, -5, 0])(
     'is known from its answers to a device whose clock is wrong by %i hours',
     async (hours) => {
-      vi.useFakeTimers({ now: HERE, toFake: ['Date'] });
+      vi.useFakeTimers({ now: HERE, toFake: ['Date', 'performance'] });
       await ask(HERE - hours * HOUR_MS);
       expect(serverNow()).toBe(HERE - hours * HOUR_MS);
       vi.setSystemTime(HERE + 60_000);
@@ -29,8 +29,26 @@ describe('the time of the server', () => {
     },
   );
 
+  it('goes on where the clock of the device is set back and no answer comes', async () => {
+    vi.useFakeTimers({ now: HERE, toFake: ['Date', 'performance'] });
+    await ask(HERE - HOUR_MS);
+    vi.advanceTimersByTime(60_000);
+    vi.setSystemTime(HERE - 24 * HOUR_MS);
+    vi.advanceTimersByTime(60_000);
+    expect(serverNow()).toBe(HERE - HOUR_MS + 120_000);
+    await ask(HERE);
+    expect(serverNow()).toBe(HERE);
+  });
+
+  it('goes on with the clock of the device where that slept', async () => {
+    vi.useFakeTimers({ now: HERE, toFake: ['Date', 'performance'] });
+    await ask(HERE - HOUR_MS);
+    vi.setSystemTime(HERE + 8 * HOUR_MS);
+    expect(serverNow()).toBe(HERE + 7 * HOUR_MS);
+  });
+
   it('stays what it was where an answer says none, as those that a browser kept', async () => {
-    vi.useFakeTimers({ now: HERE, toFake: ['Date'] });
+    vi.useFakeTimers({ now: HERE, toFake: ['Date', 'performance'] });
     await ask(HERE - HOUR_MS);
     vi.stubGlobal('fetch', async () => Response.json({}));
     await new Api().ask('GET', '/api');
