@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
@@ -66,8 +66,9 @@ async function documentation(at: string) {
   const install = (text: string, written: string): void => {
     for (const name of ['api.html', 'api.html.gz']) {
       const file = join(folder, name);
-      writeFileSync(file, `${name} ${text}`);
-      utimesSync(file, new Date(written), new Date(written));
+      writeFileSync(`${file}.new`, `${name} ${text}`);
+      utimesSync(`${file}.new`, new Date(written), new Date(written));
+      renameSync(`${file}.new`, file);
     }
   };
   install('first', at);
@@ -80,7 +81,7 @@ async function documentation(at: string) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs/api`;
   const asked = (headers: Record<string, string> = {}) =>
     fetch(url, { headers: { 'Accept-Encoding': 'identity', 'Cache-Control': 'max-age=0', ...headers } });
-  return { install, asked };
+  return { folder, install, asked };
 }
 
 describe('a page of the documentation that a browser has kept', () => {
@@ -97,7 +98,15 @@ describe('a page of the documentation that a browser has kept', () => {
     for (const server of [one, other]) expect((await server.asked(kept)).status).toBe(304);
   });
 
-  it.each(['2026-05-01T12:00:00Z', '2026-07-01T12:00:00Z'])(
+  it('that is there and can not be read is answered for, and the others go on', async () => {
+    const { folder, asked } = await documentation('2026-06-01T12:00:00Z');
+    for (const name of ['api.html', 'api.html.gz']) rmSync(join(folder, name));
+    // A file that everybody sees, and nobody reads.
+    symlinkSync('/proc/self/mem', join(folder, 'api.html'));
+    expect((await asked()).status).toBe(500);
+  });
+
+  it.each(['2026-05-01T12:00:00Z', '2026-06-01T12:00:00Z', '2026-07-01T12:00:00Z'])(
     'is replaced by one that was written at %s',
     async (at) => {
       const { install, asked } = await documentation('2026-06-01T12:00:00Z');

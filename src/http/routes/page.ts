@@ -63,16 +63,22 @@ function sendPage(response: Response, page: string): void {
 /** What a version of a page or file is known by. */
 const tagOf = (content: string | Buffer): string => `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 
-/** Tags of files, with when and how long each was that it was made of. */
-const tags = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly tag: string }>();
+/** Tags of files, with what tells each of these from one that was put in its place, also of the same time and length. */
+const tags = new Map<string, { readonly version: string; readonly tag: string }>();
 
-/** Made once of each file, as long as nobody puts another in its place. */
-function tagOfFile(path: string, { mtimeMs, size }: Stats): string {
+/** Made once of each file, as long as nobody puts another in its place; `null` of one that can't be read. */
+function tagOfFile(path: string, { ino, mtimeMs, ctimeMs, size }: Stats): string | null {
+  const version = [ino, mtimeMs, ctimeMs, size].join();
   const known = tags.get(path);
-  if (known?.mtimeMs === mtimeMs && known.size === size) return known.tag;
-  const tag = tagOf(readFileSync(path));
-  tags.set(path, { mtimeMs, size, tag });
-  return tag;
+  if (known?.version === version) return known.tag;
+  try {
+    const tag = tagOf(readFileSync(path));
+    tags.set(path, { version, tag });
+    return tag;
+  } catch {
+    // Whoever sends it fails at the same, and answers for it: what is thrown here would end the server.
+    return null;
+  }
 }
 
 const LINE =
@@ -136,7 +142,8 @@ const PARTS_OF_PAGES = /\.(?:css|js|woff2)(?:\.(?:br|gz))?$/;
 
 /** A script, style sheet or font is never shown by itself; anything else might be. TypeScript is to be read. */
 function headersOfFile(response: ServerResponse, path: string, stats: Stats): void {
-  response.setHeader('ETag', tagOfFile(path, stats));
+  const tag = tagOfFile(path, stats);
+  if (tag !== null) response.setHeader('ETag', tag);
   if (path.endsWith('.ts')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   if (!PARTS_OF_PAGES.test(path)) return;
   for (const header of OF_DOCUMENTS) response.removeHeader(header);
