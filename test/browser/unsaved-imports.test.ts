@@ -44,6 +44,14 @@ describe('text that was pasted to be imported', () => {
     await leaf.getByRole('button', { name: 'Import', exact: true }).waitFor();
   });
 
+  it('is read in the form that was chosen before it was pasted', async () => {
+    const { leaf } = await pasting('');
+    const form = leaf.getByRole('combobox', { name: 'Form' });
+    await form.selectOption('csv');
+    await leaf.getByTestId('pasted').fill(PASTED);
+    expect(await form.inputValue()).toBe('csv');
+  });
+
   it('is gone once it is thrown away', async () => {
     const { page, leaf } = await pasting();
     await leaf.getByRole('button', { name: 'Throw away' }).click();

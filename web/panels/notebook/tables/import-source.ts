@@ -59,7 +59,8 @@ export class ImportSource {
 
   change(change: Partial<ImportDraft>): void {
     const next = { ...this.draft, isBeingSaved: undefined, ...change };
-    if (next.text === '' && next.name === '') this.drop();
+    // The form may be chosen before there is any text.
+    if (next.text === '' && next.name === '' && next.format === null) this.drop();
     else this.#drafts.keep(KEY, next);
   }
 
