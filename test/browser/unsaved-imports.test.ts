@@ -189,6 +189,53 @@ describe('an import whose tab dies once all of it was saved', () => {
   });
 });
 
+describe('an import of which the last answer is lost on the way', () => {
+  /** Saves a table of which only the answer is lost. */
+  async function saving(): Promise<{ page: Page; leaf: Locator }> {
+    const { page, leaf } = await pasting();
+    await page.route('**/commands', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await leaf.getByRole('button', { name: 'Save this table' }).click();
+    await page.getByText('One table was saved.').waitFor();
+    await page.unroute('**/commands');
+    return { page, leaf };
+  }
+
+  it('is done once the page hears that all of it was saved', async () => {
+    const { leaf } = await saving();
+    await leaf.locator('[data-table=road]').waitFor();
+    await leaf.getByRole('button', { name: 'Import', exact: true }).click();
+    expect(await leaf.getByTestId('pasted').inputValue()).toBe('');
+  });
+
+  it('brings the table once more where that was erased meanwhile', async () => {
+    const { page, leaf } = await saving();
+    await leaf.locator('[data-table=road]').click();
+    await leaf.getByText('Put away or erase').click();
+    await leaf.getByRole('button', { name: 'Erase for good' }).click();
+    await leaf.getByRole('button', { name: 'Really erase for good' }).click();
+    await leaf.getByRole('button', { name: 'Import', exact: true }).click();
+    await leaf.getByTestId('pasted').fill(PASTED);
+    await leaf.getByRole('button', { name: 'Save this table' }).click();
+    await leaf.locator('[data-table=road]').waitFor();
+    expect(await tabledIds(page)).toEqual(['road', 'road']);
+  });
+});
+
+/** Fills in a new table. */
+async function writing(): Promise<{ page: Page; leaf: Locator }> {
+  const page = await visitor(DESKTOP);
+  await setOut(page, sharedServer());
+  const leaf = await openLeaf(page, 'tables');
+  await leaf.getByTestId('new-table').click();
+  await leaf.getByRole('textbox', { name: 'Title' }).fill('On the road');
+  await leaf.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
+  await leaf.getByRole('textbox', { name: 'Text of row 2' }).fill('Nobody');
+  return { page, leaf };
+}
+
 describe('that the server could not be reached', () => {
   const AWAY = /cannot be reached/;
 
@@ -203,13 +250,7 @@ describe('that the server could not be reached', () => {
   });
 
   it('is told in the editor of a table only until it is back', async () => {
-    const page = await visitor(DESKTOP);
-    await setOut(page, sharedServer());
-    const leaf = await openLeaf(page, 'tables');
-    await leaf.getByTestId('new-table').click();
-    await leaf.getByRole('textbox', { name: 'Title' }).fill('On the road');
-    await leaf.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
-    await leaf.getByRole('textbox', { name: 'Text of row 2' }).fill('Nobody');
+    const { page, leaf } = await writing();
     await page.route('**/api/**', (route) => route.abort());
     await leaf.getByTestId('save-table').click();
     await leaf.getByTestId('table-state').getByText(AWAY).waitFor();
@@ -217,5 +258,31 @@ describe('that the server could not be reached', () => {
     await leaf.getByText('Not saved yet.').waitFor();
     await leaf.getByTestId('save-table').click();
     await leaf.getByText('Saved.').waitFor();
+  });
+
+  it('does not take away why the server refused the table when it was back', async () => {
+    const { page, leaf } = await writing();
+    const state = leaf.getByTestId('table-state');
+    await page.route('**/api/**', (route) => route.abort());
+    await leaf.getByTestId('save-table').click();
+    await state.getByText(AWAY).waitFor();
+    const refused = {
+      type: 'about:blank',
+      title: 'Full',
+      status: 409,
+      code: 'campaign/full',
+      detail: 'Full.',
+    };
+    await page.route('**/commands', (route) =>
+      route.fulfill({ status: 409, contentType: 'application/problem+json', json: refused }),
+    );
+    await leaf.getByTestId('save-table').click();
+    await state.getByText('Full.').waitFor();
+    const heard = page.waitForResponse(/\/ledger\?/);
+    await page.unroute('**/api/**');
+    await (await heard).finished();
+    // Whatever the page does with the answer is done before it is asked for the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await state.textContent()).toBe('Full.');
   });
 });

@@ -23,8 +23,9 @@ export async function saveTable(
 ): Promise<void> {
   const command: Command = { kind: 'table', id, table, replaces };
   const unanswered = unansweredIn(live);
-  // Over what was saved meanwhile it is another one, and so it is from another link.
-  const over = live.campaign.inForce.at('table', id)?.seq;
+  const { inForce } = live.campaign;
+  // Over what was saved or erased meanwhile it is another one, and so it is from another link.
+  const over = [inForce.at('table', id)?.seq, inForce.at('erasure')?.seq];
   const said = JSON.stringify([command, over, live.link.peek()]);
   const given = unanswered.get(said) ?? uuid();
   unanswered.set(said, given);

@@ -17,6 +17,8 @@ const KEY = '';
 
 /** Saving that did not come to its end. */
 export interface BrokenOff {
+  /** The text that was read. */
+  readonly text: string;
   /** All that was to be saved. */
   readonly tables: Tables;
   /** How many of them were answered for. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
@@ -45,6 +45,20 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
     () => (tables.size === 0 ? null : faultIfAdded(tables, shelf.tables)),
     [choices, leftOut, shelf],
   );
+  const done = ({ size }: Tables, sent: string) => {
+    toast(size === 1 ? 'One table was saved.' : `${size} tables were saved.`);
+    brokenOff.value = null;
+    // What was pasted meanwhile is not saved yet.
+    if (source.isThere && source.draft.text !== sent) return;
+    source.drop();
+    onSaved();
+  };
+  const broken = brokenOff.value;
+  const known = broken ? countThere(broken.tables, shelf.tables) : 0;
+  // Only the last answer was lost.
+  useEffect(() => {
+    if (broken && known === broken.tables.size) done(broken.tables, broken.text);
+  }, [broken, known]);
   const save = async () => {
     if (tables.size === 0 || fault || saved.value !== null) return;
     saved.value = 0;
@@ -59,31 +73,30 @@ export function useTableImport(journey: Journey, source: ImportSource, onSaved: 
           saved.value = count;
         },
       );
-      toast(tables.size === 1 ? 'One table was saved.' : `${tables.size} tables were saved.`);
-      // What was pasted meanwhile is not saved yet.
-      if (source.isThere && source.draft.text !== text) return;
-      source.drop();
-      onSaved();
+      done(tables, text);
     } catch (error) {
-      const broken = { tables, saved: saved.value, error };
-      brokenOff.value = broken;
+      const last = { text, tables, saved: saved.value, error };
+      brokenOff.value = last;
       if (isUnanswered(error))
         void untilReached(journey).then((isReached) => {
-          if (isReached && brokenOff.peek() === broken) brokenOff.value = { ...broken, error: null };
+          if (isReached && brokenOff.peek() === last) brokenOff.value = { ...last, error: null };
         });
     } finally {
       saved.value = null;
     }
   };
-  const trouble =
-    source.trouble.value || (brokenOff.value && brokenOffTold(brokenOff.value, shelf.tables)) || fault || '';
+  const trouble = source.trouble.value || (broken && brokenOffTold(broken, known)) || fault || '';
   return { imported, choices, tables, trouble, isFaulty: fault !== null, saved: saved.value, save };
 }
 
-/** How far it came. Those count as well that the campaign has by now: their answers may have been lost. */
-function brokenOffTold({ tables, saved, error }: BrokenOff, there: Tables): string {
-  const known = importChoices(tables, there).filter(({ does }) => does === 'same').length;
-  if (error === null)
-    return `${savedTold(Math.max(saved, known), tables.size)} The server was out of reach, and is back: save the others now.`;
-  return `${savedTold(Math.max(saved, known), tables.size, error)} ${wordsOfError(error)}`;
+/** How many tables the campaign has just so. */
+const countThere = (tables: Tables, there: Tables): number =>
+  importChoices(tables, there).filter(({ does }) => does === 'same').length;
+
+/** How far it came. @param known how many of them the campaign has by now: their answers may have been lost */
+function brokenOffTold({ tables, saved, error }: BrokenOff, known: number): string {
+  const told = savedTold(Math.max(saved, known), tables.size, error);
+  return error === null
+    ? `${told} The server was out of reach, and is back: save the others now.`
+    : `${told} ${wordsOfError(error)}`;
 }

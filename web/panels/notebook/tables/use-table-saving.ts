@@ -28,9 +28,10 @@ export function useTableSaving(
     saved(form);
     onSaved(form.id);
   };
-  /** The server is back, and may have had the table already. */
-  const back = () => {
-    if (isBusy.peek()) return;
+  /** The server is back, and may have had the table already. @param told that it was away, as it is told */
+  const back = (told: string) => {
+    // Another try may have come to something else meanwhile.
+    if (isBusy.peek() || trouble.peek() !== told) return;
     trouble.value = '';
     const there = journey.live.campaign.tables.get(form.id);
     if (there && saysTheSame(form, form.id, there)) done();
@@ -42,8 +43,9 @@ export function useTableSaving(
       await saveTable(journey, form.id, table, basedOn);
       done();
     } catch (error) {
-      trouble.value = notSaved(error);
-      if (isUnanswered(error)) void untilReached(journey).then((isReached) => isReached && back());
+      const told = notSaved(error);
+      trouble.value = told;
+      if (isUnanswered(error)) void untilReached(journey).then((isReached) => isReached && back(told));
     } finally {
       isBusy.value = false;
     }
