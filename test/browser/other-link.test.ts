@@ -25,6 +25,25 @@ it('a dialog that lay open when the link was revoked is gone when another link l
   expect(await page.getByTestId('keys').count()).toBe(0);
 });
 
+it('what only owners may read is gone when the page goes on with the link of a watcher', async () => {
+  const url = sharedServer();
+  const { id, owner } = await new ApiClient(url).start();
+  const [weak, strong] = [await newPartner(owner, id, 'watcher'), await newPartner(owner, id, 'owner')];
+  await owner.command(id, { kind: 'note', q: 0, r: 0, text: 'The butler did it.', for: 'owner' });
+  const page = await newcomer();
+  for (const { link } of [weak, strong]) {
+    await page.goto('about:blank');
+    await page.goto(link.url);
+    await untilLive(page, 'connected');
+  }
+  const secret = page.getByText('The butler did it.');
+  await secret.first().waitFor();
+  await owner.call('DELETE', `/api/campaigns/${id}/links/${strong.link.id}`);
+  await secret.first().waitFor({ state: 'detached' });
+  await untilLive(page, 'connected');
+  expect(await page.getByTestId('error-page').count()).toBe(0);
+});
+
 describe('a page that is open while the stronger of two links of its browser is revoked', () => {
   it.each(['owner', 'player'] as const)('goes on with the other one, which is told: %s', async (role) => {
     const url = sharedServer();

@@ -348,14 +348,36 @@ describe('live campaign', () => {
     channel.listener.revoked();
     channel.listener.disconnected();
     channel.listener.connected();
-    const missed = server.watch({ campaign: 'test', after: server.campaign.seq });
-    channel.watches.at(-1)?.answer({ ...missed, role: 'watcher' } as WatchAnswer);
+    channel.watches.at(-1)?.answer({ ...server.watch({ campaign: 'test' }), role: 'watcher' } as WatchAnswer);
     expect([ended, live.role.value, live.state.value]).toEqual([[], 'watcher', 'connected']);
     const gone = problem('campaign/not-found', 'Not there.');
     channel.listener.disconnected();
     channel.listener.connected();
     channel.watches.at(-1)?.answer({ ok: false, error: gone });
     expect(ended).toEqual([gone]);
+  });
+
+  it('shows what another link allows to be seen, and nothing more, where it goes on with that', () => {
+    const { channel, live, server } = setUp();
+    server.command({
+      campaign: 'test',
+      id: 'secret',
+      command: { kind: 'note', q: 0, r: 0, text: 'The butler did it.', for: 'owner' },
+    });
+    channel.connectTo(server);
+    const notes = () => live.campaign.inForce.notesAt({ q: 0, r: 0 });
+    expect(notes()).toHaveLength(1);
+    channel.listener.revoked();
+    channel.listener.disconnected();
+    channel.listener.connected();
+    const { request, answer } = channel.watches.at(-1) ?? {};
+    expect(request).toEqual({ campaign: 'test' });
+    const map = server.campaign.view('watcher');
+    answer?.({ ...server.watch({ campaign: 'test' }), role: 'watcher', map } as WatchAnswer);
+    expect([notes(), live.campaign.seq, live.state.value]).toEqual([[], server.campaign.seq, 'connected']);
+    channel.listener.disconnected();
+    channel.connectTo(server);
+    expect(channel.watches.at(-1)?.request).toEqual({ campaign: 'test', after: server.campaign.seq });
   });
 
   it('messages about other campaigns are ignored', () => {

@@ -77,6 +77,8 @@ export class LiveCampaign implements ChannelListener {
   #closed = false;
   /** Whether the link that the page held was revoked, until it has another one. */
   #isRevoked = false;
+  /** Whether what is shown may be more than the link that the page goes on with lets anybody see. */
+  #isOfOther = false;
   /** To have the map, or what is missing of it. */
   readonly #nextWatch = new NextAttempt(this.#connection);
   /** To open the channel, after the server turned the page away. */
@@ -208,6 +210,7 @@ export class LiveCampaign implements ChannelListener {
   /** The server ends the connection, and the channel makes another one: this browser may have another link. */
   revoked(): void {
     this.#isRevoked = true;
+    this.#isOfOther = true;
   }
 
   #turnedAway(problem: ProblemBody): void {
@@ -244,7 +247,8 @@ export class LiveCampaign implements ChannelListener {
     }
     this.#watching = true;
     this.#nextWatch.in(ANSWER_TIMEOUT_MS, () => this.#watchAnew());
-    const request = { campaign: this.#summary.id, ...(this.ready.value && { after: this.#campaign.seq }) };
+    const isFollowed = this.ready.value && !this.#isOfOther;
+    const request = { campaign: this.#summary.id, ...(isFollowed && { after: this.#campaign.seq }) };
     this.#channel.watch(request, (answer) => {
       this.#watching = false;
       this.#nextWatch.giveUp();
@@ -269,7 +273,7 @@ export class LiveCampaign implements ChannelListener {
         // A server whose ledger ends before the entry that was asked for went back to a backup.
         const wentBack = (told ?? map.seq) < after;
         // The channel may have brought a later one meanwhile.
-        const isNew = !this.ready.value || map.seq > seq || (wentBack && map.seq < seq);
+        const isNew = !this.ready.value || this.#isOfOther || map.seq > seq || (wentBack && map.seq < seq);
         if (isNew || wentBack) {
           this.isKept.value = !this.#connection.isConnected;
           this.#restored(unpackedCampaign(this.#summary, map));
@@ -286,6 +290,7 @@ export class LiveCampaign implements ChannelListener {
   }
 
   #restored(campaign: Campaign): void {
+    this.#isOfOther = false;
     this.#campaign = campaign;
     this.#seals = new SealVerifier(campaign);
     this.#lastSealKnown = this.#fetchLastSeal(this.#seals, campaign.seq);
@@ -358,7 +363,7 @@ export class LiveCampaign implements ChannelListener {
    * that ends before the entry that was asked for is that of a server which went back to a backup.
    */
   #isOvertaken(seq: number, after = 0): boolean {
-    return this.ready.peek() && seq >= after && seq <= this.#campaign.seq;
+    return this.ready.peek() && !this.#isOfOther && seq >= after && seq <= this.#campaign.seq;
   }
 
   /** Applies what is new; a gap is filled by watching again. */
