@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { CampaignId } from '../../../src/ledger/id.ts';
+import { systemDigest } from '../../../src/session/system.ts';
+import { moveInstallation } from '../../../src/storage/moving/move-installation.ts';
+import { openSide } from '../../../src/storage/moving/moving-side.ts';
+import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { ApiClient } from '../../support/api-client.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { serverInProcess } from '../../support/server-in-process.ts';
+import { spoilInSqlite } from '../../support/spoilt-ledger.ts';
+import { plainConnection } from '../../support/sqlite-files.ts';
+
+/** A data directory with one campaign. */
+async function played(): Promise<{ directory: string; id: string }> {
+  const directory = dataDirectory();
+  const server = await serverInProcess({ dataDirectory: directory });
+  const { id } = await new ApiClient(server.url).start();
+  await server.close();
+  return { directory, id };
+}
+
+it('a place where nothing can be read but damaged campaigns is not empty: nothing is moved there', async () => {
+  const [from, to] = [await played(), await played()];
+  const sqlite = plainConnection(to.directory);
+  spoilInSqlite(sqlite, to.id, 'lost');
+  sqlite.close();
+  const [source, target] = [await openSide(from.directory, false), await openSide(to.directory, false)];
+  const moving = moveInstallation(source, target, { digest: systemDigest, progress: () => {} });
+  await expect(moving).rejects.toThrow('There are campaigns of another installation');
+  for (const side of [source, target]) await side.close();
+  // Its links are there as they were, and it can be opened again.
+  const storage = openStorage(to.directory, { create: false });
+  expect(await storage.campaigns.damaged()).toEqual([to.id]);
+  expect(await storage.links.links(to.id as CampaignId, new Date().toISOString())).toHaveLength(1);
+  storage.close();
+});
