@@ -11,3 +11,9 @@ export class DamagedLedger extends StorageFailure {
     this.campaign = campaign;
   }
 }
+
+/** One that is damaged keeps the others of a list from nobody. */
+export function unlessDamaged(error: unknown): 'damaged' {
+  if (error instanceof DamagedLedger) return 'damaged';
+  throw error;
+}

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
+import { makeCampaign } from '../../src/demo/make.ts';
+import { STORIES, type Story } from '../../src/demo/story.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import type { CampaignsAnswer } from '../../src/protocol/answers.ts';
+import type { CampaignsAnswer, DemoAnswer } from '../../src/protocol/answers.ts';
 import { DamagedLedger } from '../../src/session/damaged-ledger.ts';
+import { systemDigest } from '../../src/session/system.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
+import { SHORT } from '../support/demo-house.ts';
 import { house } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { expectProblem } from '../support/problems.ts';
+
+/** The beginning of another story than the one that a demo in tests shows. */
+const OTHER: Story = { ...(STORIES[1] as Story), hexes: 12 };
 
 /** A store in which the ledgers of some campaigns can be read no longer. */
 class Damaged extends DelegatingStore {
@@ -52,6 +59,25 @@ it('a damaged campaign keeps the others of a browser’s list from nobody, and i
   expect(await list()).toEqual(expected);
   const told = logged.filter((line) => line.includes(spoilt) && line.includes('"level":50'));
   expect(told, 'told once in the log').toHaveLength(1);
+});
+
+it('a demo shows the others of its campaigns', async () => {
+  const ids = new Set<string>();
+  const shown: CampaignId[] = [];
+  const { url } = await house({
+    admission: 'nobody',
+    demo: async (store) => {
+      const tools = { campaigns: store, links: store, digest: systemDigest };
+      shown.push(await makeCampaign(SHORT, tools), await makeCampaign(OTHER, tools));
+      return { shown, forks: [] };
+    },
+    spoil: (inner) => Object.assign(new Damaged(inner), { ids }),
+  });
+  const listed = async () =>
+    (await new ApiClient(url).call<DemoAnswer>('GET', '/api/demo')).body.campaigns?.map(({ id }) => id);
+  expect(await listed()).toEqual(shown);
+  ids.add(shown[0] ?? '');
+  expect(await listed()).toEqual([shown[1]]);
 });
 
 it('whoever opens a damaged campaign is told so, and not that the disk is full', async () => {

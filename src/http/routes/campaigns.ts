@@ -9,7 +9,7 @@ import type { CampaignId } from '../../ledger/id.ts';
 import type { CampaignAnswer, CampaignsAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
 import { WordedError } from '../../protocol/worded-problem.ts';
-import { DamagedLedger } from '../../session/damaged-ledger.ts';
+import { unlessDamaged } from '../../session/damaged-ledger.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import type { Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -183,10 +183,4 @@ async function withRole(
 ): Promise<CampaignAnswer | null> {
   const summary = await sessions.summary(campaign);
   return summary && campaignAnswer(summary, role, { bounds, demo });
-}
-
-/** One that is damaged keeps the others of a list from nobody. */
-function unlessDamaged(error: unknown): 'damaged' {
-  if (error instanceof DamagedLedger) return 'damaged';
-  throw error;
 }
