@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '../campaign/status.ts';
 import type { StartedBody } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
+import { isObject } from '../ledger/shape.ts';
 import { DamagedLedger } from '../session/damaged-ledger.ts';
 import type { CampaignSummary } from '../session/ports.ts';
 import { timeOf } from './times.ts';
@@ -75,14 +76,23 @@ export function asSummary(row: SummaryRow): CampaignSummary {
   };
 }
 
-/** What the ledger holds is covered by its hash: it is what its type says, if it can be read at all. */
+/** What the ledger holds is covered by its hash: it is what its type says, if what is asked of it here can be read. */
 function startedBody(id: string, text: string): StartedBody {
   try {
-    return JSON.parse(text) as StartedBody;
+    const body: unknown = JSON.parse(text);
+    if (isStarted(body)) return body;
   } catch (cause) {
-    throw new DamagedLedger(id as CampaignId, 'the first entry', { cause });
+    throw firstDamaged(id, { cause });
   }
+  throw firstDamaged(id);
 }
+
+const firstDamaged = (id: string, options?: ErrorOptions) =>
+  new DamagedLedger(id as CampaignId, 'the first entry', options);
+
+/** Not whether it is whole: what a later version adds is no damage. */
+const isStarted = (body: unknown): body is StartedBody =>
+  isObject(body) && isObject(body.world) && typeof body.edition === 'string' && typeof body.dice === 'string';
 
 export const asStatus = ({
   partyQ,

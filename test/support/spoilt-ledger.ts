@@ -2,16 +2,16 @@ import type Sqlite from 'better-sqlite3';
 import { runIn } from './postgres/run-in.ts';
 
 /** What may have become of the first entry of a ledger, on a disk that loses or changes what is written. */
-export type Spoiling = 'lost' | 'unreadable';
+export type Spoiling = 'lost' | 'unreadable' | 'of another form';
 
-export const SPOILINGS: readonly Spoiling[] = ['lost', 'unreadable'];
+export const SPOILINGS: readonly Spoiling[] = ['lost', 'unreadable', 'of another form'];
 
 /** @param tables what stands before the names of tables, as SQL */
 function spoiling(how: Spoiling, campaign: string, tables = ''): string {
   const its = `seq = 1 AND campaign = (SELECT number FROM ${tables}campaigns WHERE id = '${campaign}')`;
-  return how === 'lost'
-    ? `DELETE FROM ${tables}ledger WHERE ${its}`
-    : `UPDATE ${tables}ledger SET body = '{' WHERE ${its}`;
+  if (how === 'lost') return `DELETE FROM ${tables}ledger WHERE ${its}`;
+  const body = how === 'unreadable' ? `'{'` : `replace(body, '"world"', '"wprld"')`;
+  return `UPDATE ${tables}ledger SET body = ${body} WHERE ${its}`;
 }
 
 /** Spoils the first entry of a campaign, past everything that keeps a ledger as it is. */

@@ -39,9 +39,19 @@ const DAY = Date.UTC(2026, 0, 1);
 /** Midnight and so many seconds of one and the same day. */
 export const time = (seconds: number): string => new Date(DAY + seconds * 1000).toISOString();
 
+/** What every ledger begins with. */
+const STARTED = {
+  kind: 'started',
+  by: { link: 'x', role: 'owner' },
+  edition: 'solo@1',
+  world: { kind: 'solo', houseRules: [] },
+  dice: 'server',
+  seedChosen: false,
+};
+
 export function ledgerRow(
   seq: number,
-  body: object = { kind: 'moved', note: seq },
+  body: object = seq === 1 ? STARTED : { kind: 'moved', note: seq },
   rest: Partial<LedgerRow> = {},
 ): LedgerRow {
   return {
@@ -172,15 +182,7 @@ export const newLink = (campaign: CampaignId, rest: Partial<NewLink> = {}): NewL
 export function newCampaign(rest: Partial<NewCampaign> = {}): NewCampaign {
   const id = rest.id ?? someCampaignId();
   const name = `Campaign ${id}`;
-  const started = {
-    kind: 'started',
-    by: { link: 'x', role: 'owner' },
-    edition: 'solo@1',
-    world: { kind: 'solo', houseRules: [] },
-    dice: 'server',
-    seedChosen: false,
-    textHash: hashOf(name),
-  };
+  const started = { ...STARTED, textHash: hashOf(name) };
   const first = ledgerRow(1, started, { text: name, textSalt: hashOf(id).slice(0, 32) });
   return {
     id,

@@ -33,6 +33,8 @@ export async function backupFault(file: string): Promise<string | null> {
 async function ledgerFault(sqlite: Sqlite.Database): Promise<string | null> {
   const database = { sqlite, drizzle: drizzle({ client: sqlite }), backup: null };
   const campaigns = new SqliteCampaignStore(database, new GroupCommit(sqlite), new Erasure(sqlite));
+  const [damaged] = await campaigns.damaged();
+  if (damaged !== undefined) return `the beginning of campaign ${damaged} can't be read`;
   for (const { id } of await campaigns.summaries()) {
     const problem = (await verifyCampaign(id, campaigns, systemDigest))?.problem;
     if (problem) return `campaign ${id} does not verify: entry ${problem.seq}: ${problem.what}`;
