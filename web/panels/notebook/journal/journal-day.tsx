@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { lineOf } from '../../../../src/formats/journal/journal-writer.ts';
 import { hexLabel } from '../../../../src/hex/label.ts';
 import type { DayHead, JournalEvent } from '../../../../src/telling/journal.ts';
@@ -8,6 +8,7 @@ import type { DayBlock, EventRun } from '../../../journey/journal/day-blocks.ts'
 import { foldedEvents } from '../../../journey/journal/folded-events.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { closeNotebook } from '../../../journey/open-leaf.ts';
+import { DrawnFrom } from '../../../kit/drawn-from.ts';
 import { lazily } from '../../../kit/lazily.tsx';
 import { MarkedText } from '../../../kit/marked-text.tsx';
 import { isSmall } from '../../../kit/narrow-screen.ts';
@@ -68,8 +69,7 @@ interface RunProps {
 
 function Run({ journey, day: { day, gauge, weather }, run: { events, above }, search }: RunProps) {
   const timeZone = new Date().getTimezoneOffset();
-  // Thousands may stand above one another: those that did not change are not drawn anew.
-  return useMemo(() => {
+  const draw = () => {
     const head = { day, gauge, weather };
     const shown = (event: JournalEvent, before: JournalEvent | null) => (
       <EventItem
@@ -101,7 +101,9 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
         })}
       </ol>
     );
-  }, [journey, day, gauge, weather, events, above, search, timeZone]);
+  };
+  // Thousands may stand above one another: those that did not change are not drawn anew.
+  return <DrawnFrom values={[journey, day, gauge, weather, events, above, search, timeZone]} draw={draw} />;
 }
 
 interface FoldProps extends Pick<EventProps, 'journey' | 'signature'> {

@@ -1,6 +1,6 @@
-import { useMemo } from 'preact/hooks';
 import { LONGEST_ROW_TEXT } from '../../../../src/rules/tables/table-reading.ts';
 import type { RowForm } from '../../../journey/tables/table-form.ts';
+import { DrawnFrom } from '../../../kit/drawn-from.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { ShareBar } from './share-bar.tsx';
 
@@ -24,8 +24,7 @@ interface RowEditorProps {
 /** One row: the results that it comes on, how likely that is, and its text. */
 export function RowEditor({ row, index, isLast, share, faults, actions }: RowEditorProps) {
   const { key, from, to, text } = row;
-  // A table may have a thousand rows: those that did not change are not drawn anew.
-  return useMemo(() => {
+  const draw = () => {
     const name = `row ${index + 1}`;
     const isFaulty = faults !== '';
     const span = (field: 'from' | 'to', label: string, value: string) => (
@@ -92,5 +91,7 @@ export function RowEditor({ row, index, isLast, share, faults, actions }: RowEdi
         )}
       </li>
     );
-  }, [key, from, to, text, index, isLast, share, faults, actions]);
+  };
+  // A table may have a thousand rows: those that did not change are not drawn anew.
+  return <DrawnFrom values={[key, from, to, text, index, isLast, share, faults, actions]} draw={draw} />;
 }
