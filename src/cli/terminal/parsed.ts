@@ -18,13 +18,28 @@ export function parsed(command: CliCommand, words: readonly string[]): Typed {
       throw new WrongUsage(
         `'${positionals[operands.length]}' is one word too many; see \`hexfarer ${command.name} --help\``,
       );
-    return { values: withListsJoined(values), positionals };
+    const typed = { values: withListsJoined(values), positionals };
+    const empty = emptyName(command, typed);
+    if (empty !== undefined)
+      throw new WrongUsage(`${empty} is empty; see \`hexfarer ${command.name} --help\``);
+    return typed;
   } catch (error) {
     if (error instanceof WrongUsage) throw error;
     // Node's own messages run over several sentences; the first says what is wrong.
     const [what] = (error as Error).message.split(/\.\s/);
     throw new WrongUsage(`${what?.replace(/\.$/, '')}; see \`hexfarer ${command.name} --help\``);
   }
+}
+
+/** What names something and is empty, as what comes of a variable that nobody has set: an operand, or an option's file. */
+function emptyName(
+  { operands, help, groups = [] }: CliCommand,
+  { values, positionals }: Typed,
+): string | undefined {
+  const helps = [help, ...groups.map((group) => group.help)];
+  const isFile = (option: string) => helps.some((each) => /FILE|DIR/.test(each[option]?.value ?? ''));
+  const option = Object.keys(values).find((each) => values[each] === '' && isFile(each));
+  return operands[positionals.indexOf('')] ?? (option && `--${option}`);
 }
 
 /** A list may be typed at once, with commas, or member by member: `--with hills --with river` is `--with hills,river`. */

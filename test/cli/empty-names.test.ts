@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { typed } from '../support/cli.ts';
+
+describe('a name that is empty, as one is that comes of a variable nobody has set', () => {
+  it.each([
+    [['explore', '--seed', 's', '--hexes', '1', '--out', ''], '--out'],
+    [['island', '--seed', 's', '--format', 'svg', '--out='], '--out'],
+    [['campaigns', '--data', ''], '--data'],
+    [['serve', '--data', ''], '--data'],
+    [['import', ''], 'FILE'],
+    [['table', ''], 'FILE'],
+    [['backup', ''], 'FILE'],
+    [['export', '', '--format', 'svg'], 'ID'],
+    [['verify', ''], 'ID|FILE|LINK'],
+  ] as const)('is wrong usage: %j', async (words, what) => {
+    const { status, error } = await typed(words);
+    expect({ status, error }).toEqual({
+      status: 2,
+      error: `hexfarer: ${words[0]}: ${what} is empty; see \`hexfarer ${words[0]} --help\`\n`,
+    });
+  });
+});
