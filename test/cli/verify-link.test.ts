@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { json } from '../support/cli.ts';
+import { expectComplaint, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { inDirectory } from '../support/installations.ts';
 import { newPartner } from '../support/parties.ts';
@@ -49,5 +49,20 @@ describe('verify LINK where entries are withheld', () => {
       expect(await told(link)).toMatch(
         /^All is well, as far as this link can see: 16 entries and \d+ hexes fit together\. The last hash is \w+\.\n3 of the entries are withheld from it: their numbers, hashes and seals were checked, and not what they say\.\n$/,
       );
+  });
+});
+
+describe('verify of what is no campaign and no archive', () => {
+  it('says of a link without its token what a whole one looks like', async () => {
+    for (const link of ['http://127.0.0.1:8080/c/0123456789ab', 'https://host.example/c/0123456789ab#'])
+      expectComplaint(
+        await typed(['verify', link]),
+        2,
+        /is not the whole of a link, .*http:\/\/HOST\/c\/ID#TOKEN/,
+      );
+  });
+
+  it('says of a directory that it can not be read as a file', async () => {
+    expectComplaint(await typed(['verify', dataDirectory()]), 1, /can't be read: .*directory/);
   });
 });

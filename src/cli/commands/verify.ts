@@ -81,8 +81,12 @@ async function verified(
     const takenIn = found.ok ? await takenInBehind(link) : null;
     return takenIn ? { ...found, takenIn } : found;
   }
+  if (/^https?:/.test(name))
+    throw new WrongUsage(
+      `'${name}' is not the whole of a link, which ends with # and its token: http://HOST/c/ID#TOKEN`,
+    );
   const id = asCampaignId(name);
-  if (!id && (await isFile(name)))
+  if (!id && (await isThere(name)))
     return reading(name, () => verifyArchive(bytesOf(name), systemDigest.sha256, progress, against));
   const verification =
     id &&
@@ -95,9 +99,9 @@ async function verified(
   );
 }
 
-/** What can't even be looked at is no file. */
-const isFile = (path: string): Promise<boolean> =>
+/** What can't even be looked at is not there. */
+const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
-    (found) => found.isFile(),
+    () => true,
     () => false,
   );
