@@ -56,6 +56,12 @@ describe('a line of ours that begins with a name from the right', () => {
     expect(await runs(found)).toEqual(fromLeft);
     expect(await found.locator('bdi mark').textContent()).toBe(MIRIAM);
 
+    await owner.command(id, { kind: 'roll', dice: '2d6', for: `${MIRIAM} 2` });
+    await search.fill('2d6');
+    const thrown = page.locator('.journal-text:has(mark)').first();
+    await thrown.waitFor();
+    expect(await runs(thrown), 'what dice were for').toEqual(fromLeft);
+
     await open(`?at=${last - 1}`);
     const told = page.getByTestId('replay-told');
     await expect.poll(() => told.textContent()).toContain(MIRIAM);
