@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { newPartner } from '../support/parties.ts';
+import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** As long as a name may be, without a place to break it. */
+const LONGEST = 'W'.repeat(40);
+const FROM_THE_RIGHT = 'אברהם בן שמואל הכהן מירושלים הבנויה לתל';
+
+/** How far each line of a name reaches, in pixels of the window. */
+const linesOf = (page: Page, within: string, name: string) =>
+  page
+    .locator(within)
+    .getByText(name, { exact: true })
+    .first()
+    .evaluate((element) => [...element.getClientRects()].map(({ left, right }) => ({ left, right })));
+
+it('a name of forty letters lies whole in the list of people and among the links, clear of what stands beside it', async () => {
+  const url = sharedServer();
+  const { id, owner } = await new ApiClient(url).start();
+  const page = await visitor(PHONE);
+  const { link } = await newPartner(owner, id, 'owner', LONGEST);
+  const other = await newPartner(owner, id, 'player', FROM_THE_RIGHT);
+  for (const [where, { token }] of [
+    [page, link],
+    [await visitor(PHONE), other.link],
+  ] as const) {
+    await where.goto(new URL(`/c/${id}#${token}`, url).href);
+    await untilLive(where, 'connected');
+  }
+  await page.getByTestId('presence-button').tap();
+  const row = page.locator('.people li', { hasText: FROM_THE_RIGHT });
+  await row.waitFor();
+  const people = await page.locator('.people').boundingBox();
+  const end = (box: typeof people) => (box?.x ?? 0) + (box?.width ?? 0);
+  const role = await page.locator('.people li', { hasText: LONGEST }).locator('small').boundingBox();
+  expect(end(role), 'their role').toBeLessThanOrEqual(end(people));
+  for (const { right } of await linesOf(page, '.people', LONGEST))
+    expect(right).toBeLessThanOrEqual(role?.x ?? 0);
+  const disc = await row.locator('.person-disc').boundingBox();
+  const [first] = await linesOf(page, '.people', FROM_THE_RIGHT);
+  expect(first?.left, 'beside its disc').toBeGreaterThan(end(disc) + 3);
+  await page.keyboard.press('Escape');
+
+  await page.getByTestId('share-button').tap();
+  const links = await page.locator('.links').boundingBox();
+  for (const { right } of await linesOf(page, '.links', LONGEST))
+    expect(right).toBeLessThanOrEqual(end(links));
+});
