@@ -1,7 +1,7 @@
 import { may } from '../ledger/capabilities.ts';
 import type { Role } from '../ledger/role.ts';
 import type { CampaignAnswer, CampaignRoom, NewCampaignAnswer, OwnerLink } from '../protocol/answers.ts';
-import { type CampaignSummary, hasChosenSeed } from '../session/ports.ts';
+import { type CampaignSummary, hasChosenSeed } from '../session/campaign-summary.ts';
 import { legible } from '../text/legible.ts';
 import { type Bounds, NO_BOUNDS } from './bounds.ts';
 import type { Demo } from './demo.ts';

@@ -1,51 +1,21 @@
 import type { CampaignStatus } from '../campaign/status.ts';
 import type { EntryWrite } from '../campaign/writing.ts';
 import type { Colour } from '../ledger/colour.ts';
-import type { Entry, StartedBody } from '../ledger/entry.ts';
+import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { LedgerEnd, LedgerRow, Sha256 } from '../ledger/ledger.ts';
 import type { Role } from '../ledger/role.ts';
 import type { HmacSha256 } from '../ledger/seals.ts';
 import type { HexRow } from '../world/packed-columns.ts';
+import type { CampaignSummary, ListedCampaigns } from './campaign-summary.ts';
 
-export type { CampaignStatus, EntryWrite };
+export type { CampaignStatus, CampaignSummary, EntryWrite, ListedCampaigns };
 export type StandingRowKey = EntryWrite['stands'][number];
 
 /** Under which kind and key an entry is in force. */
 export interface StandingRow extends StandingRowKey {
   readonly seq: number;
 }
-
-/** How much of a campaign was there before this server had it. */
-export interface TakenIn {
-  readonly entries: number;
-  readonly hexes: number;
-}
-
-/** A campaign as it stands in the list of campaigns, without its hexes. */
-export interface CampaignSummary extends CampaignStatus {
-  readonly id: CampaignId;
-  readonly started: StartedBody;
-  /** What it is called; `null` where the name was erased. */
-  readonly name: string | null;
-  readonly seq: number;
-  /** How much its entries take where they are kept: about. */
-  readonly bytes: number;
-  /** Hash of entry `seq`. */
-  readonly head: string;
-  /** Checksum of all rows of hexes up to entry `seq` (`hex-sum.ts`); `null` where none was written down. */
-  readonly hexesSum: number | null;
-  /** What came from elsewhere, so that this server never sealed it; `null` where nothing did. */
-  readonly takenIn: TakenIn | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-/** Whether the seed in use was chosen by the player; throws of a copy are sealed, whatever they were before. */
-export const hasChosenSeed = ({
-  started,
-  keySince,
-}: Pick<CampaignSummary, 'started' | 'keySince'>): boolean => started.seedChosen && keySince === 0;
 
 /** A seed, and the salt of the commitment to it. */
 export interface OpenedSeed {
@@ -145,10 +115,9 @@ export interface CampaignStore {
   status(id: CampaignId, seq: number): Promise<CampaignStatus | null>;
   /** How it stood after each of up to `limit` entries after entry `after`, in their order. */
   statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]>;
-  /** All campaigns but those of `damaged`, the one that was last played first. */
+  listed(): Promise<ListedCampaigns>;
+  /** The sound ones of `listed`. */
   summaries(): Promise<readonly CampaignSummary[]>;
-  /** The campaigns of which `summary` throws `DamagedLedger`, by their ids. */
-  damaged(): Promise<readonly CampaignId[]>;
   secrets(id: CampaignId): Promise<CampaignSecrets | null>;
   /**
    * Adds entries, all or none, where the ledger still ends as it did when they were made: by its hash the last entry says

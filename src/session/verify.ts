@@ -1,10 +1,11 @@
 import { Auditor, type LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256, WithheldRow } from '../ledger/ledger.ts';
+import type { TakenIn } from './campaign-summary.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
-import type { CampaignStatus, CampaignStore, CampaignSummary, Digest, HexRowKey, TakenIn } from './ports.ts';
+import type { CampaignStatus, CampaignStore, CampaignSummary, Digest, HexRowKey } from './ports.ts';
 import { rolledAgain } from './rolling-again.ts';
 import { standingPages } from './standing-loading.ts';
 import { TableCheck } from './table-check.ts';

@@ -3,7 +3,7 @@ import type { StartedBody } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { isObject } from '../ledger/shape.ts';
 import { DamagedLedger } from '../session/damaged-ledger.ts';
-import type { CampaignSummary } from '../session/ports.ts';
+import type { CampaignSummary, ListedCampaigns } from '../session/ports.ts';
 import { timeOf } from './times.ts';
 
 /** A campaign by its first and its last entry, and the one that names it. */
@@ -32,10 +32,7 @@ export interface StatusRow extends Pick<CampaignSummary, 'hexCount' | 'day' | 's
 export type ListedRow = SummaryRow | { readonly id: string; readonly started: null };
 
 /** Campaigns apart from the damaged ones, each in their order. */
-export function asSummaries(rows: readonly ListedRow[]): {
-  readonly sound: readonly CampaignSummary[];
-  readonly damaged: readonly CampaignId[];
-} {
+export function asListed(rows: readonly ListedRow[]): ListedCampaigns {
   const sound: CampaignSummary[] = [];
   const damaged: CampaignId[] = [];
   for (const row of rows) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
-import { type CampaignStore, hasChosenSeed } from '../../src/session/ports.ts';
+import { hasChosenSeed } from '../../src/session/campaign-summary.ts';
+import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { always, tablesOf } from '../rules/tables/sample-tables.ts';

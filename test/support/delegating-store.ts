@@ -50,8 +50,8 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.summaries();
   }
 
-  damaged() {
-    return this.inner.damaged();
+  listed() {
+    return this.inner.listed();
   }
 
   secrets(id: CampaignId) {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { asCampaignId } from '../../ledger/id.ts';
 import { verifyArchive } from '../../session/archiving.ts';
-import type { TakenIn } from '../../session/ports.ts';
+import type { TakenIn } from '../../session/campaign-summary.ts';
 import { systemDigest } from '../../session/system.ts';
 import { type NotedHead, type Verification, verifyCampaign, verifyRows } from '../../session/verify.ts';
 import { counted } from '../../telling/words.ts';

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MOST_ENTRIES } from '../../ledger/archive-lines.ts';
 import { isWireEntry, isWithheldEntry } from '../../ledger/entry-shape.ts';
 import { type LedgerRow, rowOf, type WithheldRow, withheldRowOf } from '../../ledger/ledger.ts';
+import type { TakenIn } from '../../session/campaign-summary.ts';
 import { LedgerFault } from '../../session/ledger-fault.ts';
-import type { TakenIn } from '../../session/ports.ts';
 import { CommandFailed, printable } from './command.ts';
 
 const PAGE = 1000;

@@ -33,9 +33,9 @@ export async function backupFault(file: string): Promise<string | null> {
 async function ledgerFault(sqlite: Sqlite.Database): Promise<string | null> {
   const database = { sqlite, drizzle: drizzle({ client: sqlite }), backup: null };
   const campaigns = new SqliteCampaignStore(database, new GroupCommit(sqlite), new Erasure(sqlite));
-  const [damaged] = await campaigns.damaged();
-  if (damaged !== undefined) return `the beginning of campaign ${damaged} can't be read`;
-  for (const { id } of await campaigns.summaries()) {
+  const { sound, damaged } = await campaigns.listed();
+  if (damaged.length > 0) return `the beginning of campaign ${damaged[0]} can't be read`;
+  for (const { id } of sound) {
     const problem = (await verifyCampaign(id, campaigns, systemDigest))?.problem;
     if (problem) return `campaign ${id} does not verify: entry ${problem.seq}: ${problem.what}`;
   }

@@ -17,15 +17,15 @@ export async function assertMovable(source: MovingSide, target: MovingSide): Pro
     throw new MoveFault(
       `Everything at ${target.place} was moved to ${movedTo} before. Name a place that holds nothing.`,
     );
-  const there = await target.campaigns.summaries();
-  const damaged = await target.campaigns.damaged();
-  if (there.length + damaged.length === 0) return;
+  const there = await target.campaigns.listed();
+  if (there.sound.length + there.damaged.length === 0) return;
   if ((await target.rows.fact('id')) !== (await source.rows.fact('id')))
     throw new MoveFault(
       `There are campaigns of another installation at ${target.place}. Name a place that holds nothing.`,
     );
   const heads = new Map((await source.campaigns.summaries()).map(({ id, head }) => [id, head]));
-  const other = [...there.filter(({ id, head }) => heads.get(id) !== head).map(({ id }) => id), ...damaged];
+  const changed = there.sound.filter(({ id, head }) => heads.get(id) !== head);
+  const other = [...changed.map(({ id }) => id), ...there.damaged];
   if (other.length > 0)
     throw new MoveFault(
       `${other.length} of the campaigns at ${target.place} are not as they are at ${source.place}: ` +

@@ -13,6 +13,7 @@ import {
   type EntryWrite,
   type HexRowKey,
   type IncomingCampaign,
+  type ListedCampaigns,
   type NewCampaign,
   type SentCommand,
   type StandingRow,
@@ -25,8 +26,8 @@ import { asLedgerRows } from '../ledger-columns.ts';
 import { assertOneCommand } from '../one-command.ts';
 import { asSecrets, type SecretColumns } from '../secret-columns.ts';
 import {
+  asListed,
   asStatus,
-  asSummaries,
   asSummary,
   type ListedRow,
   type StatusRow,
@@ -141,11 +142,11 @@ export class PostgresCampaignStore implements CampaignStore {
   }
 
   async summaries(): Promise<readonly CampaignSummary[]> {
-    return asSummaries(await this.#connections.run<ListedRow>(SUMMARIES, [])).sound;
+    return (await this.listed()).sound;
   }
 
-  async damaged(): Promise<readonly CampaignId[]> {
-    return asSummaries(await this.#connections.run<ListedRow>(SUMMARIES, [])).damaged;
+  async listed(): Promise<ListedCampaigns> {
+    return asListed(await this.#connections.run<ListedRow>(SUMMARIES, []));
   }
 
   /** How many campaigns there are. */

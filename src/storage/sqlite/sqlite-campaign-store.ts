@@ -14,6 +14,7 @@ import {
   type EntryWrite,
   type HexRowKey,
   type IncomingCampaign,
+  type ListedCampaigns,
   type NewCampaign,
   type NewLink,
   type SentCommand,
@@ -27,7 +28,7 @@ import { asHexRows } from '../hex-columns.ts';
 import { asLedgerRows } from '../ledger-columns.ts';
 import { assertOneCommand } from '../one-command.ts';
 import { asSecrets } from '../secret-columns.ts';
-import { asStatus, asSummaries, asSummary } from '../summary-columns.ts';
+import { asListed, asStatus, asSummary } from '../summary-columns.ts';
 import { millisecondsOf, timeOf } from '../times.ts';
 import { type ColdStatements, prepareCold } from './cold-statements.ts';
 import type { Database } from './database.ts';
@@ -182,11 +183,11 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   async summaries(): Promise<readonly CampaignSummary[]> {
-    return asSummaries(this.#summaries.all.all()).sound;
+    return (await this.listed()).sound;
   }
 
-  async damaged(): Promise<readonly CampaignId[]> {
-    return asSummaries(this.#summaries.all.all()).damaged;
+  async listed(): Promise<ListedCampaigns> {
+    return asListed(this.#summaries.all.all());
   }
 
   async secrets(id: CampaignId): Promise<CampaignSecrets | null> {

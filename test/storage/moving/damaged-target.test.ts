@@ -30,7 +30,7 @@ it('a place where nothing can be read but damaged campaigns is not empty: nothin
   for (const side of [source, target]) await side.close();
   // Its links are there as they were, and it can be opened again.
   const storage = openStorage(to.directory, { create: false });
-  expect(await storage.campaigns.damaged()).toEqual([to.id]);
+  expect((await storage.campaigns.listed()).damaged).toEqual([to.id]);
   expect(await storage.links.links(to.id as CampaignId, new Date().toISOString())).toHaveLength(1);
   storage.close();
 });

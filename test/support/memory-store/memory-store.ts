@@ -20,6 +20,7 @@ import {
   type LabelRow,
   type LinkRow,
   type LinkStore,
+  type ListedCampaigns,
   type NewCampaign,
   type NewChild,
   type NewLink,
@@ -108,8 +109,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return summaries.reverse().sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
   }
 
-  async damaged(): Promise<readonly CampaignId[]> {
-    return [];
+  async listed(): Promise<ListedCampaigns> {
+    return { sound: await this.summaries(), damaged: [] };
   }
 
   async secrets(id: CampaignId): Promise<CampaignSecrets | null> {
