@@ -52,7 +52,9 @@ export function TablesTab({ journey }: LeafProps) {
   const mayEdit = journey.permissions.mayAct.value && journey.permissions.may('table');
   // Elsewhere, such as in the past, they wait until they can be gone on with.
   const isOver = !journey.permissions.may('table');
-  if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={back} />;
+  // One that comes to its end later takes nobody away from what they went on to.
+  const leaveImport = () => view.peek().kind === 'import' && back();
+  if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={leaveImport} />;
   // One that others put away is gone here too, unless something of it was typed.
   const isThere =
     now.kind === 'table' && (now.id === '' || journey.campaign.tables.get(now.id) || drafts.of(now.id));
