@@ -19,6 +19,8 @@ export interface JournalEvent extends Partial<Axial> {
   readonly text: string;
   /** Of a note what it is on, and its Markdown, for whoever sets it apart. */
   readonly note?: { readonly on: string; readonly markdown: string };
+  /** Id of the table that was rolled on: `text` is what that says, and a sentence of ours where there is none. */
+  readonly table?: string;
 }
 
 /** A day of the campaign. The first one has no weather. */
@@ -84,7 +86,8 @@ export class Journal implements EntryContext {
     const { seq, at, by, kind } = entry;
     const note = entry.kind === 'noted' &&
       entry.text && { note: { on: noteSubject(entry, this), markdown: entry.text } };
-    return { day: this.#day, event: { seq, at, by, kind, text, ...this.#placeOf(entry), ...note } };
+    const table = entry.kind === 'rolled' && entry.table !== undefined && { table: entry.table };
+    return { day: this.#day, event: { seq, at, by, kind, text, ...this.#placeOf(entry), ...note, ...table } };
   }
 
   /** What later entries are told by. */

@@ -70,6 +70,7 @@ describe.each(WORLDS)('the journal of a campaign in a world of kind %s', (_kind,
       kind: 'rolled',
       text: expect.stringMatching(/^2d6, for “a leap”: /),
     });
+    expect(events.at(-1), 'without a table').not.toHaveProperty('table');
     expect(events.at(-1)?.by).toMatchObject({ role: 'player', label: 'Ann' });
     for (const limit of [1, 3, 7]) {
       const paged: JournalEvent[] = [];

@@ -75,7 +75,7 @@ describe('the events of a journal', () => {
     const roll = events.findIndex(({ kind }) => kind === 'rolled');
     const { q, r } =
       events.slice(0, roll).findLast(({ kind }) => kind === 'moved' || kind === 'revealed') ?? {};
-    expect(events[roll]).toMatchObject({ text: 'Omens, for the day: A crow.', q, r });
+    expect(events[roll]).toMatchObject({ text: 'Omens, for the day: A crow.', table: 'omens', q, r });
     expect(events.find(({ kind }) => kind === 'rested')).not.toHaveProperty('q');
   });
 

@@ -226,6 +226,7 @@ const journal = z.object({
           q: z.int().optional(),
           r: z.int().optional(),
           note: z.object({ on: z.string(), markdown: z.string() }).optional(),
+          table: z.string().optional(),
         }),
       ),
     }),

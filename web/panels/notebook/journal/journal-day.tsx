@@ -30,9 +30,6 @@ function dateOf(at: string): string {
 /** So much of a text is shown at first, in UTF-16 units: a note may have ten thousand. */
 const SHOWN_AT_FIRST = 420;
 
-/** How a throw of dice without a table is told: a sentence of ours, in which only what it was for is somebody's. */
-const PLAIN_DICE = /^\d*d[\dd+-]+(?:: |, for “)/;
-
 /** A day with what happened on it. */
 export function JournalDay({
   journey,
@@ -171,12 +168,7 @@ function EventItem({ journey, event, text, signature, search }: EventProps) {
     <li class="journal-event" data-seq={seq}>
       <Signature journey={journey} event={event} signature={signature} />
       <div class="journal-line">
-        <EventText
-          text={text}
-          note={note}
-          search={search}
-          isRoll={event.kind === 'rolled' && !PLAIN_DICE.test(text)}
-        />
+        <EventText text={text} note={note} search={search} isRoll={event.table !== undefined} />
         {hex && (
           <button
             type="button"
