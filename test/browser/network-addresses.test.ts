@@ -19,9 +19,9 @@ it.each([
     });
     await route.fulfill({ response });
   });
-  const asked = new Promise<string>((resolve) => {
-    void page.routeWebSocket(/./, (socket) => resolve(socket.url()));
-  });
+  const asked: string[] = [];
+  await page.routeWebSocket(/./, (socket) => void asked.push(socket.url()));
   await page.goto(`${from}/c/${id}#${token}`);
-  expect(await asked).toBe(`${channel}/live/?EIO=4&transport=websocket`);
+  await expect.poll(() => asked[0]).toBe(`${channel}/live/?EIO=4&transport=websocket`);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
