@@ -88,11 +88,11 @@ describe('live campaign', () => {
       const entry = answer.ok ? answer.entries[0] : undefined;
       if (entry?.command === undefined) throw new Error('nothing was done');
       publish(entry);
-      expect(live.countOf(entry), 'until it is answered').toBe(command === count ? count : undefined);
+      expect(live.own.countOf(entry), 'until it is answered').toBe(command === count ? count : undefined);
       sent.answer(answer);
       await done;
-      expect(live.countOf(entry)).toBeUndefined();
-      expect(live.isOwn(entry)).toBe(true);
+      expect(live.own.countOf(entry)).toBeUndefined();
+      expect(live.own.isOwn(entry)).toBe(true);
     }
   });
 

@@ -244,7 +244,8 @@ export class Journey implements LiveListener {
       const isOwn = isReaders(this.live);
       const told = this.#teller.tell(entries, this.live.campaign, isOwn);
       const by = otherIn(entries, isOwn);
-      if (told) this.say(told, by && this.live.people.personOf(by), toldAsMissed(entries, this.live.isOwn));
+      if (told)
+        this.say(told, by && this.live.people.personOf(by), toldAsMissed(entries, this.live.own.isOwn));
     });
   }
 
@@ -312,7 +313,7 @@ export class Journey implements LiveListener {
   #applied(entry: Entry, isTold: boolean): void {
     const steps = hexesEntered(entry);
     const goal = steps.at(-1);
-    const own = this.live.isOwn(entry);
+    const own = this.live.own.isOwn(entry);
     this.#repaint(entry);
     if (!goal) return;
     this.#lastMove = { by: stepTaker(entry, this.live), to: goal, isTold };

@@ -31,17 +31,17 @@ const summaryOf = (hex: HexRecord, world: World): string => wordsOf(world.settin
 export const moverName = ({ label, role }: Pick<Actor, 'label' | 'role'>): string =>
   label && label !== role ? label : role === 'owner' ? 'The owner' : `A ${role}`;
 
-type Live = Pick<LiveCampaign, 'isOwn' | 'link'>;
+type Live = Pick<LiveCampaign, 'own' | 'link'>;
 
 /** Whether an entry comes from this page or from another one with the same link: each browser has one of its own. */
 const isOfOwnLink = (live: Live, entry: Entry): boolean =>
-  live.isOwn(entry) || entry.by.link === live.link.peek();
+  live.own.isOwn(entry) || entry.by.link === live.link.peek();
 
 /** What is told as the doing of whoever reads it; on the wall everybody reads who did it. */
 export const isReaders =
   (live: Live) =>
   (entry: Entry): boolean =>
-    isWall.peek() ? live.isOwn(entry) : isOfOwnLink(live, entry);
+    isWall.peek() ? live.own.isOwn(entry) : isOfOwnLink(live, entry);
 
 /** Who took a step, as a sentence begins. */
 export const stepTaker = (entry: Entry, live: Live): string =>

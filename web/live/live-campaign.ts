@@ -24,6 +24,7 @@ import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
 import type { LiveListener } from './live-listener.ts';
 import { NextAttempt } from './next-attempt.ts';
 import { type GivenCommand, Outbox, type PutOffCommand, type WaitingCommand } from './outbox.ts';
+import { OwnCommands } from './own-commands.ts';
 import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
@@ -70,10 +71,8 @@ export class LiveCampaign implements ChannelListener {
   #lastSealKnown: Promise<void> = Promise.resolve();
   #seals: SealVerifier;
   readonly #fetchEntry: FetchEntry | undefined;
-  /** The ids of the commands of this page. */
-  readonly #ownIds = new Set<string | undefined>();
-  /** Its counts by their ids, until they are answered. Of no other command the text is kept: a note may be erased. */
-  readonly #counts = new Map<string | undefined, Command>();
+  /** The commands that were given on this page. */
+  readonly own = new OwnCommands();
   #closed = false;
   /** Whether the link that the page held was revoked, until it has another one. */
   #isRevoked = false;
@@ -159,21 +158,13 @@ export class LiveCampaign implements ChannelListener {
 
   /** Asks for something to be done. Resolves to the server's answer, whenever it comes, or to `null` once withdrawn. */
   command(command: Command, id = this.drawId()): Promise<CommandAnswer | null> {
-    this.#ownIds.add(id);
-    if (command.kind === 'count') this.#counts.set(id, command);
     const answer = this.#outbox.add(id, command);
-    void answer.then(() => this.#counts.delete(id));
+    this.own.given(id, command, answer);
     return answer;
   }
 
   /** Takes back what waits for the connection and was never sent; tells whether that could be done. */
   readonly withdraw = (id: string): boolean => this.#outbox.withdraw(id);
-
-  /** The count of this page that an entry comes from, as it was given, until that is answered. */
-  readonly countOf = ({ command }: Entry): Command | undefined => this.#counts.get(command);
-
-  /** Whether an entry comes from a command of this page. */
-  readonly isOwn = ({ command }: Entry): boolean => this.#ownIds.has(command);
 
   /** Shows the others a hex. */
   readonly point = ({ q, r }: Axial): void => this.#channel.point({ campaign: this.#summary.id, q, r });

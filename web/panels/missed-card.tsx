@@ -25,7 +25,7 @@ export function MissedCard({ journey, onDone }: { journey: Journey; onDone: () =
     let isWanted = true;
     const { api, live, summary } = journey;
     const fetchLedger = (after: number) => api.ledger(summary.id, after, 1000);
-    const isOwn = (entry: Entry) => live.isOwn(entry);
+    const { isOwn } = live.own;
     const sent = new Set<string | undefined>(sentTexts(summary.id));
     const isTyped = ({ command }: Entry) => sent.has(command);
     const { world } = live.campaign;

@@ -93,7 +93,7 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
     >
       <TumblingDice dice={dice} />
       <p>
-        {!journey.live.isOwn(entry) && (
+        {!journey.live.own.isOwn(entry) && (
           <>
             <PersonMark journey={journey} by={entry.by} /> entered{' '}
           </>

@@ -29,7 +29,7 @@ export function Counters({ journey }: { journey: Journey }) {
   useEffect(() => {
     const applied = (entries: readonly Entry[]) => {
       for (const entry of entries) {
-        const command = live.countOf(entry);
+        const command = live.own.countOf(entry);
         if (command) taps.tookEffect(command);
       }
     };
