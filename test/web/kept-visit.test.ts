@@ -69,6 +69,27 @@ describe('what a browser has not shown of a campaign', () => {
     told(Date.now());
   });
 
+  it('is remembered as later than the visits before, where the time in the answer is a second behind', () => {
+    const now = Date.now();
+    const before = {
+      name: 'Moors',
+      kind: 'solo',
+      seq: 8,
+      hexes: 7,
+      day: 1,
+      at: new Date(now + 900).toISOString(),
+    };
+    rememberVisit('moors', before);
+    opened(new ScriptedServer()).leave();
+    expect(Date.parse(storedVisit('test')?.at ?? '')).toBe(now + 901);
+
+    rememberVisit('moors', { ...before, at: new Date(now + 60 * MINUTE).toISOString() });
+    rememberVisit('test', before);
+    opened(new ScriptedServer()).leave();
+    const { at = '' } = storedVisit('test') ?? {};
+    expect(Date.parse(at), 'after a clock that was an hour ahead').toBeLessThan(now + 2000);
+  });
+
   it('is what came since the visit before, and how many days ended', () => {
     const server = new ScriptedServer();
     opened(server).leave();

@@ -1,4 +1,4 @@
-import { readStoredJson, store } from './stored.ts';
+import { readStoredJson, store, storedKeys } from './stored.ts';
 
 /** How the keys begin under which this browser remembers its visits. */
 export const VISIT = 'hexfarer.visit.';
@@ -45,6 +45,25 @@ function isVisit(value: unknown): value is Visit {
 export function storedVisit(campaign: string): Visit | null {
   const visit = readStoredJson(VISIT + campaign);
   return isVisit(visit) ? visit : null;
+}
+
+/** All visits that this browser remembers, by campaign. */
+export const storedVisits = (): ReadonlyMap<string, Visit> =>
+  new Map(
+    storedKeys(VISIT).flatMap((key) => {
+      const campaign = key.slice(VISIT.length);
+      const visit = storedVisit(campaign);
+      return visit ? [[campaign, visit]] : [];
+    }),
+  );
+
+/** How far apart two pages may take the same moment to be, in milliseconds: answers say the time in whole seconds. */
+const CLOCK_STEP_MS = 2000;
+
+/** The time of a visit that begins now by the server's clock: after all others, so that they stay in their order. */
+export function timeOfVisit(now: number): number {
+  const next = Math.max(...[...storedVisits().values()].map(({ at }) => Date.parse(at))) + 1;
+  return next > now && next < now + CLOCK_STEP_MS ? next : now;
 }
 
 /** Remembers that a campaign is gone for good, where this browser remembers it at all. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberVisit, type Visit } from '../../../web/kit/visit.ts';
-import { storedVisits } from '../../../web/pages/home/resume/visits.ts';
+import { rememberVisit, storedVisits, type Visit } from '../../../web/kit/visit.ts';
 import { browserStorage } from '../../support/browser-storage.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', browserStorage()));

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { Journey } from '../../journey/journey.ts';
 import { serverNow } from '../../kit/server-clock.ts';
-import { rememberRemoval, rememberVisit, storedVisit, type Visit } from '../../kit/visit.ts';
+import { rememberRemoval, rememberVisit, storedVisit, timeOfVisit, type Visit } from '../../kit/visit.ts';
 
 /** Who looks elsewhere for less than this, in milliseconds, was there all the time. */
 const GLANCE_MS = 60_000;
@@ -20,6 +20,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   let seen: Visit | null = null;
   let isHere = false;
   let leftAt = 0;
+  let begun = 0;
   const look = (): void => {
     const { campaign, name } = journey;
     if (!live.ready.value || live.state.value !== 'connected' || journey.ended.value) {
@@ -32,6 +33,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
     if (document.hidden) return;
     if (!isHere) {
       isHere = true;
+      begun = timeOfVisit(serverNow());
       // Another page of this browser may have shown more, and where nothing is stored this one remembers.
       const stored = storedVisit(id);
       if (stored) watchHead();
@@ -51,7 +53,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
       seq,
       hexes,
       day,
-      at: new Date(serverNow()).toISOString(),
+      at: new Date(Math.max(begun, serverNow())).toISOString(),
       missed: absences,
     };
     rememberVisit(id, seen);

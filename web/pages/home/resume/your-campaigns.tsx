@@ -6,14 +6,13 @@ import { ASKED_NAME } from '../../../kit/asked-name.ts';
 import { goToCampaign } from '../../../kit/location.ts';
 import { isPlainClick } from '../../../kit/plain-click.ts';
 import { forget } from '../../../kit/stored.ts';
-import { VISIT } from '../../../kit/visit.ts';
+import { storedVisits, VISIT } from '../../../kit/visit.ts';
 import { Api } from '../../../live/api.ts';
 import type { ListedCampaigns } from './listed-campaigns.ts';
 import { forgetPicture, type MapPicture } from './map-picture.ts';
 import { MapThumbnail } from './map-thumbnail.tsx';
 import { factsOf, type Resumable, resumables, timeOf } from './resumable.ts';
 import { usePictures } from './use-pictures.ts';
-import { storedVisits } from './visits.ts';
 
 /** So many are shown; the others when they are asked for. */
 const FIRST = 3;
