@@ -5,9 +5,9 @@ import { backupFault } from '../../storage/backups/backup-fault.ts';
 import { type BackupFile, backupsIn } from '../../storage/backups/backup-files.ts';
 import { usualBackupDirectory } from '../../storage/backups/backup-plan.ts';
 import { lastDue } from '../../storage/backups/backup-schedule.ts';
+import { mayWrite } from '../../storage/sqlite/directory-access.ts';
 import { counted } from '../../telling/words.ts';
 import { inBytes, inTime } from './amounts.ts';
-import { mayWrite } from './data-findings.ts';
 import type { DatabaseLook } from './database-findings.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 

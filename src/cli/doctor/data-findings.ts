@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { leastFree } from '../../access/bounds.ts';
 import type { Settings } from '../../config.ts';
@@ -6,6 +6,7 @@ import { diskRoomIn } from '../../storage/disk-room.ts';
 import { bytesOnDisk } from '../../storage/sqlite/bytes-on-disk.ts';
 import { rightsOfOthers } from '../../storage/sqlite/data-directory-rights.ts';
 import { databaseIn } from '../../storage/sqlite/database.ts';
+import { mayWrite } from '../../storage/sqlite/directory-access.ts';
 import { inBytes } from './amounts.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 
@@ -30,17 +31,6 @@ export function directoryFindings({ dataDirectory, bounds }: Settings): Finding[
 /** The directory itself, or the nearest one above it that is there. */
 function nearestThere(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path));
-}
-
-/** Whether whoever runs this may read and write there; of a file, whether there is one that may be read and written. */
-export function mayWrite(directory: string): boolean {
-  try {
-    const search = statSync(directory).isDirectory() ? constants.X_OK : 0;
-    accessSync(directory, constants.R_OK | constants.W_OK | search);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const notWritable = (directory: string): Finding =>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from '../made-directory.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
+import { assertAccess, makeOwned } from './directory-access.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /** What only one process may do at a time in a data directory, and what is said to the second one. */
@@ -30,7 +31,10 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
   const { file, busy } = LOCKS[purpose];
   try {
     makeDirectory(dataDirectory);
-    const lock = new SqliteConnection(join(dataDirectory, file), { timeout: GLANCE_MS });
+    assertAccess(dataDirectory, [file]);
+    const path = join(dataDirectory, file);
+    makeOwned(path);
+    const lock = new SqliteConnection(path, { timeout: GLANCE_MS });
     try {
       lock.pragma('journal_mode = DELETE');
       lock.exec('BEGIN EXCLUSIVE');

@@ -5,6 +5,7 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { makeDirectory } from '../made-directory.ts';
 import { markRefusal } from '../moving/marks.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
+import { makeOwned } from './directory-access.ts';
 import { rebuildWhereErased } from './erasure.ts';
 import { integrityFault, isDamage } from './integrity.ts';
 import { applyMigrations, assertNotNewer, bringUpToDate, MigrationFailed } from './migrations.ts';
@@ -117,7 +118,7 @@ function prepare(sqlite: Sqlite.Database, create: boolean, moving = false): Data
 /** Opens the file for nobody but its owner, as it holds the keys of open campaigns. SQLite makes the others like it. */
 function openFile(file: string, create: boolean, timeout: number): Sqlite.Database {
   try {
-    if (create) closeSync(openSync(file, 'a', 0o600));
+    if (create) makeOwned(file);
     const sqlite = new SqliteConnection(file, { timeout, fileMustExist: !create });
     if (create) chmodSync(file, 0o600);
     return sqlite;

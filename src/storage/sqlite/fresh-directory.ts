@@ -5,6 +5,7 @@ import { UnusableDatabase } from '../unusable-database.ts';
 import { BackupFailed, nameFinished } from './backup.ts';
 import { isHeld, lockDataDirectory } from './data-directory-lock.ts';
 import { databaseIn } from './database.ts';
+import { giveToOwner } from './directory-access.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 /** What an import lies in while it is not whole. */
@@ -74,7 +75,9 @@ export async function intoFreshDirectory<T>(
 function beginIn(dataDirectory: string): string {
   try {
     makeDirectory(dataDirectory);
-    return mkdtempSync(join(dataDirectory, UNFINISHED));
+    const unfinished = mkdtempSync(join(dataDirectory, UNFINISHED));
+    giveToOwner(unfinished);
+    return unfinished;
   } catch (error) {
     throw new UnusableDatabase(
       `The data directory ${dataDirectory} can't be made: ${(error as Error).message}.`,

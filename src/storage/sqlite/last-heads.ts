@@ -1,5 +1,6 @@
-import { closeSync, constants, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeOwned } from './directory-access.ts';
 
 /** The last entry of a campaign, as it was acknowledged. */
 export interface Head {
@@ -19,7 +20,8 @@ export interface NotedHeads {
   readonly heads: ReadonlyMap<number, Head>;
 }
 
-const FILE = 'hexfarer.heads';
+/** The file in a data directory. */
+export const HEADS_FILE = 'hexfarer.heads';
 const MARK = 'hexheads';
 /** The first slot says how things stand; the others are those of the campaigns of their numbers. */
 const SLOT = 32;
@@ -46,8 +48,9 @@ export class LastHeads {
 
   /** @param dataDirectory one that is there */
   constructor(dataDirectory: string) {
-    // To be written over anywhere, and made where there is none: no mode in letters says both.
-    this.#descriptor = openSync(join(dataDirectory, FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
+    const file = join(dataDirectory, HEADS_FILE);
+    makeOwned(file);
+    this.#descriptor = openSync(file, 'r+');
     this.earlier = notedIn(readFileSync(this.#descriptor));
     this.#logBytes = this.earlier.logBytes;
   }
@@ -123,7 +126,7 @@ export class LastHeads {
 
 /** What the file says, with nothing opened or changed. */
 export function notedHeads(dataDirectory: string): NotedHeads {
-  const file = join(dataDirectory, FILE);
+  const file = join(dataDirectory, HEADS_FILE);
   return notedIn(existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
 }
 

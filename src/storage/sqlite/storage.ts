@@ -3,12 +3,20 @@ import { existsSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { publicId } from '../../ledger/id.ts';
 import { backUp } from './backup.ts';
-import { type Database, databaseIn, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
+import {
+  DATABASE_FILE,
+  type Database,
+  databaseIn,
+  type OpenOptions,
+  openDatabase,
+  openMemoryDatabase,
+} from './database.ts';
+import { assertAccess } from './directory-access.ts';
 import { type EarlierEnd, headsIn, lostEntries } from './earlier-end.ts';
 import { Erasure } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
 import { IdleCheckpoint } from './idle-checkpoint.ts';
-import { LastHeads, type NotedHeads } from './last-heads.ts';
+import { HEADS_FILE, LastHeads, type NotedHeads } from './last-heads.ts';
 import { logFault } from './log-fault.ts';
 import { logOf } from './log-file.ts';
 import { LogLength } from './log-length.ts';
@@ -62,6 +70,9 @@ export interface Storage {
   close(): void;
 }
 
+/** What is read and written in a data directory. */
+const FILES = [DATABASE_FILE, logOf(DATABASE_FILE), `${DATABASE_FILE}-shm`, HEADS_FILE];
+
 /**
  * Opens what a data directory keeps.
  *
@@ -69,6 +80,7 @@ export interface Storage {
  */
 export function openStorage(dataDirectory: string, options: OpenOptions): Storage {
   const file = databaseIn(dataDirectory);
+  assertAccess(dataDirectory, FILES);
   // Nothing is left behind where no database is.
   const heads = existsSync(options.create ? dataDirectory : file) ? new LastHeads(dataDirectory) : null;
   try {
