@@ -41,10 +41,13 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     return await command.run(typed, terminal);
   } catch (error) {
     if (error instanceof WrongUsage) return complain(terminal, `${name}: ${error.message}`, WRONG_USAGE);
-    if (error instanceof CommandFailed) return complain(terminal, error.message, FAILED);
+    if (error instanceof CommandFailed || isOfSystem(error)) return complain(terminal, error.message, FAILED);
     throw error;
   }
 }
+
+/** Whether an error is the system's: of a file that may not be opened, say. Its message says what it was about. */
+const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
 
 function complain(terminal: Terminal, what: string, status: number): number {
   terminal.error(`hexfarer: ${printable(what)}\n`);

@@ -23,12 +23,25 @@ const CLEAN = {
   HEXFARER_TRUSTED_PROXIES: undefined,
 };
 
+/** What has the system refuse root as well what the rights of files refuse it. */
+const HELD_TO_RIGHTS =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : [];
+
+interface CliOptions {
+  readonly env?: Record<string, string>;
+  readonly cwd?: string;
+  readonly main?: string;
+  /** Whether the rights of files count for root too. */
+  readonly isHeldToRights?: boolean;
+}
+
 /** Runs the command line as it was built, or another version of it, to its end. */
 export function hexfarer(
   words: readonly string[],
-  { env = {}, cwd, main = MAIN }: { env?: Record<string, string>; cwd?: string; main?: string } = {},
+  { env = {}, cwd, main = MAIN, isHeldToRights = false }: CliOptions = {},
 ): CliRun {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
+  const [command = '', ...before] = [...(isHeldToRights ? HELD_TO_RIGHTS : []), process.execPath];
+  const { status, stdout, stderr } = spawnSync(command, [...before, main, ...words], {
     env: { ...process.env, ...CLEAN, ...env },
     encoding: 'utf8',
     timeout: 25_000,

@@ -99,9 +99,9 @@ async function verified(
   );
 }
 
-/** What can't even be looked at is not there. */
+/** What may not be looked at may be there: whoever reads it is told why. */
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
-    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'EACCES',
   );

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import {
   type AskedBundle,
@@ -18,6 +17,7 @@ import type { CampaignExport } from './campaign-export.ts';
 import { CommandFailed, WrongUsage } from './command.ts';
 import { lackedTold } from './lacked-letters.ts';
 import { writeOut } from './output.ts';
+import { statOf } from './whole-file.ts';
 
 /**
  * How a bundle is asked for.
@@ -92,5 +92,4 @@ async function wholeCampaign({
   return { campaign: id, source, frame, world, days };
 }
 
-const isDirectory = (path: string): boolean =>
-  path.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isDirectory = (path: string): boolean => path.endsWith('/') || statOf(path)?.isDirectory() === true;

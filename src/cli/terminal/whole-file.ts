@@ -106,9 +106,10 @@ class Target {
     if (!this.#isOneOfMany) flushName(this.#named);
   }
 
-  /** Leaves nothing of it behind. */
+  /** Leaves nothing of it behind. Where the system refuses that too, it let nothing be made. */
   discard(): void {
-    if (this.#unfinished !== null) rmSync(this.#unfinished, { force: true });
+    const unfinished = this.#unfinished;
+    if (unfinished !== null) isAllowed(() => rmSync(unfinished, { force: true }));
   }
 }
 
@@ -119,7 +120,7 @@ function failureOf(error: unknown, file: string): unknown {
 }
 
 /** What is in the place of a file; `undefined` where nothing is, or nothing that can be looked at: opening it tells why. */
-function statOf(file: string): Stats | undefined {
+export function statOf(file: string): Stats | undefined {
   try {
     return statSync(file);
   } catch {

@@ -1,0 +1,104 @@
+import { chmodSync, chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { hexfarer } from '../support/cli.ts';
+import { emptyDirectory } from '../support/packed.ts';
+
+let archive: string;
+let used: string;
+
+beforeAll(() => {
+  const directory = emptyDirectory(afterAll);
+  archive = join(directory, 'world.gz');
+  const explored = ['explore', '--world', 'solo', '--seed', 'rights', '--hexes', '20'];
+  expect(hexfarer([...explored, '--format', 'archive', '--out', archive]).status).toBe(0);
+  used = join(directory, 'data');
+  expect(hexfarer(['import', archive, '--data', used]).status).toBe(0);
+  expect(hexfarer(['campaigns', '--data', used]).status).toBe(0);
+});
+
+/** Takes rights from a path until the test has ended. */
+function withMode(path: string, mode: number): void {
+  const before = statSync(path).mode & 0o777;
+  chmodSync(path, mode);
+  onTestFinished(() => chmodSync(path, before));
+}
+
+const asOther = (...words: string[]) => hexfarer(words, { isHeldToRights: true });
+
+describe('what whoever runs a command may not read or write', () => {
+  it.each([
+    ['campaigns', []],
+    ['verify', ['aaaaaaaaaaaa']],
+    ['backup', ['/nowhere/copy']],
+    ['serve', ['--port', '0']],
+    ['reseal', []],
+    ['link', ['aaaaaaaaaaaa', '--role', 'player']],
+  ])('is the data directory: %s says so, and what to do', (command, words) => {
+    for (const mode of [0o000, 0o500]) {
+      withMode(used, mode);
+      expect(asOther(command, ...words, '--data', used)).toEqual({
+        status: 1,
+        out: '',
+        error: `hexfarer: Whoever runs this may not read and write in ${used}. Run it as the user of the server, or give it to that user: chown -R USER ${used}\n`,
+      });
+    }
+  });
+
+  it.each(['hexfarer.sqlite', 'hexfarer.heads'])('is %s in it: it is named', (name) => {
+    const file = join(used, name);
+    withMode(file, 0o400);
+    const { status, out, error } = asOther('campaigns', '--data', used);
+    expect([status, out]).toEqual([1, '']);
+    expect(error).toContain(`may not read and write ${file}. `);
+    expect(error).toContain(`: chown USER ${file}\n`);
+  });
+
+  it('is a lock that another user left: it is named where it is needed', () => {
+    const lock = join(used, 'import.lock');
+    expect(asOther('import', archive, '--data', used).status).toBe(0);
+    withMode(lock, 0o000);
+    expect(asOther('import', archive, '--data', used).error).toContain(`chown USER ${lock}\n`);
+    expect(asOther('campaigns', '--data', used).status).toBe(0);
+  });
+
+  it('is where a file should go: the file is named, and nothing is left', () => {
+    const [id = ''] = hexfarer(['campaigns', '--data', used]).out.split(' ');
+    const closed = emptyDirectory();
+    for (const [mode, format] of [
+      [0o000, 'svg'],
+      [0o500, 'svg'],
+      [0o000, 'archive'],
+      [0o000, 'vault'],
+    ] as const) {
+      withMode(closed, mode);
+      const file = join(closed, 'map');
+      const { status, error } = asOther('export', id, '--format', format, '--out', file, '--data', used);
+      expect(status).toBe(1);
+      expect(error).toMatch(/^hexfarer: .* can't be written: EACCES: permission denied, .*\n$/);
+      expect(error).toContain(closed);
+    }
+    expect(readdirSync(closed)).toEqual([]);
+  });
+
+  it('is a file to verify: it is not said to be missing', () => {
+    const hidden = join(emptyDirectory(), 'hidden.gz');
+    writeFileSync(hidden, readFileSync(archive));
+    withMode(join(hidden, '..'), 0o000);
+    expect(asOther('verify', hidden).error).toContain(`${hidden} can't be read: EACCES`);
+  });
+});
+
+it('leaves files to the owner of the data directory, whoever runs a command', () => {
+  const data = emptyDirectory();
+  if (process.getuid?.() === 0) chownSync(data, 65_534, 65_534);
+  expect(hexfarer(['import', archive, '--data', data]).status).toBe(0);
+  expect(hexfarer(['import', archive, '--data', data]).status).toBe(0);
+  expect(hexfarer(['reseal', '--data', data]).status).toBe(0);
+  const files = readdirSync(data);
+  expect(files).toEqual(
+    expect.arrayContaining(['hexfarer.sqlite', 'hexfarer.heads', 'import.lock', 'server.lock']),
+  );
+  const owner = statSync(data).uid;
+  expect(files.filter((name) => statSync(join(data, name)).uid !== owner)).toEqual([]);
+});
