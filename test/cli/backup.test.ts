@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { expectComplaint, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -88,6 +89,29 @@ describe('the command backup', () => {
       ok: true,
       entries: body.seq + 2,
     });
+  });
+
+  it('leaves one alone that is being made to the same file, and is refused', async () => {
+    const directory = dataDirectory();
+    await fill(directory);
+    const folder = dataDirectory();
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, 'backup.sqlite');
+    const words = ['backup', file, '--data', directory];
+    const first = spawn(process.execPath, [MAIN, ...words], { stdio: 'ignore' });
+    onTestFinished(() => void first.kill('SIGKILL'));
+    const ended = once(first, 'exit');
+    await expect
+      .poll(() => readdirSync(folder).some((name) => name.endsWith('.part')), {
+        interval: 1,
+        timeout: 20_000,
+      })
+      .toBe(true);
+    first.kill('SIGSTOP');
+    expectComplaint(await typed(words), 1, /another backup to .*backup\.sqlite is being made; wait until/);
+    first.kill('SIGCONT');
+    expect(await ended).toEqual([0, null]);
+    expect(readdirSync(folder)).toEqual(['backup.sqlite']);
   });
 
   it('says what it did, and what it cannot do', async () => {

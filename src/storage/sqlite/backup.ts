@@ -26,10 +26,12 @@ export function backUp(
   file: string,
   faultOf: (copy: Sqlite.Database) => string | null = integrityFault,
 ): number {
-  removeCutOff(file);
-  if (existsSync(file)) throw alreadyThere(file);
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
+  let release = () => {};
   try {
+    release = lockName(file);
+    removeCutOff(file);
+    if (existsSync(file)) throw alreadyThere(file);
     // Made beforehand, for its owner alone: it holds the keys of open campaigns.
     closeSync(openSync(unfinished, 'wx', 0o600));
     sqlite.prepare('VACUUM INTO ?').run(unfinished);
@@ -41,7 +43,39 @@ export function backUp(
     rmSync(unfinished, { force: true });
     if (error instanceof BackupFailed) throw error;
     throw new BackupFailed(`${file} can't be written: ${(error as Error).message}`, { cause: error });
+  } finally {
+    release();
   }
+}
+
+/**
+ * Holds a name for one copy, by a lock of SQLite's on a file beside it, which the system lets go of when the process ends:
+ * whoever has it knows that nobody writes what lies there under this name and is not whole.
+ *
+ * @throws BackupFailed if another process holds it
+ * @returns what releases it
+ */
+function lockName(file: string): () => void {
+  const path = `${file}.part-lock`;
+  const lock = new SqliteConnection(path, { timeout: 0 });
+  try {
+    lock.pragma('journal_mode = MEMORY');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!(error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw error;
+    throw new BackupFailed(
+      `another backup to ${file} is being made; wait until it is there, or name another file`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return () => {
+    // Before it is let go of, so that nobody else's is removed.
+    rmSync(path, { force: true });
+    lock.close();
+  };
 }
 
 /** What is added to the name of a file while it is not whole, or not named yet, and what SQLite writes beside that. */
