@@ -10,6 +10,7 @@ import { openStorage, type Storage } from '../../storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { CommandFailed, printable, type Terminal, type Typed, text, WrongUsage } from './command.ts';
 import { isDatabaseFailure } from './database-failure.ts';
+import { removedWhenEnded } from './unfinished.ts';
 
 export const dataOption = { data: { type: 'string' } } as const;
 
@@ -100,10 +101,12 @@ const inFreshDirectory = <T>(directory: string, work: (storage: WorkedOn) => Pro
 
 async function inScratchDirectory(work: (directory: string) => Promise<unknown>): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'hexfarer-'));
+  const keep = removedWhenEnded(scratch);
   try {
     await work(scratch);
   } finally {
     await rm(scratch, { recursive: true });
+    keep();
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { freshNote, mergedNote, retiredNote } from '../../formats/vault/note.ts';
 import type { Vault } from '../../formats/vault/vault.ts';
@@ -43,7 +44,7 @@ export async function updateVault(
         continue;
       }
       counts[before === null ? 'written' : 'updated']++;
-      write(file, after);
+      await write(file, after);
     }
     for (const path of notesIn(directory, vault.folder)) {
       if (ours.has(path)) continue;
@@ -52,9 +53,9 @@ export async function updateVault(
       const after = retiredNote(before, RETIRED);
       if (after === null || after === before) continue;
       counts.retired++;
-      write(file, after);
+      await write(file, after);
     }
-    write(join(directory, vault.picture.path), await bytesOf(vault.picture, tellLacked));
+    await write(join(directory, vault.picture.path), await bytesOf(vault.picture, tellLacked));
   } catch (error) {
     if (error instanceof CommandFailed) throw error;
     throw new CommandFailed(`the vault can't be written: ${(error as Error).message}`);
@@ -62,9 +63,11 @@ export async function updateVault(
   return counts;
 }
 
-function write(file: string, content: string | Uint8Array): void {
+async function write(file: string, content: string | Uint8Array): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   writeWhole([content], file, true);
+  // Whoever tells it to end need not wait for thousands of notes.
+  await setImmediate();
 }
 
 function textOf(file: string): string | null {

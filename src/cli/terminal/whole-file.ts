@@ -22,13 +22,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flushName } from '../../storage/flush.ts';
 import { CommandFailed } from './command.ts';
+import { removedWhenEnded } from './unfinished.ts';
 
 /** What systems say of a file whose place no other can take: one that is mounted by itself, or on Windows an open one. */
 const NOT_TO_BE_REPLACED = ['EBUSY', 'EPERM', 'EXDEV'];
 
 /**
- * Writes a file of which nobody ever sees a part: what was there before stays until all of the new is on disk. A link is
- * followed; what is no file, such as a device or a pipe, is written to as it is.
+ * Writes a file of which nobody ever sees a part: what was there before stays until all of the new is on disk, also where
+ * the process is told to end. A link is followed; what is no file, such as a device or a pipe, is written to as it is.
  *
  * @param isOneOfMany whether a power cut may take back what was written, for whom flushing each of thousands would take too
  *   long; what was there before it leaves in one piece all the same
@@ -74,6 +75,7 @@ class Target {
   readonly #named: string;
   /** What is written at first, and then takes the file's place; `null` for what is no file. */
   readonly #unfinished: string | null;
+  #keep = () => {};
 
   constructor(file: string, isOneOfMany: boolean) {
     this.#file = file;
@@ -95,6 +97,7 @@ class Target {
   open(): number {
     if (this.#unfinished === null) return openSync(this.#file, 'w');
     if (this.#before) accessSync(this.#named, constants.W_OK);
+    this.#keep = removedWhenEnded(this.#unfinished);
     return openSync(this.#unfinished, 'wx', this.#before ? this.#before.mode & 0o777 : 0o666);
   }
 
@@ -103,6 +106,7 @@ class Target {
     if (this.#unfinished === null) return;
     if (this.#before) likeBefore(this.#unfinished, this.#before);
     replace(this.#named, this.#unfinished);
+    this.#keep();
     if (!this.#isOneOfMany) flushName(this.#named);
   }
 
@@ -110,6 +114,7 @@ class Target {
   discard(): void {
     const unfinished = this.#unfinished;
     if (unfinished !== null) isAllowed(() => rmSync(unfinished, { force: true }));
+    this.#keep();
   }
 }
 
