@@ -123,7 +123,7 @@ export function compose({
     observer: metrics,
     others,
     onDamage: (campaign, what) =>
-      log.error({ campaign, what }, 'what is kept of a campaign is damaged: it takes no commands'),
+      log.error({ campaign, what }, 'what is kept of a campaign can’t be used: it takes no commands'),
     onFailedAfterWriting: (campaign, err) =>
       log.error(
         { campaign, err },

@@ -39,6 +39,12 @@ export const damagedCampaign = (id: string): WordedProblem => ({
   detail: `What is kept of this campaign is damaged, so that it can’t be opened. Whoever runs the server looks closer with “hexfarer verify ${id}”, and restores a backup.`,
 });
 
+/** Where it may be whole, but not for this version. */
+export const newerCampaign = (edition: string): WordedProblem => ({
+  code: 'campaign/damaged',
+  detail: `This campaign is played by “${edition}”, rules that the server doesn’t know in its version. It opens with the newer version of Hexfarer that made it.`,
+});
+
 /** After how many seconds what the storage failed at may be tried again. */
 const STORAGE_RETRY_S = 5;
 

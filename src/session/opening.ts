@@ -2,7 +2,7 @@ import { Campaign } from '../campaign/campaign.ts';
 import type { CampaignStatus } from '../campaign/status.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { KnownWorlds } from '../world/world.ts';
-import { DamagedLedger } from './damaged-ledger.ts';
+import { assertKnownEdition, DamagedLedger } from './damaged-ledger.ts';
 import { SlicedWork } from './event-loop.ts';
 import { fillWorld, gatherHexes, worldByLedger } from './hex-loading.ts';
 import { type LedgerTail, secretsFault, statusFault, tailFault, tailOf } from './kept-faults.ts';
@@ -40,7 +40,7 @@ interface OpeningTools {
  * Reads a campaign from the store, in slices; `null` if there is none. Damaged data is read as far as it goes; damaged
  * hexes are worked out from the ledger instead.
  *
- * @throws UnknownEdition
+ * @throws NewerLedger where its rules are not known
  * @throws DamagedLedger where its first entry is damaged
  */
 export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise<OpenedCampaign | null> {
@@ -51,6 +51,7 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
   const [tail, secrets] = await Promise.all([tailOf(summary, store), store.secrets(id)]);
   if (!tail || !secrets) return null;
   await assertBeginning(id, tools);
+  assertKnownEdition(summary, worlds);
   const endFault = await endFaultOf(summary, secrets, tail, tools);
   const { campaign, ...hexes } = await withHexes(summary, store, worlds);
   const { seq, head } = summary;

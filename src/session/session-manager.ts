@@ -13,7 +13,7 @@ import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
 import { BatchedWork } from './batched-work.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
-import { DamagedLedger } from './damaged-ledger.ts';
+import { assertKnownEdition, UnreadableLedger } from './damaged-ledger.ts';
 import { type EntrySlice, entrySlices, type Reader, type SliceBounds } from './entry-slices.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
@@ -93,12 +93,14 @@ export class SessionManager {
     await this.#tools.store.creation('');
   }
 
-  /** @throws DamagedLedger */
+  /** @throws UnreadableLedger */
   async summary(id: CampaignId): Promise<CampaignSummary | null> {
     try {
-      return await this.#tools.store.summary(id);
+      const summary = await this.#tools.store.summary(id);
+      if (summary) assertKnownEdition(summary, this.#tools.worlds);
+      return summary;
     } catch (error) {
-      if (error instanceof DamagedLedger && !this.#damaged.has(id)) {
+      if (error instanceof UnreadableLedger && !this.#damaged.has(id)) {
         this.#damaged.add(id);
         this.#tools.onDamage?.(id, error.message);
       }

@@ -11,7 +11,7 @@ export interface SessionTools {
   readonly digest: Digest;
   readonly publisher: Publisher;
   readonly observer?: CommandObserver;
-  /** Called with a campaign that takes no commands since its stored data is damaged, and with what is wrong. */
+  /** Called with a campaign that takes no commands since what is kept of it is damaged or of a newer version, and with what is wrong. */
   readonly onDamage?: (campaign: CampaignId, what: string) => void;
   /** Called with what failed after entries were written: they stand all the same. */
   readonly onFailedAfterWriting?: (campaign: CampaignId, error: unknown) => void;

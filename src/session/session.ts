@@ -77,7 +77,7 @@ export class Session {
   /**
    * Reads a campaign from the store, in slices; `null` if there is none.
    *
-   * @throws UnknownEdition
+   * @throws UnreadableLedger
    */
   static async open(id: CampaignId, tools: SessionTools): Promise<Session | null> {
     const opened = await openCampaign(id, tools);

@@ -5,13 +5,13 @@ import { expectComplaint, json } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { type InstallationUnderTest, inDatabase, inDirectory } from '../support/installations.ts';
 import { freshDatabase } from '../support/postgres/databases.ts';
-import { spoilInPostgres, spoilInSqlite } from '../support/spoilt-ledger.ts';
+import { type Spoiling, spoilInPostgres, spoilInSqlite } from '../support/spoilt-ledger.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
 
 interface Spoilable {
   readonly place: InstallationUnderTest;
-  /** Loses the first entry of a campaign. */
-  spoil(campaign: string): Promise<void>;
+  /** Spoils the first entry of a campaign. */
+  spoil(campaign: string, how: Spoiling): Promise<void>;
 }
 
 const INSTALLATIONS: readonly (readonly [string, () => Promise<Spoilable>])[] = [
@@ -19,7 +19,8 @@ const INSTALLATIONS: readonly (readonly [string, () => Promise<Spoilable>])[] = 
     'a data directory',
     async () => {
       const directory = dataDirectory();
-      const spoil = async (campaign: string) => spoilInSqlite(plainConnection(directory), campaign, 'lost');
+      const spoil = async (campaign: string, how: Spoiling) =>
+        spoilInSqlite(plainConnection(directory), campaign, how);
       return { place: inDirectory(directory), spoil };
     },
   ],
@@ -27,18 +28,18 @@ const INSTALLATIONS: readonly (readonly [string, () => Promise<Spoilable>])[] = 
     'a database',
     async () => {
       const url = await freshDatabase();
-      return { place: inDatabase(url), spoil: (campaign) => spoilInPostgres(url, campaign, 'lost') };
+      return { place: inDatabase(url), spoil: (campaign, how) => spoilInPostgres(url, campaign, how) };
     },
   ],
 ];
 
 /** Begins two campaigns and spoils the first. */
-async function spoilt({ place, spoil }: Spoilable) {
+async function spoilt({ place, spoil }: Spoilable, how: Spoiling = 'lost') {
   const server = await place.server();
   const damaged = await new ApiClient(server.url).start();
   const sound = await new ApiClient(server.url).start();
   await server.close();
-  await spoil(damaged.id);
+  await spoil(damaged.id, how);
   return { damaged: damaged.id, sound: sound.id };
 }
 
@@ -56,6 +57,19 @@ describe.each(varied(INSTALLATIONS))('of a damaged campaign in %s', (_name, inst
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain(sound);
     expect(lines[1]).toBe(`${damaged}  damaged: its beginning can’t be read. Restore a backup.`);
+  });
+
+  it('campaigns tells apart one that a newer version made', async () => {
+    const spoilable = await install();
+    const { place } = spoilable;
+    const { damaged: newer, sound } = await spoilt(spoilable, 'of a newer edition');
+    expect(json(await place.typed(['campaigns', '--json']))).toEqual({
+      campaigns: [expect.objectContaining({ id: sound })],
+      damaged: [newer],
+    });
+    expect((await place.typed(['campaigns'])).out.trimEnd().split('\n')[1]).toBe(
+      `${newer}  of a newer version: this one does not know its rules, solo@99.`,
+    );
   });
 
   it('verify says that it is damaged', async () => {

@@ -61,6 +61,26 @@ it('a damaged campaign keeps the others of a browser’s list from nobody, and i
   expect(told, 'told once in the log').toHaveLength(1);
 });
 
+it('one that a newer version made is told apart as well, and each answer says why', async () => {
+  const ids = new Set<string>();
+  class Newer extends DelegatingStore {
+    override async summary(id: CampaignId) {
+      const summary = await super.summary(id);
+      if (!summary || !ids.has(id)) return summary;
+      return { ...summary, started: { ...summary.started, edition: 'solo@99' } };
+    }
+  }
+  const { url } = await house({ spoil: (inner) => new Newer(inner) });
+  const { id, owner } = await new ApiClient(url).start({});
+  ids.add(id);
+  expect((await owner.call('GET', '/api/campaigns')).body).toEqual({ campaigns: [], damaged: [id] });
+  for (const path of ['', '/map']) {
+    const answer = await owner.call('GET', `/api/campaigns/${id}${path}`);
+    expectProblem(answer, 'campaign/damaged');
+    expect(answer.body).toMatchObject({ detail: expect.stringMatching(/“solo@99”.*newer version/) });
+  }
+});
+
 it('a demo shows the others of its campaigns', async () => {
   const ids = new Set<string>();
   const shown: CampaignId[] = [];

@@ -2,15 +2,20 @@ import type Sqlite from 'better-sqlite3';
 import { runIn } from './postgres/run-in.ts';
 
 /** What may have become of the first entry of a ledger, on a disk that loses or changes what is written. */
-export type Spoiling = 'lost' | 'unreadable' | 'of another form';
+export type Spoiling = 'lost' | 'unreadable' | 'of another form' | 'of a newer edition';
 
+/** Those after which it can't be read as far as its beginning. */
 export const SPOILINGS: readonly Spoiling[] = ['lost', 'unreadable', 'of another form'];
 
 /** @param tables what stands before the names of tables, as SQL */
 function spoiling(how: Spoiling, campaign: string, tables = ''): string {
   const its = `seq = 1 AND campaign = (SELECT number FROM ${tables}campaigns WHERE id = '${campaign}')`;
   if (how === 'lost') return `DELETE FROM ${tables}ledger WHERE ${its}`;
-  const body = how === 'unreadable' ? `'{'` : `replace(body, '"world"', '"wprld"')`;
+  const body = {
+    unreadable: `'{'`,
+    'of another form': `replace(body, '"world"', '"wprld"')`,
+    'of a newer edition': `replace(body, '"solo@1"', '"solo@99"')`,
+  }[how];
   return `UPDATE ${tables}ledger SET body = ${body} WHERE ${its}`;
 }
 

@@ -9,7 +9,7 @@ import type { CampaignId } from '../../ledger/id.ts';
 import type { CampaignAnswer, CampaignsAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
 import { WordedError } from '../../protocol/worded-problem.ts';
-import { unlessDamaged } from '../../session/damaged-ledger.ts';
+import { unlessUnreadable } from '../../session/damaged-ledger.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import type { Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -102,8 +102,8 @@ export function campaignRoutes(tools: CampaignTools): Router {
     const damaged: CampaignId[] = [];
     const work = new SlicedWork(turn);
     for (const link of strongest) {
-      const campaign = await withRole(link, tools).catch(unlessDamaged);
-      if (campaign === 'damaged') damaged.push(link.campaign);
+      const campaign = await withRole(link, tools).catch(unlessUnreadable);
+      if (campaign === 'unreadable') damaged.push(link.campaign);
       else if (campaign) found.push(campaign);
       if (work.isDue) await work.pause();
     }

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { campaignAnswer } from '../../access/campaign-answer.ts';
 import { type Demo, FORK_HOURS } from '../../access/demo.ts';
 import type { CampaignAnswer, DemoAnswer } from '../../protocol/answers.ts';
-import { unlessDamaged } from '../../session/damaged-ledger.ts';
+import { unlessUnreadable } from '../../session/damaged-ledger.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { HttpProblem } from '../http-problem.ts';
 
@@ -18,8 +18,8 @@ export function demoRoutes({ demo, sessions }: DemoRouteTools): Router {
     if (!demo) throw new HttpProblem('request/not-found', 'This server is no demo.');
     const campaigns: CampaignAnswer[] = [];
     for (const id of demo.shown) {
-      const summary = await sessions.summary(id).catch(unlessDamaged);
-      if (summary && summary !== 'damaged') campaigns.push(campaignAnswer(summary, 'watcher', { demo }));
+      const summary = await sessions.summary(id).catch(unlessUnreadable);
+      if (summary && summary !== 'unreadable') campaigns.push(campaignAnswer(summary, 'watcher', { demo }));
     }
     const answer: DemoAnswer = { campaigns, forkHours: FORK_HOURS, room: demo.room > 0 };
     response.json(answer);

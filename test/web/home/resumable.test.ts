@@ -84,7 +84,7 @@ describe('the campaigns to go on with', () => {
   });
 
   it('one that the server can’t read is damaged, and not gone with its link', () => {
-    expect(only({ a: visit() }, [], ['a']).gone).toMatch(/^It is damaged on the server/);
+    expect(only({ a: visit() }, [], ['a']).gone).toMatch(/^The server can’t read it/);
     expect(only({ a: visit() }, [], ['b']).gone).toContain('can’t open it any more');
   });
 

@@ -55,7 +55,7 @@ export function resumables(
 
 const whyGone = (damaged: boolean | undefined, visit: Visit | undefined): string =>
   damaged
-    ? 'It is damaged on the server, where a backup can be restored.'
+    ? 'The server can’t read it: it is damaged, or of a newer version.'
     : visit?.removed
       ? 'An owner removed it for good, with all links to it.'
       : 'This browser can’t open it any more: the link was revoked or has run out, or the campaign is gone.';
