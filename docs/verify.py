@@ -253,9 +253,15 @@ def no_constant(name):
     raise ValueError(name)
 
 
+def number(text):
+    """JSON has one sort of number: what equals a whole one is that, however it is written."""
+    value = float(text)
+    return int(value) if value.is_integer() and abs(value) <= LARGEST_WHOLE else value
+
+
 def parsed(text, what="it"):
     try:
-        return json.loads(text, parse_constant=no_constant)
+        return json.loads(text, parse_float=number, parse_constant=no_constant)
     except (ValueError, RecursionError):
         raise Fault(f"{what} is not JSON") from None
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readHeader } from '../../src/ledger/archive-lines.ts';
 import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { Randomness } from '../support/randomness.ts';
@@ -63,6 +64,16 @@ describe('[docs: ledger, What a verifier checks] verify.py accepts', () => {
     expect(throwsIn(SOLO)).toBeGreaterThan(30);
     expect(bodies).toContain('"own":true');
     expect(bodies + SURVEY.map(({ body }) => body).join()).toContain('"discarded":true');
+  });
+
+  it('whole numbers of a header that are written with a point or a power of ten, as the program takes them', () => {
+    const [header = '', ...entries] = linesOf(SOLO);
+    const count = `"entries":${SOLO.length}`;
+    const other = header.replace('"version":2', '"version":2.0').replace(count, `${count}0e-1`);
+    expect(other).toMatch(/"version":2\.0,.*"entries":\d+0e-1,/);
+    const archive = packed([other, ...entries]);
+    expect(verdictsOn([archive])).toMatchObject([{ ok: true, entries: SOLO.length }]);
+    expect(readHeader(other)).toMatchObject({ ok: true, value: { version: 2, entries: SOLO.length } });
   });
 
   itInAll('every archive of the first form, called from a shell', () => {
