@@ -2,14 +2,20 @@
 
 import { z } from 'zod';
 import { LONGEST_NAME } from '../ledger/settings.ts';
-import { areLines, isLine, isVisible } from '../text/typed.ts';
+import { areLines, HALF_A_CHARACTER, hasHalf, isLine, isVisible } from '../text/typed.ts';
 
 /** A line of text that people wrote. What can't be printed could be kept otherwise than it came. */
 export const line = (most: number) =>
   z
     .string({ error: 'a text' })
     .max(most, { error: `a text of at most ${most} characters` })
-    .refine(isLine, { error: 'a line of text, without control characters' });
+    .refine(isLine, unfit('a line of text, without control characters'));
+
+/** What would have been right; of half a character, which nobody typed, also what is wrong. */
+const unfit = (what: string) => ({
+  error: ({ input }: { readonly input?: unknown }) =>
+    hasHalf(String(input)) ? `a text of whole characters: ${HALF_A_CHARACTER}` : what,
+});
 
 /** A line with something in it to be seen. */
 export const visibleLine = (most: number, error: string) => line(most).trim().refine(isVisible, { error });
@@ -26,7 +32,7 @@ export const linesOrNothing = (most: number) =>
     .string({ error: 'a text' })
     .overwrite((text) => text.replaceAll('\r\n', '\n'))
     .max(most, { error: `a text of at most ${most} characters` })
-    .refine(areLines, { error: 'a text without control characters' })
+    .refine(areLines, unfit('a text without control characters'))
     .refine(isNothingOrVisible, UNSEEN);
 
 const isNothingOrVisible = (written: string): boolean => written === '' || isVisible(written);

@@ -4,6 +4,13 @@
 export const isLine = (text: string): boolean =>
   !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
+/** Whether there is half of a character in it: a surrogate without the other of its pair. */
+export const hasHalf = (text: string): boolean => /\p{Cs}/u.test(text);
+
+/** What is said of one. */
+export const HALF_A_CHARACTER =
+  'half of a character is in it, a surrogate (U+D800 to U+DFFF) without the other of its pair';
+
 /** Several lines, of which each is one by `isLine`, though tabs may stand in them. */
 export const areLines = (text: string): boolean =>
   !/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text);

@@ -354,3 +354,17 @@ it('of what stands in an address several times it is told what would be right', 
     detail: 'at: given once, a whole number from 0.',
   });
 });
+
+it.each<[string, z.ZodType, object]>([
+  ['name', newCampaignSchema, { name: 'Ash\ud800', world: { kind: 'solo' } }],
+  ['text', commandSchema, { kind: 'note', q: 0, r: 0, text: '\udc00 and\nmore' }],
+])(
+  'half of a character in a %s is told of as what it is, and so is what would be right',
+  (name, schema, value) => {
+    const read = parse(schema, value);
+    expect(read).toMatchObject({
+      ok: false,
+      detail: `${name}: a text of whole characters: half of a character is in it, a surrogate (U+D800 to U+DFFF) without the other of its pair.`,
+    });
+  },
+);
