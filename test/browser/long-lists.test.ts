@@ -39,6 +39,42 @@ describe('a long list on the page', () => {
     expect((await held()) - before).toBeLessThan(4);
   });
 
+  it('an open journal stays small however much comes in, and leaves alone what is in use', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
+    await openNotebook(page);
+    await page.getByRole('tab', { name: 'Journal' }).click();
+    const events = page.locator('.journal-event');
+    await events.first().waitFor();
+    const rolls = async (times: number) => {
+      const seq = await seqOf(page);
+      for (let rolled = 0; rolled < times; rolled += 25)
+        await Promise.all(
+          Array.from({ length: 25 }, () => command(page, { kind: 'roll', dice: '1d6', for: 'an omen' })),
+        );
+      await untilSeq(page, seq + times);
+    };
+    const latest = () => events.first().getAttribute('data-seq');
+
+    // Who reads the beginning keeps it in its place, also once no more has room beside it.
+    const place = page.getByRole('button', { name: 'Show 5050 on the map' }).first();
+    await place.focus();
+    await rolls(350);
+    await place.scrollIntoViewIfNeeded();
+    const top = async () => (await place.boundingBox())?.y ?? Number.NaN;
+    const before = await top();
+    await rolls(300);
+    expect(await place.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+    expect(await events.count()).toBeLessThan(620);
+    const newer = page.getByRole('button', { name: 'Show the latest' });
+    await newer.click();
+    await expect.poll(latest).toBe(String(await seqOf(page)));
+    expect(await newer.count()).toBe(0);
+    expect(await events.count()).toBeLessThan(200);
+  });
+
   it('in a long table a row that is changed takes no more memory the more rows were changed before it', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());

@@ -189,4 +189,75 @@ describe('a journal as somebody reads it', () => {
     await first;
     expect(textsOf(reader)).toEqual((await told(table, 'day 7')).reverse());
   });
+
+  /** Rolls with a word of their own each, told as they happen. */
+  const rolls = (table: Tabletop, reader: JournalReader, times: number) => {
+    for (let time = 0; time < times; time++)
+      happens(table, reader, () => table.play({ kind: 'roll', dice: '1d6', for: `omen ${time}` }, PLAYER));
+  };
+
+  it('keeps some hundreds of the latest events however many come in, and fetches the others again', async () => {
+    const table = played(5);
+    const { reader } = readerOf(table);
+    await reader.begin();
+    expect(reader.isComplete.value).toBe(true);
+    rolls(table, reader, 700);
+    expect(reader.count.value).toBeGreaterThanOrEqual(300);
+    expect(reader.count.value).toBeLessThan(500);
+    expect(reader.isComplete.value).toBe(false);
+    expect(reader.isBehind.value).toBe(false);
+    expect(textsOf(reader)[0]).toContain('omen 699');
+    while (!reader.isComplete.value) await reader.loadMore();
+    expect(textsOf(reader)).toEqual((await told(table)).reverse());
+  });
+
+  it('takes nothing away that its reader uses, and leaves later events out rather than grow without end', async () => {
+    const table = played(5);
+    const { reader } = readerOf(table);
+    await reader.begin();
+    const before = textsOf(reader);
+    reader.oldestInUse = () => 1;
+    rolls(table, reader, 700);
+    expect(reader.count.value).toBe(600);
+    expect(textsOf(reader).slice(-before.length)).toEqual(before);
+    expect(reader.isBehind.value).toBe(true);
+    await reader.begin();
+    expect(reader.isBehind.value).toBe(false);
+    while (!reader.isComplete.value) await reader.loadMore();
+    expect(textsOf(reader)).toEqual((await told(table)).reverse());
+  });
+
+  it('takes nothing away to which what is being fetched is going to join', async () => {
+    const table = played(60);
+    const { fetch } = journalOf(table);
+    let release = (): void => undefined;
+    let calls = 0;
+    const slow = async (after: number, limit: number, search: string) => {
+      if (calls++ === 1)
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      return fetch(after, limit, search);
+    };
+    const reader = new JournalReader(slow, table);
+    await reader.begin();
+    const more = reader.loadMore();
+    await expect.poll(() => calls).toBe(2);
+    rolls(table, reader, 400);
+    release();
+    await more;
+    while (!reader.isComplete.value) await reader.loadMore();
+    expect(textsOf(reader)).toEqual((await told(table)).reverse());
+  });
+
+  it('read from the beginning takes in some hundreds of events by itself, and more as one reads on', async () => {
+    const table = played(5);
+    const { reader } = readerOf(table);
+    await reader.begin({ order: 'first' });
+    rolls(table, reader, 700);
+    expect(reader.count.value).toBe(600);
+    expect(reader.isComplete.value).toBe(false);
+    while (!reader.isComplete.value) await reader.loadMore();
+    expect(textsOf(reader)).toEqual(await told(table));
+  });
 });

@@ -21,6 +21,10 @@ const SEARCHED_AT_A_TIME = 1000;
 const WANTED = 60;
 /** What comes in live is gathered below one another up to so many events. */
 const MOST_IN_LIVE_RUN = 50;
+/** Of what was read before, no more stays below what comes in live than makes so many events with it. */
+const SHOWN_WITH_LIVE = 300;
+/** What comes in live is not added to so many events from which nothing can be taken. */
+const MOST_WITH_LIVE = 600;
 /** How long to wait where the server wants a pause, in milliseconds. */
 const PAUSE_MS = 1500;
 
@@ -35,6 +39,8 @@ export class JournalReader implements JourneyFollower {
   readonly loading = signal(false);
   /** Why the last attempt failed; empty where it did not. */
   readonly trouble = signal('');
+  /** Whether later events are left out: there is no room for them beside what is in use. */
+  readonly isBehind = signal(false);
   readonly isComplete: ReadonlySignal<boolean>;
   readonly days: ReadonlySignal<readonly DayBlock[]>;
   readonly count: ReadonlySignal<number>;
@@ -46,6 +52,8 @@ export class JournalReader implements JourneyFollower {
   readonly #fetch: FetchJournal;
   readonly #live: Pick<LiveCampaign, 'campaign'>;
   readonly #pause: (ms: number) => Promise<void>;
+  /** The number of the oldest event that is in use, such as in sight; infinite where none is. */
+  oldestInUse = (): number => Number.POSITIVE_INFINITY;
   #teller: Journal;
   /** Tells one beginning from another: what an earlier one fetched is not wanted any more. */
   #begun = 0;
@@ -59,9 +67,7 @@ export class JournalReader implements JourneyFollower {
       this.order.value === 'latest' ? this.#edge.value === 0 : this.#edge.value >= this.#head.value,
     );
     this.days = computed(() => dayBlocks(this.#parts.value));
-    this.count = computed(() =>
-      this.#parts.value.flat().reduce((count, { events }) => count + events.length, 0),
-    );
+    this.count = computed(() => countOf(this.#parts.value));
   }
 
   /** Begins anew, perhaps in another order or with another search. */
@@ -76,6 +82,7 @@ export class JournalReader implements JourneyFollower {
       this.#edge.value = order === 'latest' ? seq : 0;
       this.#parts.value = [];
       this.loading.value = false;
+      this.isBehind.value = false;
     });
     return this.loadMore();
   }
@@ -159,12 +166,37 @@ export class JournalReader implements JourneyFollower {
 
   #showLive(told: readonly ToldEntry[]): void {
     if (told.length === 0) return;
-    const parts = this.#parts.peek();
     const days = byDay(told);
-    if (this.order.peek() === 'latest') this.#parts.value = withLatest(parts, latestFirst(days));
-    else if (this.isComplete.peek()) this.#add(days);
-    // Else it comes when somebody has read so far.
-    else this.#head.value = this.#live.campaign.seq;
+    if (this.order.peek() === 'latest') this.#showLatest(latestFirst(days));
+    else {
+      const { seq } = this.#live.campaign;
+      // Else it comes when somebody has read so far.
+      if (this.isComplete.peek() && this.count.peek() < MOST_WITH_LIVE) {
+        this.#edge.value = seq;
+        this.#add(days);
+      }
+      this.#head.value = seq;
+    }
+  }
+
+  /** A page that is left open stays small: the oldest that is not in use goes for what comes in, to be fetched again. */
+  #showLatest(days: readonly JournalDay[]): void {
+    if (this.isBehind.peek()) return;
+    const parts = withLatest(this.#parts.peek(), days);
+    const isTooLong = () => countOf(parts.slice(0, -1)) >= SHOWN_WITH_LIVE;
+    const newestOfLast = () => parts.at(-1)?.[0]?.events[0]?.seq ?? 0;
+    batch(() => {
+      if (isTooLong()) {
+        // What is being fetched joins to the oldest.
+        const inUse = this.loading.peek() ? 0 : this.oldestInUse();
+        while (isTooLong() && newestOfLast() < inUse) {
+          this.#edge.value = newestOfLast();
+          parts.pop();
+        }
+      }
+      if (isTooLong() && countOf(parts) > MOST_WITH_LIVE) this.isBehind.value = true;
+      else this.#parts.value = parts;
+    });
   }
 
   #tellerNow(): Journal {
@@ -181,6 +213,9 @@ const paused = (milliseconds: number): Promise<void> =>
 /** Whether the server wants fewer calls for a while. */
 const isBusy = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'limits/too-many-requests';
+
+const countOf = (parts: readonly JournalPart[]): number =>
+  parts.flat().reduce((count, { events }) => count + events.length, 0);
 
 /** The events of entries up to a number. */
 const upTo = (seq: number, days: readonly JournalDay[]): JournalDay[] =>

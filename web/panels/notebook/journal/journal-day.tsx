@@ -84,7 +84,11 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
     );
     const pieces = search === '' ? foldedEvents(events) : events.map((event) => [event]);
     return (
-      <ol class="journal-run" ref={(list) => list?.style.setProperty('--events', String(pieces.length))}>
+      <ol
+        class="journal-run"
+        data-oldest={oldestOf({ events, above })}
+        ref={(list) => list?.style.setProperty('--events', String(pieces.length))}
+      >
         {pieces.map((piece, index) => {
           const before = pieces[index - 1]?.at(-1) ?? above;
           const [first] = piece;

@@ -8,10 +8,21 @@ import { journalReaderOf } from './journal-reader-of.ts';
 import { SaveTexts } from './save-texts.tsx';
 import { SearchField } from './search-field.tsx';
 
+/** So far below what is in sight more is fetched, in pixels. */
+const AHEAD_PX = 900;
+
 /** What has happened so far, day by day, from the latest or from the first event on. */
 export function JournalLeaf({ journey }: LeafProps) {
   const reader = journalReaderOf(journey);
-  const { order, search, days } = reader;
+  const { order, search, days, isBehind } = reader;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBehind.peek()) void reader.begin();
+    reader.oldestInUse = () => oldestInUse(list.current);
+    return () => {
+      reader.oldestInUse = () => Number.POSITIVE_INFINITY;
+    };
+  }, [reader, isBehind]);
   return (
     <div class="journal-leaf">
       <header class="journal-head">
@@ -30,7 +41,12 @@ export function JournalLeaf({ journey }: LeafProps) {
         </fieldset>
         <SaveTexts journey={journey} />
       </header>
-      <div class="journal-days" data-testid="journal">
+      {isBehind.value && (
+        <button type="button" class="plain text-button" onClick={() => void reader.begin()}>
+          Show the latest
+        </button>
+      )}
+      <div class="journal-days" data-testid="journal" ref={list}>
         {days.value.map((block) => (
           <JournalDay key={block.day.day} journey={journey} block={block} search={search.value} />
         ))}
@@ -38,6 +54,18 @@ export function JournalLeaf({ journey }: LeafProps) {
       <JournalEnd reader={reader} />
     </div>
   );
+}
+
+/** The number of the oldest event above the end of what is in sight, or in a run where something has the focus or is unfolded. */
+function oldestInUse(list: HTMLElement | null): number {
+  const leaf = list?.closest('.notebook-leaf');
+  if (!list || !leaf) return Number.POSITIVE_INFINITY;
+  // What is taken away must not be what would be fetched again at once.
+  const end = leaf.getBoundingClientRect().bottom + 2 * AHEAD_PX;
+  const inUse = [...list.querySelectorAll<HTMLElement>('.journal-run')].filter(
+    (run) => run.getBoundingClientRect().top < end || run.querySelector(':focus, [open]'),
+  );
+  return Math.min(...inUse.map((run) => Number(run.dataset.oldest)));
 }
 
 /** What comes when one has read so far: more of it, or how it ended. */
@@ -53,7 +81,7 @@ function JournalEnd({ reader }: { reader: JournalReader }) {
     const root = end.current.closest('.notebook-leaf');
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), {
       root,
-      rootMargin: '900px',
+      rootMargin: `${AHEAD_PX}px`,
     });
     observer.observe(end.current);
     return () => observer.disconnect();
