@@ -5,7 +5,16 @@ import { itInAll } from '../support/all-tests.ts';
 import { untilKept } from '../support/kept-campaign.ts';
 import { openLeaf, openNotebook } from '../support/notebook.ts';
 import { nameField, noteField } from '../support/panel-fields.ts';
-import { enterHexes, LAPTOP, seqOf, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import {
+  enterHexes,
+  LAPTOP,
+  passPause,
+  seqOf,
+  setOut,
+  sharedServer,
+  untilLive,
+  visitor,
+} from '../support/visitor.ts';
 
 /** A campaign of which the browser has kept all, and what keeps it. */
 async function keptCampaign(): Promise<{ page: Page; id: string; keeper: Worker }> {
@@ -125,6 +134,23 @@ describe('what is written where a browser has no room left', () => {
     await untilLive(page, 'connected');
     await openLeaf(page, 'tables');
     await leaf.getByRole('button', { name: 'Import', exact: true }).waitFor();
+  });
+
+  it('a note is given back once its campaign is gone', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    const panel = page.getByTestId('panel');
+    await fill(page);
+    await (await noteField(page)).fill('A well, deep and old');
+    await panel.getByText(NO_ROOM).waitFor();
+    const path = new URL(page.url()).pathname;
+    await page.evaluate(
+      (campaign) => fetch(`/api${campaign.replace('/c/', '/campaigns/')}`, { method: 'DELETE' }),
+      path,
+    );
+    await page.getByRole('heading', { name: 'This campaign is gone' }).waitFor();
+    const kept = page.getByRole('textbox', { name: 'You had written this, and not sent it' });
+    expect(await kept.inputValue()).toBe('A well, deep and old');
   });
 
   itInAll('so do a name and a table', async () => {

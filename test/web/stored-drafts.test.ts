@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StoredDrafts } from '../../web/kit/stored-drafts.ts';
+import { draftsUnder, forgetDrafts, StoredDrafts } from '../../web/kit/stored-drafts.ts';
 import { browserStorage, Tabs } from '../support/browser-storage.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -22,7 +22,10 @@ beforeEach(() => {
   Object.defineProperty(storage, 'setItem', { value: setItem });
   vi.stubGlobal('addEventListener', tabs.addEventListener);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  for (const campaign of ['one', 'two']) forgetDrafts(`${campaign}.`);
+  vi.unstubAllGlobals();
+});
 
 const draftsOf = (campaign: string, until?: AbortSignal) => new StoredDrafts(`${campaign}.`, isText, until);
 
@@ -72,7 +75,7 @@ describe('drafts that a browser can’t keep', () => {
     expect(draftsOf('one').of('a')).toBe('A mill');
   });
 
-  it('are not stored for a campaign that nobody looks at any more', () => {
+  it('are not stored for a campaign that nobody looks at any more, and are there again when somebody does', () => {
     room = 30;
     const closing = new AbortController();
     const [one, other] = [draftsOf('one', closing.signal), draftsOf('two')];
@@ -80,7 +83,26 @@ describe('drafts that a browser can’t keep', () => {
     one.keep('a', 'A well, deep and old');
     closing.abort();
     other.drop('a');
-    expect(draftsOf('one').of('a')).toBeNull();
+    expect(localStorage.getItem('one.a')).toBeNull();
+    expect([...draftsUnder('one.')]).toEqual([['one.a', 'A well, deep and old']]);
+    const again = draftsOf('one');
+    expect([again.of('a'), again.notKept('a')]).toEqual(['A well, deep and old', '']);
+    expect(localStorage.getItem('one.a')).toBe('"A well, deep and old"');
+  });
+
+  it('are not there again once they were sent or thrown away', () => {
+    room = 10;
+    const closing = new AbortController();
+    const drafts = draftsOf('one', closing.signal);
+    drafts.keep('a', 'A well, deep and old');
+    drafts.keep('b', 'A boar');
+    drafts.keep('c', 'A mill at the river');
+    drafts.drop('a');
+    expect([...draftsUnder('one.').keys()]).toEqual(['one.b', 'one.c']);
+    closing.abort();
+    forgetDrafts('one.');
+    expect(draftsUnder('one.').size).toBe(0);
+    expect(draftsOf('one').all.value.size).toBe(0);
   });
 
   it('are those that would take most of the room alone, which others want as well', () => {
@@ -91,6 +113,6 @@ describe('drafts that a browser can’t keep', () => {
     expect(drafts.notKept('b')).toMatch(NO_ROOM);
     drafts.drop('a');
     expect(drafts.notKept('b')).toMatch(NO_ROOM);
-    expect([...draftsOf('one').all.value.keys()]).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('one.'))).toEqual([]);
   });
 });

@@ -7,6 +7,24 @@ const MOST_KEPT = 500_000;
 /** Stores what there was no room for, of all drafts that somebody looks at, as far as there is room by now. */
 const storeAgain = new Set<() => void>();
 
+/** Those that could not be stored as they are, by the keys that they would be stored under, until the page is left. */
+const unkept = new Map<string, unknown>();
+
+/** All drafts whose keys begin so, also of what nobody looks at any more and such as could not be stored, by those keys. */
+export const draftsUnder = (beginning: string): ReadonlyMap<string, unknown> =>
+  new Map([
+    ...storedKeys(beginning).map((place) => [place, readStoredJson(place)] as const),
+    ...[...unkept].filter(([place]) => place.startsWith(beginning)),
+  ]);
+
+/** Throws them away. */
+export function forgetDrafts(beginning: string): void {
+  for (const place of draftsUnder(beginning).keys()) {
+    unkept.delete(place);
+    forget(place);
+  }
+}
+
 /**
  * What somebody typed and has not sent; kept by this browser until it is sent or thrown away. All tabs of the browser have
  * the same: none writes over what was typed in another one, or shows what was sent there.
@@ -28,12 +46,12 @@ export class StoredDrafts<Draft> {
     this.#beginning = beginning;
     this.#isDraft = isDraft;
     const drafts = new Map<string, Draft>();
-    for (const key of storedKeys(beginning)) {
-      const draft = readStoredJson(key);
-      if (isDraft(draft)) drafts.set(key.slice(beginning.length), draft);
-      else forget(key);
+    for (const [place, draft] of draftsUnder(beginning)) {
+      if (isDraft(draft)) drafts.set(place.slice(beginning.length), draft);
+      else forget(place);
     }
     this.all.value = drafts;
+    for (const key of drafts.keys()) if (unkept.has(beginning + key)) this.#store(key);
     const storeUnkept = (): void => {
       for (const key of this.#unkept.peek()) this.#store(key);
     };
@@ -86,9 +104,12 @@ export class StoredDrafts<Draft> {
   }
 
   #setKept(key: string, isKept: boolean): void {
-    const unkept = this.#unkept.peek();
-    if (unkept.has(key) !== isKept) return;
-    const others = [...unkept].filter((other) => other !== key);
+    const place = this.#beginning + key;
+    if (isKept) unkept.delete(place);
+    else unkept.set(place, this.all.peek().get(key));
+    const before = this.#unkept.peek();
+    if (before.has(key) !== isKept) return;
+    const others = [...before].filter((other) => other !== key);
     this.#unkept.value = new Set(isKept ? others : [...others, key]);
   }
 

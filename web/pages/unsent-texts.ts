@@ -4,18 +4,20 @@ import { formMarkdown } from '../journey/tables/form-markdown.ts';
 import { isImportDraft } from '../journey/tables/import-draft.ts';
 import { isTableDraft } from '../journey/tables/table-drafts.ts';
 import type { TableForm } from '../journey/tables/table-form.ts';
-import { readStoredJson, storedKeys } from '../kit/stored.ts';
+import { draftsUnder } from '../kit/stored-drafts.ts';
 
 /** What was typed of a campaign in this browser and never sent: its notes, its names, as Markdown its tables, and what was to be imported. */
 export const unsentTexts = (campaign: string): string[] =>
   [
-    ...stored(draftKeys(campaign, 'note')).map((draft) => (isNoteDraft(draft) ? draft.text : '')),
-    ...stored(draftKeys(campaign, 'name')).map((draft) => (typeof draft === 'string' ? draft : '')),
-    ...stored(draftKeys(campaign, 'table')).map((draft) => (isTableDraft(draft) ? tableText(draft) : '')),
-    ...stored(draftKeys(campaign, 'import')).map((draft) => (isImportDraft(draft) ? draft.text : '')),
+    ...drafts(campaign, 'note').map((draft) => (isNoteDraft(draft) ? draft.text : '')),
+    ...drafts(campaign, 'name').map((draft) => (typeof draft === 'string' ? draft : '')),
+    ...drafts(campaign, 'table').map((draft) => (isTableDraft(draft) ? tableText(draft) : '')),
+    ...drafts(campaign, 'import').map((draft) => (isImportDraft(draft) ? draft.text : '')),
   ].filter((text) => text.trim() !== '');
 
-const stored = (beginning: string): unknown[] => storedKeys(beginning).map(readStoredJson);
+const drafts = (...of: Parameters<typeof draftKeys>): unknown[] => [
+  ...draftsUnder(draftKeys(...of)).values(),
+];
 
 /** A new one of which nothing but its die was chosen says nothing. */
 const tableText = ({ form }: { readonly form: TableForm }): string =>
