@@ -171,3 +171,26 @@ describe('what is written where a browser has no room left', () => {
     await expect.poll(() => page.getByTestId('table-state').textContent()).toContain(NO_ROOM);
   });
 });
+
+it('what is given back is kept by the browser until it is discarded there', async () => {
+  const page = await visitor();
+  await setOut(page, sharedServer());
+  await (await nameField(page)).fill('Old Mill');
+  await page.evaluate(() =>
+    fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}`, { method: 'DELETE' }),
+  );
+  const kept = page.getByTestId('unsent');
+  await kept.waitFor();
+  await page.reload();
+  expect(await kept.inputValue()).toBe('Old Mill');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  expect(await kept.inputValue()).toBe('Old Mill');
+  await passPause(page);
+  await page.getByRole('button', { name: 'Really discard' }).click();
+  await kept.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('It is discarded.');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)))).toEqual([]);
+  await page.reload();
+  await page.getByTestId('error-page').waitFor();
+  expect(await kept.count()).toBe(0);
+});

@@ -1,11 +1,24 @@
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../kit/copy-button.tsx';
-import { unsentTexts } from './unsent-texts.ts';
+import { TwoPressButton } from '../kit/two-press-button.tsx';
+import { discardUnsent, unsentTexts } from './unsent-texts.ts';
 
-/** Gives back what somebody had written and not sent when a campaign was closed to them. */
+/** Gives back what somebody had written and not sent when a campaign was closed to them, for as long as they want it. */
 export function UnsentTextsKept({ campaign }: { campaign: string }) {
   const [texts] = useState(() => unsentTexts(campaign));
+  const [isDiscarded, setDiscarded] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const discard = () => {
+    discardUnsent(campaign);
+    setDiscarded(true);
+  };
+  if (isDiscarded)
+    return (
+      // What had the focus is gone: who listens hears what became of it.
+      <p tabIndex={-1} ref={(told) => told?.focus()}>
+        It is discarded.
+      </p>
+    );
   if (texts.length === 0) return null;
   return (
     <div class="unsent">
@@ -15,7 +28,10 @@ export function UnsentTextsKept({ campaign }: { campaign: string }) {
           : 'You had written all this, and not sent it'}
         <textarea ref={field} readOnly rows={6} value={texts.join('\n\n')} dir="auto" data-testid="unsent" />
       </label>
-      <CopyButton field={field} />
+      <div class="row">
+        <CopyButton field={field} />
+        <TwoPressButton words="Discard" really="Really discard" onAct={discard} />
+      </div>
     </div>
   );
 }
