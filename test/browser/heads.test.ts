@@ -114,6 +114,30 @@ itInAll('what is said of one campaign is not said of what is opened after it', a
   expect(await card.count()).toBe(0);
 });
 
+it('says when that was in the time zone where its reader is by now', async () => {
+  const page = await visitor();
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setTimezoneOverride', { timezoneId: 'Etc/GMT+12' });
+  await setOut(page, sharedServer());
+  const key = `hexfarer.head.${campaignOf(page)}`;
+  await page.reload();
+  await untilRemembered(page, 8);
+  const tamper = () =>
+    page.evaluate((head) => {
+      const seen = JSON.parse(localStorage.getItem(head) ?? '{}');
+      localStorage.setItem(head, JSON.stringify({ ...seen, seq: 9, at: '2026-01-02T11:30:00Z' }));
+    }, key);
+  await tamper();
+  await page.reload();
+  const card = page.getByTestId('head-fault');
+  await card.getByText('On 1 January 2026').waitFor();
+  await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+  await page.getByTestId('campaigns').waitFor();
+  await device.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Kiritimati' });
+  await page.goBack();
+  await card.getByText('On 3 January 2026').waitFor();
+});
+
 itInAll(
   'a campaign that was taken in says in its menu how much is not proved here, and no other does',
   async () => {

@@ -7,14 +7,15 @@ import { copyWords } from '../kit/clipboard.ts';
 import { Icon } from '../kit/icon.tsx';
 import { toast } from '../kit/toasts.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  // Somebody may come back after years.
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+/** `21 November 2026 at 20:15`, in the time zone where the reader is by now. Somebody may come back after years. */
+const dayOf = (at: string): string =>
+  new Date(at).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
 
 /** Watches whether a campaign is still the one that this browser was shown, and says where it is not. */
 function HeadWatch({ journey }: { readonly journey: Journey }) {
@@ -41,8 +42,8 @@ function HeadWatch({ journey }: { readonly journey: Journey }) {
       </h2>
       <p>
         {kind === 'shorter'
-          ? `On ${DAY.format(new Date(seen.at))} this browser was shown entry ${seen.seq}. Now it ends with entry ${last}: an earlier copy was put back, or it was begun again.`
-          : `Entry ${seen.seq} is another than this browser was shown on ${DAY.format(new Date(seen.at))}: what happened up to there was written anew.`}{' '}
+          ? `On ${dayOf(seen.at)} this browser was shown entry ${seen.seq}. Now it ends with entry ${last}: an earlier copy was put back, or it was begun again.`
+          : `Entry ${seen.seq} is another than this browser was shown on ${dayOf(seen.at)}: what happened up to there was written anew.`}{' '}
         Ask whoever runs the server.
       </p>
       <div class="row">
