@@ -92,3 +92,14 @@ describe('whoever goes on to another campaign in the same page', () => {
       .toBeLessThan(before + 2);
   });
 });
+
+it('what is told of a campaign to scripts is gone from the page with it', async () => {
+  const page = await visitor();
+  await setOut(page, sharedServer());
+  const told = () =>
+    page.evaluate(() => ['seq', 'hexes', 'live'].filter((key) => key in document.documentElement.dataset));
+  expect(await told()).toEqual(['seq', 'hexes', 'live']);
+  await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+  await page.getByTestId('campaigns').waitFor();
+  expect(await told()).toEqual([]);
+});

@@ -322,7 +322,7 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     dataset.hexes = String(journey.campaign.world.count);
     dataset.live = journey.live.state.value;
     return () => {
-      delete dataset.live;
+      for (const key of ['seq', 'hexes', 'live']) delete dataset[key];
     };
   });
   const ended = journey.ended.value;
