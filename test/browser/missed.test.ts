@@ -9,6 +9,7 @@ import { edgeCorners, HexLayout } from '../../src/hex/layout.ts';
 import type { LedgerAnswer } from '../../src/protocol/answers.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { askAgainSoon } from '../support/asked-again.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { liveCable } from '../support/live-cable.ts';
@@ -183,9 +184,10 @@ describe('whoever comes back', () => {
     await page.goto('about:blank');
     await table.act({ kind: 'enter', to: 1 });
     let refused = 0;
-    await page.route('**/assets/missed-card*.js', (route) =>
-      ++refused < 4 ? route.abort() : route.continue(),
-    );
+    await page.route('**/assets/missed-card*.js', async (route) => {
+      await askAgainSoon(page);
+      return ++refused < 4 ? route.abort() : route.continue();
+    });
     await visit(page, table);
     await page.locator('.missed p').waitFor();
   });

@@ -4,6 +4,7 @@ import { PROBLEMS, problem } from '../../src/protocol/problem.ts';
 import { ANSWER_TIMEOUT_MS } from '../../web/live/timeouts.ts';
 import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { askAgainSoon } from '../support/asked-again.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { api } from '../support/notebook.ts';
 import {
@@ -23,6 +24,7 @@ async function withoutHexes(kind: string): Promise<Page> {
   const page = await visitor();
   await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
   await untilLive(page, 'connected');
+  await askAgainSoon(page);
   await page.route('**/hexes/**', (route) => route.abort());
   return page;
 }

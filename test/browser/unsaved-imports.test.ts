@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { askAgainSoon } from '../support/asked-again.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { api, command, DESKTOP, openLeaf } from '../support/notebook.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
@@ -262,6 +263,7 @@ describe('that the server could not be reached', () => {
 
   it('is told in an import only until it is back', async () => {
     const { page, leaf } = await pasting();
+    await askAgainSoon(page);
     await page.route('**/api/**', (route) => route.abort());
     await leaf.getByRole('button', { name: 'Save this table' }).click();
     await leaf.getByText(AWAY).waitFor();
@@ -272,6 +274,7 @@ describe('that the server could not be reached', () => {
 
   it('is told in the editor of a table only until it is back', async () => {
     const { page, leaf } = await writing();
+    await askAgainSoon(page);
     await page.route('**/api/**', (route) => route.abort());
     await leaf.getByTestId('save-table').click();
     await leaf.getByTestId('table-state').getByText(AWAY).waitFor();
@@ -284,6 +287,7 @@ describe('that the server could not be reached', () => {
   it('does not take away why the server refused the table when it was back', async () => {
     const { page, leaf } = await writing();
     const state = leaf.getByTestId('table-state');
+    await askAgainSoon(page);
     await page.route('**/api/**', (route) => route.abort());
     await leaf.getByTestId('save-table').click();
     await state.getByText(AWAY).waitFor();
