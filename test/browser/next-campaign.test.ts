@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openLeaf } from '../support/notebook.ts';
-import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { begin, onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
-/** A page that shows one of two campaigns. */
+/** A page that shows one of two campaigns, and has not shown the other one yet. */
 async function inOneOfTwo(): Promise<Page> {
   const page = await visitor({ viewport: { width: 1440, height: 900 } });
-  await setOut(page, sharedServer());
+  await begin(page, sharedServer());
   await setOut(page, sharedServer());
   return page;
 }

@@ -73,12 +73,17 @@ export const unfoldForm = (page: Page): Promise<void> => page.locator('.begin > 
 
 /** The same without the first screen. `seed`: for a world known beforehand. */
 export async function setOut(page: Page, url: string, seed?: string): Promise<void> {
+  await show(page, url, await begin(page, url, seed));
+  await untilSeq(page, 8);
+}
+
+/** Begins a campaign as the page's browser does, which is not shown there yet. Returns its id. */
+export async function begin(page: Page, url: string, seed?: string): Promise<string> {
   const { campaign, links } = await made(page, url, { seed });
   const owner = new ApiClient(url, links.owner.token);
   const { status, body } = await owner.command(campaign.id, { kind: 'enter', to: 0 });
   if (status !== 200) throw new Error(JSON.stringify(body));
-  await show(page, url, campaign.id);
-  await untilSeq(page, 8);
+  return campaign.id;
 }
 
 /** The same where the dice are the party's own: nothing is thrown yet. */
