@@ -67,8 +67,7 @@ describe('what whoever runs a command may not read or write', () => {
     const closed = emptyDirectory();
     for (const [mode, format] of [
       [0o000, 'svg'],
-      [0o500, 'svg'],
-      [0o000, 'archive'],
+      [0o500, 'archive'],
       [0o000, 'vault'],
     ] as const) {
       withMode(closed, mode);
@@ -77,6 +76,18 @@ describe('what whoever runs a command may not read or write', () => {
       expect(status).toBe(1);
       expect(error).toMatch(/^hexfarer: .* can't be written: EACCES: permission denied, .*\n$/);
       expect(error).toContain(closed);
+    }
+    expect(readdirSync(closed)).toEqual([]);
+  });
+
+  it('is where a backup should go: the file is named', () => {
+    const closed = emptyDirectory();
+    for (const mode of [0o000, 0o500]) {
+      withMode(closed, mode);
+      const file = join(closed, 'copy');
+      const { status, error } = asOther('backup', file, '--data', used);
+      expect(status).toBe(1);
+      expect(error).toContain(`hexfarer: ${file} can't be written: EACCES: permission denied`);
     }
     expect(readdirSync(closed)).toEqual([]);
   });

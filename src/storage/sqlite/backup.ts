@@ -3,6 +3,7 @@ import { closeSync, existsSync, linkSync, openSync, readdirSync, renameSync, rmS
 import { basename, dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { flushFile, flushName } from '../flush.ts';
+import { makeOwned } from './directory-access.ts';
 import { integrityFault } from './integrity.ts';
 import { markAsCopy } from './reseal.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -27,9 +28,8 @@ export function backUp(
   faultOf: (copy: Sqlite.Database) => string | null = integrityFault,
 ): number {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
-  let release = () => {};
+  const release = lockName(file);
   try {
-    release = lockName(file);
     removeCutOff(file);
     if (existsSync(file)) throw alreadyThere(file);
     // Made beforehand, for its owner alone: it holds the keys of open campaigns.
@@ -42,7 +42,7 @@ export function backUp(
   } catch (error) {
     rmSync(unfinished, { force: true });
     if (error instanceof BackupFailed) throw error;
-    throw new BackupFailed(`${file} can't be written: ${(error as Error).message}`, { cause: error });
+    throw notWritten(file, error);
   } finally {
     release();
   }
@@ -52,18 +52,25 @@ export function backUp(
  * Holds a name for one copy, by a lock of SQLite's on a file beside it, which the system lets go of when the process ends:
  * whoever has it knows that nobody writes what lies there under this name and is not whole.
  *
- * @throws BackupFailed if another process holds it
+ * @throws BackupFailed if another process holds it, or nothing may be written there
  * @returns what releases it
  */
 function lockName(file: string): () => void {
   const path = `${file}.part-lock`;
-  const lock = new SqliteConnection(path, { timeout: 0 });
+  let lock: SqliteConnection;
+  try {
+    // By itself SQLite does not say why it can't.
+    makeOwned(path);
+    lock = new SqliteConnection(path, { timeout: 0 });
+  } catch (error) {
+    throw notWritten(file, error);
+  }
   try {
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (!(error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw error;
+    if (!(error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw notWritten(file, error);
     throw new BackupFailed(
       `another backup to ${file} is being made; wait until it is there, or name another file`,
       {
@@ -94,6 +101,9 @@ export function removeCutOff(file: string): void {
     // What can't be listed or removed is in nobody's way.
   }
 }
+
+const notWritten = (file: string, cause: unknown) =>
+  new BackupFailed(`${file} can't be written: ${(cause as Error).message}`, { cause });
 
 const alreadyThere = (file: string) => new BackupFailed(`${file} is there already; name a file that is not`);
 
