@@ -3,7 +3,17 @@
 // With --always, in any case. The package brings dist/ along and no sources: there is nothing to do there.
 // Of several at once, such as a server and a command that are started together, one builds and the others wait for it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,9 +30,23 @@ const LONGEST_BUILD_MS = 600_000;
 const isDue = () => process.argv.includes('--always') || (existsSync(join(root, 'src')) && hasChanged());
 if (isDue()) {
   const bundler = programOf('vite', 'bin/vite.js');
+  assertWritable();
   const release = lock();
   if (isDue()) build(bundler);
   release();
+}
+
+/** What somebody else installed is theirs to build. */
+function assertWritable() {
+  for (const place of [root, join(root, 'node_modules'), made].filter(existsSync))
+    try {
+      accessSync(place, constants.W_OK);
+    } catch {
+      process.stderr.write(
+        `Hexfarer has to be built, and whoever runs this may not write in ${place}: run \`npm run build\` as the user whom it belongs to.\n`,
+      );
+      process.exit(1);
+    }
 }
 
 /** Waits until nobody else builds here; gives what lets the next one. The system does so too, however this process ends. */

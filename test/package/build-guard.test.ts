@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -10,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { HELD_TO_RIGHTS } from '../support/cli.ts';
 import { emptyDirectory } from '../support/packed.ts';
 import { PROJECT } from '../support/server-process.ts';
 
@@ -80,6 +82,20 @@ describe('the build', () => {
 
   it('has nothing to do in the package, where there are no sources', () => {
     expect(prepared(emptyDirectory())).toEqual({ status: 0, stderr: '' });
+  });
+
+  it.each(['.', 'node_modules', 'dist'])('says in one line where it may not be made: in %s', (name) => {
+    const directory = checkout();
+    const place = join(directory, name);
+    mkdirSync(place, { recursive: true });
+    chmodSync(place, 0o500);
+    onTestFinished(() => chmodSync(place, 0o700));
+    const [command = '', ...words] = [...HELD_TO_RIGHTS, process.execPath, 'build.mjs'];
+    const { status, stderr } = spawnSync(command, words, { cwd: directory, encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      `Hexfarer has to be built, and whoever runs this may not write in ${place}: run \`npm run build\` as the user whom it belongs to.\n`,
+    );
   });
 
   it('says in one line what is lacking where there are sources, and nothing to build them with', () => {

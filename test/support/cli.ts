@@ -23,8 +23,8 @@ const CLEAN = {
   HEXFARER_TRUSTED_PROXIES: undefined,
 };
 
-/** What has the system refuse root as well what the rights of files refuse it. */
-const HELD_TO_RIGHTS =
+/** What stands before a command so that the rights of files count for root as well. */
+export const HELD_TO_RIGHTS: readonly string[] =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : [];
 
 interface CliOptions {
