@@ -66,6 +66,7 @@ export async function fillWorld(
     if (at % STEP === 0 && work.isDue) await work.pause();
     world.add(gathered.row(uint32At(ordered, at)));
   }
+  for (const _step of world.settle?.() ?? []) if (work.isDue) await work.pause();
 }
 
 /** The rows in the order of entries and of the rows within them: where each belongs is counted out beforehand. */

@@ -89,6 +89,8 @@ export interface World {
   add(row: HexRow): void;
   /** Makes room for so many hexes all in all, where that is known beforehand. */
   reserve(count: number): void;
+  /** Works out, in steps, what would otherwise be when it is first asked for, all in one go. */
+  settle?(): Iterable<void>;
 
   /** Takes up a whole map as it was sent: its hexes in their order, and what it said besides. */
   restore(hexes: readonly HexRecord[], extras: Readonly<Record<string, unknown>>): void;

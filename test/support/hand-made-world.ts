@@ -21,6 +21,7 @@ export const SEA = dry(0);
 export class HandMadeWorld extends HexColumns {
   reveal(hex: SoloRecord): void {
     this.add({ q: hex.q, r: hex.r, seq: hex.seq, facts: packHex(hex) });
+    this.settleAll();
   }
 
   *records(): Generator<SoloRecord, void, void> {

@@ -16,6 +16,9 @@ import {
   unpackHex,
 } from './solo-hex.ts';
 
+/** The rivers of so many hexes are joined at a time: some tens of microseconds. */
+const SETTLED_AT_ONCE = 256;
+
 /**
  * All known hexes of one world, packed into typed arrays of its own and only ever added to, in the order of
  * their revealing.
@@ -27,6 +30,10 @@ export class HexColumns implements SoloLand {
   /** Where each hex's packed form ends in `#facts`; it begins where the one before it ends. */
   #end = new Uint32Array(16);
   #facts = new Uint8Array(256);
+  /** Of so many hexes the rivers are joined. Those from `#from` to `#to` came in together. */
+  #settled = 0;
+  #from = 0;
+  #to = 0;
 
   /** The first `count` hexes, copied. */
   columns(count: number, ofLayer: number): PackedColumns {
@@ -95,6 +102,7 @@ export class HexColumns implements SoloLand {
   }
 
   drainsInto(index: number, unknown: Axial): boolean {
+    this.settleAll();
     const mouth = this.#watershed.mouthOf(index);
     const flow = this.flow(mouth);
     return typeof flow === 'number' && sameHex(neighbour(this.#table.at(mouth), flow), unknown);
@@ -126,19 +134,54 @@ export class HexColumns implements SoloLand {
 
   /** Takes in a hex in the packed form. Hexes come in the order of their revealing. */
   add({ q, r, seq, facts }: Pick<HexRow, 'q' | 'r' | 'seq' | 'facts'>): void {
-    const hex = { q, r };
-    const index = this.#table.add(hex);
+    const index = this.#table.add({ q, r });
     this.#store(index, seq, facts);
     this.#watershed.add(index);
-    for (const direction of DIRECTIONS) {
-      const there = this.find(neighbour(hex, direction));
-      if (there >= 0 && this.flow(there) === oppositeOf(direction)) this.#watershed.join(there, index);
+  }
+
+  /**
+   * Joins the river systems of all hexes that came in since that was last done, in steps; it may be left and gone on with
+   * at any time. Of those that came in together each looks for the one hex that it flows into; the other way round there
+   * are six to look for.
+   *
+   * @param atOnce how many hexes make a step
+   * @throws if a river runs in a circle
+   */
+  *settle(atOnce = SETTLED_AT_ONCE): Generator<void, void, void> {
+    while (this.#settleNext()) if (this.#settled % atOnce === 0) yield;
+  }
+
+  /** The same in one go. */
+  settleAll(): void {
+    while (this.#settleNext());
+  }
+
+  /** Gives whether there was one more. */
+  #settleNext(): boolean {
+    if (this.#settled === this.#to) {
+      if (this.#to === this.count) return false;
+      this.#from = this.#to;
+      this.#to = this.count;
     }
+    this.#joinRivers(this.#settled++);
+    return true;
+  }
+
+  #joinRivers(index: number): void {
     const flow = this.flow(index);
+    // The sea has no water flow of its own: a river that reaches it has its mouth beside it.
+    if (flow === null) return;
+    const hex = this.#table.at(index);
+    if (this.#from > 0)
+      for (const direction of DIRECTIONS) {
+        const there = this.find(neighbour(hex, direction));
+        if (there >= 0 && there < this.#from && this.flow(there) === oppositeOf(direction))
+          this.#watershed.join(there, index);
+      }
     if (typeof flow !== 'number') return;
     const downstream = this.find(neighbour(hex, flow));
-    // The sea has no water flow of its own: a river that reaches it has its mouth beside it.
-    if (downstream >= 0 && this.flow(downstream) !== null) this.#watershed.join(index, downstream);
+    if (downstream >= 0 && downstream < this.#to && this.flow(downstream) !== null)
+      this.#watershed.join(index, downstream);
   }
 
   #start(index: number): number {

@@ -84,6 +84,7 @@ export class SoloWorld implements World {
 
   apply(content: WorldContent, seq: number): void {
     for (const row of this.rowsOf(content, seq)) this.add(row);
+    this.hexes.settleAll();
   }
 
   rowsOf(content: WorldContent, seq: number): HexRow[] {
@@ -104,6 +105,10 @@ export class SoloWorld implements World {
 
   reserve(count: number): void {
     this.hexes.reserve(count);
+  }
+
+  settle(): Iterable<void> {
+    return this.hexes.settle();
   }
 
   restore(hexes: readonly HexRecord[], _extras: Readonly<Record<string, unknown>>): void {

@@ -75,6 +75,34 @@ describe('the known hexes of a solo world', () => {
         expect(stored.drainsInto(known, hex)).toBe(revealed.drainsInto(known, hex));
   });
 
+  it('has the same rivers however many hexes come in before they are joined, also where that is left and gone on with', () => {
+    const hexes = [...grownWorld('settled', 'anyhow', [], 400)];
+    const revealed = new HandMadeWorld();
+    for (const hex of hexes) revealed.reveal(hex);
+    const pauses = fc.array(fc.record({ hexes: fc.nat(120), steps: fc.nat(60) }), { maxLength: 12 });
+    fc.assert(
+      fc.property(pauses, (plan) => {
+        const stored = new HandMadeWorld();
+        let known = 0;
+        const add = (count: number) => {
+          for (const hex of hexes.slice(known, known + count))
+            stored.add({ q: hex.q, r: hex.r, seq: hex.seq, facts: packHex(hex) });
+          known += count;
+        };
+        for (const { hexes: count, steps } of plan) {
+          add(count);
+          const settling = stored.settle(1);
+          for (let step = 0; step < steps; step++) settling.next();
+        }
+        add(hexes.length);
+        for (let index = 0; index < stored.count; index++)
+          for (const hex of neighbours(stored.hexAt(index)))
+            expect(stored.drainsInto(index, hex)).toBe(revealed.drainsInto(index, hex));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('refuses a hex that is known: what has been revealed is never changed', () => {
     const world = new HandMadeWorld();
     world.reveal(laidHex({ q: 1, r: 1 }, dry(5)));
