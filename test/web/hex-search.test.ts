@@ -6,6 +6,7 @@ import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { hexesMeant, searchHexes } from '../../web/journey/hex-search.ts';
 import { loadWords } from '../../web/journey/words/words-of.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
+import { leastMilliseconds } from '../support/cpu-time.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
 const UNTOLD: Omit<SoloRecord, 'q' | 'r' | 'label' | 'seq'> = {
@@ -139,6 +140,24 @@ describe('searching the map', () => {
     expect(excerpt('owlbear')).toBe('The keep · An owlbear of Greywood, see tracks.');
     expect(excerpt('greyw')).toMatch(/owlbear of Greywood, see tracks\.$/);
     expect(excerpt('claws')).toMatch(/x\.test\/claws\)\.$/);
+  });
+
+  it('the search reads of a thousand notes that have a word only those that it lists', () => {
+    const server = new ScriptedServer();
+    const text = 'The **old** keep and a [way](https://x.test) there. '.repeat(60);
+    for (let q = 0; q < 1000; q++)
+      server.command({
+        campaign: 'test',
+        id: String(q),
+        command: { kind: 'note', q, r: 5, text, for: 'everyone' },
+      });
+    const search = (asked: string) => () => searchHexes(server.campaign, asked);
+    const { least: none } = leastMilliseconds(search('tower'), 0);
+    const enough = 10 * none;
+    const { least, result } = leastMilliseconds(search('keep'), enough);
+    expect(result.count).toBe(1000);
+    expect(result.nearest).toHaveLength(40);
+    expect(least, 'next to a word that no note has').toBeLessThan(enough);
   });
 
   it('the search lists the nearest hexes first and counts them all', () => {

@@ -98,23 +98,25 @@ export function searchHexes(campaign: Campaign, text: string): SearchResult {
   if (numbered) return theHex(numbered, campaign);
   const words = wordsIn(text);
   if (words.length === 0) return { nearest: [], count: 0 };
-  const found: FoundHex[] = [];
+  const found: { readonly hex: Axial; readonly steps: number }[] = [];
   const { findWords } = wordsOf(world.settings.kind);
   const view = world.view();
   const inscribed = inscribedHexes(campaign);
   const isMatch = hexMatcher(text, inscribed);
   const look = (hex: Axial, factWords: () => readonly string[]): void => {
-    if (!isMatch(hex, factWords)) return;
-    const here = inscribed.get(hexKey(hex));
-    const excerpt = here ? excerptOf(here.notes, words) : null;
-    found.push({ hex, steps: hexDistance(from, hex), names: here?.names ?? [], excerpt });
+    if (isMatch(hex, factWords)) found.push({ hex, steps: hexDistance(from, hex) });
   };
   for (let index = 0; index < view.count; index++)
     look(view.hexAt(index), () => findWords(view.record(index)));
   // A note may stand where nobody has been.
   for (const { hex } of inscribed.values()) if (!world.has(hex)) look(hex, () => []);
   found.sort((a, b) => a.steps - b.steps);
-  return { nearest: found.slice(0, MAX_LISTED), count: found.length };
+  // To read a note takes much longer than to find a word in it.
+  const nearest = found.slice(0, MAX_LISTED).map(({ hex, steps }): FoundHex => {
+    const here = inscribed.get(hexKey(hex));
+    return { hex, steps, names: here?.names ?? [], excerpt: here ? excerptOf(here.notes, words) : null };
+  });
+  return { nearest, count: found.length };
 }
 
 /** So much of a note is shown on either side of a word in it. */
