@@ -34,8 +34,12 @@ export async function updateVault(
 ): Promise<VaultUpdate> {
   const counts = { written: 0, updated: 0, unchanged: 0, retired: 0 };
   try {
+    // Before anything is written: as long as it takes, a signal ends it at once.
+    const picture = await bytesOf(vault.picture, tellLacked);
     const ours = new Set(vault.notes.map(({ path }) => path));
     for (const note of vault.notes) {
+      // Whoever tells it to end need not wait for thousands of them, also where few are written.
+      await setImmediate();
       const file = join(directory, note.path);
       const before = textOf(file);
       const after = before === null ? freshNote(note) : mergedNote(before, note, listIn);
@@ -44,18 +48,19 @@ export async function updateVault(
         continue;
       }
       counts[before === null ? 'written' : 'updated']++;
-      await write(file, after);
+      write(file, after);
     }
     for (const path of notesIn(directory, vault.folder)) {
       if (ours.has(path)) continue;
+      await setImmediate();
       const file = join(directory, path);
       const before = textOf(file) ?? '';
       const after = retiredNote(before, RETIRED);
       if (after === null || after === before) continue;
       counts.retired++;
-      await write(file, after);
+      write(file, after);
     }
-    await write(join(directory, vault.picture.path), await bytesOf(vault.picture, tellLacked));
+    write(join(directory, vault.picture.path), picture);
   } catch (error) {
     if (error instanceof CommandFailed) throw error;
     throw new CommandFailed(`the vault can't be written: ${(error as Error).message}`);
@@ -63,11 +68,9 @@ export async function updateVault(
   return counts;
 }
 
-async function write(file: string, content: string | Uint8Array): Promise<void> {
+function write(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   writeWhole([content], file, true);
-  // Whoever tells it to end need not wait for thousands of notes.
-  await setImmediate();
 }
 
 function textOf(file: string): string | null {
