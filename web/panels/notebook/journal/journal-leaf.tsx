@@ -42,7 +42,15 @@ export function JournalLeaf({ journey }: LeafProps) {
         <SaveTexts journey={journey} />
       </header>
       {isBehind.value && (
-        <button type="button" class="plain text-button" onClick={() => void reader.begin()}>
+        <button
+          type="button"
+          class="plain text-button"
+          onClick={({ currentTarget }) => {
+            // It goes, and what has the focus with it.
+            currentTarget.closest<HTMLElement>('.notebook-leaf')?.focus();
+            void reader.begin();
+          }}
+        >
           Show the latest
         </button>
       )}
