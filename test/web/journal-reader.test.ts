@@ -227,6 +227,27 @@ describe('a journal as somebody reads it', () => {
     expect(textsOf(reader)).toEqual((await told(table)).reverse());
   });
 
+  it('goes on showing the latest where hundreds of events in use are few lines, as changes to the tables are', async () => {
+    const table = played(5);
+    const { reader } = readerOf(table);
+    await reader.begin();
+    reader.oldestInUse = () => 1;
+    for (let time = 0; time < 650; time++)
+      happens(table, reader, () =>
+        table.play(
+          {
+            kind: 'table',
+            id: 'omens',
+            table: { title: 'Omens', roll: 'd6', rows: [{ on: [1, 6], text: `crow ${time}` }] },
+          },
+          OWNER,
+        ),
+      );
+    rolls(table, reader, 1);
+    expect(textsOf(reader)[0]).toContain('omen 0');
+    expect(reader.isBehind.value).toBe(false);
+  });
+
   it('takes nothing away to which what is being fetched is going to join', async () => {
     const table = played(60);
     const { fetch } = journalOf(table);

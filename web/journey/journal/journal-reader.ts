@@ -7,6 +7,7 @@ import { ApiError, pauseAfter } from '../../live/api.ts';
 import type { LiveCampaign } from '../../live/live-campaign.ts';
 import type { JourneyFollower } from '../journey.ts';
 import { type DayBlock, dayBlocks, type JournalPart, latestFirst } from './day-blocks.ts';
+import { foldedEvents } from './folded-events.ts';
 
 /** Fetches events after an entry. */
 type FetchJournal = (after: number, limit: number, search: string) => Promise<JournalAnswer>;
@@ -23,7 +24,7 @@ const WANTED = 60;
 const MOST_IN_LIVE_RUN = 50;
 /** Of what was read before, no more stays below what comes in live than makes so many events with it. */
 const SHOWN_WITH_LIVE = 300;
-/** What comes in live is not added to so many events from which nothing can be taken. */
+/** What comes in live is not added to so many lines from which nothing can be taken. */
 const MOST_WITH_LIVE = 600;
 /** How long to wait where the server wants a pause, in milliseconds. */
 const PAUSE_MS = 1500;
@@ -194,9 +195,15 @@ export class JournalReader implements JourneyFollower {
           parts.pop();
         }
       }
-      if (isTooLong() && countOf(parts) > MOST_WITH_LIVE) this.isBehind.value = true;
+      // In sight, hundreds of events may be a few lines.
+      if (isTooLong() && this.#linesOf(parts) > MOST_WITH_LIVE) this.isBehind.value = true;
       else this.#parts.value = parts;
     });
+  }
+
+  #linesOf(parts: readonly JournalPart[]): number {
+    if (this.search.peek() !== '') return countOf(parts);
+    return parts.flat().reduce((count, { events }) => count + foldedEvents(events).length, 0);
   }
 
   #tellerNow(): Journal {
