@@ -105,6 +105,31 @@ describe('drafts that a browser can’t keep', () => {
     expect(draftsOf('one').all.value.size).toBe(0);
   });
 
+  it('are not stored again once they were thrown away, while somebody still looks at them', () => {
+    room = 10;
+    const drafts = draftsOf('one');
+    drafts.keep('a', 'A well, deep and old');
+    drafts.keep('b', 'A boar');
+    forgetDrafts('one.');
+    expect([drafts.all.value.size, drafts.notKept('a')]).toEqual([0, '']);
+    room = 100;
+    tabs.tell('something.else');
+    draftsOf('two').keep('a', 'A mill');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('one.'))).toEqual([]);
+  });
+
+  it('give way to what another tab stored while nobody looked at them here', () => {
+    room = 10;
+    const closing = new AbortController();
+    draftsOf('one', closing.signal).keep('a', 'A well, deep and old');
+    closing.abort();
+    localStorage.setItem('one.a', '"A mill"');
+    tabs.tell('one.a');
+    room = 100;
+    expect(draftsOf('one').of('a')).toBe('A mill');
+    expect(localStorage.getItem('one.a')).toBe('"A mill"');
+  });
+
   it('are those that would take most of the room alone, which others want as well', () => {
     const drafts = draftsOf('one');
     drafts.keep('a', 'x'.repeat(499_998));

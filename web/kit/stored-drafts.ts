@@ -4,8 +4,8 @@ import { forget, readStored, readStoredJson, store, storedKeys } from './stored.
 /** So much of one is kept at most, in UTF-16 units: a browser has room for some millions, and all that is typed shares it. */
 const MOST_KEPT = 500_000;
 
-/** Stores what there was no room for, of all drafts that somebody looks at, as far as there is room by now. */
-const storeAgain = new Set<() => void>();
+/** All drafts that somebody looks at. */
+const lookedAt = new Set<Pick<StoredDrafts<unknown>, 'storeUnkept' | 'readAgain'>>();
 
 /** Those that could not be stored as they are, by the keys that they would be stored under, until the page is left. */
 const unkept = new Map<string, unknown>();
@@ -22,8 +22,14 @@ export function forgetDrafts(beginning: string): void {
   for (const place of draftsUnder(beginning).keys()) {
     unkept.delete(place);
     forget(place);
+    for (const drafts of lookedAt) drafts.readAgain(place);
   }
 }
+
+/** What another tab stores or forgets counts, also where nobody looks at it here. */
+const giveWay = ({ key }: StorageEvent): void => {
+  if (key !== null) unkept.delete(key);
+};
 
 /**
  * What somebody typed and has not sent; kept by this browser until it is sent or thrown away. All tabs of the browser have
@@ -52,21 +58,26 @@ export class StoredDrafts<Draft> {
     }
     this.all.value = drafts;
     for (const key of drafts.keys()) if (unkept.has(beginning + key)) this.#store(key);
-    const storeUnkept = (): void => {
-      for (const key of this.#unkept.peek()) this.#store(key);
-    };
-    storeAgain.add(storeUnkept);
-    until?.addEventListener('abort', () => storeAgain.delete(storeUnkept));
+    lookedAt.add(this);
+    until?.addEventListener('abort', () => lookedAt.delete(this));
     // Only what other tabs store or forget is told.
     const hear = ({ key }: StorageEvent): void => {
-      if (key?.startsWith(beginning)) this.#readAgain(key.slice(beginning.length));
-      storeUnkept();
+      if (key !== null) this.readAgain(key);
+      this.storeUnkept();
     };
     addEventListener('storage', hear, until && { signal: until });
   }
 
-  #readAgain(key: string): void {
-    const draft = readStoredJson(this.#beginning + key);
+  /** Stores what there was no room for, as far as there is by now. */
+  storeUnkept(): void {
+    for (const key of this.#unkept.peek()) this.#store(key);
+  }
+
+  /** Has one be as it is stored by now, if it is one of these. */
+  readAgain(place: string): void {
+    if (!place.startsWith(this.#beginning)) return;
+    const key = place.slice(this.#beginning.length);
+    const draft = readStoredJson(place);
     if (this.#isDraft(draft)) this.#set(key, draft);
     else this.#remove(key);
     this.#setKept(key, true);
@@ -93,7 +104,7 @@ export class StoredDrafts<Draft> {
     this.#remove(key);
     this.#setKept(key, true);
     forget(this.#beginning + key);
-    for (const storeUnkept of storeAgain) storeUnkept();
+    for (const drafts of lookedAt) drafts.storeUnkept();
   }
 
   #store(key: string): void {
@@ -106,7 +117,11 @@ export class StoredDrafts<Draft> {
   #setKept(key: string, isKept: boolean): void {
     const place = this.#beginning + key;
     if (isKept) unkept.delete(place);
-    else unkept.set(place, this.all.peek().get(key));
+    else {
+      unkept.set(place, this.all.peek().get(key));
+      // The same for all: a browser adds it once.
+      addEventListener('storage', giveWay);
+    }
     const before = this.#unkept.peek();
     if (before.has(key) !== isKept) return;
     const others = [...before].filter((other) => other !== key);
