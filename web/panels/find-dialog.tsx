@@ -106,7 +106,7 @@ function FoundItem({
       <span>
         {names.map((name) => (
           <bdi class="found-name" key={name}>
-            {name}
+            {`${name} `}
           </bdi>
         ))}
         {facts.join(', ')}
