@@ -133,6 +133,23 @@ describeInAll('on small screens', () => {
       expect(await noSidewaysScroll(page)).toBe(true);
     });
 
+  it('the legend ends above the panel on the smallest phone, folded and unfolded', async () => {
+    const { links } = await importedWorld(sharedServer(), 20, 'elevation');
+    const page = await visitor({ ...PHONE, viewport: { width: 320, height: 640 } });
+    await page.goto(links.owner.url);
+    await untilLive(page, 'connected');
+    await page.keyboard.press('l');
+    const [legend, panel] = [page.getByTestId('legend'), page.getByTestId('panel')];
+    await legend.waitFor();
+    const gap = async () => (await boxOf(panel)).top - (await boxOf(legend)).bottom;
+    await expect.poll(gap).toBeGreaterThan(2);
+    const folded = (await boxOf(panel)).top;
+    await page.locator('.panel-handle').tap();
+    await expect.poll(async () => (await boxOf(panel)).top).toBeLessThan(folded);
+    await expect.poll(gap).toBeGreaterThan(2);
+    expect(await legend.evaluate((sheet) => sheet.clientHeight)).toBeGreaterThan(90);
+  });
+
   it('on a tablet upright the map has more room than the panel, whose buttons are whole', async () => {
     const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
     await setOut(page, sharedServer());

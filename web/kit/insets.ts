@@ -40,8 +40,11 @@ export function measureAll(): void {
 function addUp(): void {
   const all = [...coverings.values()];
   const sheets = reached(all.filter(({ passing }) => !passing));
+  const reach = reached(all);
+  // Styles keep what lies over the map clear of a sheet at its foot.
+  document.documentElement.style.setProperty('--covered', `${reach.bottom}px`);
   batch(() => {
-    insets.value = reached(all);
+    insets.value = reach;
     middle.value = (sheets.left - sheets.right) / 2;
   });
 }

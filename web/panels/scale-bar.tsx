@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { scaleBarAt, scaleInWords } from '../journey/scale-bar.ts';
-import { insets } from '../kit/insets.ts';
 
 /** How far a hex is on the map as one sees it now. */
 export function ScaleBar({ journey }: { journey: Journey }) {
   const bar = useRef<HTMLParagraphElement>(null);
   const { settings } = journey.campaign.world;
   const { hexes, length } = scaleBarAt(journey.scale.value);
-  const { bottom } = insets.value;
   useEffect(() => {
     bar.current?.style.setProperty('--length', String(length));
-    bar.current?.style.setProperty('--covered', `${bottom}px`);
-  }, [length, bottom]);
+  }, [length]);
   if (journey.scale.value === 0) return null;
   return (
     <p class="scale-bar" ref={bar} data-testid="scale-bar">
