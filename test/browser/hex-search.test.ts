@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
 import { itInAll } from '../support/all-tests.ts';
 import { command } from '../support/notebook.ts';
@@ -37,13 +38,18 @@ describe('the search in a real browser', () => {
     expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true);
   });
 
-  itInAll('breaks no word between what a hex is called and what it is', async () => {
+  itInAll('shows an example whole on the smallest phone, and breaks no word between what a hex is called and what it is', async () => {
     const page = await visitor({ viewport: { width: 320, height: 640 } });
     await setOut(page, sharedServer(), 'harbour');
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Woodham' });
     await command(page, { kind: 'name', q: 0, r: 0, of: 'land', text: 'The Long Wood' });
     await page.keyboard.press('/');
-    await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('wood');
+    const field = page.getByRole('textbox', { name: /Number, terrain, site/ });
+    await field.fill((await field.getAttribute('placeholder')) ?? '');
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const [shown, needed] = await field.evaluate((input) => [input.clientWidth, input.scrollWidth]);
+    expect(needed, 'the example in the field, whole').toBe(shown);
+    await field.fill('wood');
     const found = page.getByTestId('found').locator('button > span').first();
     expect(await found.textContent()).toMatch(/^(Woodham The Long Wood|The Long Wood Woodham) [a-z]+,/);
   });

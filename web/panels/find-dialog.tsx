@@ -36,7 +36,7 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
             ref={field}
             value={text}
             dir="auto"
-            placeholder="5050, village, forest river, Greywood"
+            placeholder="5050, forest river"
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}
