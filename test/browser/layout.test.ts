@@ -157,6 +157,10 @@ describeInAll('on small screens', () => {
     const panel = page.getByTestId('panel');
     await expectInReach(panel.locator('.panel-content button:visible'), 4);
     expect((await boxOf(panel)).left).toBeGreaterThan(0.55 * 768);
+    await page.keyboard.press('Escape');
+    const entered = page.locator('.facts > div', { hasText: 'where every journey begins' });
+    const { top, bottom } = await boxOf(entered);
+    expect(bottom - top, 'one line high').toBeLessThan(40);
     expect(await noSidewaysScroll(page)).toBe(true);
   });
 
