@@ -261,6 +261,31 @@ describeInAll('on small screens', () => {
     await expectInReach(page.locator('.steps button:visible'), 2);
   });
 
+  it('what to do first is whole on a phone on its side, also where a name is asked for', async () => {
+    const page = await visitor(ON_ITS_SIDE);
+    const url = sharedServer();
+    const { id, token } = await new ApiClient(url).start();
+    await page.goto(new URL(`/c/${id}#${token}`, url).href);
+    await untilLive(page, 'connected');
+    await page.getByTestId('person-card').waitFor();
+    const begin = page.getByTestId('begin');
+    await expectInReach(begin);
+    // What goes on below fades out there.
+    const end = (await boxOf(page.locator('.panel-content'))).bottom;
+    expect((await boxOf(begin)).bottom).toBeLessThanOrEqual(end - 20);
+  });
+
+  it('a title of two lines does not lie over the panel on a phone on its side', async () => {
+    const page = await visitor(ON_ITS_SIDE);
+    const url = sharedServer();
+    const name = 'The Long-Forgotten Marches of the Upper Windwhistle Valley and Beyond';
+    const { id, token } = await new ApiClient(url).start({ name });
+    await page.goto(new URL(`/c/${id}#${token}`, url).href);
+    await untilLive(page, 'connected');
+    const [bar, panel] = await Promise.all([boxOf(page.locator('.top-bar')), boxOf(page.getByTestId('panel'))]);
+    expect(panel.top - bar.bottom).toBeGreaterThan(2);
+  });
+
   for (const viewport of [{ width: 320, height: 568 }, PHONE.viewport])
     it(`the menu of a hex farther away, the way back and the way there are whole on a screen ${viewport.width} pixels wide`, async () => {
       const page = await visitor({ ...PHONE, viewport });
