@@ -49,6 +49,37 @@ describe('in a small window, or with large letters', () => {
     expect(await fits(page.getByTestId('share'))).toBe(true);
   });
 
+  itInAll(
+    'what is found, told and looked back at is whole on a phone with letters twice as large',
+    async () => {
+      const page = await withLargeLetters(PHONE);
+      await setOut(page, sharedServer(), 'harbour');
+      await command(page, { kind: 'name', q: 0, r: 0, of: 'land', text: 'The Long Wood' });
+      await page.keyboard.press('/');
+      await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('wood');
+      const words = page.getByTestId('found').locator('button > span').first();
+      expect(await words.evaluate((span) => span.clientWidth)).toBeGreaterThan(200);
+      await page.keyboard.press('Escape');
+      await page.getByTestId('find').waitFor({ state: 'detached' });
+      const panel = page.getByTestId('panel');
+      await page.locator('.panel-handle').tap();
+      await page.locator('.panel.open .facts').first().waitFor();
+      expect(await fits(panel)).toBe(true);
+      await page.locator('.panel-handle').tap();
+      await page.keyboard.press('t');
+      const entry = page.getByTestId('replay-entry');
+      await entry.waitFor();
+      const end = await entry.evaluate((line) => {
+        const words = document.createRange();
+        words.selectNodeContents(line);
+        return words.getBoundingClientRect().right;
+      });
+      expect(end, 'the end of what counts the entries').toBeLessThanOrEqual(
+        (await page.getByTestId('replay-leave').boundingBox())?.x ?? 0,
+      );
+    },
+  );
+
   itInAll('at 400 % the day does not lie over what lets go of a hex', async () => {
     const page = await visitor(ENLARGED);
     await setOut(page, sharedServer(), 'harbour');

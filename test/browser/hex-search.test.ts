@@ -38,21 +38,24 @@ describe('the search in a real browser', () => {
     expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true);
   });
 
-  itInAll('shows an example whole on the smallest phone, and breaks no word between what a hex is called and what it is', async () => {
-    const page = await visitor({ viewport: { width: 320, height: 640 } });
-    await setOut(page, sharedServer(), 'harbour');
-    await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Woodham' });
-    await command(page, { kind: 'name', q: 0, r: 0, of: 'land', text: 'The Long Wood' });
-    await page.keyboard.press('/');
-    const field = page.getByRole('textbox', { name: /Number, terrain, site/ });
-    await field.fill((await field.getAttribute('placeholder')) ?? '');
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const [shown, needed] = await field.evaluate((input) => [input.clientWidth, input.scrollWidth]);
-    expect(needed, 'the example in the field, whole').toBe(shown);
-    await field.fill('wood');
-    const found = page.getByTestId('found').locator('button > span').first();
-    expect(await found.textContent()).toMatch(/^(Woodham The Long Wood|The Long Wood Woodham) [a-z]+,/);
-  });
+  itInAll(
+    'shows an example whole on the smallest phone, and breaks no word between what a hex is called and what it is',
+    async () => {
+      const page = await visitor({ viewport: { width: 320, height: 640 } });
+      await setOut(page, sharedServer(), 'harbour');
+      await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Woodham' });
+      await command(page, { kind: 'name', q: 0, r: 0, of: 'land', text: 'The Long Wood' });
+      await page.keyboard.press('/');
+      const field = page.getByRole('textbox', { name: /Number, terrain, site/ });
+      await field.fill((await field.getAttribute('placeholder')) ?? '');
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const [shown, needed] = await field.evaluate((input) => [input.clientWidth, input.scrollWidth]);
+      expect(needed, 'the example in the field, whole').toBe(shown);
+      await field.fill('wood');
+      const found = page.getByTestId('found').locator('button > span').first();
+      expect(await found.textContent()).toMatch(/^(Woodham The Long Wood|The Long Wood Woodham) [a-z]+,/);
+    },
+  );
 
   itInAll(
     'gives the keys back at once where it was closed, before the browser tells that it is',

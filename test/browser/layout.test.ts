@@ -173,6 +173,9 @@ describeInAll('on small screens', () => {
     await expect.poll(async () => (await boxOf(panel)).top).toBeLessThan(folded);
     await expect.poll(gap).toBeGreaterThan(2);
     expect(await legend.evaluate((sheet) => sheet.clientHeight)).toBeGreaterThan(90);
+    await page.locator('.panel-handle').tap();
+    await page.setViewportSize(ENLARGED.viewport);
+    await expect.poll(gap).toBeGreaterThan(2);
   });
 
   it('on a tablet upright the map has more room than the panel, whose buttons are whole', async () => {
@@ -282,7 +285,10 @@ describeInAll('on small screens', () => {
     const { id, token } = await new ApiClient(url).start({ name });
     await page.goto(new URL(`/c/${id}#${token}`, url).href);
     await untilLive(page, 'connected');
-    const [bar, panel] = await Promise.all([boxOf(page.locator('.top-bar')), boxOf(page.getByTestId('panel'))]);
+    const [bar, panel] = await Promise.all([
+      boxOf(page.locator('.top-bar')),
+      boxOf(page.getByTestId('panel')),
+    ]);
     expect(panel.top - bar.bottom).toBeGreaterThan(2);
   });
 
