@@ -80,7 +80,7 @@ describe('the search in a real browser', () => {
     const page = await visitor();
     await setOut(page, url, 'harbour');
     const held: (() => void)[] = [];
-    await page.route('**/find-dialog*', async (route) => {
+    await page.route('**/find-dialog*.js', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve));
       await route.continue();
     });

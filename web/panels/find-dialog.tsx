@@ -1,3 +1,4 @@
+import '../styles/find.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
