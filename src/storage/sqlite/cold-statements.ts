@@ -3,18 +3,15 @@ import type { Database } from './database.ts';
 import { prepareLinkInsert } from './link-statements.ts';
 import { campaigns, keyrings, labels, links, receiving, secrets } from './schema.ts';
 
-/** How many rows of a removed campaign go at a time, so that nobody waits long meanwhile. */
-const REMOVAL_BATCH = 5000;
-
 export type ColdStatements = ReturnType<typeof prepareCold>;
 
 /** What is done when campaigns come and go. */
 export function prepareCold({ drizzle: db, sqlite }: Database) {
   const p = sql.placeholder;
   const sweepTable = (table: 'hexes' | 'standing' | 'ledger', key: string) =>
-    sqlite.prepare<{ campaign: number }>(
+    sqlite.prepare<{ campaign: number; rows: number }>(
       `DELETE FROM ${table} WHERE campaign = :campaign AND (${key}) IN
-         (SELECT ${key} FROM ${table} WHERE campaign = :campaign LIMIT ${REMOVAL_BATCH})`,
+         (SELECT ${key} FROM ${table} WHERE campaign = :campaign LIMIT :rows)`,
     );
   const ofCampaign = p('campaign');
   const emptied = (table: 'keyring_secrets' | 'keyring_browsers') =>

@@ -39,6 +39,12 @@ import type { LastHeads } from './last-heads.ts';
 import { blobOf, blobOrNull, uuidBlob } from './ledger-rows.ts';
 import { prepareSummaries } from './summaries.ts';
 
+/** How many rows of a removed campaign go at a time, at first and at the most. */
+const FIRST_REMOVAL = 500;
+const MOST_REMOVED = 5000;
+/** Fewer go where they take longer than this, in milliseconds: entries may have long texts. */
+const REMOVAL_MS = 5;
+
 /** Campaigns in SQLite. */
 export class SqliteCampaignStore implements CampaignStore {
   readonly #hot: HotStatements;
@@ -312,12 +318,19 @@ export class SqliteCampaignStore implements CampaignStore {
     }
   }
 
-  /** Deletes what a removed campaign left behind, in batches. */
+  /** Deletes what a removed campaign left behind, in batches: as many rows at a time as nobody waits long for. */
   async #sweep(campaign: number): Promise<void> {
+    let rows = FIRST_REMOVAL;
     for (const statement of this.#cold.sweep) {
-      let deleted: number;
-      do deleted = await this.#commit.write(() => statement.run({ campaign }).changes);
-      while (deleted > 0);
+      const remove = () => {
+        const began = performance.now();
+        const { changes } = statement.run({ campaign, rows });
+        const took = performance.now() - began;
+        if (took > REMOVAL_MS) rows = Math.ceil(rows / 2);
+        else if (took < REMOVAL_MS / 3) rows = Math.min(rows * 2, MOST_REMOVED);
+        return changes;
+      };
+      while ((await this.#commit.write(remove)) > 0);
     }
     this.#erasure.emptyLog();
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore } from '../../support/sqlite-files.ts';
 import { append, commandKey, hexRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
@@ -49,6 +49,26 @@ describe('removing a campaign of many rows', () => {
     }
     await removal;
     expect(order).toEqual(['written', 'written', 'written', 'removed']);
+  });
+
+  it('takes fewer rows at a time where they take long', async () => {
+    const store = openStore(dataDirectory());
+    const gone = await longCampaign(store, 1200);
+    const other = await longCampaign(store, 3);
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+    onTestFinished(() => void vi.restoreAllMocks());
+    let isRemoved = false;
+    const removal = store.campaigns.remove(gone.id).then(() => {
+      isRemoved = true;
+    });
+    let seq = 3;
+    for (; !isRemoved; seq++)
+      await append(store.campaigns, other.id, seq, commandKey(`c${seq}`), ledgerRows(seq + 1, seq + 1));
+    await removal;
+    expect(rowsOf(store, 1)).toEqual([0, 0, 0]);
+    // In the end row by row; all at once, these would be a handful.
+    expect(seq).toBeGreaterThan(200);
   });
 
   it.each([
