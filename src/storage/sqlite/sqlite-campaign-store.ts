@@ -37,13 +37,8 @@ import type { GroupCommit } from './group-commit.ts';
 import { type Counts, commandIn, type HotStatements, prepareHot, writeEntries } from './hot-statements.ts';
 import type { LastHeads } from './last-heads.ts';
 import { blobOf, blobOrNull, uuidBlob } from './ledger-rows.ts';
+import { RemovalBatch } from './removal-batch.ts';
 import { prepareSummaries } from './summaries.ts';
-
-/** How many rows of a removed campaign go at a time, at first and at the most. */
-const FIRST_REMOVAL = 500;
-const MOST_REMOVED = 5000;
-/** Fewer go where they take longer than this, in milliseconds: entries may have long texts. */
-const REMOVAL_MS = 5;
 
 /** Campaigns in SQLite. */
 export class SqliteCampaignStore implements CampaignStore {
@@ -318,16 +313,14 @@ export class SqliteCampaignStore implements CampaignStore {
     }
   }
 
-  /** Deletes what a removed campaign left behind, in batches: as many rows at a time as nobody waits long for. */
+  /** Deletes what a removed campaign left behind, in batches. */
   async #sweep(campaign: number): Promise<void> {
-    let rows = FIRST_REMOVAL;
+    const batch = new RemovalBatch();
     for (const statement of this.#cold.sweep) {
       const remove = () => {
         const began = performance.now();
-        const { changes } = statement.run({ campaign, rows });
-        const took = performance.now() - began;
-        if (took > REMOVAL_MS) rows = Math.ceil(rows / 2);
-        else if (took < REMOVAL_MS / 3) rows = Math.min(rows * 2, MOST_REMOVED);
+        const { changes } = statement.run({ campaign, rows: batch.rows });
+        batch.took(performance.now() - began);
         return changes;
       };
       while ((await this.#commit.write(remove)) > 0);

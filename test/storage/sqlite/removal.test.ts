@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { RemovalBatch } from '../../../src/storage/sqlite/removal-batch.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore } from '../../support/sqlite-files.ts';
 import { append, commandKey, hexRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
@@ -51,26 +52,6 @@ describe('removing a campaign of many rows', () => {
     expect(order).toEqual(['written', 'written', 'written', 'removed']);
   });
 
-  it('takes fewer rows at a time where they take long', async () => {
-    const store = openStore(dataDirectory());
-    const gone = await longCampaign(store, 1200);
-    const other = await longCampaign(store, 3);
-    let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
-    onTestFinished(() => void vi.restoreAllMocks());
-    let isRemoved = false;
-    const removal = store.campaigns.remove(gone.id).then(() => {
-      isRemoved = true;
-    });
-    let seq = 3;
-    for (; !isRemoved; seq++)
-      await append(store.campaigns, other.id, seq, commandKey(`c${seq}`), ledgerRows(seq + 1, seq + 1));
-    await removal;
-    expect(rowsOf(store, 1)).toEqual([0, 0, 0]);
-    // In the end row by row; all at once, these would be a handful.
-    expect(seq).toBeGreaterThan(200);
-  });
-
   it.each([
     ['right after its own row', []],
     ['after its hexes', ['hexes']],
@@ -101,5 +82,21 @@ describe('removing a campaign of many rows', () => {
     store.database.sqlite.exec('DELETE FROM campaigns WHERE number IN (1, 3, 5)');
     await store.campaigns.finishRemovals();
     expect([1, 2, 3, 4, 5].map((number) => rowsOf(store, number)[0])).toEqual([0, 10, 0, 10, 0]);
+  });
+});
+
+describe('how many rows go at a time', () => {
+  it('are half as many where they took long, down to one, and twice as many where they took next to nothing', () => {
+    const batch = new RemovalBatch();
+    const rowsAfter = (...milliseconds: number[]) => {
+      for (const each of milliseconds) batch.took(each);
+      return batch.rows;
+    };
+    expect([batch.rows, rowsAfter(5.1), rowsAfter(3), rowsAfter(5), rowsAfter(1)]).toEqual([
+      500, 250, 250, 250, 500,
+    ]);
+    expect(rowsAfter(1, 1, 1, 1, 1)).toBe(5000);
+    expect(rowsAfter(...Array.from({ length: 20 }, () => 60))).toBe(1);
+    expect(rowsAfter(60)).toBe(1);
   });
 });
