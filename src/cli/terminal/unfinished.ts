@@ -14,7 +14,7 @@ let isListening = false;
  */
 export function removedWhenEnded(path: string): () => void {
   unfinished.add(path);
-  // From then on: a signal that comes while a file is written in one go is told of afterwards, and would be lost on nobody.
+  // Never taken off once they listen: a signal that came while a file was written in one go is heard after that.
   if (!isListening) for (const signal of SIGNALS) process.on(signal, end);
   isListening = true;
   return () => unfinished.delete(path);

@@ -1,4 +1,4 @@
-/** At first, and at the most. */
+/** How many rows go at first, and how many at the most. */
 const FIRST = 500;
 const MOST = 5000;
 /** Fewer go where they take longer than this, in milliseconds: entries may have long texts. */
