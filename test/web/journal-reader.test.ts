@@ -5,7 +5,7 @@ import { byDay, Journal } from '../../src/telling/journal.ts';
 import { textSearch } from '../../src/telling/text-search.ts';
 import { JournalReader } from '../../web/journey/journal/journal-reader.ts';
 import { ApiError } from '../../web/live/api.ts';
-import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
+import { entriesOf, OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
 
 /** A party that goes to and fro for so many days, with a note each day. */
 function played(days: number): Tabletop {
@@ -58,9 +58,9 @@ const readerOf = (table: Tabletop) => {
 
 /** Lets something happen, and tells a reader of it as a page does. */
 function happens(table: Tabletop, reader: JournalReader, act: () => void): void {
-  const before = table.entries.length;
+  const before = table.rows.length;
   act();
-  reader.applied(table.entries.slice(before));
+  reader.applied(entriesOf(table.rows.slice(before)));
 }
 
 describe('a journal as somebody reads it', () => {
