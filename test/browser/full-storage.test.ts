@@ -53,16 +53,20 @@ describe('a browser that can keep no more answers', () => {
     expect(await isKept(page)).toEqual(before);
   });
 
-  it('opens the page all the same where it can read nothing that it kept', { timeout: 60_000 }, async () => {
-    const { page, keeper } = await keptCampaign();
-    await keeper.evaluate(() => {
-      const open = () => Promise.reject(new DOMException('broken', 'UnknownError'));
-      Object.assign(caches, { open });
-    });
-    await page.reload();
-    await untilLive(page, 'connected');
-    expect(await seqOf(page)).toBe(8);
-  });
+  itInAll(
+    'opens the page all the same where it can read nothing that it kept',
+    { timeout: 60_000 },
+    async () => {
+      const { page, keeper } = await keptCampaign();
+      await keeper.evaluate(() => {
+        const open = () => Promise.reject(new DOMException('broken', 'UnknownError'));
+        Object.assign(caches, { open });
+      });
+      await page.reload();
+      await untilLive(page, 'connected');
+      expect(await seqOf(page)).toBe(8);
+    },
+  );
 });
 
 /** Fills all the room that the browser has for the page. */
@@ -100,27 +104,30 @@ describe('what is written where a browser has no room left', () => {
     await panel.getByText('This browser keeps what you write').waitFor();
   });
 
-  it('a note is kept once another tab makes room, and nothing else is said to be lost meanwhile', async () => {
-    const page = await visitor();
-    await setOut(page, sharedServer());
-    const panel = page.getByTestId('panel');
-    const other = await page.context().newPage();
-    await other.goto(new URL('/livez', page.url()).href);
-    await fill(page);
-    await (await noteField(page)).fill('A well, deep and old');
-    await panel.getByText(NO_ROOM).waitFor();
-    await panel.getByRole('button', { name: 'Name', exact: true }).click();
-    await panel.getByRole('textbox', { name: 'Name of the place' }).waitFor();
-    expect(await panel.getByText(NO_ROOM).count()).toBe(1);
-    await makeRoom(other);
-    await panel.getByText(NO_ROOM).waitFor({ state: 'detached' });
-    await page.reload();
-    await untilLive(page, 'connected');
-    const kept = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
-    await expect.poll(() => kept.inputValue()).toBe('A well, deep and old');
-  });
+  itInAll(
+    'a note is kept once another tab makes room, and nothing else is said to be lost meanwhile',
+    async () => {
+      const page = await visitor();
+      await setOut(page, sharedServer());
+      const panel = page.getByTestId('panel');
+      const other = await page.context().newPage();
+      await other.goto(new URL('/livez', page.url()).href);
+      await fill(page);
+      await (await noteField(page)).fill('A well, deep and old');
+      await panel.getByText(NO_ROOM).waitFor();
+      await panel.getByRole('button', { name: 'Name', exact: true }).click();
+      await panel.getByRole('textbox', { name: 'Name of the place' }).waitFor();
+      expect(await panel.getByText(NO_ROOM).count()).toBe(1);
+      await makeRoom(other);
+      await panel.getByText(NO_ROOM).waitFor({ state: 'detached' });
+      await page.reload();
+      await untilLive(page, 'connected');
+      const kept = panel.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+      await expect.poll(() => kept.inputValue()).toBe('A well, deep and old');
+    },
+  );
 
-  it('a file of tables leaves room for notes, and tells that it will not be there again', async () => {
+  itInAll('a file of tables leaves room for notes, and tells that it will not be there again', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');

@@ -58,7 +58,7 @@ describe('whoever goes on to another campaign meanwhile', () => {
   });
 });
 
-it('whoever closes the dialog in which a fork was asked for is led to it all the same', async () => {
+itInAll('whoever closes the dialog in which a fork was asked for is led to it all the same', async () => {
   const page = await newcomer();
   await setOut(page, sharedServer());
   const parent = page.url();

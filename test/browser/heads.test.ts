@@ -114,7 +114,7 @@ itInAll('what is said of one campaign is not said of what is opened after it', a
   expect(await card.count()).toBe(0);
 });
 
-it('says when that was in the time zone where its reader is by now', async () => {
+itInAll('says when that was in the time zone where its reader is by now', async () => {
   const page = await visitor();
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setTimezoneOverride', { timezoneId: 'Etc/GMT+12' });

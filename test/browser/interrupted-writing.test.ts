@@ -339,7 +339,7 @@ describe('what is not sent when the connection comes back with a link that allow
     await expect.poll(() => panel.getByRole('textbox').count()).toBe(0);
   });
 
-  it('a table, and a note for owners, can be copied', async () => {
+  itInAll('a table, and a note for owners, can be copied', async () => {
     const { page, narrow } = await withTwoLinks('owner', 'player');
     const panel = await beginWriting(page, 'Write a note');
     await page.keyboard.type('A trap');

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { importedWorld } from '../support/imported-world.ts';
 import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -81,7 +82,7 @@ describe('a question that comes only once the map is shown', () => {
     await expect.poll(() => distance(page, known, card)).toBeGreaterThan(0.99);
   });
 
-  it('leaves a map that somebody has moved as it is, but for the party under it', async () => {
+  itInAll('leaves a map that somebody has moved as it is, but for the party under it', async () => {
     const { page, ask } = await openedUnasked();
     const { x, y } = await onScreen(page, ORIGIN);
     await page.mouse.move(x, y);

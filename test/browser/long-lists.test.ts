@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { command, openLeaf, openNotebook } from '../support/notebook.ts';
 import { seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
@@ -45,7 +46,7 @@ describe('a long list on the page', () => {
     expect((await held()) - before).toBeLessThan(4);
   });
 
-  it('an open journal stays small however much comes in, and leaves alone what is in use', async () => {
+  itInAll('an open journal stays small however much comes in, and leaves alone what is in use', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await command(page, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
@@ -82,37 +83,40 @@ describe('a long list on the page', () => {
     expect(await events.count()).toBeLessThan(200);
   });
 
-  it('in a long table a row that is changed takes no more memory the more rows were changed before it', async () => {
-    const page = await visitor();
-    await setOut(page, sharedServer());
-    const rows = Array.from({ length: 300 }, (_, index) => ({
-      on: [index + 1, index + 1] as const,
-      text: `Row ${index + 1}`,
-    }));
-    await command(page, { kind: 'table', id: 'long', table: { title: 'Long', roll: '1d300', rows } });
-    const leaf = await openLeaf(page, 'tables');
-    await leaf.getByTestId('tables').getByRole('button', { name: 'Long' }).click();
-    const texts = leaf.locator('.row-editor textarea');
-    await texts.first().waitFor();
-    const held = await heldBy(page);
-    const change = (from: number, to: number) =>
-      texts.evaluateAll(
-        async (fields, [first, end]) => {
-          for (const [index, field] of fields.slice(first, end).entries()) {
-            const area = field as HTMLTextAreaElement;
-            area.value = `Changed ${first + index}`;
-            area.dispatchEvent(new InputEvent('input', { bubbles: true }));
-            // With the second frame it is drawn.
-            for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-            if (!area.isConnected || area.value !== `Changed ${first + index}`)
-              throw new Error(`row ${first + index} was not changed`);
-          }
-        },
-        [from, to] as const,
-      );
-    await change(0, 20);
-    const before = await held();
-    await change(20, 50);
-    expect((await held()) - before).toBeLessThan(4);
-  });
+  itInAll(
+    'in a long table a row that is changed takes no more memory the more rows were changed before it',
+    async () => {
+      const page = await visitor();
+      await setOut(page, sharedServer());
+      const rows = Array.from({ length: 300 }, (_, index) => ({
+        on: [index + 1, index + 1] as const,
+        text: `Row ${index + 1}`,
+      }));
+      await command(page, { kind: 'table', id: 'long', table: { title: 'Long', roll: '1d300', rows } });
+      const leaf = await openLeaf(page, 'tables');
+      await leaf.getByTestId('tables').getByRole('button', { name: 'Long' }).click();
+      const texts = leaf.locator('.row-editor textarea');
+      await texts.first().waitFor();
+      const held = await heldBy(page);
+      const change = (from: number, to: number) =>
+        texts.evaluateAll(
+          async (fields, [first, end]) => {
+            for (const [index, field] of fields.slice(first, end).entries()) {
+              const area = field as HTMLTextAreaElement;
+              area.value = `Changed ${first + index}`;
+              area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+              // With the second frame it is drawn.
+              for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+              if (!area.isConnected || area.value !== `Changed ${first + index}`)
+                throw new Error(`row ${first + index} was not changed`);
+            }
+          },
+          [from, to] as const,
+        );
+      await change(0, 20);
+      const before = await held();
+      await change(20, 50);
+      expect((await held()) - before).toBeLessThan(4);
+    },
+  );
 });

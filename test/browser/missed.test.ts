@@ -218,28 +218,31 @@ describe('whoever comes back', () => {
     expect(await card(page).count()).toBe(0);
   });
 
-  it('is not told of the note that they sent last themselves, though its answer never came', async () => {
-    const page = await visitor(DESKTOP);
-    const table = await invited();
-    const cable = await liveCable(page);
-    await table.act({ kind: 'enter', to: 1 });
-    await visit(page, table);
-    cable.silence();
-    await (await noteField(page)).fill('A ford.');
-    await page.getByRole('button', { name: 'Keep this note' }).click();
-    const notes = async (): Promise<number> => {
-      const { body } = await table.owner.call<LedgerAnswer>('GET', `/api/campaigns/${table.id}/ledger`);
-      return body.entries.filter(({ kind }) => kind === 'noted').length;
-    };
-    await expect.poll(notes).toBe(1);
-    await page.goto('about:blank');
-    await table.act({ kind: 'enter', to: 1 });
-    await visit(page, table);
-    await page.locator('.missed p').waitFor();
-    expect(await page.locator('.missed p').textContent()).toMatch(
-      /^1 hex( and 1 site became known, all on one day| became known)\. Mira was there\.$/,
-    );
-  });
+  itInAll(
+    'is not told of the note that they sent last themselves, though its answer never came',
+    async () => {
+      const page = await visitor(DESKTOP);
+      const table = await invited();
+      const cable = await liveCable(page);
+      await table.act({ kind: 'enter', to: 1 });
+      await visit(page, table);
+      cable.silence();
+      await (await noteField(page)).fill('A ford.');
+      await page.getByRole('button', { name: 'Keep this note' }).click();
+      const notes = async (): Promise<number> => {
+        const { body } = await table.owner.call<LedgerAnswer>('GET', `/api/campaigns/${table.id}/ledger`);
+        return body.entries.filter(({ kind }) => kind === 'noted').length;
+      };
+      await expect.poll(notes).toBe(1);
+      await page.goto('about:blank');
+      await table.act({ kind: 'enter', to: 1 });
+      await visit(page, table);
+      await page.locator('.missed p').waitFor();
+      expect(await page.locator('.missed p').textContent()).toMatch(
+        /^1 hex( and 1 site became known, all on one day| became known)\. Mira was there\.$/,
+      );
+    },
+  );
 
   itInAll('is told so too where only the connection had been away', async () => {
     const page = await visitor(DESKTOP);

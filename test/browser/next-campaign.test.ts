@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { openLeaf } from '../support/notebook.ts';
 import { begin, onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -50,7 +51,7 @@ describe('whoever goes on to another campaign in the same page', () => {
     expect(await other.getByLabel('What for').inputValue()).toBe('');
   });
 
-  it('finds nothing there of the tables that were to be brought into the first one', async () => {
+  itInAll('finds nothing there of the tables that were to be brought into the first one', async () => {
     const page = await inOneOfTwo();
     const first = await openLeaf(page, 'tables');
     await first.getByRole('button', { name: 'Import' }).click();
@@ -72,7 +73,7 @@ describe('whoever goes on to another campaign in the same page', () => {
     await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
   });
 
-  it('leaves nothing of the one before in the memory of the page, however often they do', async () => {
+  itInAll('leaves nothing of the one before in the memory of the page, however often they do', async () => {
     const page = await inOneOfTwo();
     const goToAndFro = async (): Promise<void> => {
       for (let times = 0; times < 2; times++) {

@@ -40,43 +40,49 @@ describe('a campaign whose server is out of reach', () => {
     expectShownOffline(PHONE),
   );
 
-  it('is searched, and read as a table, though neither was done before', { timeout: 60_000 }, async () => {
-    const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
-    await setOut(page, sharedServer());
-    await expect
-      .poll(() => filesKept(page), { timeout: 20_000 })
-      .toEqual(
-        expect.arrayContaining([
-          'find-dialog',
-          'hex-menu',
-          'keys-help',
-          'legend',
-          'map-menu-items',
-          'notebook',
-          'solo-legend',
-          'text-map',
-        ]),
-      );
-    await page.context().setOffline(true);
-    await page.reload();
-    await expect.poll(() => page.getByTestId('live-state').textContent()).toBe('offline, as last seen here');
-    await page.keyboard.press('/');
-    await page.getByLabel('Number, terrain, site, river, name or note').fill('village');
-    await page.getByTestId('found').getByText('5050').waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('r');
-    await page.getByText('7 known, 12 unknown.').first().waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByText('Keys and hands').click();
-    await page.getByTestId('keys').waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('l');
-    await page.getByTestId('legend').getByText('village').waitFor();
-    await page.keyboard.press('n');
-    await page.getByRole('heading', { name: 'Day 1' }).waitFor();
-    expect(await page.getByTestId('toasts').textContent()).toBe('');
-  });
+  itInAll(
+    'is searched, and read as a table, though neither was done before',
+    { timeout: 60_000 },
+    async () => {
+      const page = await visitor({ ...LAPTOP, serviceWorkers: 'allow' });
+      await setOut(page, sharedServer());
+      await expect
+        .poll(() => filesKept(page), { timeout: 20_000 })
+        .toEqual(
+          expect.arrayContaining([
+            'find-dialog',
+            'hex-menu',
+            'keys-help',
+            'legend',
+            'map-menu-items',
+            'notebook',
+            'solo-legend',
+            'text-map',
+          ]),
+        );
+      await page.context().setOffline(true);
+      await page.reload();
+      await expect
+        .poll(() => page.getByTestId('live-state').textContent())
+        .toBe('offline, as last seen here');
+      await page.keyboard.press('/');
+      await page.getByLabel('Number, terrain, site, river, name or note').fill('village');
+      await page.getByTestId('found').getByText('5050').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('r');
+      await page.getByText('7 known, 12 unknown.').first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByText('Keys and hands').click();
+      await page.getByTestId('keys').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('l');
+      await page.getByTestId('legend').getByText('village').waitFor();
+      await page.keyboard.press('n');
+      await page.getByRole('heading', { name: 'Day 1' }).waitFor();
+      expect(await page.getByTestId('toasts').textContent()).toBe('');
+    },
+  );
 
   itInAll('is forgotten as soon as the link no longer opens it', { timeout: 60_000 }, async () => {
     const server = await serverProcess(dataDirectory());

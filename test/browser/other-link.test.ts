@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { newcomer, sharedServer, step, untilLive, untilSeq } from '../support/visitor.ts';
@@ -25,7 +26,7 @@ it('a dialog that lay open when the link was revoked is gone when another link l
   expect(await page.getByTestId('keys').count()).toBe(0);
 });
 
-it('what only owners may read is gone when the page goes on with the link of a watcher', async () => {
+itInAll('what only owners may read is gone when the page goes on with the link of a watcher', async () => {
   const url = sharedServer();
   const { id, owner } = await new ApiClient(url).start();
   const [weak, strong] = [await newPartner(owner, id, 'watcher'), await newPartner(owner, id, 'owner')];

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 
 import { expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { setOut, sharedServer, step, visitor } from '../support/visitor.ts';
 
 it('what a step revealed goes from the map after a while where nothing may move, too', async () => {
@@ -43,7 +44,7 @@ it('no line of the news ends between a figure and its unit, however narrow the p
   }
 });
 
-it('figures in key caps are as high as capitals, so that a zero is not read as a letter', async () => {
+itInAll('figures in key caps are as high as capitals, so that a zero is not read as a letter', async () => {
   const page = await visitor();
   await setOut(page, await sharedServer());
   await page.keyboard.press('?');

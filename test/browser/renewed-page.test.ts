@@ -27,7 +27,7 @@ async function replace(server: Server, data: string): Promise<Server> {
 }
 
 describe('a page that is open while its server gets another version', () => {
-  it('opens a campaign of a kind that it had not shown before', { timeout: 60_000 }, async () => {
+  itInAll('opens a campaign of a kind that it had not shown before', { timeout: 60_000 }, async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
     const page = await newcomer();

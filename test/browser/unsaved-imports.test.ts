@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { askAgainSoon } from '../support/asked-again.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { api, command, DESKTOP, openLeaf } from '../support/notebook.ts';
@@ -45,7 +46,7 @@ describe('text that was pasted to be imported', () => {
     await leaf.getByRole('button', { name: 'Import', exact: true }).waitFor();
   });
 
-  it('is read in the form that was chosen before it was pasted', async () => {
+  itInAll('is read in the form that was chosen before it was pasted', async () => {
     const { leaf } = await pasting('');
     const form = leaf.getByRole('combobox', { name: 'Form' });
     await form.selectOption('csv');
@@ -53,7 +54,7 @@ describe('text that was pasted to be imported', () => {
     expect(await form.inputValue()).toBe('csv');
   });
 
-  it('is gone once it is thrown away', async () => {
+  itInAll('is gone once it is thrown away', async () => {
     const { page, leaf } = await pasting();
     await leaf.getByRole('button', { name: 'Throw away' }).click();
     await reload(page);
@@ -120,7 +121,7 @@ describe('an import of several tables of which one answer is lost on the way', (
     await expect.poll(() => tabledIds(page)).toEqual(['road', 'sky', 'inn']);
   });
 
-  it('saves it once where it is tried again before the page hears of it', async () => {
+  itInAll('saves it once where it is tried again before the page hears of it', async () => {
     const page = await visitor(DESKTOP);
     const cable = await liveCable(page);
     await setOut(page, sharedServer());
@@ -156,38 +157,44 @@ describe('an import whose tab dies once all of it was saved', () => {
     expect(await leaf.getByTestId('pasted').inputValue()).toBe('');
   });
 
-  it('is not said to be unsaved in another tab either, from where it goes on as if it lived', async () => {
-    const { page, leaf } = await pasting(THREE);
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await untilLive(other, 'connected');
-    const list = await openLeaf(other, 'tables');
-    await list.getByRole('button', { name: 'Import not saved' }).waitFor();
-    let answer = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/commands', async (route) => {
-      const response = await route.fetch();
-      if ((await tabledIds(other)).length === 3) await isHeld;
-      await route.fulfill({ response });
-    });
-    await leaf.getByRole('button', { name: 'Save these 3 tables' }).click();
-    await list.getByRole('button', { name: 'Import', exact: true }).waitFor();
-    answer();
-    await page.getByText('3 tables were saved.').waitFor();
-    await leaf.getByTestId('tables').waitFor();
-  });
+  itInAll(
+    'is not said to be unsaved in another tab either, from where it goes on as if it lived',
+    async () => {
+      const { page, leaf } = await pasting(THREE);
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await untilLive(other, 'connected');
+      const list = await openLeaf(other, 'tables');
+      await list.getByRole('button', { name: 'Import not saved' }).waitFor();
+      let answer = () => {};
+      const isHeld = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/commands', async (route) => {
+        const response = await route.fetch();
+        if ((await tabledIds(other)).length === 3) await isHeld;
+        await route.fulfill({ response });
+      });
+      await leaf.getByRole('button', { name: 'Save these 3 tables' }).click();
+      await list.getByRole('button', { name: 'Import', exact: true }).waitFor();
+      answer();
+      await page.getByText('3 tables were saved.').waitFor();
+      await leaf.getByTestId('tables').waitFor();
+    },
+  );
 
-  it('is another than text of which the campaign has all tables, but which nobody saved: that stays', async () => {
-    const { page, leaf } = await pasting();
-    await leaf.getByRole('button', { name: 'Save this table' }).click();
-    await leaf.getByRole('button', { name: 'Import', exact: true }).click();
-    await leaf.getByTestId('pasted').fill(PASTED);
-    await leaf.getByText('you have it').waitFor();
-    await reload(page);
-    await leaf.getByRole('button', { name: 'Import not saved' }).waitFor();
-  });
+  itInAll(
+    'is another than text of which the campaign has all tables, but which nobody saved: that stays',
+    async () => {
+      const { page, leaf } = await pasting();
+      await leaf.getByRole('button', { name: 'Save this table' }).click();
+      await leaf.getByRole('button', { name: 'Import', exact: true }).click();
+      await leaf.getByTestId('pasted').fill(PASTED);
+      await leaf.getByText('you have it').waitFor();
+      await reload(page);
+      await leaf.getByRole('button', { name: 'Import not saved' }).waitFor();
+    },
+  );
 });
 
 it('an import that comes to its end while something else is written takes that from nobody', async () => {
@@ -232,7 +239,7 @@ describe('an import of which the last answer is lost on the way', () => {
     expect(await leaf.getByTestId('pasted').inputValue()).toBe('');
   });
 
-  it('brings the table once more where that was erased meanwhile', async () => {
+  itInAll('brings the table once more where that was erased meanwhile', async () => {
     const { page, leaf } = await saving();
     await leaf.locator('[data-table=road]').click();
     await leaf.getByText('Put away or erase').click();
@@ -272,7 +279,7 @@ describe('that the server could not be reached', () => {
     expect(await leaf.getByTestId('pasted').inputValue()).toBe(PASTED);
   });
 
-  it('is told in the editor of a table only until it is back', async () => {
+  itInAll('is told in the editor of a table only until it is back', async () => {
     const { page, leaf } = await writing();
     await askAgainSoon(page);
     await page.route('**/api/**', (route) => route.abort());
