@@ -14,9 +14,9 @@ export interface Connection {
   /** Whether it showed what its browser keeps for itself, to which its keyring then belongs. */
   readonly showsBrowser: boolean;
   readonly watching: Map<CampaignId, LinkRow>;
-  /** Settles with the last request to watch: they are answered one after the other. */
+  /** Settles with the last request to watch, or to watch no longer: they are answered one after the other. */
   watchQueue: Promise<unknown>;
-  /** The same of what it says of its own throws. */
+  /** The same of what it says of its own throws, which end where it watches no longer. */
   throwQueue: Promise<unknown>;
   /** Campaigns in which it shows a throw. */
   readonly throwingIn: Set<CampaignId>;

@@ -96,10 +96,14 @@ export interface ThrowingMessage extends ThrowingRequest {
   readonly by: PresentPerson;
 }
 
+export interface UnwatchRequest {
+  readonly campaign: string;
+}
+
 /** What a client may send, and how it is answered. */
 export interface ClientEvents {
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
-  unwatch: (request: { campaign: string }, answer: (answer: { ok: true } | Failure) => void) => void;
+  unwatch: (request: UnwatchRequest, answer: (answer: { ok: true } | Failure) => void) => void;
   command: (request: CommandRequest, answer: (answer: CommandAnswer) => void) => void;
   point: (request: PointRequest, answer?: (answer: { ok: true } | Failure) => void) => void;
   throwing: (request: ThrowingRequest, answer?: (answer: { ok: true } | Failure) => void) => void;

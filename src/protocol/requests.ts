@@ -36,7 +36,7 @@ import { readTable, readTables } from '../rules/tables/table-reading.ts';
 import { faultOf } from '../rules/tables/table-set.ts';
 import { isVisible } from '../text/typed.ts';
 import { WORLDS } from '../world/registry.ts';
-import type { CommandRequest, PointRequest, ThrowingRequest, WatchRequest } from './live.ts';
+import type { CommandRequest, PointRequest, ThrowingRequest, UnwatchRequest, WatchRequest } from './live.ts';
 import { campaignName, line, lineOrNothing, linesOrNothing, visibleLine } from './typed-schemas.ts';
 
 const coordinate = z.int().min(-FURTHEST).max(FURTHEST);
@@ -250,7 +250,9 @@ export const watchRequestSchema = z.strictObject({
   after: z.int().min(0).optional(),
 }) satisfies z.ZodType<WatchRequest>;
 
-export const unwatchRequestSchema = z.strictObject({ campaign: campaignId });
+export const unwatchRequestSchema = z.strictObject({
+  campaign: campaignId,
+}) satisfies z.ZodType<UnwatchRequest>;
 
 export const pointRequestSchema = z.strictObject({
   campaign: campaignId,

@@ -56,6 +56,19 @@ describe('entries', () => {
     expect(told).toEqual([]);
   });
 
+  it('go to who watches again without having waited for the answer to `unwatch`', async () => {
+    const { socket, told } = await watching();
+    const [left, again] = await Promise.all([
+      socket.emitWithAck('unwatch', { campaign: id }),
+      socket.emitWithAck('watch', { campaign: id, after: 8 }),
+    ]);
+    expect(left).toEqual({ ok: true });
+    expect(again).toMatchObject({ ok: true, head: 8 });
+    await owner.command(id, enter().command);
+    await settled(socket);
+    expect(told.map(({ seq }) => seq)).toEqual([9]);
+  });
+
   it('of a refused or repeated command are not sent', async () => {
     const { socket, told } = await watching();
     const message = enter();

@@ -118,6 +118,17 @@ describe('throwing', () => {
     await expect.poll(() => thrownOf(told)).toEqual([THROW, null, THROW, null, THROW, null]);
   });
 
+  it('that is shown right after `unwatch` goes on', async () => {
+    const tom = await somebody('player');
+    const { socket, told } = await somebody('watcher');
+    await Promise.all([
+      tom.socket.emitWithAck('unwatch', { campaign: id }),
+      tom.socket.emitWithAck('throwing', { campaign: id, throw: THROW }),
+    ]);
+    await settled(socket);
+    expect(thrownOf(told)).toEqual([THROW]);
+  });
+
   it('and its end are told in their order, however fast they come, and an end without a throw not at all', async () => {
     const tom = await somebody('player');
     const { socket, told } = await somebody('watcher');

@@ -1,8 +1,8 @@
 import { countForLink } from '../../access/counting.ts';
 import type { Limits } from '../../access/limits.ts';
 import { asCampaignId } from '../../ledger/id.ts';
-import type { Failure } from '../../protocol/live.ts';
-import { type LiveSocket, stopWatching } from '../connection.ts';
+import type { Failure, UnwatchRequest } from '../../protocol/live.ts';
+import { type LiveSocket, settled, stopWatching } from '../connection.ts';
 import type { PresenceBoard } from '../presence-board.ts';
 import { failure } from '../reply.ts';
 import type { ThrowBoard } from '../throw-board.ts';
@@ -14,8 +14,23 @@ export interface UnwatchTools {
 }
 
 /** From here on a connection is told nothing more of a campaign. */
-export async function unwatch(
-  request: { readonly campaign: string },
+export function unwatch(
+  request: UnwatchRequest,
+  socket: LiveSocket,
+  tools: UnwatchTools,
+): Promise<{ readonly ok: true } | Failure> {
+  const { data } = socket;
+  // A watch or a throw that was sent before begins first, and so is ended; one that is sent after this is not.
+  const answer = Promise.all([data.watchQueue, data.throwQueue]).then(() =>
+    unwatchNow(request, socket, tools),
+  );
+  data.watchQueue = settled(answer);
+  data.throwQueue = data.watchQueue;
+  return answer;
+}
+
+async function unwatchNow(
+  request: UnwatchRequest,
   socket: LiveSocket,
   { limits, presence, throws }: UnwatchTools,
 ): Promise<{ readonly ok: true } | Failure> {
@@ -25,9 +40,6 @@ export async function unwatch(
   const tooMany = link && (await countForLink(limits, link.id, 'messages'));
   if (tooMany) return failure(tooMany);
   if (campaign) {
-    // A watch that is under way would begin only afterwards, and so would a throw.
-    await socket.data.watchQueue;
-    await socket.data.throwQueue;
     throws.leave(campaign, socket.id);
     await stopWatching(campaign, socket, presence);
   }
