@@ -1,5 +1,6 @@
 import { type CampaignId, uuidOf } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
+import { isGone } from './is-gone.ts';
 import { endOfCommand, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, CampaignSummary, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
@@ -49,8 +50,8 @@ export async function forkCampaign(
   try {
     return { kind: 'forked', summary: await takeIn(ledger, owner, tools) };
   } catch (error) {
-    if (await store.summary(parent)) throw error;
-    return { kind: 'no-campaign' };
+    if (await isGone(parent, store)) return { kind: 'no-campaign' };
+    throw error;
   }
 }
 

@@ -338,11 +338,6 @@ export class StorageFailure extends Error {
   readonly mayBeWritten: boolean = false;
 }
 
-/** What was to be read of something that is written could not be: it has happened all the same. */
-export class UnreadAnswer extends StorageFailure {
-  override readonly mayBeWritten = true;
-}
-
 export interface Clock {
   /** The time now, as an ISO 8601 time in UTC with milliseconds. */
   now(): string;

@@ -4,7 +4,8 @@ import { isDigestOf } from './command-digest.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import type { GivenCommand } from './given-command.ts';
 import { labelsOf } from './labels.ts';
-import { type CampaignStore, type CommandRow, type Digest, StorageFailure, UnreadAnswer } from './ports.ts';
+import type { CampaignStore, CommandRow, Digest } from './ports.ts';
+import { readOfWritten } from './unread-answer.ts';
 
 /** What a command that was carried out before is looked up with. */
 interface RepeatTools {
@@ -37,14 +38,4 @@ export async function repeatedAnswer(
   }
   const labels = await readOfWritten(labelsOf(id, store));
   return { ok: true, seq: done.lastSeq, entries: rows.map((row) => entryOf(row, labels)) };
-}
-
-/** What is read of a command that is written down: where that fails, nobody may say that nothing happened. */
-export async function readOfWritten<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error;
-    throw new UnreadAnswer(error.message, { cause: error });
-  }
 }

@@ -29,6 +29,7 @@ import type { SessionTools } from './session-tools.ts';
 import { loadStanding } from './standing-loading.ts';
 import type { BatchCheck } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';
+import { readOfWritten } from './unread-answer.ts';
 
 export interface MapSnapshot {
   readonly frame: MapFrame;
@@ -76,16 +77,15 @@ export class SessionManager {
     if (before) return this.#repeatCreation(before, repeatable.digest);
 
     const campaign = await newCampaign(request, owner, this.#tools);
-    const created = store.create({ ...campaign, ...(repeatable && { request: repeatable }) });
     try {
-      await created;
+      await store.create({ ...campaign, ...(repeatable && { request: repeatable }) });
     } catch (error) {
-      // The same request may have been on its way twice, and the other one was first.
-      const first = repeatable && (await store.creation(repeatable.idHash));
+      // The same request may have been on its way twice, and the other one was first; where nobody can look, it has failed.
+      const first = repeatable && (await store.creation(repeatable.idHash).catch(() => null));
       if (!first) throw error;
       return this.#repeatCreation(first, repeatable.digest);
     }
-    return { kind: 'created', summary: await this.#summaryOf(campaign.id) };
+    return { kind: 'created', summary: await readOfWritten(this.#summaryOf(campaign.id)) };
   }
 
   /** Answers if the store does. */

@@ -28,9 +28,10 @@ import { erasedBy } from './ledger-reading.ts';
 import { type OpenedCampaign, openCampaign } from './opening.ts';
 import { type SentCommand, StorageFailure } from './ports.ts';
 import { randomHex } from './random-hex.ts';
-import { answerOfDone, readOfWritten, repeatedAnswer } from './repeated.ts';
+import { answerOfDone, repeatedAnswer } from './repeated.ts';
 import { ANY_SEED, type CommandSeed, ServerDice } from './server-dice.ts';
 import type { SessionTools } from './session-tools.ts';
+import { readOfWritten } from './unread-answer.ts';
 
 /** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;

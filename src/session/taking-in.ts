@@ -11,6 +11,7 @@ import type { CampaignStore, CampaignSummary, Clock, Digest, IncomingCampaign, N
 import { randomHex } from './random-hex.ts';
 import { rolledAgain } from './rolling-again.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
+import { readOfWritten } from './unread-answer.ts';
 
 /** How many entries are written at a time, and how many bytes: a few may have long texts. */
 const BATCH = 250;
@@ -91,7 +92,7 @@ export async function takeIn(
     }),
   };
   await store.receive(campaign, verifiedBatches(ledger.rows({ auditor, by, rowOf }), auditor, onBatch));
-  const summary = await store.summary(id);
+  const summary = await readOfWritten(store.summary(id));
   if (!summary) throw new Error(`campaign ${id} was removed while it was taken in`);
   return summary;
 }

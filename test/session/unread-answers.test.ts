@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { type NewCampaign, StorageFailure } from '../../src/session/ports.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { UnreadAnswer } from '../../src/session/unread-answer.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
+import { sessionsOn, startedCampaign } from '../support/sessions.ts';
+import { someOwner } from '../support/store-rows.ts';
+
+const REQUEST = {
+  name: 'The Green Marches',
+  world: { kind: 'solo', houseRules: [] },
+  dice: 'server',
+} as const;
+
+/** A store that goes away with what is written next: that is there, and can't be read for a while. */
+class VanishingStore extends DelegatingStore {
+  isVanishing = false;
+  isAway = false;
+  /** Thrown once a campaign is made. */
+  failure: Error | null = null;
+
+  override async create(campaign: NewCampaign) {
+    await super.create(campaign);
+    this.isAway = this.isVanishing;
+    if (this.failure) throw this.failure;
+  }
+
+  override async receive(...received: Parameters<DelegatingStore['receive']>) {
+    await super.receive(...received);
+    this.isAway = this.isVanishing;
+  }
+
+  override async summary(id: CampaignId) {
+    this.#assertThere();
+    return super.summary(id);
+  }
+
+  override async creation(idHash: string) {
+    this.#assertThere();
+    return super.creation(idHash);
+  }
+
+  #assertThere(): void {
+    if (this.isAway) throw new StorageFailure('the medium is away');
+  }
+}
+
+const IN_DOUBT = { name: 'StorageFailure', mayBeWritten: true };
+
+it('nobody is told that nothing was written of a campaign that is made, though it can’t be read', async () => {
+  const store = new VanishingStore();
+  const { sessions } = sessionsOn(store, { digest: systemDigest });
+  store.isVanishing = true;
+  const requestId = randomUUID();
+  await expect(sessions.create({ ...REQUEST, requestId }, someOwner())).rejects.toMatchObject(IN_DOUBT);
+  store.isAway = false;
+  expect(await sessions.create({ ...REQUEST, requestId }, someOwner())).toMatchObject({ kind: 'repeated' });
+});
+
+it('nobody is told so either where the answer got lost and nobody can look whether it is made', async () => {
+  const store = new VanishingStore();
+  const { sessions } = sessionsOn(store, { digest: systemDigest });
+  store.isVanishing = true;
+  store.failure = new UnreadAnswer('the answer got lost');
+  const creating = sessions.create({ ...REQUEST, requestId: randomUUID() }, someOwner());
+  await expect(creating).rejects.toBe(store.failure);
+});
+
+it('nobody is told so of a fork that is made, though it can’t be read', async () => {
+  const store = new VanishingStore();
+  const table = sessionsOn(store, { digest: systemDigest });
+  const parent = await startedCampaign(table);
+  store.isVanishing = true;
+  const forking = table.sessions.fork(parent, { at: 8, name: 'Another way' }, someOwner());
+  await expect(forking).rejects.toMatchObject(IN_DOUBT);
+});
