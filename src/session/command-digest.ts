@@ -21,7 +21,7 @@ export const isDigestOf = (
   digest: string,
   command: Command,
   link: LinkId,
-  first: Salted | undefined,
+  first: Salted,
   sha256: Sha256,
 ): boolean =>
   digest ===

@@ -1,7 +1,7 @@
 import type { CampaignId } from '../ledger/id.ts';
 import { entryOf } from '../ledger/ledger.ts';
 import { isDigestOf } from './command-digest.ts';
-import type { CommandOutcome } from './command-outcome.ts';
+import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import type { GivenCommand } from './given-command.ts';
 import { labelsOf } from './labels.ts';
 import type { CampaignStore, CommandRow, Digest } from './ports.ts';
@@ -32,7 +32,10 @@ export async function repeatedAnswer(
 ): Promise<CommandOutcome> {
   const count = done.lastSeq - done.firstSeq + 1;
   const rows = await readOfWritten(store.ledger(id, done.firstSeq - 1, count));
-  if (!isDigestOf(done.digest, command, by.link, rows[0], digest.sha256)) {
+  const [first] = rows;
+  // It was there a moment ago.
+  if (!first) return campaignNotFound();
+  if (!isDigestOf(done.digest, command, by.link, first, digest.sha256)) {
     const detail = 'This id was used for another command; draw a new UUID for each command.';
     return { ok: false, refusal: { code: 'request/id-reused', detail } };
   }

@@ -10,11 +10,13 @@ import { systemDigest } from '../../../src/session/system.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
+import { DelegatingStore } from '../../support/delegating-store.ts';
 import { MemoryStore } from '../../support/memory-store/memory-store.ts';
 import {
   done,
   enter,
   refusal,
+  SOMEBODY,
   sessionsOn,
   someActor,
   startedCampaign,
@@ -96,6 +98,21 @@ describe('a command id', () => {
     await done(table, id, enter(1), { commandId });
     expect(await refusal(table, id, other, { commandId })).toBe('request/id-reused');
     expect((await table.sessions.view(id))?.seq).toBe(9);
+  });
+
+  it('of a campaign that is removed while it is looked up is told that there is none', async () => {
+    const store = new DelegatingStore();
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table);
+    const commandId = randomUUID();
+    await done(table, id, enter(1), { commandId });
+    store.command = async (...asked) => {
+      const found = await store.inner.command(...asked);
+      await store.remove(id);
+      return found;
+    };
+    const again = await table.sessions.answerOfDone(id, commandId, enter(1), SOMEBODY);
+    expect(again).toMatchObject({ ok: false, refusal: { code: 'campaign/not-found' } });
   });
 
   it('that was refused may succeed later, even with another command', async () => {
