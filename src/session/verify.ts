@@ -3,6 +3,7 @@ import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256, WithheldRow } from '../ledger/ledger.ts';
 import type { TakenIn } from './campaign-summary.ts';
 import { yieldToEventLoop } from './event-loop.ts';
+import { isGone } from './is-gone.ts';
 import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStatus, CampaignStore, CampaignSummary, Digest, HexRowKey } from './ports.ts';
@@ -55,7 +56,7 @@ const SLICE = 1000;
 
 /**
  * Checks a campaign from its first entry to its last, then whether the tables that follow the ledger say the
- * same, and whether the keys that are kept fit its seals. `null` if there is no such campaign.
+ * same, and whether the keys that are kept fit its seals. `null` if there is no such campaign, or none any more.
  *
  * @param progress told from time to time how many entries are checked
  * @param against a hash that somebody noted of it
@@ -86,6 +87,8 @@ export async function verifyCampaign(
     (await auditStatus(summary, store)) ??
     (await auditSecrets(summary, store, digest)) ??
     (against ? await auditNoted(against, summary, store) : null);
+  // Of what is removed meanwhile something is missing everywhere.
+  if (problem && (await isGone(id, store))) return null;
   const { takenIn } = summary;
   return verification(auditor, problem, takenIn);
 }

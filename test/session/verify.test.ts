@@ -122,6 +122,20 @@ describe('verifying', () => {
     const { store } = await played();
     expect(await verifyCampaign(someCampaignId(), store, systemDigest)).toBeNull();
   });
+
+  it.each(['ledger', 'hexes', 'standing'] as const)(
+    'gives null for a campaign that is removed before its %s are read',
+    async (what) => {
+      const { store, id, verify } = await played();
+      const reading = store[what].bind(store) as (...asked: unknown[]) => Promise<unknown>;
+      const removing = async (...asked: unknown[]) => {
+        await store.remove(id);
+        return reading(...asked);
+      };
+      Object.assign(store, { [what]: removing });
+      expect(await verify()).toBeNull();
+    },
+  );
 });
 
 describe('verifying finds in the ledger', () => {
