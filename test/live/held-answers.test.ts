@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { noLimits } from '../../src/access/limits.ts';
 import { type WatchTools, watch } from '../../src/live/messages/watch.ts';
+import { StorageFailure } from '../../src/session/ports.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
 const CAMPAIGN = someCampaignId();
@@ -72,4 +73,25 @@ it('a connection that ends while it is told what it missed has no more read for 
   expect(answers.map(({ ok }) => ok)).toEqual([false, false, false]);
   expect(slices).toBe(1);
   expect(socket.data.watching.size).toBe(0);
+});
+
+it('a connection of which nobody can tell whether its link is still open watches no longer', async () => {
+  const { tools, socket } = watcher();
+  const left: string[] = [];
+  let asked = 0;
+  const { strongestLink } = tools.access;
+  const failing = {
+    ...tools,
+    access: {
+      strongestLink: (...shown: Parameters<typeof strongestLink>) => {
+        // It is let in, and asked for once more after each slice; what follows the last one fails.
+        if (++asked > 3) throw new StorageFailure('the medium is away');
+        return strongestLink(...shown);
+      },
+    },
+    presence: { arrive() {}, leave: (campaign: string) => left.push(campaign) },
+  } as unknown as WatchTools;
+  await expect(watch({ campaign: CAMPAIGN, after: 7 }, socket, failing)).rejects.toThrow('away');
+  expect(socket.data.watching.size).toBe(0);
+  expect(left).toEqual([CAMPAIGN]);
 });

@@ -81,12 +81,15 @@ async function watchNow(
     },
     sessions,
   );
-  // A link revoked meanwhile was not found among those that are watched under. From here on it would be.
-  if (missed.kind === 'revoked' || !(await isAdmitted())) {
+  try {
+    // A link revoked meanwhile was not found among those that are watched under. From here on it would be.
+    if (missed.kind !== 'revoked' && (await isAdmitted())) return watchAnswer(missed, link, after);
+  } catch (error) {
     await stopWatching(link.campaign, socket, presence);
-    return watchNow({ campaign, after }, socket, tools);
+    throw error;
   }
-  return watchAnswer(missed, link, after);
+  await stopWatching(link.campaign, socket, presence);
+  return watchNow({ campaign, after }, socket, tools);
 }
 
 function watchAnswer(
