@@ -25,11 +25,10 @@ import type { CampaignId, LinkId } from './ledger/id.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
 import { programFile } from './program-files.ts';
-import type { Person } from './protocol/answers.ts';
 import type { DailyCounts } from './session/daily-counts.ts';
 import type { KeyringOffers } from './session/keyring-offers.ts';
 import type { OtherServers } from './session/other-servers.ts';
-import type { CampaignStore, Clock, Digest, LinkStore } from './session/ports.ts';
+import type { CampaignStore, Clock, Digest, LinkRow, LinkStore } from './session/ports.ts';
 import type { BackupState, DiskRoom } from './session/server-state.ts';
 import { SessionManager } from './session/session-manager.ts';
 import { WORLDS } from './world/registry.ts';
@@ -287,9 +286,9 @@ function tellersOf(live: LiveServer, maps: MapCache, others: OtherServers | unde
       live.revoke(link);
       tellOfLinks(campaign);
     },
-    onDescribed: (campaign: CampaignId, person: Person) => {
-      live.describe(campaign, person);
-      tellOfLinks(campaign);
+    onDescribed: (link: LinkRow) => {
+      live.describe(link);
+      tellOfLinks(link.campaign);
     },
     onRemoved: (campaign: CampaignId) => {
       maps.forget(namesOfMaps(campaign));

@@ -7,9 +7,8 @@ import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Quotas } from '../access/quotas.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
-import type { Person } from '../protocol/answers.ts';
 import { STORAGE_FAILED, type WordedProblem } from '../protocol/worded-problem.ts';
-import type { Clock } from '../session/ports.ts';
+import type { Clock, LinkRow } from '../session/ports.ts';
 import type { BackupState } from '../session/server-state.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { answerProblems } from './answer-problems.ts';
@@ -94,8 +93,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
   /** Lets a link's open connections go. */
   readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
-  /** Tells those who watch that somebody is called or coloured otherwise. */
-  readonly onDescribed: (campaign: CampaignId, person: Person) => void;
+  /** Tells those who watch that the holder of a link is called or coloured otherwise. */
+  readonly onDescribed: (link: LinkRow) => void;
   /** Lets all go that is still there of a removed campaign, such as its connections. */
   readonly onRemoved: (campaign: CampaignId) => void;
 }

@@ -16,7 +16,6 @@ import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
 import { isVisitor } from '../ledger/visitor.ts';
-import type { Person } from '../protocol/answers.ts';
 import { type ClientEvents, type Failure, LIVE_PATH, LONGEST_MESSAGE } from '../protocol/live.ts';
 import {
   commandRequestSchema,
@@ -186,7 +185,7 @@ export class LiveServer implements Publisher {
       publish: (campaign, entries) => this.publish(campaign, entries),
       heldLinks: () => this.#heldLinks(),
       dismiss: (isLost) => this.#dismiss((_campaign, link) => isLost(link)),
-      describe: (link) => this.#describeLink(link),
+      describe: (link) => this.describe(link),
       point: (campaign, message) => this.#io.to(roomOf(campaign)).emit('point', message),
       throwsHere: (campaign) => this.#throws.here(campaign),
       showThrow: (campaign, message, leftMs) => this.#throws.showElsewhere(campaign, message, leftMs),
@@ -206,19 +205,16 @@ export class LiveServer implements Publisher {
     this.#dismiss((_campaign, held) => held.id === link || held.parent === link);
   }
 
-  /** Tells all who watch a campaign that somebody is called or coloured otherwise. */
-  describe(campaign: CampaignId, person: Person): void {
-    this.#presence.describe(campaign, person);
-    this.#io.to(roomOf(campaign)).emit('person', { campaign, person });
-  }
-
-  /** Takes up how another server describes a link, and tells all who watch its campaign. */
-  #describeLink(link: LinkRow): void {
+  /** Takes up how the holder of a link is called and coloured from now on, and tells all who watch its campaign. */
+  describe(link: LinkRow): void {
     for (const { data } of this.#sockets) {
       if (data.ownLink?.id === link.id) data.ownLink = link;
       if (data.watching.get(link.campaign)?.id === link.id) data.watching.set(link.campaign, link);
     }
-    this.describe(link.campaign, personOf(link));
+    const { campaign } = link;
+    const person = personOf(link);
+    this.#presence.describe(campaign, person);
+    this.#io.to(roomOf(campaign)).emit('person', { campaign, person });
   }
 
   /** The links under which somebody is connected, each once; visitors of a demo have none. */

@@ -183,9 +183,13 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     const there = await watching(other.url, (await newPartner(owner, id, 'watcher')).link.token);
     const another = await keyringWith((await newPartner(owner, id, 'watcher')).link.token);
     const thereByKeyring = await watching(other.url, undefined, another);
-    const persons: unknown[] = [];
+    const here = await watching(one.url, (await newPartner(owner, id, 'watcher')).link.token);
+    const [persons, personsHere]: [unknown[], unknown[]] = [[], []];
     there.socket.on('person', (message) => persons.push(message));
+    here.socket.on('person', (message) => personsHere.push(message));
     const berta = await watching(other.url, link.token);
+    // She is connected to the server as well by way of which she changes her name.
+    await watching(one.url, link.token);
     await client.call('PATCH', `/api/campaigns/${id}/people/own`, { name: 'Berta' });
     await within(500, () =>
       expect(persons).toMatchObject([{ campaign: id, person: { link: link.id, name: 'Berta' } }]),
@@ -193,6 +197,7 @@ describe.each(varied(SHARED_STORES))('whoever watches by way of another server o
     // Once is enough.
     await pause(1200);
     expect(persons).toHaveLength(1);
+    expect(personsHere).toEqual(persons);
     // Nobody else was taken for her: whoever is there stays when she goes.
     const ended = disconnected(berta.socket);
     await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);

@@ -2,8 +2,9 @@ import { Router } from 'express';
 import { personOf } from '../../access/person.ts';
 import { may } from '../../ledger/capabilities.ts';
 import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
-import type { ForgottenAnswer, PeopleAnswer, Person } from '../../protocol/answers.ts';
+import type { ForgottenAnswer, PeopleAnswer } from '../../protocol/answers.ts';
 import { forgetSchema, personSchema } from '../../protocol/requests.ts';
+import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest, countCost, sourceOf } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
@@ -16,7 +17,7 @@ const COST_OF_READING_ALL = 50;
 export interface PeopleTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'entrySlices' | 'command' | 'relabel'>;
   readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
-  readonly onDescribed: (campaign: CampaignId, person: Person) => void;
+  readonly onDescribed: (link: LinkRow) => void;
 }
 
 /** What people are called and which colours they have; everybody changes their own. */
@@ -41,9 +42,8 @@ export function peopleRoutes(tools: PeopleTools): Router {
     const described = await access.describe(link, { label, colour });
     if (!described)
       throw new HttpProblem('access/unknown-token', 'This link was revoked, or its time is over.');
-    const person = personOf(described);
-    onDescribed(link.campaign, person);
-    response.json(person);
+    onDescribed(described);
+    response.json(personOf(described));
   });
 
   routes.post('/campaigns/:id/people/:linkId/forget', async (request, response) => {
@@ -72,10 +72,9 @@ export function peopleRoutes(tools: PeopleTools): Router {
     security.done('person-forgotten', sourceOf(request, response), { campaign: owner.campaign, link });
     onRevoked(link, owner.campaign);
     await sessions.relabel(owner.campaign);
-    const person = forgotten && personOf(forgotten);
-    if (person) onDescribed(owner.campaign, person);
+    if (forgotten) onDescribed(forgotten);
     erased ??= await eraseAll();
-    const answer: ForgottenAnswer = { person, erased };
+    const answer: ForgottenAnswer = { person: forgotten && personOf(forgotten), erased };
     response.json(answer);
   });
 
