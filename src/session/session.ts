@@ -121,12 +121,13 @@ export class Session {
    * Shows what is in force with what people are called now. In turn with the commands: one that is under way may still
    * bring about something under the name that its author had.
    *
-   * @throws StorageFailure where that can't be read; then the session is outdated, so that nobody is shown the names of before
+   * @throws UnreadAnswer where that can't be read; then the session is outdated, so that nobody is shown the names of before
    */
   relabel(): Promise<void> {
     return this.#enqueue(async () => {
       try {
-        this.campaign.inForce.relabel(await labelsOf(this.#id, this.#tools.store));
+        // Somebody has just had a name written down, or let go.
+        this.campaign.inForce.relabel(await readOfWritten(labelsOf(this.#id, this.#tools.store)));
         this.campaign.labelling = ++labellings;
       } catch (error) {
         this.#isOutdated = true;

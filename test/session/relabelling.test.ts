@@ -36,3 +36,12 @@ it('a name that somebody let go is shown nowhere any more, also where it could n
   store.failsFor = null;
   expect(await authors()).toEqual([[''], [''], ['']]);
 });
+
+it('nobody is told that nothing was written where a name is let go and what people are called can’t be read', async () => {
+  const store = new NamingStore();
+  const table = sessionsOn(store);
+  const id = await startedCampaign(table);
+  await table.sessions.campaign(id);
+  store.failsFor = id;
+  await expect(table.sessions.relabel(id)).rejects.toMatchObject({ mayBeWritten: true });
+});
