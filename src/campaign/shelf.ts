@@ -6,12 +6,15 @@ import { rowPartsOf } from '../rules/tables/row-text.ts';
 import type { Table, Tables, When } from '../rules/tables/table.ts';
 import type { Campaign } from './campaign.ts';
 
-/**
- * What can be said of a table: it is whole; it leads to one that is not there any more, or round in a circle, or throws too
- * many dice, so nobody can roll on it; its
- * own text or that of one it leads to was erased since, so nobody can work out any more what came of a roll on it.
- */
-export type TableState = 'whole' | 'broken' | 'erased' | 'leads-to-erased';
+/** What can be said of a table. */
+export type TableState =
+  | 'whole'
+  /** Nobody can roll on it: it leads to one that is not there any more, or round in a circle, or throws too many dice. */
+  | 'broken'
+  /** Its text was erased since, so nobody can work out any more what came of a roll on it. */
+  | 'erased'
+  /** The same of a table that it leads to. */
+  | 'leads-to-erased';
 
 /** A table that is rolled by itself. */
 export interface DueRoll {
