@@ -203,7 +203,7 @@ export class Following {
 
   #lookLater(): void {
     this.#timer = setTimeout(() => {
-      this.#look()
+      this.#look(++this.#looks % LOOKS_A_PRESENCE === 0)
         .catch((error: unknown) => this.#failed(error))
         .finally(() => {
           if (!this.#isStopped) this.#lookLater();
@@ -216,27 +216,25 @@ export class Following {
     if (this.#isStopped) return;
     this.#inBackground(this.#tools.sessions.relabelAll());
     for (const campaign of this.#told.keys()) this.#throws.ask(campaign);
-    // Everything is looked at before it is due.
-    this.#looks = LOOKS_A_PRESENCE - 1;
-    this.#inBackground(this.#look());
+    this.#inBackground(this.#look(true));
   }
 
   #inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => this.#failed(error));
   }
 
-  async #look(): Promise<void> {
+  /** @param withPresence whether to look as well who is there, and which keyrings have ended */
+  async #look(withPresence: boolean): Promise<void> {
     for (const campaign of this.#told.keys())
       if (!this.#audience.isWatched(campaign)) this.#told.delete(campaign);
     const watched = [...this.#told.keys()];
-    const isPresenceDue = ++this.#looks % LOOKS_A_PRESENCE === 0;
     await Promise.all([
       this.#lookAtHeads(watched),
       this.#lookAtLinks(() => true),
-      ...(isPresenceDue ? [this.#lookAtKeyrings()] : []),
+      ...(withPresence ? [this.#lookAtKeyrings()] : []),
     ]);
     // Who else is there is no reason to look at entries and links later.
-    if (isPresenceDue)
+    if (withPresence)
       this.#announcements
         .run(watched)
         .then(() => this.#looksAtPresence.run(watched))
