@@ -27,7 +27,7 @@ export function tellPassing(passage: Passage, ground: KnownGround): readonly str
     const [before = null, from, to] = places.slice(index, index + 3);
     if (!from || !to) return [];
     const isNew = to.seq === passage.seq;
-    return [{ label: to.label, hints: new StepHints({ before, from, to, isNew }, ground, shores).all }];
+    return [{ label: to.label, hints: stepHints({ before, from, to, isNew }, ground, shores) }];
   });
   const [first] = steps;
   return steps.length === 1 && first ? hintsHere(first.hints) : hintsOnTheWay(steps);
@@ -52,21 +52,24 @@ const COUNTRY: Partial<Readonly<Record<Terrain, string>>> = {
 
 const isWater = ({ altitude }: Pick<SoloRecord, 'altitude'>): boolean => altitude <= 1;
 
-/** The hints of one step. */
+/** The hints of one step, in the order in which one comes by them. */
+const stepHints = (step: PassedStep, ground: KnownGround, shores: Shores): readonly Hint[] =>
+  new StepHints(step, ground, shores).hints;
+
 class StepHints {
+  readonly hints: Hint[] = [];
   readonly #step: PassedStep;
   readonly #ground: KnownGround;
   readonly #shores: Shores;
-  readonly #hints: Hint[] = [];
 
   constructor(step: PassedStep, ground: KnownGround, shores: Shores) {
     this.#step = step;
     this.#ground = ground;
     this.#shores = shores;
+    this.#gather();
   }
 
-  /** In the order in which one comes by them. */
-  get all(): readonly Hint[] {
+  #gather(): void {
     this.#ford();
     if (!isWater(this.#step.from) && !isWater(this.#step.to)) this.#valleys();
     this.#mouths();
@@ -74,15 +77,14 @@ class StepHints {
     this.#wonders();
     this.#places();
     this.#country();
-    return this.#hints;
   }
 
   #say(weight: number, text: string): void {
-    this.#hints.push({ weight, told: () => text });
+    this.hints.push({ weight, told: () => text });
   }
 
   #sayWhere(weight: number, told: Hint['told']): void {
-    this.#hints.push({ weight, told });
+    this.hints.push({ weight, told });
   }
 
   #wonders(): void {
