@@ -16,6 +16,7 @@ import { edgesWith } from '../rules/battlefield/route-end.ts';
 import { quarterWords } from './board-edges.ts';
 import { cellsWords, cellWords, featuresWords, featureWords } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
+import { highestOf, leftOrRight, wayTaken } from './throw-words.ts';
 import { andList, capital, counted, plural } from './words.ts';
 
 /**
@@ -57,21 +58,15 @@ export function tellPortable(
 function ownWords(faces: readonly number[], { die }: PortableMeaning): string | null {
   switch (die) {
     case 'way':
-      return `of two ways equally good it takes the ${memberAt(faces, 0) <= 3 ? 'left' : 'right'} one`;
+      return wayTaken(memberAt(faces, 0));
     case 'detour':
-      return `it goes round on the ${memberAt(faces, 0) <= 3 ? 'left' : 'right'}`;
+      return `it goes round on the ${leftOrRight(memberAt(faces, 0))}`;
     case 'entry-cell':
     case 'exit-cell':
-      return highestWords(faces, 'cell');
+      return `A die for each of ${counted(faces.length, 'cell')}, clockwise: ${highestOf(faces)}`;
     default:
       return null;
   }
-}
-
-function highestWords(faces: readonly number[], what: string): string {
-  const highest = Math.max(...faces);
-  const tied = faces.filter((face) => face === highest).length > 1;
-  return `A die for each of ${counted(faces.length, what)}, clockwise: ${highest} is the highest${tied ? ', more than once, so these are thrown again' : ''}`;
 }
 
 /** What the faces come to; nothing for dice of which only the highest counts. */

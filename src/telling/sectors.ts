@@ -26,6 +26,7 @@ import { HILL_MOVEMENT, movementAt, movementOver, WOOD_MOVEMENT, waterMovement }
 import { EDGE_NAMES, quarterWords } from './board-edges.ts';
 import { featureName, nameWithoutNature } from './sectors-summary.ts';
 import type { TellingLine } from './telling-line.ts';
+import { highestOf, wayTaken } from './throw-words.ts';
 import { andList, capital } from './words.ts';
 
 /**
@@ -128,10 +129,7 @@ class SectorsTelling {
         this.#say(edgeCrossingTold(roll, 'exit'), roll);
         return;
       case 'way':
-        this.#say(
-          `${face}: of two ways equally good it takes the ${face <= 3 ? 'left' : 'right'} one.`,
-          roll,
-        );
+        this.#say(`${face}: ${wayTaken(face)}.`, roll);
     }
   }
 
@@ -242,42 +240,29 @@ class SectorsTelling {
   #givingWay(end: 'entry' | 'exit', quarter: number): void {
     const route = this.#route;
     if (!route) return;
-    const { board, cells } = this.#battlefield;
-    const isHill = (cell: number) =>
-      (cell < this.#sector || this.#known.has(cell)) &&
-      cells[cell - 1]?.features.some(({ kind }) => kind === 'hill') === true;
-    const earlier = this.#earlier(route);
-    const barrierAt = this.#barrierOf(route, end, isHill);
+    const { board } = this.#battlefield;
+    const barrierAt = this.#barrierOf(route, end);
     const open = openQuarter(board, quarter, isBarred(barrierAt));
     const passedOver = quartersBetween(quarter, open);
     if (passedOver === 0) return;
     const barred = Array.from({ length: passedOver }, (_, i) =>
       cellsOfQuarter(board, quarterAfter(quarter, i)),
     ).flat();
-    const barredBy = (barrier: Barrier) =>
-      barred.filter(({ cell, side }) => barrierAt(cell, side) === barrier).map(({ cell }) => cell);
-    const hills = new Set(barredBy('hill')).size;
-    const barriers = [
-      ...(hills > 0 ? [hills === 1 ? 'a hill' : 'hills'] : []),
-      ...(barredBy('earlier water').length > 0
-        ? [earlier.length === 1 ? andList(earlier.map(waterName)) : 'earlier water']
-        : []),
-      ...(barredBy('own entry').length > 0 ? ['its own entry'] : []),
-      ...(barredBy('own exit').length > 0 ? ['its own exit'] : []),
-    ];
-    const [verb, one] = [
-      barredBy('hill').length === barred.length ? 'fill' : 'bar',
-      barriers.length === 1 && hills < 2,
-    ];
+    const why = barringWords(barred, barrierAt, this.#earlier(route));
     const that =
       { 1: 'that quarter', 2: 'that quarter and the next' }[passedOver] ??
       `that quarter and ${passedOver - 1} more`;
     const does = end === 'entry' ? 'comes in' : this.#leaves();
     const next = passedOver === 1 ? `the next one clockwise, ${quarterName(open)}` : quarterName(open);
-    this.#say(`${capital(andList(barriers))} ${verb}${one ? 's' : ''} ${that}, so it ${does} over ${next}.`);
+    this.#say(`${capital(why)} ${that}, so it ${does} over ${next}.`);
   }
 
-  #barrierOf(route: Route, end: 'entry' | 'exit', isHill: (cell: number) => boolean): BarrierAt {
+  /** What bars the edge of the board for one end of a stream or river, by what stood there when it was rolled. */
+  #barrierOf(route: Route, end: 'entry' | 'exit'): BarrierAt {
+    const { cells } = this.#battlefield;
+    const isHill = (cell: number) =>
+      (cell < this.#sector || this.#known.has(cell)) &&
+      cells[cell - 1]?.features.some(({ kind }) => kind === 'hill') === true;
     if (end === 'exit') return barrierOfExit(route.entry, isHill);
     return route.isGiven
       ? barrierOfGivenEntry(knownEnd(this.#battlefield.board, this.#given.exit), isHill)
@@ -301,14 +286,35 @@ class SectorsTelling {
 
 const moving = (movement: string | null): string => (movement === null ? '' : `: ${movement}`);
 
+/** What fills or bars some edges of cells: `a hill fills`, `hills and its own entry bar`. */
+function barringWords(
+  barred: readonly EdgeCrossing[],
+  barrierAt: BarrierAt,
+  earlier: readonly Route[],
+): string {
+  const barredBy = (barrier: Barrier) =>
+    barred.filter(({ cell, side }) => barrierAt(cell, side) === barrier).map(({ cell }) => cell);
+  const isBarredBy = (barrier: Barrier) => barredBy(barrier).length > 0;
+  const hills = new Set(barredBy('hill')).size;
+  const barriers = [
+    ...(hills > 0 ? [hills === 1 ? 'a hill' : 'hills'] : []),
+    ...(isBarredBy('earlier water')
+      ? [earlier.length === 1 ? andList(earlier.map(waterName)) : 'earlier water']
+      : []),
+    ...(isBarredBy('own entry') ? ['its own entry'] : []),
+    ...(isBarredBy('own exit') ? ['its own exit'] : []),
+  ];
+  const verb = barredBy('hill').length === barred.length ? 'fill' : 'bar';
+  const isOne = barriers.length === 1 && hills < 2;
+  return `${andList(barriers)} ${verb}${isOne ? 's' : ''}`;
+}
+
 const waterName = ({ water, rolledIn, isGiven }: Route): string =>
   isGiven ? `the ${water} that is given` : `the ${water} from sector ${rolledIn[0]}`;
 
 function edgeCrossingTold({ faces }: Roll, end: 'entry' | 'exit'): string {
-  const highest = Math.max(...faces);
   const sectors = faces.length === 2 ? 'two sectors' : `${faces.length} sectors`;
-  const tied = faces.filter((face) => face === highest).length > 1;
-  return `For the ${end} a die for each of ${sectors}, clockwise: ${highest} is the highest${tied ? ', more than once, so these are thrown again' : ''}.`;
+  return `For the ${end} a die for each of ${sectors}, clockwise: ${highestOf(faces)}.`;
 }
 
 function cellName(board: Board, cell: number): string {
