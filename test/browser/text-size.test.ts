@@ -194,30 +194,66 @@ describeInAll('in a window of few lines', () => {
   });
 });
 
-describeInAll('with text spaced as wide as readers may ask for', () => {
-  itInAll(
-    '[WCAG 1.4.12] the bar covers neither the tabs of the notebook nor what moves the map',
-    async () => {
-      const page = await visitor(DESKTOP);
-      await setOut(page, sharedServer(), 'harbour');
-      await page.evaluate(() => {
-        const wide = new CSSStyleSheet();
-        wide.replaceSync(`
-        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-        p { margin-bottom: 2em !important }`);
-        document.adoptedStyleSheets.push(wide);
-      });
-      await openNotebook(page);
-      const covered = await page.evaluate(() =>
-        [...document.querySelectorAll('.notebook [role="tab"], .notebook > * > button, .map-controls button')]
-          .filter((part) => {
-            const { left, top, width, height } = part.getBoundingClientRect();
-            const at = (y: number) => document.elementFromPoint(left + width / 2, y);
-            return ![top + height / 4, top + height / 2].every((y) => part.contains(at(y)));
-          })
-          .map((part) => part.getAttribute('aria-label') ?? part.textContent),
-      );
-      expect(covered).toEqual([]);
-    },
+/** What readers may ask for, whatever the page says of its texts. */
+const SPACED = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+const spaceText = (page: Page): Promise<void> =>
+  page.evaluate((css) => {
+    const wide = new CSSStyleSheet();
+    wide.replaceSync(css);
+    document.adoptedStyleSheets.push(wide);
+  }, SPACED);
+
+/** What something else lies over, in the middle or towards one of its corners. */
+const coveredOf = (page: Page, parts: string): Promise<(string | null)[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((part) => part.checkVisibility())
+        .filter((part) => {
+          const { left, top, width, height } = part.getBoundingClientRect();
+          const isSeen = (x: number, y: number) =>
+            part.contains(document.elementFromPoint(left + width * x, top + height * y));
+          return ![0.1, 0.5, 0.9].every((x) => [0.1, 0.5, 0.9].every((y) => isSeen(x, y)));
+        })
+        .map((part) => part.getAttribute('aria-label') ?? part.textContent),
+    parts,
   );
+
+describeInAll('with text spaced as wide as readers may ask for', () => {
+  for (const [name, screen] of varied([
+    ['a tablet', { viewport: { width: 1024, height: 768 } }],
+    ['a laptop', DESKTOP],
+  ] as const))
+    it(`[WCAG 1.4.12] nothing covers the tabs of the notebook, nor what moves the map, on ${name}`, async () => {
+      const page = await visitor(screen);
+      await setOut(page, sharedServer(), 'harbour');
+      await spaceText(page);
+      await openNotebook(page);
+      const parts = '.notebook [role="tab"], .notebook > * > button, .map-controls button';
+      await expect.poll(() => coveredOf(page, parts)).toEqual([]);
+    });
+
+  itInAll('[WCAG 1.4.12] the day covers nothing on a phone, where the title has two lines', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, sharedServer(), 'harbour');
+    await command(page, { kind: 'set', name: 'The Green Marches of the Northern Reach' });
+    await command(page, { kind: 'rest' });
+    await page.getByTestId('day-chip').waitFor();
+    await spaceText(page);
+    await expect.poll(() => coveredOf(page, '.day-chip, .map-controls button')).toEqual([]);
+  });
+
+  itInAll('[WCAG 1.4.12] what is counted is read to its last figure', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer(), 'harbour');
+    await command(page, { kind: 'count', name: 'Gold', to: 123_456 });
+    await spaceText(page);
+    await openNotebook(page);
+    const field = page.locator('.tap + .number-field');
+    await field.waitFor();
+    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  });
 });

@@ -41,8 +41,10 @@ function addUp(): void {
   const all = [...coverings.values()];
   const sheets = reached(all.filter(({ passing }) => !passing));
   const reach = reached(all);
-  // Styles keep what lies over the map clear of a sheet at its foot.
-  document.documentElement.style.setProperty('--covered', `${reach.bottom}px`);
+  // Styles keep what lies over the map clear of a sheet at its foot, and of the bar.
+  const { style } = document.documentElement;
+  style.setProperty('--covered', `${reach.bottom}px`);
+  style.setProperty('--bar-seen', `${reach.top}px`);
   batch(() => {
     insets.value = reach;
     middle.value = (sheets.left - sheets.right) / 2;
