@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
+import { noteWidths, widthsOf } from '../support/small-letters.ts';
 import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -50,4 +51,32 @@ it('a name of forty letters lies whole in the list of people and among the links
   const links = await page.locator('.links').boundingBox();
   for (const { right } of await linesOf(page, '.links', LONGEST))
     expect(right).toBeLessThanOrEqual(end(links));
+});
+
+it('somebody called by forty wide letters who points is read within the screen, on the map and in what is told', async () => {
+  const url = sharedServer();
+  const { id, owner, token } = await new ApiClient(url).start({ seed: 'harbour' });
+  const { link } = await newPartner(owner, id, 'player', LONGEST);
+  const page = await visitor(PHONE);
+  await noteWidths(page);
+  const other = await visitor(PHONE);
+  for (const [where, opened] of [
+    [page, token],
+    [other, link.token],
+  ] as const) {
+    await where.goto(new URL(`/c/${id}#${opened}`, url).href);
+    await untilLive(where, 'connected');
+  }
+  await other.getByTestId('map').press('ContextMenu');
+  await other.getByRole('menuitem', { name: 'Look here' }).tap();
+  const told = page.getByTestId('news').locator('p');
+  await told.waitFor();
+  const box = await told.boundingBox();
+  const buttons = await page.locator('.map-controls').boundingBox();
+  expect(await told.textContent()).toContain(LONGEST);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(buttons?.x ?? 0);
+  expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const [width = 0] = await widthsOf(page, 'WW');
+  expect(width, 'on the map').toBeGreaterThan(100);
+  expect(width, 'on the map, with a disc before it').toBeLessThan(390 - 26);
 });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-type LetteredWindow = typeof window & { written: Map<string, number> };
+type LetteredWindow = typeof window & { written: Map<string, number>; widths: Map<string, number> };
 
 /** From the next load on the page counts what it writes on canvases, by the size of the letters. */
 export const countLetters = (page: Page): Promise<unknown> =>
@@ -25,4 +25,27 @@ export const lettersOn = (page: Page): Promise<{ size: number; texts: number }[]
       size: Number(size) / devicePixelRatio,
       texts,
     })),
+  );
+
+/** From the next load on the page notes how wide each text is that it writes on a canvas which is seen. */
+export const noteWidths = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const widths = new Map<string, number>();
+    (window as LetteredWindow).widths = widths;
+    const { prototype } = CanvasRenderingContext2D;
+    const { fillText } = prototype;
+    prototype.fillText = function (...given: Parameters<typeof fillText>) {
+      widths.set(given[0], this.measureText(given[0]).width);
+      fillText.apply(this, given);
+    };
+  });
+
+/** How wide the texts were, in pixels of the view, that begin in one way. */
+export const widthsOf = (page: Page, beginning: string): Promise<number[]> =>
+  page.evaluate(
+    (begins) =>
+      [...(window as LetteredWindow).widths]
+        .filter(([text]) => text.startsWith(begins))
+        .map(([, width]) => width),
+    beginning,
   );

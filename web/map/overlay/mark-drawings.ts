@@ -3,7 +3,7 @@ import type { Point } from '../../../src/hex/layout.ts';
 import { SANS } from '../../kit/map-fonts.ts';
 import { writeHaloed } from '../drawing/haloed-text.ts';
 import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
-import { placeOfPing } from './place-of-ping.ts';
+import { NAME_INSIDE, placeOfPing } from './place-of-ping.ts';
 import type { Pointing, TimedMark } from './timed-marks.ts';
 
 /** Corners of the edge of the ink. */
@@ -67,8 +67,12 @@ export function drawPing(frame: OverlayFrame, mark: TimedMark): void {
   const { context, palette, view, insets } = frame;
   const { by } = mark;
   if (!by) return;
-  const { name } = by;
   context.font = `500 15px ${SANS}`;
+  const name = fitted(
+    context,
+    by.name,
+    view.width - insets.left - insets.right - DISC_ROOM - 2 * NAME_INSIDE,
+  );
   const { width: long } = context.measureText(name);
   const width = long + DISC_ROOM;
   const place = placeOfPing(viewOf(frame, mark.hex), ringRadius(frame) * 1.1, width, view, insets);
@@ -81,6 +85,20 @@ export function drawPing(frame: OverlayFrame, mark: TimedMark): void {
   writeHaloed(context, name, { x: place.name.x + DISC_ROOM / 2, y: place.name.y }, palette);
   const disc = { x: place.name.x - width / 2 + DISC_RADIUS, y: place.name.y - DISC_RADIUS };
   drawDisc(frame, disc, by);
+}
+
+/** Letters as readers count them. */
+const GRAPHEMES = new Intl.Segmenter();
+
+/** A name, or as much of its beginning as fits into so many pixels. */
+function fitted(context: OverlayFrame['context'], name: string, room: number): string {
+  const letters = [...GRAPHEMES.segment(name)].map(({ segment }) => segment);
+  let shown = name;
+  while (letters.length > 1 && context.measureText(shown).width > room) {
+    letters.pop();
+    shown = `${letters.join('').trimEnd()}…`;
+  }
+  return shown;
 }
 
 /** The disc that stands for somebody wherever they are named. */

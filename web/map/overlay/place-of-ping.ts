@@ -6,7 +6,8 @@ import type { Extent } from '../view/camera.ts';
 const ARROW_INSIDE = 30;
 /** Room for the name above a ring, in pixels. */
 const NAME_HIGH = 20;
-const NAME_INSIDE = 8;
+/** Between a name and whatever covers the map, in pixels. */
+export const NAME_INSIDE = 8;
 
 /** Where a ping is shown, in pixels of the view. */
 export interface PingPlace {
