@@ -451,3 +451,16 @@ describe('own dice on the page', () => {
     });
   });
 });
+
+itInAll('no edge of the buttons of the map looks out above the strip on a tablet', async () => {
+  const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+  await setOutWithNothing(page, sharedServer(), 'a seed');
+  const buttons = page.locator('.map-controls');
+  await buttons.waitFor();
+  await page.getByTestId('begin-own').tap();
+  await dice(page).waitFor();
+  await expect.poll(() => buttons.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Let the server throw the rest' }).tap();
+  await dice(page).waitFor({ state: 'detached' });
+  await buttons.waitFor();
+});
