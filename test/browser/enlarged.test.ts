@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
-import { command, PHONE } from '../support/notebook.ts';
+import { command, openLeaf, PHONE } from '../support/notebook.ts';
 import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 /** What is left of 1280 × 1024 at 400 %. */
@@ -91,5 +91,45 @@ describe('in a small window, or with large letters', () => {
     await page.getByRole('button', { name: 'Let go of this hex' }).click({ timeout: 5000 });
     await page.locator('.panel-handle').click();
     await page.getByTestId('day-chip').waitFor();
+  });
+
+  itInAll('on a small phone the form of tables that are brought in is read whole', async () => {
+    const page = await visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
+    await setOut(page, sharedServer(), 'harbour');
+    const tables = await openLeaf(page, 'tables');
+    await tables.getByRole('button', { name: 'Import' }).tap();
+    await page.getByTestId('pasted').fill('| d6 | On the road |\n|----|----|\n| 1-6 | Nobody |');
+    const form = page.getByLabel('Form');
+    await expect.poll(() => form.locator('option').first().textContent()).toBe('Markdown, it seems');
+    const room = await form.evaluate((select) => {
+      const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+      const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+      context.font = `${fontSize} ${fontFamily}`;
+      const words = context.measureText('Markdown, it seems').width;
+      return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
+
+  itInAll('on a small phone the way to what was found stands at the end of a line', async () => {
+    const page = await visitor({ ...PHONE, viewport: { width: 320, height: 568 } });
+    await setOut(page, sharedServer(), 'harbour');
+    await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Königswinter-an-der-Lahn' });
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('lahn');
+    const found = page.getByTestId('found').locator('button').first();
+    const at = (part: string) => found.locator(part).first().boundingBox();
+    const [number, way] = [await at('strong'), await at('small')];
+    const box = await found.boundingBox();
+    expect(Math.abs((way?.y ?? 0) - (number?.y ?? 0)), 'beside the number').toBeLessThan(8);
+    expect((way?.x ?? 0) + (way?.width ?? 0)).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0) - 24);
+  });
+
+  itInAll('what dice may be typed is read whole on a phone with letters twice as large', async () => {
+    const page = await withLargeLetters(PHONE);
+    await setOut(page, sharedServer(), 'harbour');
+    const leaf = await openLeaf(page, 'dice');
+    const field = leaf.getByRole('textbox', { name: 'Other dice' });
+    expect((await field.boundingBox())?.width).toBeGreaterThan(300);
   });
 });
