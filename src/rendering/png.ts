@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { WIDEST_PICTURE } from '../formats/map-style.ts';
+import { withFewerHalos } from './fewer-halos.ts';
 import { fontsIn } from './fonts.ts';
 import { foundLetters } from './picture-letters.ts';
 
@@ -24,7 +25,10 @@ export type TellLacked = (letters: readonly string[]) => void;
  */
 export async function pngOf(svg: string, width?: number, tellLacked?: TellLacked): Promise<Uint8Array> {
   // Small capitals are a font of their own here; browsers make them from capitals.
-  const set = svg.replaceAll('font-variant="small-caps"', `font-family="'IM Fell English SC'"`);
+  const set = withFewerHalos(svg).replaceAll(
+    'font-variant="small-caps"',
+    `font-family="'IM Fell English SC'"`,
+  );
   const directory = await mkdtemp(join(tmpdir(), 'hexfarer-fonts-'));
   try {
     const found = await foundLetters(set, directory);

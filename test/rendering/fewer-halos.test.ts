@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { MapName } from '../../src/campaign/map-view.ts';
+import { worldSvg } from '../../src/formats/map/world-svg.ts';
+import { MOST_WITH_HALOS, withFewerHalos } from '../../src/rendering/fewer-halos.ts';
+import { pngOf } from '../../src/rendering/png.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { exploredWorld } from '../formats/sample-worlds.ts';
+
+/** How many of its names have halos. */
+const halosIn = (svg: string): number => svg.match(/<text\b[^>]* stroke-opacity=/g)?.length ?? 0;
+
+describe('halos of names in a picture', () => {
+  const hexes = [...exploredWorld({ kind: 'solo' }, 'a', 120).view().records()] as SoloRecord[];
+
+  /** A map with so many names of so many letters each. */
+  const mapWith = (count: number, letters: number): string =>
+    worldSvg({
+      hexes,
+      names: hexes.slice(0, count).map(
+        ({ q, r }, at): MapName => ({
+          q,
+          r,
+          of: at % 4 === 0 ? 'land' : 'place',
+          text: 'e'.repeat(letters),
+          seq: at + 1,
+        }),
+      ),
+    });
+
+  it('are all there on a map with no more letters than the bound', () => {
+    const svg = mapWith(100, 80);
+    expect(halosIn(svg)).toBeGreaterThan(70);
+    expect(withFewerHalos(svg) === svg).toBe(true);
+  });
+
+  it('are those of the names that matter most on one with more, and no name is lost', () => {
+    const svg = mapWith(100, 1000);
+    const names = halosIn(svg);
+    const fewer = withFewerHalos(svg);
+    expect(names).toBeGreaterThan(MOST_WITH_HALOS / 1000);
+    expect(halosIn(fewer)).toBe(MOST_WITH_HALOS / 1000);
+    const halo = / stroke-width="[^"]*" stroke-opacity="[^"]*"| stroke="none"/g;
+    expect(fewer.replace(halo, '') === svg.replace(halo, '')).toBe(true);
+    expect(fewer.indexOf('stroke="none"')).toBeGreaterThan(fewer.lastIndexOf(' stroke-opacity="0.75"'));
+  });
+
+  it('are counted by letters, not by how these are written', () => {
+    const halo = 'stroke-width="1" stroke-opacity="0.75"';
+    const written = (ampersands: number): string =>
+      `<text ${halo}>${'&amp;'.repeat(ampersands)}</text><text ${halo}><tspan x="1">🌲a</tspan> </text>`;
+    expect(halosIn(withFewerHalos(written(MOST_WITH_HALOS - 3)))).toBe(2);
+    expect(halosIn(withFewerHalos(written(MOST_WITH_HALOS - 2)))).toBe(1);
+  });
+
+  // Letters without any outline stand for the many that would take seconds.
+  it('are not drawn in a picture beyond the bound', async () => {
+    const drawing = (before: number, halo: string): string =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><g stroke="#f00" paint-order="stroke" font-family="'IM Fell English'"><text stroke-width="1" stroke-opacity="0.75">${'\xa0'.repeat(before)}</text><text x="9" y="28" font-size="24" ${halo}>Wren</text></g></svg>`;
+    const picture = async (...drawn: Parameters<typeof drawing>): Promise<string> =>
+      Buffer.from(await pngOf(drawing(...drawn))).toString('base64');
+    const halo = 'stroke-width="4" stroke-opacity="0.75"';
+    const without = await picture(0, 'stroke="none"');
+    expect(await picture(MOST_WITH_HALOS - 4, halo)).not.toBe(without);
+    expect(await picture(MOST_WITH_HALOS - 3, halo)).toBe(without);
+  });
+});
