@@ -5,7 +5,7 @@ import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
 import type { Refused } from '../campaign/refusal.ts';
 import { authorOf } from '../campaign/roll-plan.ts';
-import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
+import { bytesOf, type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import {
@@ -17,6 +17,7 @@ import {
   rowsOfDrafts,
 } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
+import { isWorldBody } from '../ledger/world-body.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { commandDigest } from './command-digest.ts';
 import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
@@ -301,12 +302,10 @@ export class Session {
   #take(writes: readonly ReadEntryWrite[], by: Actor, onWritten?: OnWritten): readonly Entry[] {
     const rows = writes.map(({ row }) => row);
     const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
-    const bytes = sizeOf(writes);
-    this.#bytes += bytes;
     this.#afterWriting(() => this.#apply(rows, entries));
     const seq = rows.at(-1)?.seq ?? this.campaign.seq;
     this.#afterWriting(() => this.#tools.others?.signals.tell({ kind: 'grown', campaign: this.#id, seq }));
-    this.#afterWriting(() => onWritten?.(bytes));
+    this.#afterWriting(() => onWritten?.(sizeOf(writes)));
     return entries;
   }
 
@@ -322,8 +321,14 @@ export class Session {
   /** Lets entries take effect in memory; those who watch are told of them even where that fails. */
   #apply(rows: readonly LedgerRow[], entries: readonly Entry[]): void {
     try {
-      for (const entry of entries) this.campaign.apply(entry);
-      for (const row of rows) this.#tail = { row, hashBefore: this.#tail.row.hash };
+      for (const [index, row] of rows.entries()) {
+        const entry = entries[index] as Entry;
+        // Asked for before it takes effect, as where it was written down.
+        const hexes = isWorldBody(entry) ? this.campaign.world.rowsOf(entry, entry.seq) : [];
+        this.campaign.apply(entry);
+        this.#bytes += bytesOf({ row, hexes });
+        this.#tail = { row, hashBefore: this.#tail.row.hash };
+      }
     } catch (error) {
       // What is in memory is of no use any more: it is read anew.
       this.#isOutdated = true;
@@ -355,7 +360,6 @@ export class Session {
         );
       }
       const labels = await labelsOf(this.#id, store);
-      this.#bytes += sizeOf(rows.map((row) => ({ row, hexes: [] })));
       this.#apply(
         rows,
         rows.map((row) => entryOf(row, labels)),

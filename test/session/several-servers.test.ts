@@ -77,6 +77,21 @@ describe('servers that share a store', () => {
     }
   });
 
+  it('count what another one has written as much as what they wrote themselves, hexes too', async () => {
+    const store = new MemoryStore();
+    const { server } = sharing(store);
+    const one = sessionsOn(store, { digest: systemDigest, others: server('one') });
+    const id = await startedCampaign(one);
+    const campaignBounds = { entries: 1000, bytes: Number.POSITIVE_INFINITY };
+    const other = sessionsOn(store, { digest: systemDigest, others: server('other'), campaignBounds });
+    await seqOn(other, id);
+    // The first of them is known already.
+    for (let step = 0; step < 3; step++) await done(one, id, enter(1));
+    await seqOn(other, id);
+    campaignBounds.bytes = (await store.summary(id))?.bytes ?? 0;
+    expect(await refusal(other, id, { kind: 'roll', dice: '1d6' })).toBe('campaign/full');
+  });
+
   it('find each command once, by whichever of them it is repeated', async () => {
     const { tables } = serversOn(3);
     const [one] = tables;

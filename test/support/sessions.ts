@@ -12,6 +12,7 @@ import type { CampaignId } from '../../src/ledger/id.ts';
 import { entryOf, rowsOfDrafts } from '../../src/ledger/ledger.ts';
 import type { Actor, Role } from '../../src/ledger/role.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
+import type { CampaignBounds } from '../../src/session/growth.ts';
 import type { CampaignRequest } from '../../src/session/new-campaign.ts';
 import type { OtherServers } from '../../src/session/other-servers.ts';
 import type { CampaignStore, Digest, EntryWrite } from '../../src/session/ports.ts';
@@ -44,6 +45,7 @@ export function sessionsOn(
     digest = countedDigest(),
     onDamage = () => {},
     others,
+    campaignBounds,
   }: {
     mostHexes?: number;
     mostWritten?: number;
@@ -51,6 +53,7 @@ export function sessionsOn(
     digest?: Digest;
     onDamage?: (campaign: CampaignId, what: string) => void;
     others?: OtherServers;
+    campaignBounds?: CampaignBounds;
   } = {},
 ): Table {
   const published: { campaign: CampaignId; entries: readonly Entry[] }[] = [];
@@ -62,6 +65,7 @@ export function sessionsOn(
       worlds: WORLDS,
       onDamage,
       others,
+      campaignBounds,
       publisher: { publish: (campaign, entries) => published.push({ campaign, entries }) },
     },
     {
