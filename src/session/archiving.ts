@@ -31,7 +31,8 @@ export async function exportArchive(
   const entries = await wholeUpTo(id, wanted, summary.seq, store);
   const head = entries === summary.seq ? summary.head : (await store.ledger(id, entries - 1, 1))[0]?.hash;
   if (head === undefined) return null;
-  const labels = Object.fromEntries([...(await store.labels(id))].slice(0, MOST_LABELS_WRITTEN));
+  // The campaign's own people stand after those from elsewhere.
+  const labels = Object.fromEntries([...(await store.labels(id))].slice(-MOST_LABELS_WRITTEN));
   return writeArchive({ name: summary.name ?? '', entries, head, labels }, archivedRows(id, entries, store));
 }
 

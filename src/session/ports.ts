@@ -150,7 +150,7 @@ export interface CampaignStore {
     after: StandingRowKey | null,
     limit: number,
   ): Promise<readonly StandingRow[]>;
-  /** What people call themselves, by the public ids of their links. */
+  /** What people call themselves, by the public ids of their links: last those who have a link here. */
   labels(id: CampaignId): Promise<ReadonlyMap<string, string>>;
   /**
    * Removes a campaign with all that belongs to it; `false` if there is none, `closed` if the link of whoever asks is closed

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ArchiveHeader } from '../../src/ledger/archive-lines.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import { hasChosenSeed } from '../../src/session/campaign-summary.ts';
@@ -11,6 +12,7 @@ import { archiveOf, inPieces, linesOf, packed, parsed, takenIn, withHeader } fro
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, enter, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
+import { linkIdOf } from '../support/store-rows.ts';
 
 const ledgerOf = (store: CampaignStore, id: CampaignId) => store.ledger(id, 0, 100_000);
 
@@ -49,6 +51,18 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     expect(labels).toContain(`naM ${'\u0301'.repeat(4)}`);
     expect(labels.join()).not.toMatch(/[\u202e\u2028]/);
     expect((await ledgerOf(here, copy)).slice(0, -1)).toEqual(await ledgerOf(there, id));
+  });
+
+  it('names its own people also where more came along from elsewhere than an archive names', async () => {
+    const there = new MemoryStore();
+    const { id } = await played(there);
+    const labels = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, index) => [linkIdOf(`guest ${index}`), `Guest ${index}`]),
+    );
+    const here = (await open()).campaigns;
+    const copy = await importedFrom(here, packed(withHeader(linesOf(await archiveOf(id, there)), { labels })));
+    const header = parsed(linesOf(await archiveOf(copy, here))[0]) as unknown as ArchiveHeader;
+    expect(Object.values(header.labels)).toContain('owner');
   });
 
   it('is played on by dice of a new seal, and closed, and all of it verifies', async () => {
