@@ -3,9 +3,9 @@ import { entryOf } from '../ledger/ledger.ts';
 import { isDigestOf } from './command-digest.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import type { GivenCommand } from './given-command.ts';
+import { onceWritten } from './half-done.ts';
 import { labelsOf } from './labels.ts';
 import type { CampaignStore, CommandRow, Digest } from './ports.ts';
-import { readOfWritten } from './unread-answer.ts';
 
 /** What a command that was carried out before is looked up with. */
 interface RepeatTools {
@@ -31,7 +31,7 @@ export async function repeatedAnswer(
   { store, digest }: RepeatTools,
 ): Promise<CommandOutcome> {
   const count = done.lastSeq - done.firstSeq + 1;
-  const rows = await readOfWritten(store.ledger(id, done.firstSeq - 1, count));
+  const rows = await onceWritten(store.ledger(id, done.firstSeq - 1, count));
   const [first] = rows;
   // It was there a moment ago.
   if (!first) return campaignNotFound();
@@ -39,6 +39,6 @@ export async function repeatedAnswer(
     const detail = 'This id was used for another command; draw a new UUID for each command.';
     return { ok: false, refusal: { code: 'request/id-reused', detail } };
   }
-  const labels = await readOfWritten(labelsOf(id, store));
+  const labels = await onceWritten(labelsOf(id, store));
   return { ok: true, seq: done.lastSeq, entries: rows.map((row) => entryOf(row, labels)) };
 }

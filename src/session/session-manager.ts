@@ -19,6 +19,7 @@ import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
 import { type NamedMap, takeInMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
+import { onceWritten } from './half-done.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import { type MemoryBounds, OpenSessions } from './open-sessions.ts';
@@ -29,7 +30,6 @@ import type { SessionTools } from './session-tools.ts';
 import { loadStanding } from './standing-loading.ts';
 import type { BatchCheck } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';
-import { readOfWritten } from './unread-answer.ts';
 
 export interface MapSnapshot {
   readonly frame: MapFrame;
@@ -85,7 +85,7 @@ export class SessionManager {
       if (!first) throw error;
       return this.#repeatCreation(first, repeatable.digest);
     }
-    return { kind: 'created', summary: await readOfWritten(this.#summaryOf(campaign.id)) };
+    return { kind: 'created', summary: await onceWritten(this.#summaryOf(campaign.id)) };
   }
 
   /** Answers if the store does. */

@@ -23,6 +23,7 @@ import { commandDigest } from './command-digest.ts';
 import { type CommandOutcome, campaignDamaged, campaignNotFound, linkRevoked } from './command-outcome.ts';
 import { type GivenCommand, givenCommand } from './given-command.ts';
 import { type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
+import { onceWritten } from './half-done.ts';
 import type { LedgerTail } from './kept-faults.ts';
 import { labelsOf } from './labels.ts';
 import { erasedBy } from './ledger-reading.ts';
@@ -32,7 +33,6 @@ import { randomHex } from './random-hex.ts';
 import { answerOfDone, repeatedAnswer } from './repeated.ts';
 import { ANY_SEED, type CommandSeed, ServerDice } from './server-dice.ts';
 import type { SessionTools } from './session-tools.ts';
-import { readOfWritten } from './unread-answer.ts';
 
 /** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;
@@ -122,13 +122,13 @@ export class Session {
    * Shows what is in force with what people are called now. In turn with the commands: one that is under way may still
    * bring about something under the name that its author had.
    *
-   * @throws UnreadAnswer where that can't be read; then the session is outdated, so that nobody is shown the names of before
+   * @throws HalfDone where that can't be read; then the session is outdated, so that nobody is shown the names of before
    */
   relabel(): Promise<void> {
     return this.#enqueue(async () => {
       try {
         // Somebody has just had a name written down, or let go.
-        this.campaign.inForce.relabel(await readOfWritten(labelsOf(this.#id, this.#tools.store)));
+        this.campaign.inForce.relabel(await onceWritten(labelsOf(this.#id, this.#tools.store)));
         this.campaign.labelling = ++labellings;
       } catch (error) {
         this.#isOutdated = true;
@@ -185,7 +185,7 @@ export class Session {
           if (ended) this.#dice = ended;
           return { ok: true, seq: rows.at(-1)?.seq ?? after.seq, entries: this.#take(writes, by, onWritten) };
         case 'duplicate':
-          await readOfWritten(this.#catchUp());
+          await onceWritten(this.#catchUp());
           return repeatedAnswer(this.#id, result.command, given, this.#tools);
         case 'revoked':
           return linkRevoked();

@@ -6,12 +6,12 @@ import { type CampaignId, publicId } from '../ledger/id.ts';
 import { type EntryDraft, type LedgerRow, rowOfDraft } from '../ledger/ledger.ts';
 import type { Worlds } from '../world/registry.ts';
 import { SlicedWork } from './event-loop.ts';
+import { onceWritten } from './half-done.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStore, CampaignSummary, Clock, Digest, IncomingCampaign, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
 import { rolledAgain } from './rolling-again.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
-import { readOfWritten } from './unread-answer.ts';
 
 /** How many entries are written at a time, and how many bytes: a few may have long texts. */
 const BATCH = 250;
@@ -92,7 +92,7 @@ export async function takeIn(
     }),
   };
   await store.receive(campaign, verifiedBatches(ledger.rows({ auditor, by, rowOf }), auditor, onBatch));
-  const summary = await readOfWritten(store.summary(id));
+  const summary = await onceWritten(store.summary(id));
   if (!summary) throw new Error(`campaign ${id} was removed while it was taken in`);
   return summary;
 }

@@ -60,7 +60,10 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
       Array.from({ length: 3000 }, (_, index) => [linkIdOf(`guest ${index}`), `Guest ${index}`]),
     );
     const here = (await open()).campaigns;
-    const copy = await importedFrom(here, packed(withHeader(linesOf(await archiveOf(id, there)), { labels })));
+    const copy = await importedFrom(
+      here,
+      packed(withHeader(linesOf(await archiveOf(id, there)), { labels })),
+    );
     const header = parsed(linesOf(await archiveOf(copy, here))[0]) as unknown as ArchiveHeader;
     expect(Object.values(header.labels)).toContain('owner');
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
+import { HalfDone } from '../../src/session/half-done.ts';
 import { type NewCampaign, StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { UnreadAnswer } from '../../src/session/unread-answer.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { sessionsOn, startedCampaign } from '../support/sessions.ts';
 import { someOwner } from '../support/store-rows.ts';
@@ -63,7 +63,7 @@ it('nobody is told so either where the answer got lost and nobody can look wheth
   const store = new VanishingStore();
   const { sessions } = sessionsOn(store, { digest: systemDigest });
   store.isVanishing = true;
-  store.failure = new UnreadAnswer('the answer got lost');
+  store.failure = new HalfDone('the answer got lost');
   const creating = sessions.create({ ...REQUEST, requestId: randomUUID() }, someOwner());
   await expect(creating).rejects.toBe(store.failure);
 });
