@@ -28,6 +28,7 @@ import { rolledOnEntering } from './rolled-on-entering.ts';
 import { Session } from './session.ts';
 import type { SessionTools } from './session-tools.ts';
 import { loadStanding } from './standing-loading.ts';
+import { summaryOfNew } from './summary-of-new.ts';
 import type { BatchCheck } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';
 
@@ -85,7 +86,11 @@ export class SessionManager {
       if (!first) throw error;
       return this.#repeatCreation(first, repeatable.digest);
     }
-    return { kind: 'created', summary: await onceWritten(this.#summaryOf(campaign.id)) };
+    // Under its id it can be asked for again.
+    const summary = repeatable
+      ? await onceWritten(this.#summaryOf(campaign.id))
+      : await summaryOfNew(campaign.id, store);
+    return { kind: 'created', summary };
   }
 
   /** Answers if the store does. */

@@ -6,11 +6,11 @@ import { type CampaignId, publicId } from '../ledger/id.ts';
 import { type EntryDraft, type LedgerRow, rowOfDraft } from '../ledger/ledger.ts';
 import type { Worlds } from '../world/registry.ts';
 import { SlicedWork } from './event-loop.ts';
-import { onceWritten } from './half-done.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStore, CampaignSummary, Clock, Digest, IncomingCampaign, NewOwner } from './ports.ts';
 import { randomHex } from './random-hex.ts';
 import { rolledAgain } from './rolling-again.ts';
+import { summaryOfNew } from './summary-of-new.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
 /** How many entries are written at a time, and how many bytes: a few may have long texts. */
@@ -92,9 +92,7 @@ export async function takeIn(
     }),
   };
   await store.receive(campaign, verifiedBatches(ledger.rows({ auditor, by, rowOf }), auditor, onBatch));
-  const summary = await onceWritten(store.summary(id));
-  if (!summary) throw new Error(`campaign ${id} was removed while it was taken in`);
-  return summary;
+  return summaryOfNew(id, store);
 }
 
 /**

@@ -18,6 +18,8 @@ const REQUEST = {
 class VanishingStore extends DelegatingStore {
   isVanishing = false;
   isAway = false;
+  /** Whether it removes campaigns even while nothing can be read. */
+  isRemoving = false;
   /** Thrown once a campaign is made. */
   failure: Error | null = null;
 
@@ -35,6 +37,11 @@ class VanishingStore extends DelegatingStore {
   override async summary(id: CampaignId) {
     this.#assertThere();
     return super.summary(id);
+  }
+
+  override async remove(...asked: Parameters<DelegatingStore['remove']>) {
+    if (!this.isRemoving) this.#assertThere();
+    return super.remove(...asked);
   }
 
   override async creation(idHash: string) {
@@ -75,4 +82,20 @@ it('nobody is told so of a fork that is made, though it can’t be read', async 
   store.isVanishing = true;
   const forking = table.sessions.fork(parent, { at: 8, name: 'Another way' }, someOwner());
   await expect(forking).rejects.toMatchObject(IN_DOUBT);
+});
+
+const FAILED = { name: 'StorageFailure', mayBeWritten: false };
+
+it('a campaign that can’t be read, and to which nobody could ever be told a link, goes again', async () => {
+  const store = new VanishingStore();
+  const table = sessionsOn(store, { digest: systemDigest });
+  const parent = await startedCampaign(table);
+  store.isVanishing = true;
+  store.isRemoving = true;
+  await expect(table.sessions.create(REQUEST, someOwner())).rejects.toMatchObject(FAILED);
+  store.isAway = false;
+  const fork = { at: 8, name: 'Another way' };
+  await expect(table.sessions.fork(parent, fork, someOwner())).rejects.toMatchObject(FAILED);
+  store.isAway = false;
+  expect((await store.summaries()).map(({ id }) => id)).toEqual([parent]);
 });

@@ -1,0 +1,24 @@
+import type { CampaignId } from '../ledger/id.ts';
+import { onceWritten } from './half-done.ts';
+import type { CampaignStore, CampaignSummary } from './ports.ts';
+
+/**
+ * The summary of a campaign that was just written, and of which nobody has been told. Where it can't be read, nobody will be
+ * told a link to it either: it goes again.
+ *
+ * @throws HalfDone where it can be neither read nor removed
+ */
+export async function summaryOfNew(
+  id: CampaignId,
+  store: Pick<CampaignStore, 'summary' | 'remove'>,
+): Promise<CampaignSummary> {
+  let summary: CampaignSummary | null;
+  try {
+    summary = await store.summary(id);
+  } catch (error) {
+    await onceWritten(store.remove(id));
+    throw error;
+  }
+  if (!summary) throw new Error(`campaign ${id} was removed while it was being made`);
+  return summary;
+}
