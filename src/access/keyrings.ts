@@ -1,5 +1,6 @@
+import { onceWritten } from '../session/half-done.ts';
 import type { KeyringOffers } from '../session/keyring-offers.ts';
-import type { Clock, Digest, LinkStore } from '../session/ports.ts';
+import { type Clock, type Digest, type LinkStore, StorageFailure } from '../session/ports.ts';
 import type { AccessRefusal } from './access.ts';
 import { type Bounds, NO_BOUNDS } from './bounds.ts';
 import { drawSecret } from './draw-secret.ts';
@@ -53,6 +54,8 @@ export class Keyrings {
   /**
    * Gives a browser all links of the keyring that a code offers, besides those that it holds. The code is used up at
    * once, whatever comes of it; and the browser gets a secret that nobody had before.
+   *
+   * @throws HalfDone where the code is used up, and the links could not be given
    */
   async takeOver(code: string, shown: string | undefined): Promise<TakenOver> {
     const { links, clock, digest, bounds = NO_BOUNDS } = this.#tools;
@@ -61,10 +64,13 @@ export class Keyrings {
     if (offered === null) return NO_OFFER;
     const keyring = drawSecret(digest);
     const own = this.#hash(keyring);
-    if (shown !== undefined && (await links.holdsAny(this.#hash(shown), now)))
-      await links.copyKeyring(this.#hash(shown), own, now, bounds.keyringLinks);
-    const held = await links.copyKeyring(offered, own, now, bounds.keyringLinks);
-    return { ok: true, keyring, links: held };
+    const copy = (from: string) => links.copyKeyring(from, own, now, bounds.keyringLinks);
+    const copyAll = async () => {
+      if (shown !== undefined && (await links.holdsAny(this.#hash(shown), now)))
+        await copy(this.#hash(shown));
+      return copy(offered);
+    };
+    return { ok: true, keyring, links: await onceWritten(copyAll()) };
   }
 
   /**
@@ -75,8 +81,17 @@ export class Keyrings {
   async end(keyring: string, everywhere: boolean): Promise<(keyring: string) => boolean> {
     const { links, clock } = this.#tools;
     const ended = new Set(await links.endKeyring(this.#hash(keyring), everywhere, clock.now()));
-    await this.#offers.end([...ended]);
+    await this.#endOffers([...ended]);
     return (other) => ended.has(this.#hash(other));
+  }
+
+  /** Ends what keyrings that have ended offered. Where that fails it brings nothing any more, and is over soon. */
+  async #endOffers(ended: readonly string[]): Promise<void> {
+    try {
+      await this.#offers.end(ended);
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error;
+    }
   }
 
   #hash(secret: string): string {

@@ -11,6 +11,7 @@ import { newCampaignSchema } from '../../protocol/requests.ts';
 import { WordedError } from '../../protocol/worded-problem.ts';
 import { unlessUnreadable } from '../../session/damaged-ledger.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
+import { onceWritten } from '../../session/half-done.ts';
 import type { Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import {
@@ -26,7 +27,7 @@ import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import { parsedBody } from '../parsing.ts';
-import { removeUnclaimed } from '../work/unclaimed.ts';
+import { orRemoved, removeUnclaimed } from '../work/unclaimed.ts';
 
 /** How many campaigns of a list cost as much as a call. */
 const CAMPAIGNS_A_CALL = 20;
@@ -76,9 +77,11 @@ export function campaignRoutes(tools: CampaignTools): Router {
     if (outcome.kind === 'created') security.done('campaign-created', source, facts);
     else security.done('link-made', source, { ...facts, role: 'owner' });
     if (keep) {
+      const kept = access
+        .addToKeyring(link.id, shown)
+        .then((keyring) => renewSecret(request, response, keyring, tools));
+      await (requestId === undefined ? orRemoved(summary.id, kept, sessions) : onceWritten(kept));
       security.done('keyring-kept', source, facts);
-      const keyring = await access.addToKeyring(link.id, shown);
-      await renewSecret(request, response, keyring, tools);
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);
     response.status(201).json(newCampaignAnswer(summary, { ...link, url }, { bounds: quotas.bounds }));

@@ -12,6 +12,7 @@ import type {
   TakenOverAnswer,
 } from '../../protocol/answers.ts';
 import { endKeyringSchema, keyringSchema, takeOverSchema } from '../../protocol/requests.ts';
+import { onceWritten } from '../../session/half-done.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { countCall, refused, sourceOf } from '../admission.ts';
 import { browserKeyOf, ownKeyring, renewSecret } from '../browser-keyring.ts';
@@ -64,7 +65,7 @@ export function keyringRoutes(tools: KeyringTools): Router {
       : { ok: true as const, link, keyring: await access.addToKeyring(link.id, shown) };
     if (!opened.ok) throw await refused(request, opened, limits);
     quotas.countBytes(addressOf(request), LINK_BYTES);
-    await renewSecret(request, response, opened.keyring, tools);
+    await onceWritten(renewSecret(request, response, opened.keyring, tools));
     const facts = { campaign: link.campaign, link: opened.link.id, role: opened.link.role };
     security.done('keyring-kept', sourceOf(request, response), facts);
     const answer: KeyringAnswer = {
@@ -93,7 +94,7 @@ export function keyringRoutes(tools: KeyringTools): Router {
     await assertMayStart(request, tools);
     const keyring = await starts.remember(await ownKeyring(request, tools));
     if (keyring !== null) {
-      await renewSecret(request, response, keyring, tools);
+      await onceWritten(renewSecret(request, response, keyring, tools));
       security.done('keyring-admitted', sourceOf(request, response));
     }
     response.status(204).end();
@@ -114,7 +115,7 @@ export function keyringRoutes(tools: KeyringTools): Router {
     const taken = await keyrings.takeOver(code, await ownKeyring(request, tools));
     if (!taken.ok) throw await refused(request, taken, limits);
     quotas.countBytes(addressOf(request), taken.links * LINK_BYTES);
-    await renewSecret(request, response, taken.keyring, tools);
+    await onceWritten(renewSecret(request, response, taken.keyring, tools));
     security.done('keyring-taken-over', sourceOf(request, response));
     const answer: TakenOverAnswer = { links: taken.links };
     response.json(answer);

@@ -4,6 +4,7 @@ import { may } from '../../ledger/capabilities.ts';
 import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
 import type { ForgottenAnswer, PeopleAnswer } from '../../protocol/answers.ts';
 import { forgetSchema, personSchema } from '../../protocol/requests.ts';
+import { onceWritten } from '../../session/half-done.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest, countCost, sourceOf } from '../admission.ts';
@@ -62,18 +63,19 @@ export function peopleRoutes(tools: PeopleTools): Router {
     let erased: number | null = null;
     // With the link that one's own was made from, one's own is gone as well, and erases nothing more.
     if (link === owner.parent) erased = await eraseAll();
-    const forgotten = await access.forget(owner.campaign, link, owner.id);
+    const following = <T>(work: Promise<T>) => (erased ? onceWritten(work) : work);
+    const forgotten = await following(access.forget(owner.campaign, link, owner.id));
     if (!forgotten) {
       // Where the campaign was forked or taken in, names came along whose links are none of this server's. Who came along by
       // name alone is not found any more once that is gone: what can fail goes first.
       erased ??= await eraseAll();
-      if (!(await access.forgetFromElsewhere(owner.campaign, link, owner.id))) throw noSuchLink();
+      if (!(await following(access.forgetFromElsewhere(owner.campaign, link, owner.id)))) throw noSuchLink();
     }
     security.done('person-forgotten', sourceOf(request, response), { campaign: owner.campaign, link });
     onRevoked(link, owner.campaign);
     await sessions.relabel(owner.campaign);
     if (forgotten) onDescribed(forgotten);
-    erased ??= await eraseAll();
+    erased ??= await onceWritten(eraseAll());
     const answer: ForgottenAnswer = { person: forgotten && personOf(forgotten), erased };
     response.json(answer);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { actorOf } from '../../access/access.ts';
 import type { LinkId } from '../../ledger/id.ts';
+import { onceWritten } from '../../session/half-done.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { HttpProblem } from '../http-problem.ts';
@@ -10,6 +11,7 @@ import { HttpProblem } from '../http-problem.ts';
  *
  * @returns how many there were
  * @throws HttpProblem where some could not be erased: asked once more, it goes on with those
+ * @throws HalfDone where the storage failed at a later one than the first
  */
 export async function eraseNotes(
   owner: LinkRow,
@@ -24,7 +26,8 @@ export async function eraseNotes(
       if (entry.kind === 'noted' && entry.by.link === author && entry.text !== null) seqs.push(entry.seq);
   let erased = 0;
   for (const seq of seqs) {
-    const outcome = await sessions.command(campaign, randomUUID(), { kind: 'erase', seq }, actorOf(owner));
+    const erasing = sessions.command(campaign, randomUUID(), { kind: 'erase', seq }, actorOf(owner));
+    const outcome = await (erased > 0 ? onceWritten(erasing) : erasing);
     if (outcome.ok) erased++;
     // Somebody else may have erased it meanwhile; whatever else is in the way leaves it there.
     else if (outcome.refusal.code !== 'campaign/no-text') {
