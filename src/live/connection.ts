@@ -18,8 +18,8 @@ export interface Connection {
   watchQueue: Promise<unknown>;
   /** The same of what it says of its own throws, which end where it watches no longer. */
   throwQueue: Promise<unknown>;
-  /** Campaigns in which it shows a throw. */
-  readonly throwingIn: Set<CampaignId>;
+  /** Campaigns in which it shows a throw, and the links under which it does. */
+  readonly throwingIn: Map<CampaignId, LinkRow>;
 }
 
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
@@ -59,6 +59,12 @@ export function linksOf({ watching, ownLink }: Connection): ReadonlyMap<Campaign
   if (ownLink) links.set(ownLink.campaign, ownLink);
   return links;
 }
+
+/** All links by which a connection is heard of: those that it holds, and those under which it shows a throw. */
+export const linksInUse = (connection: Connection): readonly LinkRow[] => [
+  ...linksOf(connection).values(),
+  ...connection.throwingIn.values(),
+];
 
 /**
  * Settles with what a queue waits for, and keeps nothing of what that comes to: an answer may hold a whole map, and the queue

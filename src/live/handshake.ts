@@ -54,7 +54,7 @@ export async function admitConnection(
       watching: new Map(),
       watchQueue: Promise.resolve(),
       throwQueue: Promise.resolve(),
-      throwingIn: new Set(),
+      throwingIn: new Map(),
     },
   };
 }

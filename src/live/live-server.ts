@@ -32,6 +32,7 @@ import {
   type Connection,
   keyringOf,
   type LiveSocket,
+  linksInUse,
   linksOf,
   ownersRoomOf,
   roomOf,
@@ -209,7 +210,8 @@ export class LiveServer implements Publisher {
   describe(link: LinkRow): void {
     for (const { data } of this.#sockets) {
       if (data.ownLink?.id === link.id) data.ownLink = link;
-      if (data.watching.get(link.campaign)?.id === link.id) data.watching.set(link.campaign, link);
+      for (const links of [data.watching, data.throwingIn])
+        if (links.get(link.campaign)?.id === link.id) links.set(link.campaign, link);
     }
     const { campaign } = link;
     const person = personOf(link);
@@ -221,7 +223,7 @@ export class LiveServer implements Publisher {
   #heldLinks(): readonly LinkRow[] {
     const held = new Map<LinkId, LinkRow>();
     for (const { data } of this.#sockets)
-      for (const link of linksOf(data).values()) if (!isVisitor(link.id)) held.set(link.id, link);
+      for (const link of linksInUse(data)) if (!isVisitor(link.id)) held.set(link.id, link);
     return [...held.values()];
   }
 
@@ -282,7 +284,7 @@ export class LiveServer implements Publisher {
   }
 
   #noteExpiries(connection: Connection): void {
-    for (const { expiresAt } of linksOf(connection).values())
+    for (const { expiresAt } of linksInUse(connection))
       if (expiresAt !== null && (this.#soonestExpiry === null || expiresAt < this.#soonestExpiry))
         this.#soonestExpiry = expiresAt;
   }
@@ -290,12 +292,24 @@ export class LiveServer implements Publisher {
   #dismiss(which: (campaign: CampaignId, link: LinkRow) => boolean, isRemoved = false): void {
     for (const socket of this.#sockets) {
       const lost = [...linksOf(socket.data)].find(([campaign, link]) => which(campaign, link));
-      if (!lost) continue;
+      if (!lost) {
+        this.#endThrows(socket, which);
+        continue;
+      }
       const [campaign] = lost;
       if (isRemoved) socket.emit('removed', { campaign });
       socket.emit('revoked', { campaign });
       socket.disconnect();
     }
+  }
+
+  /** Ends the throws that a connection shows under links that it does not watch under. */
+  #endThrows({ id, data }: LiveSocket, which: (campaign: CampaignId, link: LinkRow) => boolean): void {
+    for (const [campaign, link] of data.throwingIn)
+      if (which(campaign, link)) {
+        data.throwingIn.delete(campaign);
+        this.#throws.leave(campaign, id);
+      }
   }
 
   #listen(socket: LiveSocket, dependencies: LiveDependencies): void {
@@ -326,10 +340,14 @@ export class LiveServer implements Publisher {
     on('unwatch', unwatchRequestSchema, (request) => unwatch(request, socket, tools));
     on('command', commandRequestSchema, (request) => command(request, socket, tools));
     on('point', pointRequestSchema, (request) => point(request, socket, tools));
-    on('throwing', throwingRequestSchema, (request) => throwing(request, socket, tools));
+    on('throwing', throwingRequestSchema, async (request) => {
+      const answer = await throwing(request, socket, tools);
+      this.#noteExpiries(socket.data);
+      return answer;
+    });
     socket.on('disconnect', () => {
       for (const campaign of socket.data.watching.keys()) presence.leave(campaign, socket.id);
-      for (const campaign of socket.data.throwingIn) throws.leave(campaign, socket.id);
+      for (const campaign of socket.data.throwingIn.keys()) throws.leave(campaign, socket.id);
     });
   }
 }

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { UNKNOWN_TOKEN } from '../../src/access/access.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import { type ThrowingTools, throwing } from '../../src/live/messages/throwing.ts';
 import type { HexThrow, ThrowingMessage } from '../../src/protocol/live.ts';
+import type { LinkRow } from '../../src/session/ports.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
 const CAMPAIGN = someCampaignId();
@@ -12,18 +15,24 @@ function slowly() {
   const shown: ThrowingMessage['throw'][] = [];
   const link = newLink(CAMPAIGN, { role: 'player' });
   let wait = 40;
+  const access = { isRevoked: false, isRevokedMeanwhile: false };
   const tools: ThrowingTools = {
     access: {
       strongestLink: async () => {
         const own = wait;
         wait = 1;
         await pause(own);
-        return { ok: true, link };
+        return access.isRevoked ? UNKNOWN_TOKEN : { ok: true, link };
       },
     },
     limits: { link: async () => null },
-    sessions: { campaign: async () => null },
-    throws: { show: (_campaign, message) => shown.push(message.throw) },
+    sessions: {
+      campaign: async () => {
+        access.isRevoked = access.isRevokedMeanwhile;
+        return null;
+      },
+    },
+    throws: { show: (_campaign, message) => shown.push(message.throw), leave: () => shown.push(null) },
   };
   const data = {
     credentials: { token: undefined, keyring: undefined, address: '127.0.0.1' },
@@ -32,11 +41,11 @@ function slowly() {
     watching: new Map(),
     watchQueue: Promise.resolve(),
     throwQueue: Promise.resolve(),
-    throwingIn: new Set<typeof CAMPAIGN>(),
+    throwingIn: new Map<CampaignId, LinkRow>(),
   };
   const socket = { id: 'c', data, connected: true };
   const send = (thrown: HexThrow | null) => throwing({ campaign: CAMPAIGN, throw: thrown }, socket, tools);
-  return { shown, socket, send };
+  return { shown, socket, send, access };
 }
 
 it('a throw that is over is not shown by an earlier message that took longer', async () => {
@@ -52,4 +61,12 @@ it('a connection that has ended meanwhile shows no throw', async () => {
   socket.connected = false;
   expect(await answer).toEqual({ ok: true });
   expect(shown).toEqual([]);
+});
+
+it('a throw whose link is revoked while it is looked up is over at once', async () => {
+  const { shown, socket, send, access } = slowly();
+  access.isRevokedMeanwhile = true;
+  expect(await send(THROW)).toMatchObject({ ok: false, error: { code: 'access/unknown-token' } });
+  expect(shown).toEqual([THROW, null]);
+  expect(socket.data.throwingIn.size).toBe(0);
 });

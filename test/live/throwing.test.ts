@@ -3,7 +3,7 @@ import type { HexThrow, ThrowingMessage } from '../../src/protocol/live.ts';
 import type { ProblemCode } from '../../src/protocol/problem.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type LiveCampaign, liveCampaign } from '../support/live-campaign.ts';
-import type { LiveSocket } from '../support/live-client.ts';
+import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
 import { say, settled } from '../support/live-messages.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
@@ -116,6 +116,19 @@ describe('throwing', () => {
     await throwing(left.socket, THROW);
     await left.socket.emitWithAck('unwatch', { campaign: id });
     await expect.poll(() => thrownOf(told)).toEqual([THROW, null, THROW, null, THROW, null]);
+  });
+
+  it('ends with its link where it is shown by way of a keyring that does not watch, which goes on', async () => {
+    const { told } = await somebody('watcher');
+    const { link } = await newPartner(owner, id, 'player');
+    const kept = await owner.call('POST', '/api/keyring', { token: link.token, child: false });
+    const cookie = (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const socket = liveClient(url, undefined, { extraHeaders: { cookie } });
+    await connected(socket);
+    await throwing(socket, THROW);
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+    await expect.poll(() => thrownOf(told)).toEqual([THROW, null]);
+    expect(await throwing(socket, THROW)).toMatchObject({ ok: false });
   });
 
   it('that is shown right after `unwatch` goes on', async () => {

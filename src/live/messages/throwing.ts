@@ -14,7 +14,7 @@ export interface ThrowingTools {
   readonly access: Pick<Access, 'strongestLink'>;
   readonly limits: Pick<Limits, 'link'>;
   readonly sessions: Pick<SessionManager, 'campaign'>;
-  readonly throws: Pick<ThrowBoard, 'show'>;
+  readonly throws: Pick<ThrowBoard, 'show' | 'leave'>;
 }
 
 type Thrower = Pick<LiveSocket, 'id' | 'data' | 'connected'>;
@@ -54,9 +54,15 @@ async function throwNow(
   if (thrown && !may(link.role, 'show a throw', { closed })) return failure(CLOSED);
   // A connection that has ended meanwhile throws no longer.
   if (!socket.connected) return { ok: true };
-  if (thrown) throwingIn.add(link.campaign);
-  else throwingIn.delete(link.campaign);
   const by = { id: socket.id, ...personOf(link) };
+  if (thrown) throwingIn.set(link.campaign, link);
+  else throwingIn.delete(link.campaign);
   throws.show(link.campaign, { campaign: link.campaign, by, throw: thrown });
-  return { ok: true };
+  if (!thrown) return { ok: true };
+  // A link revoked meanwhile was not found among those that are thrown under. From here on it would be.
+  const again = await access.strongestLink(credentials, link.campaign);
+  if (again.ok && again.link.id === link.id) return { ok: true };
+  throwingIn.delete(link.campaign);
+  throws.leave(link.campaign, socket.id);
+  return throwNow({ campaign, throw: thrown }, socket, { access, limits, sessions, throws });
 }

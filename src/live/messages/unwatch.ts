@@ -34,12 +34,13 @@ async function unwatchNow(
   socket: LiveSocket,
   { limits, presence, throws }: UnwatchTools,
 ): Promise<{ readonly ok: true } | Failure> {
-  const { watching, ownLink } = socket.data;
+  const { watching, ownLink, throwingIn } = socket.data;
   const campaign = asCampaignId(request.campaign);
   const link = (campaign && watching.get(campaign)) ?? ownLink;
   const tooMany = link && (await countForLink(limits, link.id, 'messages'));
   if (tooMany) return failure(tooMany);
   if (campaign) {
+    throwingIn.delete(campaign);
     throws.leave(campaign, socket.id);
     await stopWatching(campaign, socket, presence);
   }
