@@ -212,6 +212,23 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await links.keyringLinks(FIRST, time(4))).toHaveLength(2);
   });
 
+  it('are copied in the order in which their links came, after those that are there', async () => {
+    const { campaigns, links } = await open();
+    const made = newCampaign();
+    await campaigns.create(made);
+    const some = Array.from({ length: 8 }, () => newLink(made.id));
+    for (const link of some) await links.addLink(link);
+    const ids = some.map(({ id }) => id);
+    for (const [index, id] of ids.entries())
+      await links.addToKeyring(index < 4 ? FIRST : SECOND, id, time(index));
+    const held = async (hash: string) => (await links.keyringLinks(hash, time(20))).map(({ id }) => id);
+    for (const from of [FIRST, SECOND]) await links.copyKeyring(from, THIRD, time(9));
+    expect(await held(THIRD)).toEqual(ids);
+    const fourth = hashOf('fourth');
+    await links.copyKeyring(THIRD, fourth, time(9), 3);
+    expect(await held(fourth)).toEqual(ids.slice(0, 3));
+  });
+
   it('end by themselves, or with all that come from the same one; what nobody else holds of browsers is revoked', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();

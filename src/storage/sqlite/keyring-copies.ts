@@ -12,11 +12,15 @@ export class KeyringCopies {
 
   /** @returns how many open links are on the other keyring afterwards */
   copy(from: string, to: string, now: string, most: number): number {
-    const { count, originOf, remember, copy } = this.#statements;
+    const { count, originOf, remember, open, lastAddedAt, add } = this.#statements;
     const before = count.get({ hash: to, now }) ?? 0;
     if (before === 0 && from !== to) remember.run({ hash: to, origin: originOf.get({ hash: from }) ?? from });
     const limit = Math.max(0, Math.min(most - before, Number.MAX_SAFE_INTEGER));
-    copy.run({ from, to, now, limit });
+    const last = lastAddedAt.get({ hash: to });
+    // Each a moment after the one before: what came at the same moment has no order here.
+    let addedAt = Math.max(Date.parse(now), last ? Date.parse(last) + 1 : 0);
+    for (const link of open.all({ from, to, now, limit }))
+      add.run({ to, link, addedAt: new Date(addedAt++).toISOString() });
     return count.get({ hash: to, now }) ?? 0;
   }
 
@@ -44,11 +48,19 @@ function prepareStatements(sqlite: Sqlite.Database) {
         `SELECT count(*) FROM keyrings JOIN links ON links.id = keyrings.link WHERE hash = :hash AND ${OPEN}`,
       )
       .pluck(),
-    copy: sqlite.prepare<{ from: string; to: string; now: string; limit: number }>(
-      `INSERT OR IGNORE INTO keyrings (hash, link, added_at)
-       SELECT :to, link, :now FROM keyrings JOIN links ON links.id = keyrings.link
-       WHERE hash = :from AND ${OPEN} AND link NOT IN (SELECT link FROM keyrings WHERE hash = :to)
-       ORDER BY added_at LIMIT :limit`,
+    /** The open links of one keyring that another one lacks, in the order in which they came. */
+    open: sqlite
+      .prepare<{ from: string; to: string; now: string; limit: number }, string>(
+        `SELECT link FROM keyrings JOIN links ON links.id = keyrings.link
+         WHERE hash = :from AND ${OPEN} AND link NOT IN (SELECT link FROM keyrings WHERE hash = :to)
+         ORDER BY added_at LIMIT :limit`,
+      )
+      .pluck(),
+    lastAddedAt: sqlite
+      .prepare<{ hash: string }, string | null>('SELECT max(added_at) FROM keyrings WHERE hash = :hash')
+      .pluck(),
+    add: sqlite.prepare<{ to: string; link: string; addedAt: string }>(
+      'INSERT INTO keyrings (hash, link, added_at) VALUES (:to, :link, :addedAt)',
     ),
     originOf: sqlite
       .prepare<{ hash: string }, string>('SELECT origin FROM keyring_origins WHERE hash = :hash')
