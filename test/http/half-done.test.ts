@@ -57,6 +57,21 @@ describe('where the first of several things is written and a later one fails', (
     }
   });
 
+  it('a fork goes again, and where it can’t nobody is told that nothing was written', async () => {
+    const { store, owner, id, campaigns } = await served();
+    const fork = () => owner.call('POST', `/api/campaigns/${id}/fork`, { at: 8, name: 'Another way' });
+    // It is asked for its link before it waits, before it begins, and once the fork is made.
+    fail(store, 'linkByToken', 2);
+    const answer = await fork();
+    expectProblem(answer, 'server/storage');
+    expect(answer.body).not.toHaveProperty('mayHaveHappened');
+    expect(await campaigns()).toEqual([id]);
+    fail(store, 'linkByToken', 2);
+    fail(store, 'remove');
+    expectDoubt(await fork());
+    expect(await campaigns()).toHaveLength(2);
+  });
+
   it('a new campaign under an id is asked for again, and is there once', async () => {
     const { store, somebody, campaigns } = await served();
     const wanted = { ...NEW, id: randomUUID() };

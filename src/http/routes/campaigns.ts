@@ -80,7 +80,9 @@ export function campaignRoutes(tools: CampaignTools): Router {
       const kept = access
         .addToKeyring(link.id, shown)
         .then((keyring) => renewSecret(request, response, keyring, tools));
-      await (requestId === undefined ? orRemoved(summary.id, kept, sessions) : onceWritten(kept));
+      await (requestId === undefined
+        ? orRemoved(kept, () => sessions.remove(summary.id))
+        : onceWritten(kept));
       security.done('keyring-kept', source, facts);
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);

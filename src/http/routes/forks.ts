@@ -12,7 +12,7 @@ import { linkUrl } from '../link-url.ts';
 import type { Metrics } from '../metrics.ts';
 import { parsedBody } from '../parsing.ts';
 import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
-import { RequestAborted } from '../work/request-aborted.ts';
+import { orRemoved, stillAwaited } from '../work/unclaimed.ts';
 
 /** How many forks are made at the same time, and how many may wait for that: every entry of each is verified. */
 const BOUNDS: GateBounds = {
@@ -41,17 +41,17 @@ export function forkRoutes(tools: ForkTools): Router {
 
   routes.post('/campaigns/:id/fork', async (request, response) => {
     const link = await admitRequest(request, tools, 'fork');
-    const wanted = parsedBody(forkSchema, request);
+    const asked = parsedBody(forkSchema, request);
     const parent = await sessions.summary(link.campaign);
     if (!parent) throw noSuchCampaign();
-    await countCost(limits, link, costOfMap(Math.min(wanted.at, parent.seq)));
+    await countCost(limits, link, costOfMap(Math.min(asked.at, parent.seq)));
     const address = addressOf(request);
     const endsAt = demo?.endOfNew ?? null;
     const { row, token } = access.mint('owner', 'owner', endsAt);
     const begin = () =>
       quotas.begin(
         address,
-        () => sessions.fork(link.campaign, wanted, row, quotas.batchCheck(address)),
+        () => sessions.fork(link.campaign, asked, row, quotas.batchCheck(address)),
         ({ kind }) => kind === 'forked',
       );
     const outcome = await forks.through(requesterOf(request, response, link), async () => {
@@ -62,19 +62,16 @@ export function forkRoutes(tools: ForkTools): Router {
     if (outcome.kind === 'no-campaign') throw noSuchCampaign();
     if (outcome.kind === 'no-entry') {
       const { last } = outcome;
-      const detail = `There is no entry ${wanted.at}: the campaign ends with entry ${last}.`;
+      const detail = `There is no entry ${asked.at}: the campaign ends with entry ${last}.`;
       throw new HttpProblem('campaign/no-entry', detail);
     }
     const { summary } = outcome;
-    try {
-      await assertStillAdmitted(request, link, tools);
-      if (response.destroyed) throw new RequestAborted();
-    } catch (error) {
-      // Nobody has been told of it yet, and whoever asked may have no more of the campaign, or has hung up.
+    // Whoever asked may have no more of the campaign by now, or has hung up.
+    const wanted = assertStillAdmitted(request, link, tools).then(() => stillAwaited(response));
+    await orRemoved(wanted, async () => {
       await sessions.remove(summary.id);
       demo?.forget(summary.id);
-      throw error;
-    }
+    });
     const facts = { campaign: summary.id, link: row.id };
     security.done('campaign-forked', sourceOf(request, response), facts);
     const url = linkUrl(request, publicUrl, summary.id, token);

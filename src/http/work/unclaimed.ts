@@ -15,21 +15,24 @@ export async function removeUnclaimed(
   response: Response,
   sessions: Pick<SessionManager, 'remove'>,
 ): Promise<void> {
-  if (!response.destroyed) return;
-  await sessions.remove(campaign);
-  throw new RequestAborted();
+  await orRemoved(stillAwaited(response), () => sessions.remove(campaign));
 }
 
-/** Does what a new campaign needs before anybody is told of it; where that fails nobody will be, and the campaign is removed. */
-export async function orRemoved(
-  campaign: CampaignId,
-  work: Promise<void>,
-  sessions: Pick<SessionManager, 'remove'>,
-): Promise<void> {
+/** @throws RequestAborted where whoever sent a request has hung up */
+export async function stillAwaited(response: Response): Promise<void> {
+  if (response.destroyed) throw new RequestAborted();
+}
+
+/**
+ * Waits for what a new campaign needs before anybody is told of it; where that fails nobody will be, and the campaign goes.
+ *
+ * @throws HalfDone where it can't be removed
+ */
+export async function orRemoved(work: Promise<void>, remove: () => Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    await onceWritten(sessions.remove(campaign));
+    await onceWritten(remove());
     throw error;
   }
 }
