@@ -4,13 +4,12 @@ import { may } from '../../ledger/capabilities.ts';
 import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
 import type { ForgottenAnswer, PeopleAnswer } from '../../protocol/answers.ts';
 import { forgetSchema, personSchema } from '../../protocol/requests.ts';
-import { onceWritten } from '../../session/half-done.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admitRequest, countCost, sourceOf } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { parsedBody } from '../parsing.ts';
-import { eraseNotes } from '../work/erase-notes.ts';
+import { forgetPerson } from '../work/forget-person.ts';
 
 /** What it costs to look through a whole ledger, in calls. */
 const COST_OF_READING_ALL = 50;
@@ -58,25 +57,15 @@ export function peopleRoutes(tools: PeopleTools): Router {
         'request/malformed',
         "You can't have yourself forgotten: another owner has to do that.",
       );
-    const eraseAll = async () => (notes ? eraseNotes(owner, link, sessions) : 0);
-    // Once: as soon as it can't be done later.
-    let erased: number | null = null;
-    // With the link that one's own was made from, one's own is gone as well, and erases nothing more.
-    if (link === owner.parent) erased = await eraseAll();
-    const following = <T>(work: Promise<T>) => (erased ? onceWritten(work) : work);
-    const forgotten = await following(access.forget(owner.campaign, link, owner.id));
-    if (!forgotten) {
-      // Where the campaign was forked or taken in, names came along whose links are none of this server's. Who came along by
-      // name alone is not found any more once that is gone: what can fail goes first.
-      erased ??= await eraseAll();
-      if (!(await following(access.forgetFromElsewhere(owner.campaign, link, owner.id)))) throw noSuchLink();
-    }
-    security.done('person-forgotten', sourceOf(request, response), { campaign: owner.campaign, link });
-    onRevoked(link, owner.campaign);
-    await sessions.relabel(owner.campaign);
-    if (forgotten) onDescribed(forgotten);
-    erased ??= await onceWritten(eraseAll());
-    const answer: ForgottenAnswer = { person: forgotten && personOf(forgotten), erased };
+    const forgotten = await forgetPerson(owner, link, { notes }, tools, async (left) => {
+      security.done('person-forgotten', sourceOf(request, response), { campaign: owner.campaign, link });
+      onRevoked(link, owner.campaign);
+      await sessions.relabel(owner.campaign);
+      if (left) onDescribed(left);
+    });
+    if (!forgotten) throw noSuchLink();
+    const { link: left, erased } = forgotten;
+    const answer: ForgottenAnswer = { person: left && personOf(left), erased };
     response.json(answer);
   });
 
