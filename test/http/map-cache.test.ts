@@ -126,4 +126,18 @@ describe('a cache of maps', () => {
     expect((await cache.gzipped('left', somebody(), pieces)).length).toBeGreaterThan(0);
     expect(made).toBe(3);
   });
+
+  it('gives it up also where it has let go of it meanwhile', async () => {
+    const cache = new MapCache();
+    const pieces = () => ['{}'];
+    const held = cache.gzipped('held', somebody(), pieces);
+    const client = new AbortController();
+    const left = cache.gzipped('gone-1', somebody(client.signal), pieces);
+    const outcome = expect(left).rejects.toBeInstanceOf(RequestAborted);
+    cache.forget('gone-');
+    client.abort();
+    expect(cache.waitingCount).toBe(0);
+    await outcome;
+    await held;
+  });
 });

@@ -95,8 +95,10 @@ export class MapCache {
     packing.waiting++;
     const stopWaiting = () => {
       packing.waiting--;
+      if (packing.waiting > 0) return;
       // Out of sight first, so that nobody is given what is being given up.
-      if (packing.waiting === 0 && this.#finish(name, packing)) packing.abandoned.abort();
+      this.#finish(name, packing);
+      packing.abandoned.abort();
     };
     signal.addEventListener('abort', stopWaiting, { once: true });
   }
