@@ -1,5 +1,6 @@
 import type { CampaignId } from '../ledger/id.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
+import { LeftBehind } from '../session/half-done.ts';
 import type { Clock } from '../session/ports.ts';
 import { BOUND_SETTINGS, type Bounds } from './bounds.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';
@@ -76,6 +77,10 @@ export class Demo {
       const id = made(outcome);
       if (id !== null) this.#ends.set(id, endsAt);
       return outcome;
+    } catch (error) {
+      // Of no use to anybody: it goes with those whose day is over.
+      if (error instanceof LeftBehind) this.#ends.set(error.campaign, this.#tools.clock.now());
+      throw error;
     } finally {
       this.#beingMade--;
     }

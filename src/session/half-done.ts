@@ -1,8 +1,19 @@
+import type { CampaignId } from '../ledger/id.ts';
 import { StorageFailure } from './ports.ts';
 
 /** Something is written down, and what was to follow on it failed: it has happened all the same. */
 export class HalfDone extends StorageFailure {
   override readonly mayBeWritten = true;
+}
+
+/** A campaign was made of which nobody will be told, and it could not be removed either. */
+export class LeftBehind extends HalfDone {
+  readonly campaign: CampaignId;
+
+  constructor(campaign: CampaignId, cause: StorageFailure) {
+    super(cause.message, { cause });
+    this.campaign = campaign;
+  }
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { CampaignId } from '../ledger/id.ts';
-import { onceWritten } from './half-done.ts';
-import type { CampaignStore, CampaignSummary } from './ports.ts';
+import { LeftBehind } from './half-done.ts';
+import { type CampaignStore, type CampaignSummary, StorageFailure } from './ports.ts';
 
 /**
  * The summary of a campaign that was just written, and of which nobody has been told. Where it can't be read, nobody will be
  * told a link to it either: it goes again.
  *
- * @throws HalfDone where it can be neither read nor removed
+ * @throws LeftBehind where it can be neither read nor removed
  */
 export async function summaryOfNew(
   id: CampaignId,
@@ -16,7 +16,9 @@ export async function summaryOfNew(
   try {
     summary = await store.summary(id);
   } catch (error) {
-    await onceWritten(store.remove(id));
+    await store.remove(id).catch((failure: unknown) => {
+      throw failure instanceof StorageFailure ? new LeftBehind(id, failure) : failure;
+    });
     throw error;
   }
   if (!summary) throw new Error(`campaign ${id} was removed while it was being made`);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignAnswer, DemoAnswer } from '../../src/protocol/answers.ts';
 import type { ProblemBody, ProblemCode } from '../../src/protocol/problem.ts';
+import { StorageFailure } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type DemoHouse, demoHouse } from '../support/demo-house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
@@ -151,6 +152,18 @@ describe('a fork of a demo', () => {
       .toBe(true);
     const statuses = (await Promise.all(Array.from({ length: 6 }, asked))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+  });
+
+  it('ends soon where it was made and can be neither read nor removed: nobody was told of it', async () => {
+    const home = await demoHouse({ demoForks: 1 });
+    const { summary, remove } = home.store;
+    const away = () => Promise.reject(new StorageFailure('the medium is away'));
+    home.store.summary = (id) => (id === home.shown ? summary.call(home.store, id) : away());
+    home.store.remove = away;
+    await expect(home.fork()).rejects.toThrow('server/storage');
+    Object.assign(home.store, { summary, remove });
+    await expect.poll(async () => (await home.store.summaries()).map(({ id }) => id)).toEqual([home.shown]);
+    await home.fork();
   });
 
   it('ends after a day by itself: its links at once, and with it all that belongs to it', async () => {
