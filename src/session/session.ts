@@ -302,10 +302,11 @@ export class Session {
   #take(writes: readonly ReadEntryWrite[], by: Actor, onWritten?: OnWritten): readonly Entry[] {
     const rows = writes.map(({ row }) => row);
     const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
-    this.#afterWriting(() => this.#apply(rows, entries));
+    const bytes = sizeOf(writes);
+    this.#afterWriting(() => this.#apply(rows, entries, bytes));
     const seq = rows.at(-1)?.seq ?? this.campaign.seq;
     this.#afterWriting(() => this.#tools.others?.signals.tell({ kind: 'grown', campaign: this.#id, seq }));
-    this.#afterWriting(() => onWritten?.(sizeOf(writes)));
+    this.#afterWriting(() => onWritten?.(bytes));
     return entries;
   }
 
@@ -318,17 +319,20 @@ export class Session {
     }
   }
 
-  /** Lets entries take effect in memory; those who watch are told of them even where that fails. */
-  #apply(rows: readonly LedgerRow[], entries: readonly Entry[]): void {
+  /**
+   * Lets entries take effect in memory; those who watch are told of them even where that fails.
+   *
+   * @param bytes how much they take together, where that is known
+   */
+  #apply(rows: readonly LedgerRow[], entries: readonly Entry[], bytes?: number): void {
     try {
       for (const [index, row] of rows.entries()) {
         const entry = entries[index] as Entry;
-        // Asked for before it takes effect, as where it was written down.
-        const hexes = isWorldBody(entry) ? this.campaign.world.rowsOf(entry, entry.seq) : [];
+        if (bytes === undefined) this.#bytes += this.#sizeOf(row, entry);
         this.campaign.apply(entry);
-        this.#bytes += bytesOf({ row, hexes });
         this.#tail = { row, hashBefore: this.#tail.row.hash };
       }
+      this.#bytes += bytes ?? 0;
     } catch (error) {
       // What is in memory is of no use any more: it is read anew.
       this.#isOutdated = true;
@@ -336,6 +340,11 @@ export class Session {
     } finally {
       this.#afterWriting(() => this.#tools.publisher.publish(this.#id, entries));
     }
+  }
+
+  /** How much an entry takes with its hexes: asked before it takes effect, as where it was written down. */
+  #sizeOf(row: LedgerRow, entry: Entry): number {
+    return bytesOf({ row, hexes: isWorldBody(entry) ? this.campaign.world.rowsOf(entry, entry.seq) : [] });
   }
 
   /**
