@@ -33,4 +33,20 @@ describe('what is said of the connection', () => {
     status.close();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it('is that it is away where it broke before the campaign caught up and does not come again', () => {
+    const status = new ConnectionStatus();
+    status.connecting();
+    status.connected();
+    vi.advanceTimersByTime(60_000);
+    expect(status.state.value, 'a large map is on its way').toBe('reconnecting');
+    status.disconnected();
+    vi.advanceTimersByTime(10_000);
+    // Another attempt that came to nothing.
+    status.disconnected();
+    vi.advanceTimersByTime(4_999);
+    expect(status.state.value).toBe('reconnecting');
+    vi.advanceTimersByTime(1);
+    expect(status.state.value).toBe('offline');
+  });
 });

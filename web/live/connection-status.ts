@@ -56,11 +56,11 @@ export class ConnectionStatus {
   }
 
   disconnected(): void {
-    if (!this.#isConnected) this.failures.value++;
+    // Also where it broke before the campaign caught up: it may not come again.
+    if (this.#isConnected) this.connecting();
+    else this.failures.value++;
     this.#isConnected = false;
-    if (this.#state.peek() !== 'connected') return;
-    this.#state.value = 'reconnecting';
-    this.connecting();
+    if (this.#state.peek() === 'connected') this.#state.value = 'reconnecting';
   }
 
   close(): void {
