@@ -83,6 +83,16 @@ describe('what is said in passing', () => {
     expect(said()).toEqual([]);
   });
 
+  it('goes in its time where what was pointed at before it went with the page that it was said on', () => {
+    toast('Copied.');
+    holdToasts();
+    // As whenever the page leads elsewhere: the list is taken away under the pointer, and nobody hears that it was left.
+    toasts.value = [];
+    toast('This is the copy.');
+    vi.advanceTimersByTime(7000);
+    expect(said()).toEqual([]);
+  });
+
   it('is said all the same where a browser keeps nothing', () => {
     vi.stubGlobal('sessionStorage', undefined);
     toastAcrossReload('The Grey Moors is gone for good.');

@@ -36,6 +36,8 @@ function goInTime(said: Toast): void {
  */
 export function toast(text: string, tone: Toast['tone'] = 'plain'): number {
   const said = { id: ++count, text, tone };
+  // A list that went with its page tells of no focus or pointer that leaves it.
+  if (toasts.peek().length === 0) letToastsGo();
   toasts.value = [...toasts.value.filter((other) => other.text !== text), said].slice(-3);
   goInTime(said);
   return said.id;
