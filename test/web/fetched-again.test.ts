@@ -23,6 +23,7 @@ function journeyWith(reach: { isThere: boolean }) {
     },
     live: { state, campaign },
     follow: () => () => {},
+    closed: new AbortController().signal,
   };
   return { state, journey: journey as unknown as Journey };
 }

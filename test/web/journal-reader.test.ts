@@ -170,6 +170,39 @@ describe('a journal as somebody reads it', () => {
     expect(textsOf(reader)).toEqual((await told(table)).reverse());
   });
 
+  it('asks a busy server no more for what is not wanted since it begins anew', async () => {
+    const table = played(2);
+    const { fetch } = journalOf(table);
+    const searches: string[] = [];
+    const busy = async (after: number, limit: number, search: string) => {
+      searches.push(search);
+      if (searches.length > 3) return fetch(after, limit, search);
+      const code = 'limits/too-many-requests';
+      throw new ApiError({ type: '', title: '', status: 429, code, detail: 'A moment.' });
+    };
+    const waiting: (() => void)[] = [];
+    const reader = new JournalReader(busy, table, () => new Promise((resolve) => void waiting.push(resolve)));
+    const begun = ['d', 'da', 'day 2'].map((search) => reader.begin({ search }));
+    await expect.poll(() => waiting.length).toBe(3);
+    for (const goOn of waiting) goOn();
+    await Promise.all(begun);
+    expect(searches).toEqual(['d', 'da', 'day 2', 'day 2']);
+    expect(textsOf(reader)).toEqual((await told(table, 'day 2')).reverse());
+  });
+
+  it('asks a busy server no more once its campaign is left', async () => {
+    let asked = 0;
+    const busy = async () => {
+      if (++asked > 5) return { days: [], last: 0, head: 0 };
+      const code = 'limits/too-many-requests';
+      throw new ApiError({ type: '', title: '', status: 429, code, detail: 'A moment.' });
+    };
+    const reader: JournalReader = new JournalReader(busy, played(1), async () => reader.close());
+    await reader.begin();
+    expect(asked).toBe(1);
+    expect(reader.trouble.value).toBe('');
+  });
+
   it('forgets what it was fetching when it begins anew', async () => {
     const table = played(30);
     const { fetch } = journalOf(table);

@@ -88,6 +88,11 @@ export class JournalReader implements JourneyFollower {
     return this.loadMore();
   }
 
+  /** Nobody reads it any more: what is still to be fetched is not wanted. */
+  close(): void {
+    this.#begun++;
+  }
+
   /** Something was missed: it is looked up anew. */
   restored(): void {
     void this.begin();
@@ -128,37 +133,38 @@ export class JournalReader implements JourneyFollower {
     const begin = Math.max(0, end - this.#atATime);
     const parts: JournalDay[] = [];
     for (let after = begin; after < end; ) {
-      const { days, last } = await this.#ask(after, end - after);
-      if (!isCurrent()) return;
-      parts.push(...upTo(end, days));
-      if (last <= after) break;
-      after = last;
+      const answer = await this.#ask(after, end - after, isCurrent);
+      if (!answer) return;
+      parts.push(...upTo(end, answer.days));
+      if (answer.last <= after) break;
+      after = answer.last;
     }
     this.#edge.value = begin;
     this.#add(latestFirst(parts));
   }
 
   async #loadLater(isCurrent: () => boolean): Promise<void> {
-    const { days, last } = await this.#ask(this.#edge.peek(), this.#atATime);
-    if (!isCurrent()) return;
+    const answer = await this.#ask(this.#edge.peek(), this.#atATime, isCurrent);
+    if (!answer) return;
     const head = this.#head.peek();
-    this.#edge.value = Math.min(last, head);
-    this.#add(upTo(head, days));
+    this.#edge.value = Math.min(answer.last, head);
+    this.#add(upTo(head, answer.days));
   }
 
-  /** Asks on where the server has nothing to say for now. */
-  async #ask(after: number, limit: number): Promise<JournalAnswer> {
-    for (;;) {
+  /** Asks on where the server has nothing to say for now; `null` where that is not wanted any more. */
+  async #ask(after: number, limit: number, isCurrent: () => boolean): Promise<JournalAnswer | null> {
+    while (isCurrent()) {
       let pause = PAUSE_MS;
       try {
         const answer = await this.#fetch(after, limit, this.search.peek());
-        if (answer.last > after || answer.head <= after) return answer;
+        if (answer.last > after || answer.head <= after) return isCurrent() ? answer : null;
       } catch (error) {
         if (!isBusy(error)) throw error;
         pause = pauseAfter(error, PAUSE_MS);
       }
       await this.#pause(pause);
     }
+    return null;
   }
 
   #add(days: readonly JournalDay[]): void {

@@ -12,6 +12,7 @@ export const journalReaderOf = oneFor((journey: Journey): JournalReader => {
     live,
   );
   journey.follow(reader);
+  journey.closed.addEventListener('abort', () => reader.close());
   void reader.begin();
   effect(() => {
     // What could not be had while the server was out of reach.
