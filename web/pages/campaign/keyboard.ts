@@ -48,6 +48,9 @@ const isForNotebook = ({ kind }: KeyAction): boolean => kind === 'notebook' || k
 /** Nothing can be done on the wall but leave it, also while it is still being fetched. */
 const isForWall = ({ kind }: KeyAction): boolean => kind === 'wall' || kind === 'deselect';
 
+/** What is held moves on and on; nothing else is done more than once. */
+const GOES_ON: ReadonlySet<KeyAction['kind']> = new Set(['step', 'cursor', 'zoom-in', 'zoom-out']);
+
 /** Only one of them is ever open. */
 function closeSheet(): void {
   closeNotebook();
@@ -102,8 +105,9 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
         return;
       }
       if (!action || (isCovered() && !isForNotebook(action)) || (isWall.peek() && !isForWall(action))) return;
-      if (action.kind === 'confirm' && (isPressing(target) || event.repeat)) return;
+      if (action.kind === 'confirm' && isPressing(target)) return;
       event.preventDefault();
+      if (event.repeat && !GOES_ON.has(action.kind)) return;
       if (action.kind === 'write') isAboutToWrite = goToWritten();
       else perform(journey, action, event, open);
     },
@@ -146,7 +150,7 @@ function perform(
       else journey.missed.value = [];
       break;
     case 'take-back':
-      if (!repeat) journey.commands.takeBackUnsent();
+      journey.commands.takeBackUnsent();
       break;
     case 'help':
       open('keys');
