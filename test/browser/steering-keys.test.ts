@@ -1,5 +1,26 @@
-import { it } from 'vitest';
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { bar, lookBack } from '../support/looked-back.ts';
 import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { openWall, table, wall } from '../support/wall-screen.ts';
+
+/** A browser in which letters, digits and signs are no keys. */
+async function withoutLetters(): Promise<Page> {
+  const page = await visitor();
+  await page.addInitScript(() => localStorage.setItem('hexfarer.character-keys', 'off'));
+  return page;
+}
+
+/** Presses a key as a keyboard has it on which other letters are printed. */
+const pressAs = (page: Page, key: string, code: string): Promise<boolean> =>
+  page.evaluate(
+    ([key, code]) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
+      ),
+    [key, code] as const,
+  );
 
 it('a key that is held opens what it opens, and does not close it again', async () => {
   const page = await visitor();
@@ -25,4 +46,36 @@ it('a key that is held goes on moving the cursor', async () => {
   for (let times = 0; times < 3; times++) await page.keyboard.down('ArrowUp');
   await page.keyboard.up('ArrowUp');
   await page.getByTestId('panel').getByText('3 hexes north of the party').waitFor();
+});
+
+it('no letter ends looking back, or the wall, where letters are no keys', async () => {
+  const page = await withoutLetters();
+  await setOut(page, sharedServer());
+  await page.getByTestId('menu-button').click();
+  await page.getByRole('button', { name: 'Look back' }).click();
+  const entry = page.getByTestId('replay-entry');
+  await entry.waitFor();
+  await page.keyboard.press('t');
+  await page.keyboard.press('Home');
+  await entry.getByText('Entry 1 of').waitFor();
+  await page.keyboard.press('Escape');
+  await bar(page).waitFor({ state: 'detached' });
+
+  const screen = await withoutLetters();
+  await openWall(screen, await table());
+  await wall(screen).getByText('Esc leads back').waitFor();
+  expect(await wall(screen).locator('.wall-hint').textContent()).toMatch(/^Esc leads back/);
+  await screen.keyboard.press('f');
+  await expect.poll(() => screen.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  expect(await wall(screen).count()).toBe(1);
+});
+
+it('the key that leads to the wall and to the past leads back on keyboards of other scripts as well', async () => {
+  const screen = await visitor();
+  await openWall(screen, await table());
+  await pressAs(screen, 'а', 'KeyF');
+  await wall(screen).waitFor({ state: 'detached' });
+  await lookBack(screen);
+  await pressAs(screen, 'е', 'KeyT');
+  await bar(screen).waitFor({ state: 'detached' });
 });

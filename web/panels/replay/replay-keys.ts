@@ -1,5 +1,6 @@
 import type { Replay } from '../../journey/replay/replay.ts';
 import { isPressing, keyTarget } from '../../kit/key-target.ts';
+import { characterKeys } from '../../kit/preferences.ts';
 
 /** So many entries are passed over with Page Up, Page Down, or an arrow together with Shift. */
 const FAR = 10;
@@ -58,8 +59,7 @@ function actionOf(
     End: () => replay.goTo(replay.head),
     ' ': () => replay.togglePlay(),
     Escape: leave,
-    t: leave,
-    T: leave,
+    ...(characterKeys.peek() === 'on' && { t: leave, T: leave }),
   };
   return actions[key];
 }

@@ -6,6 +6,7 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
 import { closeHexMenu } from '../../journey/hex-menu.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { actionOf } from '../../journey/key-map.ts';
 import { isReplayed } from '../../journey/look-back.ts';
 import { closeBattle } from '../../journey/open-battle.ts';
 import { closeNotebook } from '../../journey/open-leaf.ts';
@@ -13,6 +14,7 @@ import { closeTextMap } from '../../journey/open-text-map.ts';
 import { WALL } from '../../journey/wall.ts';
 import { nameIn } from '../../journey/words/words-of.ts';
 import { fillScreen, leaveFullScreen } from '../../kit/full-screen.ts';
+import { characterKeys } from '../../kit/preferences.ts';
 import { keepAwake } from '../../kit/wake-lock.ts';
 import { ThrowLines } from '../people/people-lazily.ts';
 import { WallThrow } from './wall-throw.tsx';
@@ -84,7 +86,7 @@ export function Wall({ journey, onClose }: WallProps) {
           <p class="wall-hint" role="status">
             {matchMedia('(hover: none)').matches
               ? 'A tap shows “Back”, which ends it.'
-              : 'F or Esc leads back, any other key fills the screen.'}
+              : `${characterKeys.value === 'on' ? 'F or ' : ''}Esc leads back, any other key fills the screen.`}
             {sleeps && <> {SLEEPS}</>}
           </p>
         )}
@@ -196,6 +198,10 @@ function hideRestingPointer(screen: HTMLElement): () => void {
   };
 }
 
+/** The letter that led here, in whatever script; none where letters are no keys. */
+const isWallKey = (event: KeyboardEvent): boolean =>
+  characterKeys.peek() === 'on' && (event.key.toLowerCase() === 'f' || actionOf(event)?.kind === 'wall');
+
 /** Keys of the browser's own stay what they are; all others do nothing here but leave, or fill the screen. */
 function listenForEnd(leave: () => void): () => void {
   const abort = new AbortController();
@@ -207,7 +213,7 @@ function listenForEnd(leave: () => void): () => void {
       if (ctrlKey || metaKey || altKey) return;
       event.stopImmediatePropagation();
       if (repeat) return;
-      if (key === 'Escape' || key.toLowerCase() === 'f') {
+      if (key === 'Escape' || isWallKey(event)) {
         event.preventDefault();
         leave();
       } else fillScreen();
