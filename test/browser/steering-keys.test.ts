@@ -79,3 +79,17 @@ it('the key that leads to the wall and to the past leads back on keyboards of ot
   await pressAs(screen, 'е', 'KeyT');
   await bar(screen).waitFor({ state: 'detached' });
 });
+
+it('keys scroll the page that says why a campaign is over, and steer nothing', async () => {
+  const page = await visitor();
+  await setOut(page, sharedServer());
+  const path = new URL(page.url()).pathname.replace('/c/', '/api/campaigns/');
+  await page.evaluate((campaign) => fetch(campaign, { method: 'DELETE' }), path);
+  await page.getByRole('heading', { name: 'This campaign is gone' }).waitFor();
+  for (const [key, code] of [
+    ['ArrowDown', 'ArrowDown'],
+    [' ', 'Space'],
+    ['n', 'KeyN'],
+  ] as const)
+    expect(await pressAs(page, key, code), `the browser has ${code}`).toBe(true);
+});

@@ -76,6 +76,8 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
   addEventListener(
     'keydown',
     (event) => {
+      // Nothing is steered any more: keys scroll the page that says why.
+      if (journey.ended.peek()) return;
       const target = keyTarget(event);
       if (isFieldAwaited() && !isShortcut(event)) {
         event.preventDefault();
