@@ -35,7 +35,10 @@ export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
     }
   };
   const erase = async () => {
-    if (seq !== null && (await journey.commands.send({ kind: 'erase', seq }))) gone();
+    if (seq === null) return;
+    const problem = await journey.commands.write({ kind: 'erase', seq });
+    if (problem) trouble.value = problem.detail;
+    else gone();
   };
   return (
     <details class="put-away">

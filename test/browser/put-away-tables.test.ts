@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { liveCable } from '../support/live-cable.ts';
+import { command, lastEntry, openLeaf } from '../support/notebook.ts';
+import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+
+const table = (title: string) => ({ title, roll: '1d2', rows: [{ on: [1, 2] as const, text: 'Heads' }] });
+
+/** A campaign with two tables, in entries 9 and 10. */
+async function withTables(): Promise<Page> {
+  const page = await visitor();
+  await setOut(page, sharedServer());
+  await command(page, { kind: 'table', id: 'coin', table: table('A coin') });
+  await command(page, { kind: 'table', id: 'purse', table: table('A purse') });
+  await untilSeq(page, 10);
+  return page;
+}
+
+/** Opens one of the tables, and unfolds what puts it away. */
+async function openToPutAway(leaf: Locator, title: string): Promise<void> {
+  await leaf.getByTestId('tables').getByRole('button', { name: title }).click();
+  await leaf.getByText('Put away or erase').click();
+}
+
+it('a table is erased also while something else waits for the connection', async () => {
+  const page = await withTables();
+  const cable = await liveCable(page);
+  await page.reload();
+  await untilSeq(page, 10);
+  const leaf = await openLeaf(page, 'tables');
+  await cable.cut();
+  await page.getByRole('tab', { name: 'Day' }).click();
+  await page.getByRole('button', { name: 'Rest until tomorrow' }).click();
+  await page.getByRole('tab', { name: 'Tables' }).click();
+  await openToPutAway(leaf, 'A coin');
+  await leaf.getByRole('button', { name: 'Erase for good', exact: true }).click();
+  await leaf.getByRole('button', { name: 'Really erase for good' }).click();
+  await page.getByRole('button', { name: 'Take back: Erase the text of entry 9' }).waitFor();
+  cable.mend();
+  await untilSeq(page, 12);
+  expect(await lastEntry(page)).toMatchObject({ kind: 'erased', of: 9 });
+  await leaf.getByTestId('tables').getByRole('button', { name: 'A purse' }).waitFor();
+});
