@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { liveCable } from '../support/live-cable.ts';
 import { command, lastEntry, openLeaf } from '../support/notebook.ts';
@@ -40,4 +40,25 @@ it('a table is erased also while something else waits for the connection', async
   await untilSeq(page, 12);
   expect(await lastEntry(page)).toMatchObject({ kind: 'erased', of: 9 });
   await leaf.getByTestId('tables').getByRole('button', { name: 'A purse' }).waitFor();
+});
+
+it('whoever opened another table before one was put away goes on with that', async () => {
+  const page = await withTables();
+  const leaf = await openLeaf(page, 'tables');
+  await openToPutAway(leaf, 'A coin');
+  const held = new Promise<Route>((resolve) => page.route('**/commands', resolve));
+  await leaf.getByRole('button', { name: 'Put away', exact: true }).click();
+  await leaf.getByRole('button', { name: 'Really put away' }).click();
+  const route = await held;
+  await leaf.getByRole('button', { name: 'All tables' }).click();
+  await leaf.getByTestId('tables').getByRole('button', { name: 'A purse' }).click();
+  const title = leaf.getByRole('textbox', { name: 'Title' });
+  await title.fill('A heavy purse');
+  const answered = page.waitForResponse('**/commands');
+  await route.continue();
+  await answered;
+  await untilSeq(page, 11);
+  await title.press('End');
+  await title.pressSequentially(' of gold');
+  expect(await title.inputValue()).toBe('A heavy purse of gold');
 });

@@ -52,8 +52,9 @@ export function TablesTab({ journey }: LeafProps) {
   const mayEdit = journey.permissions.mayAct.value && journey.permissions.may('table');
   // Elsewhere, such as in the past, they wait until they can be gone on with.
   const isOver = !journey.permissions.may('table');
-  // One that comes to its end later takes nobody away from what they went on to.
+  // What comes to its end later takes nobody away from what they went on to.
   const leaveImport = () => view.peek().kind === 'import' && back();
+  const leaveTable = () => view.peek() === now && back();
   if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={leaveImport} />;
   // One that others put away is gone here too, unless something of it was typed.
   const isThere =
@@ -65,7 +66,7 @@ export function TablesTab({ journey }: LeafProps) {
         journey={journey}
         drafts={drafts}
         id={now.id}
-        onBack={back}
+        onBack={leaveTable}
         onSaved={(id) => {
           if (view.peek() === now) show({ kind: 'table', id });
         }}
