@@ -68,6 +68,21 @@ describe('the map that a browser keeps', () => {
     expect(workers.told, 'what else the page has fetched').toHaveBeenCalledExactlyOnceWith([]);
   });
 
+  it('comes with the files that the page needs, told once all parts are there: for these, others may have been dropped', async () => {
+    const { fetchParts } = kept();
+    let come = (): void => undefined;
+    fetchParts.mockReturnValue(
+      new Promise((resolve) => {
+        come = resolve;
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(workers.told).not.toHaveBeenCalled();
+    come();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(workers.told).toHaveBeenCalledOnce();
+  });
+
   it('is asked for once a minute at most, but at once where the page is turned away from', async () => {
     const { asked, change } = kept();
     await vi.advanceTimersByTimeAsync(4_000);

@@ -38,11 +38,11 @@ export function keepMap(
     const { seq } = live.campaign;
     if (isEnded || !serviceWorker.controller || live.isKept.peek() || seq === keptSeq) return;
     keptAt = performance.now();
-    // Some were fetched after the first list was told, and before the service worker saw what is fetched.
-    serviceWorker.controller.postMessage(fetchedFiles());
     const parts = async () => {
       const { campaigns } = await api.campaigns();
-      return fetchParts(new Set(campaigns.map(({ world }) => world.kind)));
+      await fetchParts(new Set(campaigns.map(({ world }) => world.kind)));
+      // Some came before the service worker saw what is fetched; and older ones that this version needs too were dropped for these.
+      serviceWorker.controller?.postMessage(fetchedFiles());
     };
     Promise.all([parts(), api.campaign(id), api.packedMap(id)]).then(
       () => {
