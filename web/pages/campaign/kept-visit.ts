@@ -21,6 +21,21 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   let isHere = false;
   let leftAt = 0;
   let begun = 0;
+  /** Takes note of what this browser has not shown them, up to an entry and its day. */
+  const comeBack = (seq: number, day: number): void => {
+    isHere = true;
+    begun = timeOfVisit(serverNow());
+    // Another page of this browser may have shown more, and where nothing is stored this one remembers.
+    const stored = storedVisit(id);
+    if (stored) watchHead();
+    const before = stored && stored.seq >= (seen?.seq ?? 0) ? stored : seen;
+    const told = seen ? missed.peek() : (stored?.missed?.filter(({ until }) => until <= seq) ?? []);
+    const isBehind = before !== null && before.seq < seq;
+    missed.value = isBehind ? [...told, { since: before.seq, until: seq, days: day - before.day }] : told;
+    // What came with the connection is told once.
+    const news = journey.news.peek();
+    if (isBehind && news.seq !== null && news.seq > before.seq) journey.news.value = { ...news, text: '' };
+  };
   const look = (): void => {
     const { campaign, name } = journey;
     if (!live.ready.value || live.state.value !== 'connected' || journey.ended.value) {
@@ -29,24 +44,10 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
     }
     const { seq, status } = campaign;
     const { hexCount: hexes, day } = status;
-    let absences = missed.value;
+    // Out of view as well: that some were looked at is heard from then on.
+    missed.value;
     if (document.hidden) return;
-    if (!isHere) {
-      isHere = true;
-      begun = timeOfVisit(serverNow());
-      // Another page of this browser may have shown more, and where nothing is stored this one remembers.
-      const stored = storedVisit(id);
-      if (stored) watchHead();
-      const before = stored && stored.seq >= (seen?.seq ?? 0) ? stored : seen;
-      if (!seen) absences = stored?.missed?.filter(({ until }) => until <= seq) ?? [];
-      if (before && before.seq < seq) {
-        absences = [...absences, { since: before.seq, until: seq, days: day - before.day }];
-        // What came with the connection is told once.
-        const news = journey.news.peek();
-        if (news.seq !== null && news.seq > before.seq) journey.news.value = { ...news, text: '' };
-      }
-      missed.value = absences;
-    }
+    if (!isHere) comeBack(seq, day);
     seen = {
       name,
       kind: world.kind,
@@ -54,7 +55,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
       hexes,
       day,
       at: new Date(Math.max(begun, serverNow())).toISOString(),
-      missed: absences,
+      missed: missed.peek(),
     };
     rememberVisit(id, seen);
   };
