@@ -37,6 +37,7 @@ export interface Links {
   /** Does on the server what ends a link, and puts it away where it is the one that was made. */
   readonly end: (link: string, act: () => Promise<unknown>) => Promise<void>;
 }
+
 /** Asks for the links of a campaign, again and again. */
 export function useLinks({ api, summary }: Journey): Links {
   const [listed, setListed] = useState<Pick<Links, 'links' | 'elsewhere'> & { readonly asked: number }>({

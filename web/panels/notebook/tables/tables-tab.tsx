@@ -37,6 +37,8 @@ export function TablesTab({ journey }: LeafProps) {
   const { view, drafts } = deskOf(journey);
   const source = ImportSource.of(journey);
   const now = view.value;
+  const id = now.kind === 'table' ? now.id : null;
+  const table = id === null ? null : (journey.campaign.tables.get(id) ?? null);
   const show = (next: TablesView) => {
     view.value = next;
   };
@@ -55,20 +57,18 @@ export function TablesTab({ journey }: LeafProps) {
   // What comes to its end later takes nobody away from what they went on to.
   const leaveImport = () => view.peek().kind === 'import' && back();
   const leaveTable = () => view.peek() === now && back();
-  if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={leaveImport} />;
+  if (mayEdit && now.kind === 'import') return <ImportTables journey={journey} onBack={leaveImport} />;
   // One that others put away is gone here too, unless something of it was typed.
-  const isThere =
-    now.kind === 'table' && (now.id === '' || journey.campaign.tables.get(now.id) || drafts.of(now.id));
-  if (now.kind === 'table' && mayEdit && isThere)
+  if (mayEdit && id !== null && (id === '' || table || drafts.of(id)))
     return (
       <TableEditor
-        key={now.id}
+        key={id}
         journey={journey}
         drafts={drafts}
-        id={now.id}
+        id={id}
         onBack={leaveTable}
-        onSaved={(id) => {
-          if (view.peek() === now) show({ kind: 'table', id });
+        onSaved={(saved) => {
+          if (view.peek() === now) show({ kind: 'table', id: saved });
         }}
       />
     );
@@ -85,9 +85,7 @@ export function TablesTab({ journey }: LeafProps) {
         }}
       />
     );
-  const table = now.kind === 'table' ? (journey.campaign.tables.get(now.id) ?? undefined) : undefined;
-  if (now.kind === 'table' && table)
-    return <TableReader journey={journey} id={now.id} table={table} onBack={back} />;
+  if (id !== null && table) return <TableReader journey={journey} id={id} table={table} onBack={back} />;
   return (
     <TableList
       journey={journey}
