@@ -50,6 +50,21 @@ describe('what is told of a hex that was chosen while the server was out of reac
   });
 });
 
+it('what the day began with is there once it can be had', async () => {
+  const { id, token, owner } = await new ApiClient(sharedServer()).start();
+  await owner.command(id, { kind: 'rest' });
+  const page = await visitor();
+  await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+  await untilLive(page, 'connected');
+  await askAgainSoon(page);
+  await page.route('**/ledger?**', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('limit=16'));
+  await page.getByTestId('notebook-button').click();
+  await failed;
+  await page.unroute('**/ledger?**');
+  await page.getByTestId('day-leaf').locator('.weather-why').waitFor();
+});
+
 describeInAll('a connection over which nothing comes any more, and which nobody ends', () => {
   it('is left once an answer is missing, and what was asked for over it happens once', async () => {
     const page = await visitor();

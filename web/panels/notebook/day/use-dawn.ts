@@ -1,6 +1,6 @@
-import { useEffect } from 'preact/hooks';
 import type { Journey } from '../../../journey/journey.ts';
 import type { Dawn } from '../../../journey/told-rolls.ts';
+import { useUntilFetched } from '../../use-until-fetched.ts';
 
 /**
  * The dice of the weather and what tables rolled as a day began; `null` while that is not known. A map that was taken as a
@@ -8,9 +8,7 @@ import type { Dawn } from '../../../journey/told-rolls.ts';
  */
 export function useDawn(journey: Journey, seq: number): Dawn | null {
   const dawn = journey.rolls.dawn(seq);
-  useEffect(() => {
-    // Without them there is a day and its weather all the same.
-    if (!dawn) journey.rolls.fetchDawn(seq).catch(() => undefined);
-  }, [journey, seq, dawn]);
+  // Without them there is a day and its weather all the same.
+  useUntilFetched(dawn === null, () => journey.rolls.fetchDawn(seq), [journey, seq]);
   return dawn;
 }
