@@ -152,7 +152,7 @@ describe('quick presses in a real browser', () => {
   });
 });
 
-it('an owner’s link that is being made to be kept is made once, however it is asked for', async () => {
+it('an owner’s link that is made to be kept is made once, however it is asked for, also by who looked back', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   await enterHexes(page, 1);
@@ -169,8 +169,15 @@ it('an owner’s link that is being made to be kept is made once, however it is 
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   for (const letGo of held) await letGo();
   const file = await readFile(await (await saved).path(), 'utf8');
+  const shown = card.getByTestId('link-url');
+  const url = await shown.inputValue();
+  expect(file).toContain(url);
+  await shown.blur();
+  await page.keyboard.press('t');
+  await card.waitFor({ state: 'detached' });
+  await page.keyboard.press('t');
+  expect(await shown.inputValue()).toBe(url);
   expect(held).toHaveLength(1);
-  expect(file).toContain(await card.getByTestId('link-url').inputValue());
 });
 
 it('a link for another device is made once, however often another one is pressed for', async () => {

@@ -1,3 +1,4 @@
+import { type Signal, signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
@@ -5,6 +6,7 @@ import { Icon } from '../kit/icon.tsx';
 import { useInTheWay } from '../kit/in-the-way.ts';
 import { lazily } from '../kit/lazily.tsx';
 import { isLocalAddress } from '../kit/local-address.ts';
+import { oneFor } from '../kit/one-for.ts';
 import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
@@ -16,22 +18,30 @@ const LinkField = lazily(() => import('./link-field.tsx').then((loaded) => loade
 /** How often it is asked whether the link that is shown still opens the campaign. */
 const ASKED_EVERY_MS = 10_000;
 
+interface KeptLink {
+  readonly link: Signal<NewLinkAnswer | null>;
+  /** The one that is being made, or was. */
+  making: Promise<NewLinkAnswer> | null;
+}
+
+/** The link of a campaign: one, however often it is asked for, and also where the panel was gone meanwhile. */
+const keptLinkOf = oneFor((_journey: Journey): KeptLink => ({ link: signal(null), making: null }));
+
 /** Offered once, after the first hex: a link that opens the campaign as its owner, whatever becomes of this browser. */
 export function KeepLinkCard({ journey }: { journey: Journey }) {
   const { id } = journey.summary;
   const { name } = journey;
   const [answered, setAnswered] = useState(linkOfferAnswered(id));
-  const [link, setLink] = useState<NewLinkAnswer | null>(null);
-  /** The link that is being made, or was: one, however often it is asked for. */
-  const making = useRef<Promise<NewLinkAnswer> | null>(null);
+  const kept = keptLinkOf(journey);
+  const link = kept.link.value;
   useEffect(() => {
     if (!link || answered) return;
     // It can be revoked while it is shown, here or by another owner, and is no key any more then.
     const look = async () => {
       const { links } = await journey.api.ask<LinksAnswer>('GET', `${campaignPath(id)}/links`);
       if (links.some((open) => open.id === link.id)) return;
-      making.current = null;
-      setLink(null);
+      kept.making = null;
+      kept.link.value = null;
       toast('The owner’s link that was shown here was revoked.', 'trouble');
     };
     const timer = setInterval(() => void look().catch(() => {}), ASKED_EVERY_MS);
@@ -47,16 +57,16 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   };
   // The server knows only the hash of the first link, so a fresh one is made for keeping.
   const make = async (): Promise<string | null> => {
-    making.current ??= journey.api.ask<NewLinkAnswer>('POST', `${campaignPath(id)}/links`, {
+    kept.making ??= journey.api.ask<NewLinkAnswer>('POST', `${campaignPath(id)}/links`, {
       role: 'owner',
       label: 'owner',
     });
     try {
-      const made = await making.current;
-      setLink(made);
+      const made = await kept.making;
+      kept.link.value = made;
       return made.url;
     } catch (error) {
-      making.current = null;
+      kept.making = null;
       toast(wordsOfError(error, 'The link could not be made.'), 'trouble');
       return null;
     }
