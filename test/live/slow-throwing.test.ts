@@ -4,7 +4,7 @@ import { UNKNOWN_TOKEN } from '../../src/access/access.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { type ThrowingTools, throwing } from '../../src/live/messages/throwing.ts';
 import type { HexThrow, ThrowingMessage } from '../../src/protocol/live.ts';
-import type { LinkRow } from '../../src/session/ports.ts';
+import { type LinkRow, StorageFailure } from '../../src/session/ports.ts';
 import { newLink, someCampaignId } from '../support/store-rows.ts';
 
 const CAMPAIGN = someCampaignId();
@@ -15,13 +15,14 @@ function slowly() {
   const shown: ThrowingMessage['throw'][] = [];
   const link = newLink(CAMPAIGN, { role: 'player' });
   let wait = 40;
-  const access = { isRevoked: false, isRevokedMeanwhile: false };
+  const access = { isRevoked: false, isRevokedMeanwhile: false, isAwayMeanwhile: false };
   const tools: ThrowingTools = {
     access: {
       strongestLink: async () => {
         const own = wait;
         wait = 1;
         await pause(own);
+        if (shown.length > 0 && access.isAwayMeanwhile) throw new StorageFailure('away');
         return access.isRevoked ? UNKNOWN_TOKEN : { ok: true, link };
       },
     },
@@ -67,6 +68,14 @@ it('a throw whose link is revoked while it is looked up is over at once', async 
   const { shown, socket, send, access } = slowly();
   access.isRevokedMeanwhile = true;
   expect(await send(THROW)).toMatchObject({ ok: false, error: { code: 'access/unknown-token' } });
+  expect(shown).toEqual([THROW, null]);
+  expect(socket.data.throwingIn.size).toBe(0);
+});
+
+it('a throw is over at once where nobody can tell whether its link is still open', async () => {
+  const { shown, socket, send, access } = slowly();
+  access.isAwayMeanwhile = true;
+  await expect(send(THROW)).rejects.toThrow(StorageFailure);
   expect(shown).toEqual([THROW, null]);
   expect(socket.data.throwingIn.size).toBe(0);
 });

@@ -59,10 +59,18 @@ async function throwNow(
   else throwingIn.delete(link.campaign);
   throws.show(link.campaign, { campaign: link.campaign, by, throw: thrown });
   if (!thrown) return { ok: true };
-  // A link revoked meanwhile was not found among those that are thrown under. From here on it would be.
-  const again = await access.strongestLink(credentials, link.campaign);
-  if (again.ok && again.link.id === link.id) return { ok: true };
-  throwingIn.delete(link.campaign);
-  throws.leave(link.campaign, socket.id);
+  const end = () => {
+    throwingIn.delete(link.campaign);
+    throws.leave(link.campaign, socket.id);
+  };
+  try {
+    // A link revoked meanwhile was not found among those that are thrown under. From here on it would be.
+    const again = await access.strongestLink(credentials, link.campaign);
+    if (again.ok && again.link.id === link.id) return { ok: true };
+  } catch (error) {
+    end();
+    throw error;
+  }
+  end();
   return throwNow({ campaign, throw: thrown }, socket, { access, limits, sessions, throws });
 }
