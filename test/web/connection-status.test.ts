@@ -49,4 +49,26 @@ describe('what is said of the connection', () => {
     vi.advanceTimersByTime(1);
     expect(status.state.value).toBe('offline');
   });
+
+  it('is that it is away where it comes and breaks again and again, and never catches up', () => {
+    const status = new ConnectionStatus();
+    status.connecting();
+    for (let away = 0; away < 15_000; away += 3_000) {
+      expect(status.state.value, `after ${away} ms without connection`).toBe('reconnecting');
+      vi.advanceTimersByTime(3_000);
+      status.connected();
+      vi.advanceTimersByTime(100);
+      status.disconnected();
+    }
+    vi.advanceTimersByTime(1);
+    expect(status.state.value).toBe('offline');
+    // Once it has caught up, that is as long ago as ever.
+    status.connected();
+    status.caughtUp();
+    status.disconnected();
+    vi.advanceTimersByTime(14_999);
+    expect(status.state.value).toBe('reconnecting');
+    vi.advanceTimersByTime(1);
+    expect(status.state.value).toBe('offline');
+  });
 });

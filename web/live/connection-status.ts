@@ -4,7 +4,7 @@ import { WORTH_TELLING_MS } from './timeouts.ts';
 /** How the connection stands. `offline`: it has been trying for a while, or the device has no network. */
 export type ConnectionState = 'connected' | 'reconnecting' | 'offline';
 
-/** After how many milliseconds without connection the page says that it is offline. */
+/** After how many milliseconds without connection, since the campaign caught up last, the page says that it is offline. */
 const OFFLINE_AFTER_MS = 15_000;
 
 /** What is said of the connection: `connected` only once the campaign has caught up over it. */
@@ -14,6 +14,9 @@ export class ConnectionStatus {
   /** How often connecting came to nothing. */
   readonly failures = signal(0);
   #isConnected = false;
+  /** How many milliseconds without connection are left until it is said to be offline, and since when that is running out. */
+  #left = OFFLINE_AFTER_MS;
+  #awaySince = 0;
   #offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
   get state(): ReadonlySignal<ConnectionState> {
@@ -39,20 +42,24 @@ export class ConnectionStatus {
   /** The channel has begun to connect. */
   connecting(): void {
     clearTimeout(this.#offlineTimer);
+    this.#awaySince = performance.now();
     this.#offlineTimer = setTimeout(() => {
       this.#state.value = 'offline';
-    }, OFFLINE_AFTER_MS);
+    }, this.#left);
   }
 
   connected(): void {
     this.#pause.value = 0;
     this.#isConnected = true;
+    // One that comes and breaks again and again is as good as none.
+    this.#left -= performance.now() - this.#awaySince;
     clearTimeout(this.#offlineTimer);
   }
 
   caughtUp(): void {
     this.#pause.value = 0;
     this.#state.value = 'connected';
+    this.#left = OFFLINE_AFTER_MS;
   }
 
   disconnected(): void {
