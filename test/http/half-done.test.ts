@@ -57,6 +57,25 @@ describe('where the first of several things is written and a later one fails', (
     }
   });
 
+  it('nor does anybody watch it who found it on the keyring meanwhile', async () => {
+    const { store, url, somebody, campaigns } = await served();
+    const cookie = cookieOf(await somebody.call('POST', '/api/campaigns', NEW));
+    const before = await campaigns();
+    const socket = liveClient(url, undefined, { extraHeaders: cookie, reconnection: false });
+    await connected(socket);
+    const removed = new Promise((resolve) => socket.once('removed', resolve));
+    let found: string | undefined;
+    store.addKeyringSecret = async () => {
+      Reflect.deleteProperty(store, 'addKeyringSecret');
+      found = (await campaigns()).find((campaign) => !before.includes(campaign));
+      expect(await socket.emitWithAck('watch', { campaign: found as string })).toMatchObject({ ok: true });
+      throw new StorageFailure('the medium is away');
+    };
+    expectProblem(await somebody.call('POST', '/api/campaigns', NEW, cookie), 'server/storage');
+    expect(await removed).toEqual({ campaign: found });
+    expect(await campaigns()).toEqual(before);
+  });
+
   it('a fork goes again, and where it can’t nobody is told that nothing was written', async () => {
     const { store, owner, id, campaigns } = await served();
     const fork = () => owner.call('POST', `/api/campaigns/${id}/fork`, { at: 8, name: 'Another way' });

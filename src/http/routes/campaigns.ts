@@ -80,9 +80,12 @@ export function campaignRoutes(tools: CampaignTools): Router {
       const kept = access
         .addToKeyring(link.id, shown)
         .then((keyring) => renewSecret(request, response, keyring, tools));
-      await (requestId === undefined
-        ? orRemoved(kept, () => sessions.remove(summary.id))
-        : onceWritten(kept));
+      // Whoever else has the keyring may have found it there already.
+      const remove = async () => {
+        await sessions.remove(summary.id);
+        onRemoved(summary.id);
+      };
+      await (requestId === undefined ? orRemoved(kept, remove) : onceWritten(kept));
       security.done('keyring-kept', source, facts);
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);
