@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SecurityLog } from '../../src/access/security-log.ts';
 import type { KeyringOffer, NewCampaignAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
+import { StorageFailure } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { rawJson, rawRequest } from '../support/raw-http.ts';
 
 type Line = Record<string, unknown>;
@@ -91,6 +93,18 @@ describe('the security log', () => {
     const tokens = [made, fork].map(({ links }) => links.owner.token);
     for (const hidden of [...secrets, ...tokens, link.token, other.token, code, ...typed])
       expect(logged.join('')).not.toContain(hidden);
+  });
+
+  it('says of a new campaign as well that it was removed, where it could not be put on the keyring', async () => {
+    const store = new MemoryStore();
+    const { url, logged } = await house({ storage: { campaigns: store, links: store } });
+    store.addToKeyring = () => Promise.reject(new StorageFailure('the medium is away'));
+    const wanted = { name: 'x', world: { kind: 'solo' }, keep: true };
+    expect((await new ApiClient(url).call('POST', '/api/campaigns', wanted)).status).toBe(503);
+    const [created, removed, ...more] = linesOf(logged);
+    expect(created).toMatchObject({ security: 'campaign-created' });
+    expect(removed).toMatchObject({ security: 'campaign-removed', campaign: created?.campaign });
+    expect(more).toEqual([]);
   });
 
   it('says what was refused, over HTTP and live, once for each kind and network', async () => {

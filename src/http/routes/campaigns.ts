@@ -83,6 +83,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
       // Whoever else has the keyring may have found it there already.
       const remove = async () => {
         await sessions.remove(summary.id);
+        security.done('campaign-removed', source, facts);
         onRemoved(summary.id);
       };
       await (requestId === undefined ? orRemoved(kept, remove) : onceWritten(kept));
