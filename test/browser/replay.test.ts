@@ -112,6 +112,18 @@ describe('looking back', () => {
     await bar(page).waitFor({ state: 'detached' });
   });
 
+  itInAll('what plays goes on where it was once its page is in sight again', async () => {
+    const page = await visitor(DESKTOP);
+    await played(page);
+    await lookBack(page);
+    await page.clock.install();
+    await page.keyboard.press('Home');
+    await page.keyboard.press(' ');
+    await page.clock.fastForward(60_000);
+    await expect.poll(() => entry(page)).not.toBe(`Entry 1 of ${LAST}`);
+    expect(Number(/\d+/.exec((await entry(page)) ?? '')?.[0])).toBeLessThan(LAST - 4);
+  });
+
   itInAll('a note is told as it is read, on one line', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer(), 'looking back on a note');

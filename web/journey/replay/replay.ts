@@ -18,6 +18,8 @@ import { WrittenThen } from './written-then.ts';
 export const SPEEDS = [2, 8, 30, 120] as const;
 /** Where nothing may move by itself, it goes on in jumps so far apart, in milliseconds. */
 const JUMP_MS = 500;
+/** What lies longer behind was seen by nobody: a page in the background draws nothing. */
+const LONGEST_TURN_MS = 1000;
 /** What takes longer is done when nobody has moved on for so long, in milliseconds. */
 const SETTLED_MS = 160;
 /** About how many seconds a replay takes, if there is a speed for that. */
@@ -103,7 +105,8 @@ export class Replay {
     const turn = (now: number): void => {
       const waits = this.#isStill() && now - before < JUMP_MS;
       if (!waits) {
-        shown = Math.min(last, shown + (Math.max(0, now - before) / 1000) * this.speed.peek());
+        const passed = Math.max(0, Math.min(now - before, LONGEST_TURN_MS));
+        shown = Math.min(last, shown + (passed / 1000) * this.speed.peek());
         before = now;
         this.#show(this.#steps.entryOf(Math.floor(shown)));
       }
