@@ -45,7 +45,7 @@ describe('the map', () => {
       const page = await mapOf(75, { viewport: DESK, deviceScaleFactor: 2 });
       await press(page, '+', 4);
       const { visible, crossings } = await expectComplete(page);
-      expect(visible).toBeGreaterThan(20);
+      expect(visible).toBeGreaterThan(15);
       expect(crossings, 'rivers that are looked at').toBeGreaterThan(10);
       expect((await cameraOf(page)).scale).toBeGreaterThan(60);
     },
