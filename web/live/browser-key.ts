@@ -1,5 +1,5 @@
 import type { BrowserKeyAnswer } from '../../src/protocol/answers.ts';
-import { readStored, store } from '../kit/stored.ts';
+import { onStoredElsewhere, readStored, store } from '../kit/stored.ts';
 import { uuid } from './uuid.ts';
 
 const STORED = 'hexfarer.browser';
@@ -20,6 +20,14 @@ export function browserKey(): string | null {
 
 /** Where the server says this browser's key back, for the browser to keep among the answers of this origin. */
 export const SAID_BACK = '/api/keyring/browser';
+
+/** Lets the key go that was read last: from here on another one is drawn where none is stored. */
+export function forgetBrowserKey(): void {
+  read = null;
+}
+
+// What another tab let go is not put back by this one.
+onStoredElsewhere(STORED, () => readStored(STORED) ?? forgetBrowserKey());
 
 /**
  * Has the browser keep its key a second time: some, such as Safari, empty the storage of pages that were not visited for a

@@ -4,7 +4,7 @@ import { forgetAll } from '../../kit/stored.ts';
 import { Trouble } from '../../kit/trouble.tsx';
 import { wordsOfError } from '../../kit/words-of-error.ts';
 import { Api } from '../../live/api.ts';
-import { SAID_BACK } from '../../live/browser-key.ts';
+import { forgetBrowserKey, SAID_BACK } from '../../live/browser-key.ts';
 import { MAPS } from '../../offline/cache-names.ts';
 
 /** Lets this browser forget all that it can open, here or on all devices. */
@@ -56,6 +56,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
 /** What this browser keeps of campaigns: drafts, throws and preferences in its storage, and maps in its cache. */
 async function forgetEverything(): Promise<void> {
   forgetAll('hexfarer');
+  forgetBrowserKey();
   // An answer that says nothing and is not to be kept takes the place of the one that has the browser's key.
   await fetch(SAID_BACK, { cache: 'reload', credentials: 'omit' }).catch(() => {});
   // Only there where the page is served securely.
