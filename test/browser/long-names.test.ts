@@ -76,7 +76,9 @@ it('somebody called by forty wide letters who points is read within the screen, 
   expect(await told.textContent()).toContain(LONGEST);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(buttons?.x ?? 0);
   expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  const [width = 0] = await widthsOf(page, 'WW');
-  expect(width, 'on the map').toBeGreaterThan(100);
+  // It is told at once, and drawn with the next frame.
+  const written = async () => (await widthsOf(page, 'WW'))[0] ?? 0;
+  await expect.poll(written, { message: 'on the map' }).toBeGreaterThan(100);
+  const width = await written();
   expect(width, 'on the map, with a disc before it').toBeLessThan(390 - 26);
 });
