@@ -8,6 +8,8 @@ import { newcomer, setOut, setOutWithNothing, sharedServer, untilLive } from '..
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+const ownKey = (page: Page) => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
+
 describe('all campaigns of a browser', () => {
   it('are brought to another device by a link, once', async () => {
     const page = await newcomer({ viewport: { width: 1280, height: 800 } });
@@ -54,8 +56,7 @@ describe('all campaigns of a browser', () => {
     await dice(page).getByRole('button', { name: 'Put the dice aside' }).tap();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByText('Forget all campaigns here').click();
-    const ownKey = () => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
-    const before = await ownKey();
+    const before = await ownKey(page);
     expect(before).toMatch(/^[\w-]{36}$/);
     const leave = page.getByRole('button', { name: 'Forget here' });
     await leave.waitFor();
@@ -67,7 +68,7 @@ describe('all campaigns of a browser', () => {
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('hexfarer'))),
     ).toEqual(['hexfarer.browser']);
     expect(await keptInTab()).toEqual([]);
-    expect(await ownKey()).not.toBe(before);
+    expect(await ownKey(page)).not.toBe(before);
     expect((await page.context().cookies()).filter(({ name }) => name.includes('hexfarer'))).toEqual([]);
     await page.goto(campaign);
     await page.getByTestId('error-page').waitFor();
@@ -108,6 +109,7 @@ describe('all campaigns of a browser', () => {
       const tab = await page.context().newPage();
       await tab.goto(campaign);
       for (const each of [phone, tab, player]) await untilLive(each, 'connected');
+      const before = await ownKey(tab);
 
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByText('Forget all campaigns here').click();
@@ -116,6 +118,7 @@ describe('all campaigns of a browser', () => {
       await page.waitForURL(sharedServer());
       const told = (each: Page) => each.getByTestId('error-page').getByRole('heading').textContent();
       expect(await told(tab)).toBe('This link is closed');
+      for (const each of [tab, page]) expect(await ownKey(each)).not.toBe(before);
       if (device === 'ended') {
         expect(await told(phone)).toBe('This link is closed');
         await phone.goto(sharedServer());

@@ -27,7 +27,9 @@ export function forgetBrowserKey(): void {
 }
 
 // What another tab let go is not put back by this one.
-onStoredElsewhere(STORED, () => readStored(STORED) ?? forgetBrowserKey());
+onStoredElsewhere(STORED, () => {
+  read = readStored(STORED);
+});
 
 /**
  * Has the browser keep its key a second time: some, such as Safari, empty the storage of pages that were not visited for a
