@@ -39,10 +39,13 @@ export function keepMap(
     if (isEnded || !serviceWorker.controller || live.isKept.peek() || seq === keptSeq) return;
     keptAt = performance.now();
     const parts = async () => {
-      const { campaigns } = await api.campaigns();
-      await fetchParts(new Set(campaigns.map(({ world }) => world.kind)));
-      // Some came before the service worker saw what is fetched; and older ones that this version needs too were dropped for these.
-      serviceWorker.controller?.postMessage(fetchedFiles());
+      try {
+        const { campaigns } = await api.campaigns();
+        await fetchParts(new Set(campaigns.map(({ world }) => world.kind)));
+      } finally {
+        // Some came before the service worker saw what is fetched; and older ones that this version needs too were dropped for these.
+        serviceWorker.controller?.postMessage(fetchedFiles());
+      }
     };
     Promise.all([parts(), api.campaign(id), api.packedMap(id)]).then(
       () => {
