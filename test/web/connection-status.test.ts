@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionStatus } from '../../web/live/connection-status.ts';
 
+/** It is said to be offline after so many milliseconds, and not one sooner. */
+function expectOfflineAfter(ms: number, status: ConnectionStatus): void {
+  vi.advanceTimersByTime(ms - 1);
+  expect(status.state.value).toBe('reconnecting');
+  vi.advanceTimersByTime(1);
+  expect(status.state.value).toBe('offline');
+}
+
 describe('what is said of the connection', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -26,10 +34,7 @@ describe('what is said of the connection', () => {
     status.connected();
     status.caughtUp();
     status.disconnected();
-    vi.advanceTimersByTime(14_999);
-    expect(status.state.value).toBe('reconnecting');
-    vi.advanceTimersByTime(1);
-    expect(status.state.value).toBe('offline');
+    expectOfflineAfter(15_000, status);
     status.close();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -44,10 +49,7 @@ describe('what is said of the connection', () => {
     vi.advanceTimersByTime(10_000);
     // Another attempt that came to nothing.
     status.disconnected();
-    vi.advanceTimersByTime(4_999);
-    expect(status.state.value).toBe('reconnecting');
-    vi.advanceTimersByTime(1);
-    expect(status.state.value).toBe('offline');
+    expectOfflineAfter(5_000, status);
   });
 
   it('is that it is away where it comes and breaks again and again, and never catches up', () => {
@@ -66,9 +68,6 @@ describe('what is said of the connection', () => {
     status.connected();
     status.caughtUp();
     status.disconnected();
-    vi.advanceTimersByTime(14_999);
-    expect(status.state.value).toBe('reconnecting');
-    vi.advanceTimersByTime(1);
-    expect(status.state.value).toBe('offline');
+    expectOfflineAfter(15_000, status);
   });
 });

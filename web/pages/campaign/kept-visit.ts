@@ -44,7 +44,7 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
     }
     const { seq, status } = campaign;
     const { hexCount: hexes, day } = status;
-    // Out of view as well: that some were looked at is heard from then on.
+    // Read also while the page is hidden, so that this is called again once some were looked at.
     missed.value;
     if (document.hidden) return;
     if (!isHere) comeBack(seq, day);
