@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { played, scheduled, spoilLedger, spoilPages } from '../support/backups.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { DAILY, finding, notWell, reportOn, served } from '../support/doctor.ts';
@@ -60,6 +61,18 @@ describe('what doctor finds of the backups', () => {
     const report = await reportOn(directory, DAILY);
     expect(notWell(report)).toEqual(['wrong last backup']);
     expect(finding(report, 'last backup').what).toMatch(told);
+  });
+
+  it('that it has a campaign which was damaged in the database already', async () => {
+    const { directory, installation } = await played();
+    spoilLedger(databaseIn(directory));
+    await scheduled(directory, 'daily', { installation }).at(new Date(Date.now() - 60_000).toISOString());
+    const told = finding(await reportOn(directory, DAILY), 'last backup');
+    expect(told.level).toBe('wrong');
+    expect(told.what).toMatch(
+      /\.damaged\.sqlite has 1 campaign that did not verify in the database either: campaign /,
+    );
+    expect(told.mend).toBe('see docs/archives.md, What is damaged');
   });
 
   it('that one is late while a server runs', async () => {

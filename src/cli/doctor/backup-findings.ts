@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Settings } from '../../config.ts';
-import { backupFault } from '../../storage/backups/backup-fault.ts';
+import { backupFaults } from '../../storage/backups/backup-faults.ts';
 import { type BackupFile, backupsIn } from '../../storage/backups/backup-files.ts';
 import { usualBackupDirectory } from '../../storage/backups/backup-plan.ts';
 import { lastDue } from '../../storage/backups/backup-schedule.ts';
@@ -69,12 +69,18 @@ function placeFinding(directory: string, isUsual: boolean, dataDirectory: string
 }
 
 async function lastFinding(last: BackupFile, backups: readonly BackupFile[], now: number): Promise<Finding> {
-  const fault = await backupFault(last.path);
-  if (fault !== null)
+  const { file: fault, campaigns: damaged } = await backupFaults(last.path);
+  if (fault !== null || (damaged.length > 0 && !last.isDamaged))
     return wrong(
       'last backup',
-      `${last.path} does not verify: ${fault.replaceAll('\n', ' ')}`,
+      `${last.path} does not verify: ${(fault ?? damaged[0] ?? '').replaceAll('\n', ' ')}`,
       'move it away; the server makes another one when it is started',
+    );
+  if (damaged.length > 0)
+    return wrong(
+      'last backup',
+      `${last.path} has ${counted(damaged.length, 'campaign')} that did not verify in the database either: ${damaged[0]}`,
+      'see docs/archives.md, What is damaged',
     );
   const { size } = statSync(last.path);
   return fine(

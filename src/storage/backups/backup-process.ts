@@ -9,9 +9,17 @@ export interface BackupJob {
   readonly file: string;
 }
 
-export type BackupOutcome =
-  | { readonly file: string; readonly campaigns: number; readonly bytes: number }
-  | { readonly fault: string };
+/** A backup that was made and looked through. */
+export interface FinishedBackup {
+  /** The file that was to be made; if campaigns in it do not verify, it has the name that says so. */
+  readonly file: string;
+  readonly campaigns: number;
+  readonly bytes: number;
+  /** What is wrong with each campaign that does not verify. */
+  readonly damaged: readonly string[];
+}
+
+export type BackupOutcome = FinishedBackup | { readonly fault: string };
 
 /** A backup that is being made. */
 export interface BackupUnderWay {

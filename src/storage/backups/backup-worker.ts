@@ -2,8 +2,8 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { backUp, nameFinished } from '../sqlite/backup.ts';
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
-import { backupFault } from './backup-fault.ts';
-import { unverifiedPath } from './backup-files.ts';
+import { backupFaults } from './backup-faults.ts';
+import { damagedPath, unverifiedPath } from './backup-files.ts';
 import type { BackupJob, BackupOutcome } from './backup-process.ts';
 
 /*
@@ -30,10 +30,12 @@ async function made(database: string, file: string, unverified: string): Promise
     // It is told apart from one that can't be opened, which would be said of a file that is just gone as well.
     if (!existsSync(database)) return { fault: `${database} is not there` };
     const campaigns = copied(database, unverified);
-    const fault = await backupFault(unverified);
-    if (fault) return { fault: `the copy does not verify, and so may the database: ${fault}` };
-    nameFinished(unverified, file);
-    return { file, campaigns, bytes: statSync(file).size };
+    const faults = await backupFaults(unverified);
+    if (faults.file !== null)
+      return { fault: `the copy does not verify, and so may the database: ${faults.file}` };
+    const named = faults.campaigns.length > 0 ? damagedPath(file) : file;
+    nameFinished(unverified, named);
+    return { file: named, campaigns, bytes: statSync(named).size, damaged: faults.campaigns };
   } catch (error) {
     return { fault: (error as Error).message };
   }

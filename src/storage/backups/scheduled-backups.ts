@@ -2,18 +2,27 @@ import { rmSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Clock } from '../../session/ports.ts';
 import type { BackupState, DiskRoom } from '../../session/server-state.ts';
+import { counted } from '../../telling/words.ts';
 import { makeDirectory } from '../made-directory.ts';
 import { databaseIn } from '../sqlite/database.ts';
 import { logOf } from '../sqlite/log-file.ts';
-import { backupPath, backupsIn, expiredOf, removeUnfinished } from './backup-files.ts';
+import { type BackupFile, backupPath, backupsIn, expiredOf, removeUnfinished } from './backup-files.ts';
 import type { BackupPlan } from './backup-plan.ts';
-import { type BackupOutcome, type BackupUnderWay, startBackup } from './backup-process.ts';
+import {
+  type BackupOutcome,
+  type BackupUnderWay,
+  type FinishedBackup,
+  startBackup,
+} from './backup-process.ts';
 import { lastDue } from './backup-schedule.ts';
 
 const MINUTE_MS = 60_000;
 /** How often the clock is looked at. It may be set, and the machine may sleep: no timer is as long as a week. */
 const LOOK_EVERY_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+
+/** How many damaged campaigns the log describes. */
+const MOST_DESCRIBED = 10;
 
 const inMb = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
@@ -32,12 +41,15 @@ export interface ScheduledBackupParts {
 
 /**
  * Backs up a database at its times, one backup after the other. A time that was missed is made up for as soon as that is
- * seen; what fails is tried again, after a minute first and then after twice as long each time, up to an hour.
+ * seen; what fails is tried again, after a minute first and then after twice as long each time, up to an hour. A backup with
+ * campaigns that do not verify is kept, since all others are in it, but is not a good one.
  */
 export class ScheduledBackups {
   readonly #parts: ScheduledBackupParts;
   /** When the last good one was begun, in milliseconds since 1970. */
   #lastAt: number | null = null;
+  /** Whether campaigns in the last one of all do not verify. */
+  #isDamaged = false;
   #failuresInARow = 0;
   #failures = 0;
   #retryAt = 0;
@@ -52,12 +64,12 @@ export class ScheduledBackups {
 
   get state(): BackupState {
     return {
-      ok: this.#failuresInARow === 0,
+      ok: this.#failuresInARow === 0 && !this.#isDamaged,
       lastAt: this.#lastAt === null ? null : new Date(this.#lastAt).toISOString(),
     };
   }
 
-  /** How many attempts failed since the server was started. */
+  /** How many attempts failed, or found damaged campaigns, since the server was started. */
   get failures(): number {
     return this.#failures;
   }
@@ -90,16 +102,20 @@ export class ScheduledBackups {
     const now = Date.parse(clock.now());
     const isWaiting = now < this.#retryAt && this.#retryAt - now <= LONGEST_WAIT_MS;
     if (this.#isClosed || isWaiting) return;
+    let last: BackupFile | undefined;
     try {
       this.#prepareDirectory();
       // One of a time that is still to come was made by a clock that was wrong.
-      this.#lastAt = backupsIn(plan.directory, installation).findLast(({ at }) => at <= now)?.at ?? null;
+      const past = backupsIn(plan.directory, installation).filter(({ at }) => at <= now);
+      last = past.at(-1);
+      this.#isDamaged = last?.isDamaged ?? false;
+      this.#lastAt = past.findLast(({ isDamaged }) => !isDamaged)?.at ?? null;
     } catch (error) {
       // Whether one is due can't be seen: a disk that is gone is told of at once, not at the next time.
       this.#failed((error as Error).message, now);
       return;
     }
-    if (this.#lastAt !== null && this.#lastAt >= lastDue(plan.every, now)) return this.#passed();
+    if (last && last.at >= lastDue(plan.every, now)) return this.#passed();
     await this.#make(now);
   }
 
@@ -110,7 +126,7 @@ export class ScheduledBackups {
   }
 
   async #make(now: number): Promise<void> {
-    const { plan, dataDirectory, installation, log } = this.#parts;
+    const { plan, dataDirectory, installation } = this.#parts;
     const file = backupPath(plan.directory, installation, now);
     const begun = performance.now();
     let outcome: BackupOutcome;
@@ -128,11 +144,24 @@ export class ScheduledBackups {
       if (!this.#isClosed) this.#failed(outcome.fault, now);
       return;
     }
-    this.#lastAt = Math.floor(now / 1000) * 1000;
     this.#passed();
-    const seconds = Math.round(performance.now() - begun) / 1000;
-    log.info({ ...outcome, seconds }, 'a backup was made and verified');
+    this.#isDamaged = outcome.damaged.length > 0;
+    if (!this.#isDamaged) this.#lastAt = Math.floor(now / 1000) * 1000;
+    this.#tell(outcome, Math.round(performance.now() - begun) / 1000);
     this.#removeExpired(now);
+  }
+
+  #tell({ damaged, ...made }: FinishedBackup, seconds: number): void {
+    const { log } = this.#parts;
+    if (damaged.length === 0) {
+      log.info({ ...made, seconds }, 'a backup was made and verified');
+      return;
+    }
+    this.#failures++;
+    log.error(
+      { ...made, seconds, damaged: damaged.slice(0, MOST_DESCRIBED) },
+      `a backup was made, but ${counted(damaged.length, 'campaign')} in it did not verify`,
+    );
   }
 
   /** Before anything is written: a disk that a backup fills may be the one that the server writes to. */

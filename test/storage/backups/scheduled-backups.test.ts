@@ -3,6 +3,7 @@ import {
   copyFileSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { backupFault } from '../../../src/storage/backups/backup-fault.ts';
+import { backupFaults } from '../../../src/storage/backups/backup-faults.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { itInAll, varied } from '../../support/all-tests.ts';
@@ -37,7 +38,7 @@ describe('scheduled backups', () => {
     const file = join(folder, name);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ file, campaigns: 1, bytes: statSync(file).size });
-    expect(await backupFault(file)).toBeNull();
+    expect(await backupFaults(file)).toEqual({ file: null, campaigns: [] });
     const restored = dataDirectory();
     copyFileSync(file, databaseIn(restored));
     expect(JSON.parse((await typed(['verify', id, '--data', restored, '--json'])).out)).toMatchObject({
@@ -205,11 +206,6 @@ describe('a backup that fails', () => {
 
   it.each(
     varied<Spoiling>([
-      [
-        'a ledger does not verify',
-        spoilLedger,
-        /does not verify, and so may the database: campaign \w+ does not verify: entry 3: /,
-      ],
       ['a page is damaged', spoilPages, /the copy is damaged|malformed/],
       ['the database is gone', (file) => rmSync(file), /hexfarer\.sqlite is not there/],
     ]),
@@ -227,6 +223,59 @@ describe('a backup that fails', () => {
   });
 });
 
+describe('a backup with a campaign that does not verify', () => {
+  it('is kept under a name that says so, and is not a good one', async () => {
+    const { directory, id, installation } = await played();
+    const earlier = scheduled(directory, 'daily', { installation });
+    await earlier.at('2026-11-21T10:20:30Z');
+    await earlier.at('2026-11-22T10:20:30Z');
+    spoilLedger(databaseIn(directory));
+    const {
+      backups,
+      at,
+      names,
+      logged,
+      directory: folder,
+    } = scheduled(directory, 'daily keep 1', { installation });
+    await at('2026-11-23T10:20:30Z');
+    const damaged = FIRST.replace('.sqlite', '.damaged.sqlite');
+    // The last one in which everything verified stays beside it, however many are to be kept.
+    expect(names()).toEqual([FIRST.replace('23T', '22T'), damaged]);
+    const named = damaged.replace('.damaged', `-${installation}.damaged`);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      level: 50,
+      msg: 'a backup was made, but 1 campaign in it did not verify',
+      file: join(folder, named),
+      campaigns: 1,
+      damaged: [expect.stringMatching(`^campaign ${id} does not verify: entry 3: `)],
+    });
+    expect(backups.failures).toBe(1);
+    expect(backups.state).toEqual({ ok: false, lastAt: '2026-11-22T10:20:30.000Z' });
+    // It is there: none is due before the next time, which another server knows by its name.
+    const next = scheduled(directory, 'daily keep 1', { installation });
+    await next.at('2026-11-23T23:59:59Z');
+    expect(next.backups.state).toEqual({ ok: false, lastAt: '2026-11-22T10:20:30.000Z' });
+    expect(next.logged).toEqual([]);
+    await next.at('2026-11-24T00:00:00Z');
+    expect(names()).toEqual([FIRST.replace('23T', '22T'), 'hexfarer-2026-11-24T00-00-00Z.damaged.sqlite']);
+    expect((await backupFaults(join(folder, readdirSync(folder).at(-1) ?? ''))).file).toBeNull();
+  });
+
+  it('makes way for one without', async () => {
+    const { directory, installation } = await played();
+    const { backups, at, names } = scheduled(directory, 'daily keep 1', { installation });
+    const sound = readFileSync(databaseIn(directory));
+    spoilLedger(databaseIn(directory));
+    await at('2026-11-23T10:20:30Z');
+    expect(backups.state).toEqual({ ok: false, lastAt: null });
+    expect(names()).toHaveLength(1);
+    writeFileSync(databaseIn(directory), sound);
+    await at('2026-11-24T10:20:30Z');
+    expect(names()).toEqual([FIRST.replace('23T', '24T')]);
+    expect(backups.state).toEqual({ ok: true, lastAt: '2026-11-24T10:20:30.000Z' });
+  });
+});
+
 describe('a backup that is looked through', () => {
   it.each(
     varied<Spoiling>([
@@ -241,7 +290,8 @@ describe('a backup that is looked through', () => {
     await backups.look();
     const [name = ''] = readdirSync(folder);
     spoil(join(folder, name));
-    expect(await backupFault(join(folder, name))).toMatch(told);
+    const { file, campaigns } = await backupFaults(join(folder, name));
+    expect(file ?? campaigns.join()).toMatch(told);
     expect(readdirSync(folder).filter((each) => each !== basename(name))).toEqual([]);
   });
 });

@@ -9,35 +9,44 @@ import { pendingMigrations } from '../sqlite/migrations.ts';
 import { SqliteCampaignStore } from '../sqlite/sqlite-campaign-store.ts';
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
 
+/** What is wrong with a backup. */
+export interface BackupFaults {
+  /** Why it can't be restored, or not be trusted in any part; `null` if it can. */
+  readonly file: string | null;
+  /** What is wrong with each campaign in it that does not verify. Looked for only where the file can be restored. */
+  readonly campaigns: readonly string[];
+}
+
 /**
  * Looks a backup through, page by page, and verifies each of its campaigns as `hexfarer verify` does. The file stays as it
  * is. Of one that an earlier version wrote only the pages are looked at.
- *
- * @returns the first thing that is wrong, or `null`
  */
-export async function backupFault(file: string): Promise<string | null> {
+export async function backupFaults(path: string): Promise<BackupFaults> {
   let sqlite: Sqlite.Database | null = null;
   try {
-    sqlite = new SqliteConnection(file, { readonly: true, fileMustExist: true });
+    sqlite = new SqliteConnection(path, { readonly: true, fileMustExist: true });
     const campaigns = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'campaigns'").get();
-    if (campaigns === undefined) return 'it is empty, or of another program';
-    if (pendingMigrations(sqlite) !== 0) return pageFault(sqlite);
-    return integrityFault(sqlite) ?? (await ledgerFault(sqlite));
+    if (campaigns === undefined) return spoilt('it is empty, or of another program');
+    if (pendingMigrations(sqlite) !== 0) return spoilt(pageFault(sqlite));
+    const file = integrityFault(sqlite);
+    return file ? spoilt(file) : { file, campaigns: await campaignFaults(sqlite) };
   } catch (error) {
-    return (error as Error).message;
+    return spoilt((error as Error).message);
   } finally {
     sqlite?.close();
   }
 }
 
-async function ledgerFault(sqlite: Sqlite.Database): Promise<string | null> {
+const spoilt = (file: string | null): BackupFaults => ({ file, campaigns: [] });
+
+async function campaignFaults(sqlite: Sqlite.Database): Promise<string[]> {
   const database = { sqlite, drizzle: drizzle({ client: sqlite }), backup: null };
   const campaigns = new SqliteCampaignStore(database, new GroupCommit(sqlite), new Erasure(sqlite));
   const { sound, damaged } = await campaigns.listed();
-  if (damaged.length > 0) return `the beginning of campaign ${damaged[0]} can't be read`;
+  const faults = damaged.map((id) => `the beginning of campaign ${id} can't be read`);
   for (const { id } of sound) {
     const problem = (await verifyCampaign(id, campaigns, systemDigest))?.problem;
-    if (problem) return `campaign ${id} does not verify: entry ${problem.seq}: ${problem.what}`;
+    if (problem) faults.push(`campaign ${id} does not verify: entry ${problem.seq}: ${problem.what}`);
   }
-  return null;
+  return faults;
 }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { backupFaults } from '../../../src/storage/backups/backup-faults.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { SPOILINGS, spoilInSqlite } from '../../support/spoilt-ledger.ts';
+import { openStore } from '../../support/sqlite-files.ts';
+import { newCampaign } from '../../support/store-rows.ts';
+
+it.each(SPOILINGS)(
+  'a backup is not without fault in which the first entry of a campaign is %s',
+  async (how) => {
+    const store = openStore(dataDirectory());
+    const campaign = newCampaign();
+    await store.campaigns.create(campaign);
+    spoilInSqlite(store.database.sqlite, campaign.id, how);
+    const { file, campaigns } = await backupFaults(store.database.sqlite.name);
+    expect(file ?? campaigns.join()).toContain(campaign.id);
+  },
+);
