@@ -46,7 +46,7 @@ const hash = hexDigits(64);
 /** Of a hex that need not be known: beyond these bounds one would pass for another by its `hexKey`. */
 const coordinate = whole(-FURTHEST, FURTHEST);
 const isList: Check = Array.isArray;
-/** The throws of one entry: none takes more than 500. */
+/** The throws of a night, or on a table: none takes more than 500. */
 const dice = listOf(isRoll, 500);
 
 /** What the body of each kind of entry consists of; those of a world are known to the world alone. */

@@ -71,10 +71,11 @@ export function soloLedger(): SealedLedger {
 }
 
 /** An island whose start, outline and all, is revealed by a command. */
-export function islandLedger(): SealedLedger {
+export function islandLedger(hexes: number = ISLAND.hexes): SealedLedger {
   const ledger = new SealedLedger();
-  const world = islandKind.begin(ISLAND);
-  ledger.write([started({ edition: islandKind.edition, world: ISLAND })], NOTHING, NAME);
+  const settings = { ...ISLAND, hexes };
+  const world = islandKind.begin(settings);
+  ledger.write([started({ edition: islandKind.edition, world: settings })], NOTHING, NAME);
   ledger.revealStart(world, commandId(99));
   ledger.enter(world, 30);
   return ledger;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readHeader } from '../../src/ledger/archive-lines.ts';
 import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
+import { LARGEST_ISLAND } from '../../src/world/island/island-kind.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { Randomness } from '../support/randomness.ts';
 import { DAMAGED_FILES } from './damaged-files.ts';
@@ -74,6 +75,13 @@ describe('[docs: ledger, What a verifier checks] verify.py accepts', () => {
     const archive = packed([other, ...entries]);
     expect(verdictsOn([archive])).toMatchObject([{ ok: true, entries: SOLO.length }]);
     expect(readHeader(other)).toMatchObject({ ok: true, value: { version: 2, entries: SOLO.length } });
+  });
+
+  it('the largest island, which one entry charts with thousands of throws', () => {
+    const rows = islandLedger(LARGEST_ISLAND).rows;
+    const charted = rows.find((row) => bodyOf(row).kind === 'charted') as LedgerRow;
+    expect(serverThrows(charted)).toBeGreaterThan(1000);
+    expect(verdictsOn([archiveOf(rows)])).toMatchObject([{ ok: true, sealedThrows: throwsIn(rows) }]);
   });
 
   itInAll('every archive of the first form, called from a shell', () => {
