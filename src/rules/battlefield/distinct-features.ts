@@ -1,4 +1,4 @@
-import { memberAt } from '../../hex/list.ts';
+import { memberAt, pairs } from '../../hex/list.ts';
 import type { Board } from './board.ts';
 import { connectedGroups } from './connected-groups.ts';
 
@@ -6,15 +6,20 @@ interface PlacedFeatures<F> {
   readonly edition?: string | undefined;
   readonly board: Board;
   readonly cells: readonly { readonly cell: number; readonly features: readonly F[] }[];
-  readonly routes: readonly { readonly secondLane?: readonly number[] | undefined }[];
+  readonly routes: readonly {
+    readonly kind: string;
+    readonly cells: readonly number[];
+    readonly secondLane?: readonly number[] | undefined;
+  }[];
 }
 
 const BUILT = ['village', 'town', 'city'];
 
 /**
  * A feature for each thing on a battlefield, by kind in the order in which the kinds come up. What has grown together into
- * a village, town or city is one thing, as is a ford or bridge over both lanes of a river. In edition 1 villages have a cell
- * and towns two, whatever lies beside them.
+ * a village, town or city is one thing, as is a ford or bridge over both lanes of a river: two cells that what it carries goes
+ * through one after the other, on squares perhaps over a corner. In edition 1 villages have a cell and towns two, whatever lies
+ * beside them.
  */
 export function distinctFeatures<F extends { readonly kind: string; readonly of?: string | undefined }>({
   edition,
@@ -30,15 +35,15 @@ export function distinctFeatures<F extends { readonly kind: string; readonly of?
       alike.set(name, [...(alike.get(name) ?? []), { feature, cell }]);
     }
   return [...alike.values()].flatMap((some) => {
-    const { kind } = memberAt(some, 0).feature;
+    const { kind, of } = memberAt(some, 0).feature;
     const all = some.map(({ feature }) => feature);
+    const there = some.map(({ cell }) => cell);
     const grows = edition !== 'portable-1' && BUILT.includes(kind);
     if (edition === 'portable-1' && kind === 'town') return all.slice(0, all.length / 2);
-    if (!grows && !(isWide && (kind === 'ford' || kind === 'bridge'))) return all;
-    const groups = connectedGroups(
-      board,
-      some.map(({ cell }) => cell),
-    );
-    return all.slice(0, groups.length);
+    if (grows) return all.slice(0, connectedGroups(board, there).length);
+    if (!isWide || of === undefined) return all;
+    const carried = routes.filter((route) => route.kind === of).flatMap((route) => pairs(route.cells));
+    const overBoth = carried.filter((step) => step.every((cell) => there.includes(cell)));
+    return all.slice(overBoth.length);
   });
 }
