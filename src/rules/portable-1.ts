@@ -43,22 +43,23 @@ function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSet
     ? [known.hills ?? 0, known.mountains ?? 0]
     : memberAt(HILLS[terrain], (yield* portableFace('number of hills')) - 1);
   const standing = { hills: ground.countOf('hill'), mountains: ground.countOf('mountain') };
+  const rolled = repeated(hills - standing.hills, LOW_HILL);
+  const high = repeated(mountains - standing.mountains, MOUNTAIN);
   ground.emit({
     kind: 'numbered',
     featureClass: 'hill',
     features: [...repeated(hills, LOW_HILL), ...repeated(mountains, MOUNTAIN)],
     standing: standing.hills + standing.mountains,
+    placed: rolled.length + high.length,
     isGiven,
   });
-  const rolled = repeated(hills - standing.hills, LOW_HILL);
   if (hasContourDice(terrain))
     for (const i of rolled.keys()) {
       const feature = hillOf(terrain, yield* portableFace('hill contours'));
       rolled[i] = feature;
       ground.emit({ kind: 'formed', feature });
     }
-  rolled.push(...repeated(mountains - standing.mountains, MOUNTAIN));
-  yield* new FeaturePlacer(ground, 'hill').placeEach(rolled, (cell) => ground.isFree(cell));
+  yield* new FeaturePlacer(ground, 'hill').placeEach([...rolled, ...high], (cell) => ground.isFree(cell));
 }
 
 function* treesIn(ground: Ground, { terrain, cover, tree, given = {} }: PortableSettings): Procedure<void> {
@@ -66,14 +67,15 @@ function* treesIn(ground: Ground, { terrain, cover, tree, given = {} }: Portable
   const number = known ?? treeGroups(terrain, cover, yield* portableFace('number of trees'));
   const standing = ground.countOf('trees');
   const group: Feature = { kind: 'trees', tree };
+  const groups = repeated(number - standing, group);
   ground.emit({
     kind: 'numbered',
     featureClass: 'tree',
     features: repeated(number, group),
     standing,
+    placed: groups.length,
     isGiven: known !== undefined,
   });
-  const groups = repeated(number - standing, group);
   yield* new FeaturePlacer(ground, 'tree').placeEach(groups, (cell) => ground.isFreeOrHill(cell));
 }
 
@@ -88,14 +90,15 @@ function* habitationIn(ground: Ground, { area, given = {} }: PortableSettings): 
   // A town has two cells.
   const standing = [ground.countOf('settlement'), ground.countOf('village'), ground.countOf('town') / 2];
   const kinds: readonly Habitation[] = ['settlement', 'village', 'town'];
+  const left = kinds.map((kind, i) => repeated(memberAt(numbers, i) - memberAt(standing, i), { kind }));
   ground.emit({
     kind: 'numbered',
     featureClass: 'habitation',
     features: kinds.flatMap((kind, i) => repeated(memberAt(numbers, i), { kind })),
     standing: standing.reduce((sum, number) => sum + number),
+    placed: left.flat().length,
     isGiven,
   });
-  const left = kinds.map((kind, i) => repeated(memberAt(numbers, i) - memberAt(standing, i), { kind }));
   const [first, second, third] = left as [Feature[], Feature[], Feature[]];
   const placer = new FeaturePlacer(ground, 'habitation');
   const isFree: IsFree = (cell) => ground.isFreeToLive(cell);

@@ -101,16 +101,17 @@ function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSet
   const number = hills ?? (isGiven ? 0 : (yield* portableFace('number of hills')) + MORE_HILLS[terrain]);
   const [hillsThere, mountainsThere] = [ground.countOf('hill'), ground.countOf('mountain')];
   const placed = new Set(ground.placedCells());
+  // The die is for both; what it brought become mountains later.
+  const left = number - hillsThere - (isGiven ? 0 : mountainsThere);
+  const rolled = [...repeated(left, LOW_HILL), ...repeated((mountains ?? 0) - mountainsThere, MOUNTAIN)];
   ground.emit({
     kind: 'numbered',
     featureClass: 'hill',
     features: [...repeated(number, LOW_HILL), ...repeated(mountains ?? 0, MOUNTAIN)],
     standing: hillsThere + mountainsThere,
+    placed: rolled.length,
     isGiven,
   });
-  // The die is for both; what it brought become mountains later.
-  const left = number - hillsThere - (isGiven ? 0 : mountainsThere);
-  const rolled = [...repeated(left, LOW_HILL), ...repeated((mountains ?? 0) - mountainsThere, MOUNTAIN)];
   yield* chain(ground, 'hill', rolled, (cell) => ground.isFree(cell));
   if (!hasContourDice(terrain)) return;
   for (const cell of ground.placedCells()) {
@@ -139,6 +140,14 @@ function* chainOf(
   const number = die.given ?? Math.max(0, (yield* portableFace(die.purpose)) + die.more);
   const standing = ground.countOf(...kinds);
   const all = repeated(number, feature);
-  ground.emit({ kind: 'numbered', featureClass, features: all, standing, isGiven: die.given !== undefined });
-  yield* chain(ground, featureClass, all.slice(standing), isFree);
+  const rolled = all.slice(standing);
+  ground.emit({
+    kind: 'numbered',
+    featureClass,
+    features: all,
+    standing,
+    placed: rolled.length,
+    isGiven: die.given !== undefined,
+  });
+  yield* chain(ground, featureClass, rolled, isFree);
 }

@@ -150,12 +150,13 @@ class Words {
   }
 
   #numbered(event: Extract<BattlefieldEvent, { kind: 'numbered' }>): string {
-    const { featureClass, features, standing } = event;
-    const stand = `${standing} ${plural(standing, 'stands', 'stand')} already`;
-    if (standing >= features.length && standing > 0) return `${stand}, so none is placed`;
+    const { featureClass, features, standing, placed } = event;
+    const stand = (count: number) => `${count} ${plural(count, 'stands', 'stand')} already`;
+    if (placed === 0 && standing > 0) return `${stand(standing)}, so none is placed`;
     if (event.isGiven && features.length === 0) return `no ${CLASS_NAMES[featureClass]}, as given`;
     const number = this.#numberOf(featureClass, features);
-    return `${number}${asGiven(event)}${standing > 0 ? `, of which ${stand}` : ''}`;
+    const there = features.length - placed;
+    return `${number}${asGiven(event)}${there > 0 ? `, of which ${stand(there)}` : ''}`;
   }
 
   #numberOf(featureClass: FeatureClass, features: readonly Feature[]): string {

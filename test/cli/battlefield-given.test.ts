@@ -94,6 +94,13 @@ describe('hexfarer battlefield --given', () => {
     expect(run.error).toMatch(/the next die is lacking: d6 for hill row, hill 1 of 2$/m);
   });
 
+  it('says which hill a die is for also where mountains stand, which are none of the hills', async () => {
+    const given = '{"features": [{"kind": "mountain", "cells": [1, 5, 9]}]}';
+    const options = ['--edition', 'portable-1', '--with', 'hills', '--given', given];
+    const run = await battlefield(...options, '--dice', '5');
+    expect(run.error).toMatch(/the next die is lacking: d6 for hill row, hill 1 of 3$/m);
+  });
+
   it('sectors that are given are left out as well', async () => {
     const features = '{"river": {"exit": 12}, "features": [{"kind": "town", "cell": 1}]}';
     const lacking = async (dice: string) =>

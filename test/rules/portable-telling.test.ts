@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { PortableEdition } from '../../src/rules/battlefield/edition.ts';
 import type { PortableSettings } from '../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../src/telling/portable.ts';
 import { itInAll } from '../support/all-tests.ts';
-import { cellsAt, SQUARE, scripted, seeded, settingsWith } from '../support/portable-fields.ts';
+import { cellsAt, SQUARE, scripted, seeded, settingsWith, where } from '../support/portable-fields.ts';
 
 const told = (settings: PortableSettings, faces: readonly number[]): string[] =>
   tellPortable('portable-2', settings, scripted('portable-2', settings, faces).trace).map(({ text }) => text);
@@ -135,5 +136,54 @@ describe('the telling of what is named by later dice', () => {
       '1: an orchard in cell 11 (column 3, row 2).',
     ]);
     expect(texts.join()).not.toContain('open field');
+  });
+});
+
+describe('the telling of numbers where something is given in its cells', () => {
+  const numbers = (edition: PortableEdition, settings: PortableSettings, seed: string): string[] =>
+    tellPortable(edition, settings, seeded(edition, settings, seed).trace)
+      .map(({ text }) => text)
+      .filter((text) => /hills|settlement|already/.test(text) && !/\bin cell|no room/.test(text));
+  const peaks = { kind: 'mountain', cell: 1 } as const;
+
+  it('[portable-1] mountains that stand are not taken for hills that were rolled', () => {
+    const settings = settingsWith(['hills'], { given: { features: [peaks, { ...peaks, cell: 64 }] } });
+    const faces = [3, 1, 1, 1, 1, 2, 2, 2];
+    const { result, trace } = scripted('portable-1', settings, faces);
+    expect(where(result, 'hill')).toHaveLength(2);
+    expect(tellPortable('portable-1', settings, trace)[2]?.text).toBe('3: 2 hills.');
+  });
+
+  it('[portable-1] a town that stands is not taken for a settlement', () => {
+    const town = [
+      { kind: 'town', cell: 1 },
+      { kind: 'town', cell: 2 },
+    ] as const;
+    const given = { features: town, numbers: { settlements: 1 } };
+    const settings = settingsWith(['habitation'], { given });
+    expect(numbers('portable-1', settings, 'a')).toEqual(['A settlement, as given.']);
+    const one = { ...given, features: [...town, { kind: 'settlement', cell: 64 } as const] };
+    expect(numbers('portable-1', settingsWith(['habitation'], { given: one }), 'a')).toEqual([
+      '2 stand already, so none is placed.',
+    ]);
+  });
+
+  it('[portable-2] nor are mountains for hills whose number is given', () => {
+    const given = { features: [peaks], numbers: { hills: 3 } };
+    const settings = settingsWith(['hills'], { given });
+    expect(where(seeded('portable-2', settings, 'a').result, 'hill')).toHaveLength(3);
+    expect(numbers('portable-2', settings, 'a')).toEqual(['3 hills, as given.']);
+    const more = { ...given, features: [peaks, { kind: 'hill', cell: 64 } as const] };
+    expect(numbers('portable-2', settingsWith(['hills'], { given: more }), 'a')).toEqual([
+      '3 hills, as given, of which 1 stands already.',
+    ]);
+  });
+
+  it('[portable-2] a die for both is for the mountains that stand too', () => {
+    const settings = settingsWith(['hills'], { given: { features: [peaks] } });
+    const { trace } = scripted('portable-2', settings, [2, 1, 1, 1, 1]);
+    expect(tellPortable('portable-2', settings, trace)[1]?.text).toBe(
+      '2: 2 hills, of which 1 stands already.',
+    );
   });
 });

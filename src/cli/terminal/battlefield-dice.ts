@@ -33,7 +33,7 @@ export class PortableDiceNames {
   readonly onEvent: BattlefieldListener = (event) => {
     if (event.kind === 'numbered') {
       this.#featureClass = event.featureClass;
-      this.#number = Math.max(0, event.features.length - event.standing);
+      this.#number = event.placed;
       this.#formed = 0;
       this.#placed = 0;
     }

@@ -30,12 +30,16 @@ export type EdgeObstacle = 'hill' | 'mountain' | 'lake' | 'landmark' | 'entry' |
 
 /** Something that the dice brought about, reported while the procedure runs. */
 export type BattlefieldEvent =
-  /** How many there are; `standing` of them are given in their cells, the rest is placed now. */
+  /**
+   * How many there are; `placed` of them are placed now, the others stand already: `standing` are given in their cells, which
+   * may be more than there are to be, or of another kind of the same class, such as mountains where there are to be hills.
+   */
   | {
       readonly kind: 'numbered';
       readonly features: readonly Feature[];
       readonly featureClass: FeatureClass;
       readonly standing: number;
+      readonly placed: number;
       readonly isGiven: boolean;
     }
   | { readonly kind: 'formed'; readonly feature: Feature; readonly cell?: number }

@@ -26,15 +26,16 @@ export function* fieldsIn(ground: Ground, { area, tree, given = {} }: PortableSe
   if (known === undefined && more === null) return;
   const all = known ?? Math.max(0, (yield* portableFace('number of fields')) + (more ?? 0));
   const standing = ground.countOf(...FIELDS);
+  const features = repeated(all - standing, FIELD);
+  const number = features.length;
   ground.emit({
     kind: 'numbered',
     featureClass: 'field',
     features: repeated(all, FIELD),
     standing,
+    placed: number,
     isGiven: known !== undefined,
   });
-  const features = repeated(all - standing, FIELD);
-  const number = features.length;
   const owners = yield* allotted(ground, number);
   const placer = new FeaturePlacer(ground, 'field');
   const isFree: IsFree = (cell) => ground.isFree(cell);
