@@ -16,7 +16,7 @@ export function rollPlan(entries: Plan, dice: CommandDice, firstSeq: number, by:
     const entry = step.value;
     const seq = firstSeq + drafts.length;
     const outcome = entry.roll(dice.for(entry.keyAt(seq)), seq);
-    if (!outcome.done) return impossible(dice) ?? lacking(entry, outcome, dice.given);
+    if (!outcome.done) return impossible(dice) ?? lacking(entry, outcome, dice);
     drafts.push(draftOf(outcome, by));
     step = entries.next(outcome.content);
   }
@@ -55,13 +55,15 @@ function impossible({ impossible: met }: CommandDice): Refused | null {
 function lacking(
   { hex, rolledOn }: PlannedEntry,
   { lacking: request }: Extract<PlannedOutcome, { readonly done: false }>,
-  given: readonly number[],
+  { given, unused }: CommandDice,
 ): Refused {
   const { hex: thrownFor = hex, acceptAfterReroll: _, ...asked } = request;
   const where = thrownFor ? ` of ${hexLabel(thrownFor)}` : '';
+  const count = request.count - unused.length;
+  const which = unused.length === 0 ? '' : `, the rest of ${diceName(request)},`;
   return refuse(
     'dice/needed',
-    `Roll ${diceName(request)} for the ${request.for}${where} and send all faces again with it.`,
+    `Roll ${diceName({ ...request, count })}${which} for the ${request.for}${where} and send all faces again with it.`,
     {
       needs: {
         ...asked,

@@ -74,14 +74,18 @@ describe('the start with own dice', () => {
     });
   });
 
-  it('goes on asking where a throw of two has one face only', () => {
-    expect(answer(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 0, faces: [4, 6] })?.needs).toEqual({
-      for: 'altitude',
-      sides: 6,
-      count: 2,
-      ...ORIGIN,
-      soFar: [4, 6],
-    });
+  it('goes on asking where a throw of two has one face only, for the other one', () => {
+    const asked = answer(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 0, faces: [4, 6] });
+    expect(asked?.needs).toEqual({ for: 'altitude', sides: 6, count: 2, ...ORIGIN, soFar: [4, 6] });
+    expect(asked?.detail).toBe(
+      'Roll d6, the rest of 2d6, for the altitude of 5050 and send all faces again with it.',
+    );
+  });
+
+  it('asks for the whole throw where none of its faces is there', () => {
+    expect(answer(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 0, faces: [4] })?.detail).toBe(
+      'Roll 2d6 for the altitude of 5050 and send all faces again with it.',
+    );
   });
 
   it('reveals all seven hexes with one row of faces, to the end', () => {
