@@ -93,7 +93,7 @@ export function settingTyped(setting: SettingDescription, text: string): ReturnT
         setting.choices.find((choice) => String(choice) === text),
       );
     case 'set':
-      return settingValue(setting, text === '' ? [] : text.split(','));
+      return settingValue(setting, text === '' ? [] : text.split(',').map((word) => word.trim()));
   }
 }
 

@@ -98,6 +98,7 @@ describe('a setting as it is typed', () => {
     [NUMBERS, '8', 8],
     [SET, '', []],
     [SET, 'b-rule,a-rule', ['a-rule', 'b-rule']],
+    [SET, ' b-rule, a-rule', ['a-rule', 'b-rule']],
   ])('%j takes %j', (setting, text, value) => {
     expect(settingTyped(setting, text)).toEqual(right(value));
   });
@@ -108,7 +109,7 @@ describe('a setting as it is typed', () => {
     [NUMBER, ['', '0', '.5', '5.', '5.123', '-5', '1e1', '5,5']],
     [WORDS, ['', 'Lake', 'lake,swamp']],
     [NUMBERS, ['', '08', '3', '6.0']],
-    [SET, ['c-rule', 'a-rule,', ',', 'a-rule, b-rule', 'a-rule;b-rule']],
+    [SET, ['c-rule', 'a-rule,', ',', 'a-rule b-rule', 'a-rule;b-rule']],
   ])('%j takes none of %j, and is told what would be right', (setting, texts) => {
     for (const text of texts)
       expect(settingTyped(setting, text), text).toEqual({ ok: false, right: whatIsRight(setting) });
