@@ -6,6 +6,7 @@ import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { SoloView } from '../world/solo/solo-view.ts';
 import type { WorldView } from '../world/world.ts';
 import type { DrawingFormat, WorldDrawnAs } from './drawing-formats.ts';
+import { drawnFrom } from './drawn-from.ts';
 import { LOWEST_HEX } from './drawn-style.ts';
 import type { DrawnLand } from './elevation/drawn-land.ts';
 import { elevationSvg } from './elevation/elevation-svg.ts';
@@ -20,6 +21,7 @@ import {
   grownSpan,
   type HexGrid,
   type HexSpan,
+  planeOrigin,
   spanHolds,
   spanOf,
 } from './sheet/hex-grid.ts';
@@ -101,7 +103,8 @@ function onSheet<D extends DrawnWorld | DrawnLand>(drawn: (sheet: MapSheet) => D
   const known = spanOf(hexesOnMap(sheet, { hidden: [] }), 0);
   const span = grownSpan(known, Math.max(ROOM_BEYOND, known.columns, known.rows));
   const frame = within(sheet.frame, span);
-  return { ...drawn({ ...sheet, frame }), farAway: signCount(sheet.frame) - signCount(frame) };
+  const farAway = signCount(sheet.frame) - signCount(frame);
+  return drawnFrom(planeOrigin(known), { ...drawn({ ...sheet, frame }), farAway });
 }
 
 const signCount = ({ marks = [], notes = [], battlefields = [] }: SheetFrame): number =>
@@ -135,8 +138,10 @@ export function drawingOf(kind: string, format: DrawingFormat): Drawing | null {
 
 type Picture = (sheet: MapSheet, onPlane: GridOnPlane, options: PictureOptions) => string;
 
-const soloPicture: Picture = (sheet, ...how) => worldPicture(drawnSolo(sheet), ...how);
-const heightsPicture: Picture = (sheet, ...how) => landPicture(drawnHeights(sheet), ...how);
+const soloPicture: Picture = (sheet, onPlane, options) =>
+  worldPicture(drawnFrom(onPlane.origin, drawnSolo(sheet)), onPlane, options);
+const heightsPicture: Picture = (sheet, onPlane, options) =>
+  landPicture(drawnFrom(onPlane.origin, drawnHeights(sheet)), onPlane, options);
 
 const PICTURES: Readonly<Record<WorldDrawnAs<'png'>, Picture>> = {
   solo: soloPicture,

@@ -13,6 +13,9 @@ export const sameHex = (a: Axial, b: Axial): boolean => a.q === b.q && a.r === b
 
 export const addHex = (a: Axial, b: Axial): Axial => ({ q: a.q + b.q, r: a.r + b.r });
 
+/** Where a hex lies as seen from another one. */
+export const hexFrom = (origin: Axial, { q, r }: Axial): Axial => ({ q: q - origin.q, r: r - origin.r });
+
 /** How many steps lie between two hexes, by the shortest way. */
 export function hexDistance(a: Axial, b: Axial): number {
   const dq = a.q - b.q;

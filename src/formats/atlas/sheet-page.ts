@@ -1,3 +1,4 @@
+import { hexFrom } from '../../hex/axial.ts';
 import { hexAtPlace } from '../../hex/label.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { LIGHT } from '../drawing/palette.ts';
@@ -33,10 +34,10 @@ export function sheetPage(sheet: Sheet, { page, scale }: SheetPlan): DrawnPage {
 }
 
 /** The numbers of columns and rows, in the band around the map. */
-function figures({ onPlane: { grid, box } }: Sheet, to: Box, scale: number): string {
+function figures({ onPlane: { grid, origin, box } }: Sheet, to: Box, scale: number): string {
   const layout = new HexLayout(grid.hexHeight / Math.sqrt(3));
   const place = (column: number, row: number): Spot => {
-    const { x, y } = layout.centre(hexAtPlace(column, row));
+    const { x, y } = layout.centre(hexFrom(origin, hexAtPlace(column, row)));
     return [to.left + (x - box.left) * scale, to.top + (y - box.top) * scale];
   };
   const text = (value: number, x: number, y: number) =>

@@ -1,6 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { hexPlace } from '../../hex/label.ts';
-import { type GridOnPlane, gridOver, type HexSpan } from '../sheet/hex-grid.ts';
+import { type GridOnPlane, gridOver, type HexSpan, planeOrigin } from '../sheet/hex-grid.ts';
 import { MM, type PageSize, turned } from './paper.ts';
 
 /** How high a hex is on a sheet, in points: as high as it may be without another sheet. */
@@ -77,6 +77,7 @@ export function sheetPlan(
   if (!best) throw new Error('a map can be cut in at least one way');
   const { cut, cells } = best;
   const numberAt = new Map(cells.map(({ x, y }, at) => [`${x} ${y}`, at + 1]));
+  const origin = planeOrigin(span);
   const sheets = cells.map(({ x, y, ...part }, at): Sheet => {
     const beside: readonly (readonly [SheetSide, number | undefined])[] = [
       ['above', numberAt.get(`${x} ${y - 1}`)],
@@ -86,7 +87,7 @@ export function sheetPlan(
     ];
     return {
       number: at + 1,
-      onPlane: gridOver(part, hexHeight),
+      onPlane: gridOver(part, hexHeight, origin),
       beside: Object.fromEntries(beside.filter(([, number]) => number !== undefined)),
     };
   });

@@ -3,7 +3,7 @@ import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { Terrain } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
-import { mixed, variantOf } from '../drawing/jitter.ts';
+import { hexSeed, mixed, variantOf } from '../drawing/jitter.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import { namedTerrainGlyph } from '../drawing/terrain-glyphs.ts';
 import { inflowsOf } from '../map/river-marks.ts';
@@ -110,7 +110,7 @@ export function standingIn(hex: SoloRecord, lookup: Lookup): Standing[] {
     const { kind, places, seed, taken, rise, clear, rim } = growthOf();
     const figures = figuresOfKind(kind);
     return places.in(hex).flatMap((at, index): Standing[] => {
-      const chance = mixed(mixed(hex.q, hex.r), index * 64 + seed);
+      const chance = mixed(hexSeed(hex), index * 64 + seed);
       if (chance % 100 >= taken) return [];
       const body: Spot = [at[0], at[1] - rise];
       const inside = distanceWithin(at, borders);

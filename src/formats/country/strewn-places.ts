@@ -5,7 +5,7 @@ import type { Spot } from '../vector/path.ts';
 
 const UNIT = new HexLayout(1);
 
-/** After so many hexes in either direction the same places come again. */
+/** After so many hexes in either direction the same places come again: a part of what all chances come again after. */
 const PERIOD = 4;
 
 /** How often a place is tried for each one that there is room for. */

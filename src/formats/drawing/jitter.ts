@@ -14,8 +14,21 @@ export function seededJitter(seed: number): () => number {
   return () => mixed(seed, ++drawn) / 2 ** 31 - 1;
 }
 
+/** After so many hexes along `q` or `r` a drawing's chances come again, so that land far away can be drawn as if it lay near the start. */
+export const PERIOD = 4096;
+
+/** A coordinate as chances go by it: near the start it is itself. */
+export const recurring = (coordinate: number, period = PERIOD): number =>
+  coordinate - period * Math.round(coordinate / period);
+
+/** A hex as chances go by it. */
+export const recurringHex = ({ q, r }: Axial): Axial => ({ q: recurring(q), r: recurring(r) });
+
+/** The seed of a hex. */
+export const hexSeed = ({ q, r }: Axial): number => mixed(recurring(q), recurring(r));
+
 /** How many variants `variantOf` tells apart: divisible by the 2, 3, 4 or 6 that a terrain has. */
 export const VARIANTS = 12;
 
 /** Which variant of its drawing a hex has, from 0 to `VARIANTS` − 1: as good as random, always the same for the same hex. */
-export const variantOf = ({ q, r }: Axial): number => mixed(q, r) % VARIANTS;
+export const variantOf = (hex: Axial): number => hexSeed(hex) % VARIANTS;

@@ -1,6 +1,5 @@
-import type { Axial } from '../../hex/axial.ts';
 import type { Water } from '../../rules/elevation/view.ts';
-import { mixed, seededJitter } from '../drawing/jitter.ts';
+import { hexSeed, seededJitter } from '../drawing/jitter.ts';
 import { opacityOf } from '../drawing/mark-path.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { ripple } from '../drawing/waters.ts';
@@ -42,8 +41,8 @@ export function waters(scene: LandScene): string {
   const still = (kind: Water) => hexes.filter(({ water }) => water === kind);
   return [
     ...running,
-    ...still('lake').map((hex) => lake(seedOf(hex), scene.middle(hex), size, palette)),
-    ...still('swamp').map((hex) => swamp(seedOf(hex), scene.middle(hex), size, palette)),
+    ...still('lake').map((hex) => lake(hexSeed(hex), scene.middle(hex), size, palette)),
+    ...still('swamp').map((hex) => swamp(hexSeed(hex), scene.middle(hex), size, palette)),
   ].join('\n');
 }
 
@@ -57,9 +56,6 @@ function blob(seed: number, reach: number): string {
   });
   return loop(spots);
 }
-
-/** What an uneven round in a hex is drawn by. */
-export const seedOf = ({ q, r }: Axial): number => mixed(q, r);
 
 /** A path in the size of a hex with what it is painted in. */
 export interface Paint {

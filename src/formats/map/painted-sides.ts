@@ -1,7 +1,7 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf, rotate } from '../../hex/direction.ts';
 import { edgeCorners, HexLayout } from '../../hex/layout.ts';
-import { mixed, seededJitter } from '../drawing/jitter.ts';
+import { mixed, PERIOD, recurring, recurringHex, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 
 /** One side of a painted hex, from corner to corner clockwise, bent once towards each control point in turn. */
@@ -71,7 +71,7 @@ function paintedCorner(corner: Spot, hex: Axial, index: number, groundAt: Ground
   const around = [hex, neighbour(hex, rotate(1, index - 1)), neighbour(hex, rotate(1, index))];
   const grounds = around.map(groundAt);
   if (grounds.includes(null)) return corner;
-  const hand = seededJitter(mixed(Math.round(corner[0] * 2), Math.round(corner[1] * 2)));
+  const hand = seededJitter(cornerSeed(corner));
   const wet = grounds.map((ground) => ground !== null && isWater(ground));
   const oddWater = oddOneOf(around, wet);
   if (oddWater) return movedTowards(corner, oddWater, ROUNDING + hand() * 0.05);
@@ -80,6 +80,15 @@ function paintedCorner(corner: Spot, hex: Axial, index: number, groundAt: Ground
   if (new Set(grounds).size === 1) return corner;
   return [corner[0] + hand() * MEETING_STRAY, corner[1] + hand() * MEETING_STRAY];
 }
+
+/** The seed of a corner of the grid. Corners lie in columns half a hex's size apart, and half a hex's height from one row to the next. */
+function cornerSeed([x, y]: Spot): number {
+  const column = recurring(Math.round(x * 2), 3 * PERIOD);
+  const row = recurring(Math.round((y * 2) / SQRT3));
+  return mixed(column, Math.round(row * SQRT3));
+}
+
+const SQRT3 = Math.sqrt(3);
 
 /** Of three hexes the one that differs from two that are alike; `null` where all are alike, or none. */
 function oddOneOf(around: readonly Axial[], kinds: readonly unknown[]): Axial | null {
@@ -97,7 +106,7 @@ function strayed(hex: Axial, direction: Direction, from: Spot, to: Spot, by: num
   if (by === 0) return [];
   const own = direction <= 3;
   const [owner, side] = own ? [hex, direction] : [neighbour(hex, direction), oppositeOf(direction)];
-  const hand = seededJitter(mixed(hexKey(owner) % 2 ** 31, side));
+  const hand = seededJitter(mixed(hexKey(recurringHex(owner)) % 2 ** 31, side));
   const [a, b] = own ? [from, to] : [to, from];
   const first = hand() > 0 ? 1 : -1;
   const controls = [0.24, 0.52, 0.8].map((t, i): Spot => {

@@ -3,7 +3,7 @@ import { endsOf, type Stretch } from '../../campaign/roads.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { type Direction, oppositeOf } from '../../hex/direction.ts';
 import type { Road } from '../../ledger/entry.ts';
-import { mixed, seededJitter } from '../drawing/jitter.ts';
+import { hexSeed, mixed, recurring, seededJitter } from '../drawing/jitter.ts';
 import type { NamedWorld } from '../names/named-world.ts';
 import { edgeMiddle } from '../vector/edge-middle.ts';
 import { cubic, polyline, type Spot } from '../vector/path.ts';
@@ -65,9 +65,9 @@ const MIDDLE: Spot = [0, 0];
 
 /** How far from the middle of its edge a road crosses it, to the same side for all edges of a column. */
 function asideAt(stretch: Stretch, ground: RoadGround): number {
-  const { q, r, to } = stretch;
-  const stray = STRAY * seededJitter(mixed(q, r) + to)();
-  const side = mixed(q, to) % 2 === 0 ? 1 : -1;
+  const { q, to } = stretch;
+  const stray = STRAY * seededJitter(hexSeed(stretch) + to)();
+  const side = mixed(recurring(q), to) % 2 === 0 ? 1 : -1;
   if (to === 4) return side * BESIDE_NUMBER + stray;
   return (hasRiver(stretch, ground) ? side * BESIDE_RIVER : 0) + stray;
 }

@@ -1,6 +1,7 @@
-import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import { type Axial, hexFrom, ORIGIN } from '../../hex/axial.ts';
 import { hexAtPlace, hexPlace } from '../../hex/label.ts';
 import { HexLayout } from '../../hex/layout.ts';
+import { PERIOD } from '../drawing/jitter.ts';
 import type { Box } from './box.ts';
 
 /**
@@ -25,9 +26,11 @@ export interface HexGrid {
   readonly rows: number;
 }
 
-/** A grid, and what of the drawing's plane it covers: around the start hex's middle, in pixels. */
+/** A grid, and what of the drawing's plane it covers, in pixels. */
 export interface GridOnPlane {
   readonly grid: HexGrid;
+  /** The hex that the plane lies around: see `planeOrigin`. */
+  readonly origin: Axial;
   readonly box: Box;
 }
 
@@ -74,13 +77,29 @@ export function widenedSpan(span: HexSpan, fewestColumns: number): HexSpan {
   return { ...span, column: span.column - Math.floor(more / 2), columns: span.columns + more };
 }
 
-/** @param hexHeight in pixels */
-export function gridOver(span: HexSpan, hexHeight: number): GridOnPlane {
+/**
+ * The hex in whose middle a drawing of a span has its origin: the start where that is on it or near, and else one from which all that
+ * comes again looks as it does from the start. What shows drawings reckons with so few digits that far from its origin lines meet no more.
+ */
+export function planeOrigin({ column, row, columns, rows }: HexSpan): Axial {
+  const start = hexPlace(ORIGIN);
+  const nearest = (to: number, first: number, count: number) =>
+    Math.max(first, Math.min(to, first + count - 1));
+  const { q, r } = hexAtPlace(nearest(start.column, column, columns), nearest(start.row, row, rows));
+  return { q: PERIOD * Math.round(q / PERIOD) + 0, r: PERIOD * Math.round(r / PERIOD) + 0 };
+}
+
+/**
+ * @param hexHeight in pixels
+ * @param origin of the plane; a part of a larger drawing has that of the whole
+ */
+export function gridOver(span: HexSpan, hexHeight: number, origin = planeOrigin(span)): GridOnPlane {
   const { column, row, columns, rows } = span;
   const layout = new HexLayout(hexHeight / Math.sqrt(3));
-  const first = layout.centre(hexAtPlace(column, row));
-  const last = layout.centre(hexAtPlace(column + columns - 1, row));
-  const higher = layout.centre(hexAtPlace(column % 2 === 0 ? column + 1 : column, row));
+  const centre = (inColumn: number) => layout.centre(hexFrom(origin, hexAtPlace(inColumn, row)));
+  const first = centre(column);
+  const last = centre(column + columns - 1);
+  const higher = centre(column % 2 === 0 ? column + 1 : column);
   const [left, top] = [first.x - layout.size, higher.y - hexHeight / 2];
   const width = Math.ceil(last.x + layout.size - left - ROUNDING);
   const height = Math.ceil((rows + 0.5) * hexHeight - ROUNDING);
@@ -97,6 +116,7 @@ export function gridOver(span: HexSpan, hexHeight: number): GridOnPlane {
       columns,
       rows,
     },
+    origin,
     box: { left, top, right: left + width, bottom: top + height },
   };
 }

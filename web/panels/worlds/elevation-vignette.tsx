@@ -1,10 +1,11 @@
+import { hexSeed } from '../../../src/formats/drawing/jitter.ts';
 import { coursesOf, ribbon } from '../../../src/formats/elevation/courses.ts';
 import { LandScene } from '../../../src/formats/elevation/land-scene.ts';
 import { reliefInks, tintColour } from '../../../src/formats/elevation/relief-inks.ts';
 import { SUMMITS, summitOf } from '../../../src/formats/elevation/summits.ts';
 import { COAST, TINTS, tintOf } from '../../../src/formats/elevation/tints.ts';
 import { isSeenOnly } from '../../../src/formats/elevation/travellers.ts';
-import { BANKS, lakePaints, seedOf, swampPaints } from '../../../src/formats/elevation/waters.ts';
+import { BANKS, lakePaints, swampPaints } from '../../../src/formats/elevation/waters.ts';
 import { loop } from '../../../src/formats/vector/path.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { asElevation } from '../../journey/words/records.ts';
@@ -30,9 +31,9 @@ export function ElevationVignette({ journey, hex }: AboutHex) {
   const rivers = [...stretches, ...mouths].map(ribbon).join('');
   const still =
     record.water === 'lake'
-      ? lakePaints(seedOf(hex), colours)
+      ? lakePaints(hexSeed(hex), colours)
       : record.water === 'swamp'
-        ? swampPaints(seedOf(hex), colours)
+        ? swampPaints(hexSeed(hex), colours)
         : [];
   const summit = summitOf(record, scene.at);
   return (

@@ -1,12 +1,7 @@
+import { hexSeed } from '../../../../src/formats/drawing/jitter.ts';
 import { coursesOf, ribbon } from '../../../../src/formats/elevation/courses.ts';
 import type { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
-import {
-  BANKS,
-  lakePaints,
-  type Paint,
-  seedOf,
-  swampPaints,
-} from '../../../../src/formats/elevation/waters.ts';
+import { BANKS, lakePaints, type Paint, swampPaints } from '../../../../src/formats/elevation/waters.ts';
 import type { Spot } from '../../../../src/formats/vector/path.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { DrawingContext } from '../../../kit/blank-canvas.ts';
@@ -37,8 +32,8 @@ export function drawWaters(context: DrawingContext, scene: LandScene, hexes: rea
   context.fill(mouths);
   for (const hex of hexes) {
     const middle = scene.unitMiddle(hex);
-    if (hex.water === 'lake') drawPaints(context, lakePaints(seedOf(hex), palette), middle);
-    else if (hex.water === 'swamp') drawPaints(context, swampPaints(seedOf(hex), palette), middle);
+    if (hex.water === 'lake') drawPaints(context, lakePaints(hexSeed(hex), palette), middle);
+    else if (hex.water === 'swamp') drawPaints(context, swampPaints(hexSeed(hex), palette), middle);
   }
 }
 

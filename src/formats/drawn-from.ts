@@ -1,0 +1,30 @@
+import { type Axial, hexFrom, ORIGIN, sameHex } from '../hex/axial.ts';
+import type { HexRecord } from '../ledger/hex-record.ts';
+import type { DrawnLand } from './elevation/drawn-land.ts';
+import type { DrawnWorld } from './map/drawn-world.ts';
+
+/**
+ * What is drawn, with its hexes where they lie as seen from another one. What is written on them stays: the numbers of hexes are part of
+ * their records.
+ */
+export function drawnFrom<D extends DrawnWorld | DrawnLand>(origin: Axial, drawn: D): D {
+  if (sameHex(origin, ORIGIN)) return drawn;
+  const seen = <H extends Axial>(hex: H): H => ({ ...hex, ...hexFrom(origin, hex) });
+  const record = <R extends HexRecord>(hex: R): R => ({
+    ...seen(hex),
+    origin: hex.origin && seen(hex.origin),
+  });
+  const { hexes, party, trail, names, marks, roads, notes, battlefields } = drawn;
+  return {
+    ...drawn,
+    hexes: Array.from<HexRecord, HexRecord>(hexes, record),
+    party: party && seen(party),
+    trail: trail?.map(seen),
+    names: names?.map(seen),
+    marks: marks?.map(seen),
+    roads: roads?.map(seen),
+    notes: notes?.map(seen),
+    battlefields: battlefields?.map(seen),
+    ...('seenOnly' in drawn && { seenOnly: drawn.seenOnly?.map(seen) }),
+  };
+}
