@@ -6,7 +6,7 @@ import { writeHaloed } from './haloed-text.ts';
 
 const LABEL_SIZE = 0.25;
 
-/** The hexes' numbers, under their upper sides. */
+/** The hexes' numbers, under their upper sides and no longer than these: what is painted with the next hexes would cover their ends. */
 export function drawLabels(
   context: DrawingContext,
   hexes: readonly { readonly hex: { readonly label: string }; readonly at: Point }[],
@@ -21,6 +21,6 @@ export function drawLabels(
   context.lineWidth = size * 0.06;
   for (const { hex, at } of hexes) {
     const place = { x: at.x, y: at.y - size * 0.7 };
-    writeHaloed(context, hex.label, place, palette, { text: strength, halo: 0.55 });
+    writeHaloed(context, hex.label, place, palette, { text: strength, halo: 0.55, most: size });
   }
 }

@@ -291,7 +291,9 @@ export class GroundCanvas {
   #fillWithPaper(context: CanvasRenderingContext2D, originX: number, originY: number): void {
     const density = this.#density.current;
     const paper = context.createPattern(this.#paper, 'repeat');
-    paper?.setTransform(new DOMMatrix([density, 0, 0, density, originX, originY]));
+    // Where it lies is kept with few digits, and far from the start these would not do.
+    const after = this.#paper.width * density;
+    paper?.setTransform(new DOMMatrix([density, 0, 0, density, originX % after, originY % after]));
     context.fillStyle = paper ?? this.#palette.paper;
     context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
   }

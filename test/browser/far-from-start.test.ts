@@ -1,0 +1,29 @@
+/// <reference lib="dom" />
+import { expect, it } from 'vitest';
+import type { CreatedCampaign } from '../support/api-client.ts';
+import { sharedServer, visitor } from '../support/visitor.ts';
+
+it('lays the paper of a map that was taken in nine million hexes away by small numbers, as drawing takes no others', async () => {
+  const answer = await fetch(new URL('/api/campaigns/import', sharedServer()), {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: '8999900.4000000 forest "party"\n8999901.4000000 hills\n',
+  });
+  const { links } = (await answer.json()) as CreatedCampaign;
+  const page = await visitor({ viewport: { width: 900, height: 600 } });
+  await page.addInitScript(() => {
+    const laid: number[] = [];
+    Object.assign(window, { laid });
+    const pattern = Reflect.get(CanvasPattern, 'prototype');
+    const { setTransform } = pattern;
+    Reflect.set(pattern, 'setTransform', function (this: CanvasPattern, matrix: DOMMatrix) {
+      laid.push(matrix.e, matrix.f);
+      setTransform.call(this, matrix);
+    });
+  });
+  await page.goto(links.owner.url);
+  await page.locator('.map-ground[data-camera]').waitFor();
+  const laid = await page.evaluate(() => (window as unknown as { laid: number[] }).laid);
+  expect(laid.length).toBeGreaterThan(0);
+  expect(Math.max(...laid.map(Math.abs))).toBeLessThan(10_000);
+});
