@@ -10,8 +10,12 @@ export interface Report {
 }
 
 /** What `doctor --json` says; what holds of every report is looked at on the way. */
-export async function reportOn(directory: string, env: Record<string, string> = {}): Promise<Report> {
-  const { status, out, error } = await typed(['doctor', '--data', directory, '--json'], env);
+export async function reportOn(
+  directory: string,
+  env: Record<string, string> = {},
+  words: readonly string[] = [],
+): Promise<Report> {
+  const { status, out, error } = await typed(['doctor', '--data', directory, '--json', ...words], env);
   const report = JSON.parse(out) as Report;
   expect(error).toBe('');
   expect(status).toBe(report.ok ? 0 : 1);

@@ -14,15 +14,27 @@ import { VERSION } from '../terminal/version.ts';
 export const doctor: CliCommand = {
   name: 'doctor',
   operands: [],
-  options: { ...dataOption, host: { type: 'string' }, port: { type: 'string' }, json: { type: 'boolean' } },
+  options: {
+    ...dataOption,
+    host: { type: 'string' },
+    port: { type: 'string' },
+    demo: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
   help: {
     ...dataHelp,
     host: { value: 'ADDRESS', does: 'as the server is started with, if it is' },
     port: { value: 'PORT', does: 'as the server is started with, if it is' },
+    demo: { does: 'as the server is started with, if it is' },
     json: { does: 'as one JSON document' },
   },
   async run({ values }, terminal) {
-    const options = { host: text(values.host), port: text(values.port), data: text(values.data) };
+    const options = {
+      host: text(values.host),
+      port: text(values.port),
+      data: text(values.data),
+      demo: values.demo === true,
+    };
     const read = readableSettings(terminal.environment, options);
     const findings = await allFindings(read);
     const count = (level: Finding['level']) => findings.filter((each) => each.level === level).length;
@@ -55,7 +67,7 @@ async function allFindings(read: ReadableSettings): Promise<Finding[]> {
   const found = [...fitting, ...directory];
   // Of what can't be looked into there is nothing more to say.
   if (directory.some(({ about, level }) => about === 'data' && level === 'wrong')) return found;
-  const look = databaseLook(settings.dataDirectory);
+  const look = databaseLook(settings);
   return [...found, ...look.findings, ...(await backupFindings(settings, look, Date.now()))];
 }
 

@@ -16,12 +16,16 @@ const GRACE_MS = 60 * 60 * 1000;
 
 /** Whether backups are made, how old the last one is, and whether it verifies. */
 export async function backupFindings(
-  { backup: plan, dataDirectory }: Settings,
+  { backup: plan, dataDirectory, demo }: Settings,
   { installation, isServed }: DatabaseLook,
   now: number,
 ): Promise<Finding[]> {
   const directory = plan?.directory ?? usualBackupDirectory(dataDirectory);
-  const planned = plan ? placeFinding(directory, plan.isUsualDirectory, dataDirectory) : NONE_PLANNED;
+  const planned = plan
+    ? placeFinding(directory, plan.isUsualDirectory, dataDirectory)
+    : demo
+      ? NONE_NEEDED
+      : NONE_PLANNED;
   if (planned.level === 'wrong' || installation === null || !existsSync(directory)) return [planned];
   const backups = backupsIn(directory, installation);
   const last = backups.findLast(({ at }) => at <= now);
@@ -43,6 +47,9 @@ export async function backupFindings(
 const SEE_LOG = 'the log of the server says why none was made; it tries again every hour';
 
 const NONE_PLANNED = risky('backups', 'the server makes none by itself', 'HEXFARER_BACKUP=daily');
+
+/** What a demo shows is made anew, and forks end after a day. */
+const NONE_NEEDED = fine('backups', 'none are made: of a demo there is nothing to keep');
 
 const NONE_MADE = wrong('backups', 'none was made yet', SEE_LOG);
 

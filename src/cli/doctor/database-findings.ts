@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type Sqlite from 'better-sqlite3';
+import type { Settings } from '../../config.ts';
 import { isServed } from '../../storage/sqlite/data-directory-lock.ts';
 import { databaseIn, isOurs, refusalIn, schemaFaults } from '../../storage/sqlite/database.ts';
 import { headsIn, lostEntries } from '../../storage/sqlite/earlier-end.ts';
@@ -23,7 +24,10 @@ export interface DatabaseLook {
 const RESTORE = 'restore a backup, as docs/archives.md has it';
 
 /** Looks at a database without changing anything of it, also while a server runs on it. */
-export function databaseLook(dataDirectory: string): DatabaseLook {
+export function databaseLook({
+  dataDirectory,
+  demo,
+}: Pick<Settings, 'dataDirectory' | 'demo'>): DatabaseLook {
   const directory = resolve(dataDirectory);
   const file = databaseIn(directory);
   if (!statSync(file, { throwIfNoEntry: false })?.size)
@@ -40,10 +44,10 @@ export function databaseLook(dataDirectory: string): DatabaseLook {
     const findings = [
       fine('server', served ? 'one runs on these data' : 'none runs on these data'),
       schema,
-      ...(isOfNow ? moveFindings(sqlite) : []),
+      ...(isOfNow ? [...moveFindings(sqlite), ...demoFindings(sqlite, demo)] : []),
       ...(isOfNow && !served ? endFindings(directory, sqlite, fault) : []),
     ];
-    return { findings, installation: installationIn(sqlite), isServed: served };
+    return { findings, installation: isOurs(sqlite) ? factIn(sqlite, 'id') : null, isServed: served };
   } catch (error) {
     const finding = wrong('database', `${file} can't be read: ${(error as Error).message}`, adviceFor(error));
     return { findings: [finding], installation: null, isServed: served };
@@ -103,6 +107,29 @@ function moveFindings(sqlite: Sqlite.Database): Finding[] {
     : [wrong('move', `the database ${refusal}`, 'see docs/archives.md, To PostgreSQL, and back')];
 }
 
+/** Whether a demo was asked for where the data are none's, or the other way round. */
+function demoFindings(sqlite: Sqlite.Database, demo: boolean): Finding[] {
+  const isDemos = factIn(sqlite, 'demo') !== null;
+  if (isDemos && !demo)
+    return [
+      wrong(
+        'demo',
+        'a server without --demo does not start: these data belong to a demo',
+        'give --demo to serve and to doctor, or name another directory with --data',
+      ),
+    ];
+  const hasCampaigns = sqlite.prepare('SELECT 1 FROM campaigns').get() !== undefined;
+  if (demo && !isDemos && hasCampaigns)
+    return [
+      wrong(
+        'demo',
+        'the server does not start: there are campaigns already, and a demo keeps to itself',
+        'give it a data directory of its own, such as --data ./demo-data',
+      ),
+    ];
+  return [];
+}
+
 /** How the server before ended, which the next one will tell in its log. */
 function endFindings(directory: string, sqlite: Sqlite.Database, fault: string | null): Finding[] {
   const noted = notedHeads(directory);
@@ -128,8 +155,7 @@ function endFindings(directory: string, sqlite: Sqlite.Database, fault: string |
   return [fine('last end', 'in good order')];
 }
 
-function installationIn(sqlite: Sqlite.Database): string | null {
-  if (!isOurs(sqlite)) return null;
-  const found = sqlite.prepare("SELECT value FROM installation WHERE key = 'id'").pluck().get();
-  return typeof found === 'string' ? found : null;
+function factIn(sqlite: Sqlite.Database, key: 'id' | 'demo'): string | null {
+  const found = sqlite.prepare('SELECT value FROM installation WHERE key = ?').pluck().get(key);
+  return typeof found === 'string' && found !== '' ? found : null;
 }

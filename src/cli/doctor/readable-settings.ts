@@ -18,7 +18,7 @@ export interface ReadableSettings {
 /** Reads the settings one by one, so that a wrong one hides no other. */
 export function readableSettings(
   environment: Terminal['environment'],
-  { host, port, data }: Options,
+  { host, port, data, demo }: Options,
 ): ReadableSettings {
   const given: Record<string, string | undefined> = {
     ...environment,
@@ -33,11 +33,11 @@ export function readableSettings(
     // A database rules some of the others out.
     const one = { DATABASE_URL: known.DATABASE_URL, [name]: given[name], DATA_DIR: given.DATA_DIR };
     // An option that is empty is wrong, where an empty variable is none.
-    const option = name === 'HOST' ? { host, data } : name === 'PORT' ? { port, data } : { data };
+    const option = { data, demo, ...(name === 'HOST' && { host }), ...(name === 'PORT' && { port }) };
     if (tell(name, () => readSettings(one, option))) known[name] = given[name];
   }
   return {
-    settings: readSettings(known, { data }),
+    settings: readSettings(known, { data, demo }),
     faults,
     given: new Set(VARIABLES.filter((name) => given[name])),
   };

@@ -64,9 +64,12 @@ const MAIN: Readonly<Record<string, (settings: Settings) => Told>> = {
         ? 'believed when they say where somebody comes from'
         : 'no proxy is believed: who comes by one has its address',
   }),
-  HEXFARER_ADMISSION: ({ admission, host }) => ({
-    value: admission === null || admission === 'open' ? (admission ?? '') : `secret:${HIDDEN}`,
-    means: admissionWords(admission, host),
+  HEXFARER_ADMISSION: (settings) => ({
+    value:
+      typeof settings.admission === 'object' && settings.admission
+        ? `secret:${HIDDEN}`
+        : (settings.admission ?? ''),
+    means: admissionWords(settings),
   }),
   HEXFARER_BACKUP: ({ backup }) => ({
     value: backup ? backup.every : '',
@@ -135,10 +138,14 @@ function hostWords(host: string): string {
     : 'the network of this address reaches it';
 }
 
-function admissionWords(admission: Settings['admission'], host: string): string {
+function admissionWords({ admission, host, demo, publicUrl, trustedProxies }: Settings): string {
+  if (demo) return 'nobody may start campaigns on a demo, and everybody may fork those that it shows';
   if (admission === 'open') return 'whoever reaches it may start campaigns';
   if (admission !== null) return 'whoever knows the secret may start campaigns';
-  return isBeyondLoopback(host) ? 'nothing says who may start campaigns' : 'this machine may start campaigns';
+  if (isBeyondLoopback(host)) return 'nothing says who may start campaigns';
+  return publicUrl || trustedProxies.length > 0
+    ? 'nobody may start campaigns over HTTP'
+    : 'this machine may start campaigns';
 }
 
 const TIMES = {
