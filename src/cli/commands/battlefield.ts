@@ -78,7 +78,7 @@ export const battlefield: CliCommand = {
     },
     board: {
       value: 'BOARD',
-      does: `of a portable edition: square-8x8 (the default), hex-9x8, hex-6x8, any from ${LEAST_LENGTH} to ${MOST_LENGTH}`,
+      does: `of a portable edition: square-8x8 (the default), hex-9x8, or any square-WxH or hex-WxH, each from ${LEAST_LENGTH} to ${MOST_LENGTH}`,
     },
     terrain: { value: 'TERRAIN', does: 'flat (the default), undulating, hilly or mountainous' },
     cover: {
