@@ -147,17 +147,18 @@ function told({ label, terrain, altitude, flow, site }: Hex): string {
   return `${label}: ${facts.join(', ')}.`;
 }
 
-const { values } = parseArgs({
-  options: {
-    server: { type: 'string', default: 'http://127.0.0.1:8080' },
-    link: { type: 'string' },
-    world: { type: 'string', default: 'solo' },
-    name: { type: 'string', default: 'Where the bot went' },
-    hexes: { type: 'string', default: '100' },
-  },
-});
-const wanted = Number(values.hexes);
+const OPTIONS = {
+  server: { type: 'string', default: 'http://127.0.0.1:8080' },
+  link: { type: 'string' },
+  world: { type: 'string', default: 'solo' },
+  name: { type: 'string', default: 'Where the bot went' },
+  hexes: { type: 'string', default: '100' },
+} as const;
 try {
+  const { values } = parseArgs({ options: OPTIONS });
+  const wanted = Number(values.hexes);
+  if (!URL.canParse(values.server))
+    throw new Error(`--server is an address such as ${OPTIONS.server.default}, not '${values.server}'.`);
   if (!(wanted >= 1)) throw new Error(`--hexes is a number such as 100, not '${values.hexes}'.`);
   const world = { kind: values.world } as NewCampaign['world'];
   const campaign = values.link

@@ -133,10 +133,11 @@ export class Campaign {
 
   /** The campaign of a link, such as https://maps.example.org/c/ID#TOKEN. */
   static at(link: string): Campaign {
-    const { origin, pathname, hash } = new URL(link);
-    const id = /^\/c\/([^/]+)$/.exec(pathname)?.[1];
-    if (!id || hash.length < 2) throw new Error('A link to a campaign has the form SERVER/c/ID#TOKEN.');
-    return new Campaign(origin, id, hash.slice(1));
+    const url = URL.canParse(link) ? new URL(link) : null;
+    const id = /^\/c\/([^/]+)$/.exec(url?.pathname ?? '')?.[1];
+    if (!url || !id || url.hash.length < 2)
+      throw new Error('A link to a campaign has the form SERVER/c/ID#TOKEN.');
+    return new Campaign(url.origin, id, url.hash.slice(1));
   }
 
   /** The link that it was opened with. Whoever has it can do what this client can. */

@@ -136,7 +136,7 @@ describe('[docs: build-on-it] the bot', () => {
     const [page, source] = ['build-on-it.md', 'client/explorer-bot.ts'].map((file) =>
       readFileSync(join(PROJECT, 'docs', file), 'utf8'),
     );
-    const options = [...(source ?? '').matchAll(/^ {4}(\w+): \{ type: 'string'/gm)].map(
+    const options = [...(source ?? '').matchAll(/^ {2}(\w+): \{ type: 'string'/gm)].map(
       ([, name]) => `--${name}`,
     );
     const described = [...(page ?? '').matchAll(/^\| `(--\w+)`/gm)].map(([, name]) => name);
@@ -153,6 +153,18 @@ describe('[docs: build-on-it] the bot', () => {
 });
 
 describe('[docs: build-on-it] the client', () => {
+  it.each([
+    [['--help'], /^Unknown option '--help'/],
+    [['--hexes', 'many'], /^--hexes is a number/],
+    [['--server', 'nonsense'], /^--server is an address/],
+    [['--link', 'nonsense'], /^A link to a campaign has the form/],
+  ])('says in one line what is wrong with %j, and asks no server', async (words, complaint) => {
+    const bot = new Bot(words);
+    expect(await bot.ended()).toBe(1);
+    expect(bot.complained).toMatch(complaint);
+    expect(bot.complained).toMatch(/^[^\n]+\n$/);
+  });
+
   it('is as short as is said', () => {
     const [page, source] = ['build-on-it.md', 'client/hexfarer-client.ts'].map((file) =>
       readFileSync(join(PROJECT, 'docs', file), 'utf8'),
