@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS as CLI_COMMANDS } from '../../src/cli/command-list.ts';
+import { bundleFormats, drawingFormats, TEXT_FORMATS } from '../../src/formats/drawing-formats.ts';
 import { rolesThatMay } from '../../src/ledger/capabilities.ts';
 import { TREES } from '../../src/rules/battlefield/battlefield.ts';
 import { AREAS, COVERS, PRESENCES, TERRAINS } from '../../src/rules/battlefield/portable-settings.ts';
@@ -51,6 +52,15 @@ describe('docs/battlefields.md', () => {
       expect.arrayContaining([...values]),
     );
   });
+});
+
+describe('docs/formats.md', () => {
+  it.each([...drawingFormats, ...TEXT_FORMATS, ...bundleFormats, 'battlefield'])(
+    'says how to save a campaign as %s',
+    (format) => {
+      expect(read('docs', 'formats.md')).toMatch(new RegExp(`^\\|.*\\|.*\\|.*\`${format}\``, 'm'));
+    },
+  );
 });
 
 describe('docs/command-line.md', () => {
