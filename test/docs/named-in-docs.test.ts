@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS as CLI_COMMANDS } from '../../src/cli/command-list.ts';
+import { GUESSABLE_BELOW } from '../../src/config.ts';
 import { bundleFormats, drawingFormats, TEXT_FORMATS } from '../../src/formats/drawing-formats.ts';
 import { rolesThatMay } from '../../src/ledger/capabilities.ts';
 import { TREES } from '../../src/rules/battlefield/battlefield.ts';
@@ -67,6 +68,16 @@ describe('docs/command-line.md', () => {
   it.each([...CLI_COMMANDS.keys()])('names %s', (name) => {
     expect(read('docs', 'command-line.md')).toContain(`\`${name}\``);
   });
+});
+
+describe('the admission secret', () => {
+  it.each(['README.md', 'docs/at-the-table.md', 'docs/settings.md'])(
+    'is to be as long in %s as the server wants it without a warning',
+    (page) => {
+      const said = [...read(page).matchAll(/secret,?(?: better)? of (\d+) characters or more/g)];
+      expect(said.map(([, least]) => Number(least))).toEqual([GUESSABLE_BELOW]);
+    },
+  );
 });
 
 describe('docs/settings.md', () => {
