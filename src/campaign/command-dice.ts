@@ -52,7 +52,8 @@ export class CommandDice {
         const isOwn = left > 0 || !serverDice;
         dice.own = isOwn || undefined;
         if (!serverDice || left >= request.count) return own.throw(request);
-        if (isOwn) return this.#finished(request, serverDice(key));
+        if (isOwn)
+          return this.#finished(request, serverDice({ ...key, procedure: `finish ${key.procedure}` }));
         this.#usedServerDice = true;
         server ??= serverDice(key);
         return server.throw(request);
@@ -66,7 +67,8 @@ export class CommandDice {
    * A throw that was begun by hand, its other dice thrown by the server. It is somebody's own as a whole, since nobody can
    * prove it.
    *
-   * @param server dice that nothing else is thrown with: those behind it begin anew, so that they show what was settled
+   * @param server dice that nothing else is thrown with: those behind it begin as if there were none before, as a verifier lets
+   *   them, so that from the same ones they would show these faces once more
    */
   #finished(request: DiceRequest, server: Dice): readonly number[] | null {
     const count = this.#own.unused.length;

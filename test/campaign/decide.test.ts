@@ -316,6 +316,20 @@ describe('a throw that was begun by hand and left to the server', () => {
     expect(audited(table.rows)).toBeNull();
   });
 
+  it('is finished by a die that does not say what the next one shows', () => {
+    const seeds = Array.from({ length: 100 }, (_, index) => `finished ${index}`);
+    const repeated = seeds.filter((seed) => {
+      const table = new Tabletop({ seed });
+      table.play({ kind: 'enter', to: 1 });
+      const [entry] = table.play(begun([1]));
+      const [finished, next] = entry?.kind === 'revealed' ? entry.hex.dice : [];
+      expect(finished).toMatchObject({ own: true });
+      return next && next.faces[0] === finished?.faces[1];
+    });
+    // By chance it is a sixth of those that throw once more.
+    expect(repeated.length).toBeLessThan(40);
+  });
+
   it('shows the same dice of the server behind it as if it had been thrown by hand', () => {
     const later = (faces: readonly number[]) => {
       const table = beyond();
