@@ -5,7 +5,8 @@ const MIDDLE = 50;
 
 const half = (q: number): number => Math.ceil(q / 2);
 
-const twoDigits = (value: number): string =>
+/** A column or row as it is written: `05`, `-05`, `100`. */
+export const twoDigits = (value: number): string =>
   `${value < 0 ? '-' : ''}${String(Math.abs(value)).padStart(2, '0')}`;
 
 /** Column and row of a hex on a map: 50 and 50 for the start hex. */

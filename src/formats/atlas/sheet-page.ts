@@ -1,9 +1,10 @@
 import { hexFrom } from '../../hex/axial.ts';
-import { hexAtPlace } from '../../hex/label.ts';
+import { hexAtPlace, twoDigits } from '../../hex/label.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { LIGHT } from '../drawing/palette.ts';
 import { type Box, grown } from '../sheet/box.ts';
 import { LABEL_FONT, TITLE_FONT } from '../sheet/fonts.ts';
+import { lettersWidth } from '../sheet/letter-width.ts';
 import { polygon, type Spot, short } from '../vector/path.ts';
 import type { DrawnPage, PageLink } from './drawn-page.ts';
 import { BAND, mapFrame, mapPaper } from './page-furniture.ts';
@@ -33,7 +34,11 @@ export function sheetPage(sheet: Sheet, { page, scale }: SheetPlan): DrawnPage {
   };
 }
 
-/** The numbers of columns and rows, in the band around the map. */
+/** How large figures are, in points, and from their middle to their base line. */
+const FIGURE_SIZE = 7.5;
+const HALF_HIGH = 2.6;
+
+/** The numbers of columns and rows, in the band around the map; those of rows run upwards where the band is too narrow for them. */
 function figures({ onPlane: { grid, origin, box } }: Sheet, to: Box, scale: number): string {
   const layout = new HexLayout(grid.hexHeight / Math.sqrt(3));
   const place = (column: number, row: number): Spot => {
@@ -41,18 +46,23 @@ function figures({ onPlane: { grid, origin, box } }: Sheet, to: Box, scale: numb
     return [to.left + (x - box.left) * scale, to.top + (y - box.top) * scale];
   };
   const text = (value: number, x: number, y: number) =>
-    `<text x="${short(x)}" y="${short(y)}">${String(value).padStart(2, '0')}</text>`;
-  const base = BAND / 2 - 2.6;
+    `<text x="${short(x)}" y="${short(y)}">${twoDigits(value)}</text>`;
+  const upwards = (value: number, x: number, y: number) =>
+    `<g transform="translate(${short(x)} ${short(y)}) rotate(-90)">${text(value, 0, HALF_HIGH)}</g>`;
+  const base = BAND / 2 - HALF_HIGH;
   const columns = Array.from({ length: grid.columns }, (_, i) => grid.column + i).flatMap((column) => {
     const [x] = place(column, grid.row);
     return [text(column, x, to.top - base), text(column, x, to.bottom + BAND - base)];
   });
-  const rows = Array.from({ length: grid.rows }, (_, i) => grid.row + i).flatMap((row) => {
+  const rowNumbers = Array.from({ length: grid.rows }, (_, i) => grid.row + i);
+  const isWide = rowNumbers.some((row) => lettersWidth(twoDigits(row)) * FIGURE_SIZE > BAND);
+  const rows = rowNumbers.flatMap((row) => {
     const [, first] = place(grid.column, row);
     const [, last] = place(grid.column + grid.columns - 1, row);
-    return [text(row, to.left - BAND / 2, first + 2.6), text(row, to.right + BAND / 2, last + 2.6)];
+    const beside = (x: number, y: number) => (isWide ? upwards(row, x, y) : text(row, x, y + HALF_HIGH));
+    return [beside(to.left - BAND / 2, first), beside(to.right + BAND / 2, last)];
   });
-  return `<g font-family="${LABEL_FONT}" font-size="7.5" text-anchor="middle" fill="${LIGHT.label}">${columns.join('')}${rows.join('')}</g>`;
+  return `<g font-family="${LABEL_FONT}" font-size="${FIGURE_SIZE}" text-anchor="middle" fill="${LIGHT.label}">${columns.join('')}${rows.join('')}</g>`;
 }
 
 /** The sheets that this one goes on in, each beyond its edge with an arrow towards it. */
