@@ -137,6 +137,46 @@ describe('GET …/export/vault', () => {
 const textOf = ({ pages }: ReadPdf): string =>
   pages.map(({ text }) => text.replace(/\s*\n\s*/g, '')).join(' ');
 
+describe('a map whose hexes lie far apart', () => {
+  /** A campaign that begins with such a map, as it is asked for in a format. */
+  async function exported(lines: readonly string[], format: string) {
+    const imported = await fetch(`${server.url}api/campaigns/import`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: lines.join('\n'),
+    });
+    const { campaign, links } = (await imported.json()) as {
+      campaign: { id: string };
+      links: { owner: { token: string } };
+    };
+    return (await client())
+      .withToken(links.owner.token)
+      .call('GET', `/api/campaigns/${campaign.id}/export/${format}`);
+  }
+
+  it('is too large for an atlas, which says how far it may reach', async () => {
+    const answer = await exported(['5050 plain', '100050.100050 hills'], 'pdf');
+    expectProblem(answer, 'request/too-large');
+    expect(answer.body).toMatchObject({
+      detail:
+        'As pdf: the map covers 100003 columns and 100003 rows, and an atlas 10000 of each at most. Ask for an earlier state with ?at=, or for the gazetteer.',
+    });
+  });
+
+  it('is too large for an atlas where it takes a sheet for nearly every hex', async () => {
+    const hexes = Array.from(
+      { length: 600 },
+      (_, i) => `${100 + 40 * (i % 25)}.${100 + 40 * Math.floor(i / 25)} hills`,
+    );
+    const answer = await exported(hexes, 'pdf');
+    expectProblem(answer, 'request/too-large');
+    expect(answer.body).toMatchObject({
+      detail:
+        'As pdf: the hexes lie so far apart that it takes 600 sheets to show them, and an atlas has 500 at most. Ask for an earlier state with ?at=, or for the gazetteer.',
+    });
+  });
+});
+
 describe('GET …/export/pdf', () => {
   const asked = async (client: ApiClient, id: string, query = ''): Promise<ReadPdf> => {
     const answer = await client.fetch(`/api/campaigns/${id}/export/pdf${query}`);

@@ -62,8 +62,8 @@ export async function writeBundle(
     );
     return true;
   }
-  const obstacle = bundleObstacle(format, whole.world);
-  if (obstacle) throw new CommandFailed(`${obstacle}: export an earlier state with --at`);
+  const obstacle = bundleObstacle(format, whole, options);
+  if (obstacle) throw new CommandFailed(`${obstacle}: export an earlier state with --at, or the gazetteer`);
   if (format === 'tiled' && !out.endsWith('.zip')) {
     const [map, ...beside] = tiledFiles(whole, parse(out).name);
     // The map last: once it is there, so is all that it names.

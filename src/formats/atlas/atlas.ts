@@ -1,7 +1,7 @@
 import { hexLabel } from '../../hex/label.ts';
 import type { WholeCampaign } from '../bundle/whole-campaign.ts';
 import { gazetteerHexes } from '../gazetteer/gazetteer.ts';
-import { hexesOnMap, mapPicture, sheetFrame } from '../map-drawing.ts';
+import { hexesOnMap, type MapSheet, mapPicture, sheetFrame } from '../map-drawing.ts';
 import { leastNameWidth } from '../names/laid-name.ts';
 import { gridOver } from '../sheet/hex-grid.ts';
 import { spanOfPicture } from '../sheet/picture.ts';
@@ -46,17 +46,45 @@ const HEX_HEIGHT = 64;
 /** How many columns are as wide as a name, in the size of a hex. */
 const columnsFor = (width: number): number => Math.ceil((width - 2) / 1.5) + 1;
 
+/**
+ * How many columns and how many rows an atlas covers: what shows documents reckons with so few digits that farther from the middle of a
+ * drawing lines meet no more.
+ */
+const MOST_ACROSS = 10_000;
+/** How many sheets an atlas has, each of which is drawn on a page of its own. */
+const MOST_SHEETS = 500;
+
+/** What of a map an atlas shows, and how. */
+function extentOf({ frame, world }: Pick<WholeCampaign, 'frame' | 'world'>) {
+  const names = frame.names.map(leastNameWidth);
+  // Names reach beyond the hexes that they are of.
+  const margin = names.length > 0 ? 2 : 1;
+  const fewestColumns = columnsFor(names.reduce((most, width) => Math.max(most, width), 0));
+  const picture = { hexHeight: HEX_HEIGHT, isTransparent: false, hidden: [], margin, fewestColumns };
+  const shown = [...hexesOnMap({ frame, world }, picture)];
+  return { picture, shown, span: spanOfPicture(shown, picture) };
+}
+
+/** What is wrong with a map that is spread over more than an atlas may be; `null` where nothing is. */
+export function tooSpreadForAtlas(
+  of: Pick<WholeCampaign, 'frame' | 'world'>,
+  paper: AtlasPaper,
+): string | null {
+  const { span, shown } = extentOf(of);
+  const { columns, rows } = span;
+  if (Math.max(columns, rows) > MOST_ACROSS)
+    return `the map covers ${columns} columns and ${rows} rows, and an atlas ${MOST_ACROSS} of each at most`;
+  const { length } = sheetPlan(span, shown, PAPER_SIZES[paper], HEX_HEIGHT).sheets;
+  if (length <= MOST_SHEETS) return null;
+  return `the hexes lie so far apart that it takes ${length} sheets to show them, and an atlas has ${MOST_SHEETS} at most`;
+}
+
 /** A campaign as an atlas to print and hand out. */
 export function atlasOf({ source, frame, world, days }: WholeCampaign, paper: AtlasPaper): Atlas {
   const title = source.title.trim() || 'Atlas';
   const size = PAPER_SIZES[paper];
-  // Names reach beyond the hexes that they are of.
-  const margin = frame.names.length > 0 ? 2 : 1;
-  const fewestColumns = columnsFor(Math.max(0, ...frame.names.map(leastNameWidth)));
-  const picture = { hexHeight: HEX_HEIGHT, isTransparent: false, hidden: [], margin, fewestColumns };
-  const sheet = { frame: sheetFrame(frame), world, title };
-  const shown = [...hexesOnMap(sheet, picture)];
-  const span = spanOfPicture(shown, picture);
+  const { picture, shown, span } = extentOf({ frame, world });
+  const sheet: MapSheet = { frame: sheetFrame(frame), world, title };
   const plan = sheetPlan(span, shown, size, HEX_HEIGHT);
   const hexes = gazetteerHexes({ frame, world, title });
   const sheetOf = (hex: (typeof hexes)[number]) => plan.sheetOf(hex)?.number ?? null;

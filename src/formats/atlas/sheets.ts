@@ -35,17 +35,20 @@ export interface SheetPlan {
   sheetOf(hex: Axial): Sheet | null;
 }
 
-/** One way of cutting: how many columns and rows a sheet has, and how many sheets lie across and down. */
+/** One way of cutting: how columns are shared out to the sheets that lie across, and rows to those that lie down. */
 interface Cut {
   readonly page: PageSize;
   readonly hexHeight: number;
-  readonly across: readonly Stretch[];
-  readonly down: readonly Stretch[];
+  readonly across: Stretches;
+  readonly down: Stretches;
 }
 
-interface Stretch {
+/** A length in stretches of nearly one length, each beginning with what the one before it ends with. */
+interface Stretches {
   readonly from: number;
   readonly count: number;
+  /** How far it is from where one begins to where the next one does. */
+  readonly each: number;
 }
 
 /**
@@ -63,11 +66,10 @@ export function sheetPlan(
   hexHeight: number,
 ): SheetPlan {
   const places = [...new Map([...shown].map((hex) => [hexKey(hex), hexPlace(hex)])).values()];
-  const filled = new Set(places.map(({ column, row }) => `${column} ${row}`));
   const cuts = [paper, turned(paper)].flatMap((page) => cutsOf(span, page));
-  let best: { readonly cut: Cut; readonly cells: readonly (HexSpan & Cell)[] } | null = null;
+  let best: { readonly cut: Cut; readonly cells: readonly Cell[] } | null = null;
   for (const cut of cuts) {
-    const cells = neededCells(cellsOf(cut), filled);
+    const cells = neededCells(places, cut);
     const isBetter =
       !best ||
       cells.length < best.cells.length ||
@@ -78,7 +80,9 @@ export function sheetPlan(
   const { cut, cells } = best;
   const numberAt = new Map(cells.map(({ x, y }, at) => [`${x} ${y}`, at + 1]));
   const origin = planeOrigin(span);
-  const sheets = cells.map(({ x, y, ...part }, at): Sheet => {
+  const sheets = cells.map(({ x, y }, at): Sheet => {
+    const [across, down] = [stretch(cut.across, x), stretch(cut.down, y)];
+    const part = { column: across.from, columns: across.count, row: down.from, rows: down.count };
     const beside: readonly (readonly [SheetSide, number | undefined])[] = [
       ['above', numberAt.get(`${x} ${y - 1}`)],
       ['right', numberAt.get(`${x + 1} ${y}`)],
@@ -99,10 +103,15 @@ export function sheetPlan(
   };
 }
 
+/** Which of the sheets across and down. */
 interface Cell {
-  /** Which of the sheets across and down. */
   readonly x: number;
   readonly y: number;
+}
+
+interface Place {
+  readonly column: number;
+  readonly row: number;
 }
 
 function cutsOf({ column, row, columns, rows }: HexSpan, page: PageSize): Cut[] {
@@ -123,55 +132,52 @@ function cutsOf({ column, row, columns, rows }: HexSpan, page: PageSize): Cut[] 
   return cuts;
 }
 
-/** A length in stretches of nearly one length, each beginning with what the one before it ends with. */
-function stretches(from: number, count: number, most: number): Stretch[] {
+/** @param most how much a stretch may hold */
+function stretches(from: number, count: number, most: number): Stretches {
   const parts = Math.max(1, Math.ceil((count - 1) / (most - 1)));
-  const each = Math.ceil((count - 1) / parts);
-  return Array.from({ length: parts }, (_, i) => {
-    const begin = i * each;
-    return { from: from + begin, count: Math.min(each, count - 1 - begin) + 1 };
-  }).filter(({ count: left }, i) => i === 0 || left > 1);
+  return { from, count, each: Math.max(1, Math.ceil((count - 1) / parts)) };
 }
 
-const cellsOf = ({ across, down }: Cut): (HexSpan & Cell)[] =>
-  down.flatMap((vertical, y) =>
-    across.map((horizontal, x) => ({
-      x,
-      y,
-      column: horizontal.from,
-      row: vertical.from,
-      columns: horizontal.count,
-      rows: vertical.count,
-    })),
-  );
+const stretch = ({ from, count, each }: Stretches, at: number) => ({
+  from: from + at * each,
+  count: Math.min(each, count - 1 - at * each) + 1,
+});
 
-/** The sheets that it takes to show everything: those with nothing of their own are left out, the emptiest first. */
-function neededCells(cells: readonly (HexSpan & Cell)[], filled: ReadonlySet<string>): (HexSpan & Cell)[] {
-  const placesIn = new Map(cells.map((cell) => [cell, filledIn(cell, filled)]));
-  const shownOn = new Map<string, number>();
-  for (const place of [...placesIn.values()].flat()) shownOn.set(place, (shownOn.get(place) ?? 0) + 1);
-  const needed = new Set(cells);
-  const byFilling = [...placesIn].sort(([, a], [, b]) => a.length - b.length);
-  for (const [cell, places] of byFilling) {
-    if (needed.size === 1 || places.some((place) => shownOn.get(place) === 1)) continue;
+/** Which stretches hold something: two where one ends and the next begins. */
+function stretchesAt({ from, count, each }: Stretches, place: number): number[] {
+  const far = place - from;
+  const at = Math.floor(far / each);
+  // What the whole length ends with begins no further stretch.
+  const isLast = far === count - 1 && at > 0;
+  return far % each === 0 && at > 0 ? (isLast ? [at - 1] : [at - 1, at]) : [at];
+}
+
+/**
+ * The sheets that it takes to show everything, from the north west on: those with nothing of their own are left out, the emptiest first.
+ * Where there is nothing to show, it is the first. Only sheets with something on them are ever looked at: hexes may lie millions apart.
+ */
+function neededCells(places: readonly Place[], { across, down }: Cut): Cell[] {
+  const cells = new Map<string, Cell & { readonly places: Place[] }>();
+  const shownOn = new Map<Place, number>();
+  for (const place of places)
+    for (const y of stretchesAt(down, place.row))
+      for (const x of stretchesAt(across, place.column)) {
+        const cell = cells.get(`${x} ${y}`) ?? { x, y, places: [] };
+        cell.places.push(place);
+        cells.set(`${x} ${y}`, cell);
+        shownOn.set(place, (shownOn.get(place) ?? 0) + 1);
+      }
+  const needed = new Set([...cells.values()].sort((a, b) => a.y - b.y || a.x - b.x));
+  for (const cell of [...needed].sort((a, b) => a.places.length - b.places.length)) {
+    if (cell.places.some((place) => shownOn.get(place) === 1)) continue;
     needed.delete(cell);
-    for (const place of places) shownOn.set(place, (shownOn.get(place) ?? 0) - 1);
+    for (const place of cell.places) shownOn.set(place, (shownOn.get(place) ?? 0) - 1);
   }
-  return cells.filter((cell) => needed.has(cell));
-}
-
-function filledIn({ column, row, columns, rows }: HexSpan, filled: ReadonlySet<string>): string[] {
-  const places: string[] = [];
-  for (let x = column; x < column + columns; x++)
-    for (let y = row; y < row + rows; y++) if (filled.has(`${x} ${y}`)) places.push(`${x} ${y}`);
-  return places;
+  return needed.size > 0 ? [...needed] : [{ x: 0, y: 0 }];
 }
 
 /** The sheet in whose midst a place lies most. */
-function bestSheet(
-  place: { readonly column: number; readonly row: number },
-  sheets: readonly Sheet[],
-): Sheet | null {
+function bestSheet(place: Place, sheets: readonly Sheet[]): Sheet | null {
   let [best, farthest] = [null as Sheet | null, -1];
   for (const sheet of sheets) {
     const { column, row, columns, rows } = sheet.onPlane.grid;

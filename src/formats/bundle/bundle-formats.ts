@@ -1,5 +1,5 @@
 import { orList } from '../../telling/words.ts';
-import type { WorldView } from '../../world/world.ts';
+import { tooSpreadForAtlas } from '../atlas/atlas.ts';
 import { ATLAS_PAPERS, type AtlasPaper } from '../atlas/paper.ts';
 import { BUNDLE_FORMATS, type BundleFormat } from '../drawing-formats.ts';
 import { HIGHEST_HEX, LOWEST_HEX } from '../drawn-style.ts';
@@ -86,9 +86,15 @@ export function readBundleOptions(asked: AskedBundle, format: BundleFormat): Bun
   return { ok: true, options: { profile: named, isAlone, paper: size } };
 }
 
-/** Why a world can't be made into a bundle; `null` where it can. */
-export const bundleObstacle = (format: BundleFormat, world: WorldView): string | null =>
-  format === 'tiled' ? tooWideForTiled(world) : null;
+/** Why a campaign can't be made into a bundle; `null` where it can. */
+export function bundleObstacle(
+  format: BundleFormat,
+  whole: Pick<WholeCampaign, 'frame' | 'world'>,
+  { paper }: Pick<BundleOptions, 'paper'>,
+): string | null {
+  if (format === 'tiled') return tooWideForTiled(whole.world);
+  return format === 'pdf' ? tooSpreadForAtlas(whole, paper) : null;
+}
 
 /** How high hexes of a picture are where nobody says so, in pixels. */
 const USUAL_HEX = 100;

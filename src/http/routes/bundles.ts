@@ -50,9 +50,12 @@ export function bundleRoutes(tools: BundleTools): Router {
       const { frame, world } = snapshot;
       const most = mostOf(format);
       if (world.count > most.hexes || frame.seq > most.entries) throw tooLarge(format);
-      const obstacle = bundleObstacle(format, world);
+      const obstacle = bundleObstacle(format, snapshot, read.options);
       if (obstacle)
-        throw new HttpProblem('request/too-large', `${obstacle}. Ask for an earlier state with ?at=.`);
+        throw new HttpProblem(
+          'request/too-large',
+          `As ${format}: ${obstacle}. Ask for an earlier state with ?at=, or for the gazetteer.`,
+        );
       const title = frame.name ?? '';
       const head = await sessions.headAt(link.campaign, frame.seq);
       const { settings, extras, count } = world;

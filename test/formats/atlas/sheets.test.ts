@@ -77,4 +77,11 @@ describe('a map in sheets', () => {
     expect(apart.map((hex) => sheetOf(hex)?.number)).toEqual([1, 2]);
     expect(sheets.map(({ beside }) => beside)).toEqual([{}, {}]);
   });
+
+  it('is cut at once however far apart its hexes lie', () => {
+    const apart = [hexAtPlace(20, 20), hexAtPlace(9_000_000, 9_000_000)];
+    const { sheets, sheetOf } = planOf(apart);
+    expect(sheets).toHaveLength(2);
+    expect(apart.map((hex) => sheetOf(hex)?.number)).toEqual([1, 2]);
+  });
 });
