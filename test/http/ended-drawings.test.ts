@@ -23,6 +23,31 @@ describe('a drawing that ends without a result', () => {
   });
 });
 
+describe('a drawing that takes too much', () => {
+  const tooLarge = (what: string) => ({
+    body: {
+      code: 'request/too-large',
+      detail: `It takes more than ${what} to draw this. Ask for an earlier state with ?at=, or for the gazetteer and the journal.`,
+    },
+  });
+
+  const jobAs = (format: string) =>
+    ({ format, settings: { kind: 'solo' }, title: '', rows: {} }) as unknown as DrawingJob;
+
+  it.each(['png', 'svg'])('of time is given up, as %s, and lets the next one in', async (format) => {
+    const drawings = new Drawings({ longestMs: 6 });
+    const asked = [1, 2].map(() => drawings.draw(requester, 1, () => jobAs(format)));
+    for (const answer of asked) await expect(answer).rejects.toMatchObject(tooLarge('0.0001 minutes'));
+    expect(drawings.waitingCount).toBe(0);
+  });
+
+  it.each(['png', 'svg'])('of memory says so, as %s', async (format) => {
+    const drawings = new Drawings({ memoryMb: 2 });
+    const answer = drawings.draw(requester, 1, () => jobAs(format));
+    await expect(answer).rejects.toMatchObject(tooLarge('2 MB of memory'));
+  });
+});
+
 describe('a picture under way', () => {
   /** A server whose temporary files are in a directory of their own, and the address of a picture of its campaign. */
   async function drawingServer() {

@@ -17,6 +17,7 @@ import { programFile } from '../../program-files.ts';
 import type { Battlefield, PortableBattlefield } from '../../rules/battlefield/battlefield.ts';
 import type { PackedColumns } from '../../world/packed-columns.ts';
 import type { WorldView } from '../../world/world.ts';
+import { HttpProblem } from '../http-problem.ts';
 import { Gate, type GateBounds, type Requester } from './gate.ts';
 import { RequestAborted } from './request-aborted.ts';
 
@@ -54,8 +55,19 @@ export interface KnownWorld {
 
 /** How many hexes a drawing may show: as many as a viewer for drawings can still open. */
 export const MOST_DRAWN = 50_000;
-/** Memory of a drawing's thread, in megabytes; the server's own is not touched. */
-const MEMORY_MB = 1024;
+/** What one drawing may take. */
+export interface DrawingBounds {
+  /** In milliseconds: others wait for it. */
+  readonly longestMs: number;
+  /** Memory of its thread or process, in megabytes; the server's own is not touched. */
+  readonly memoryMb: number;
+}
+/** On a slow machine a large map takes minutes. */
+const USUAL_BOUNDS: DrawingBounds = { longestMs: 5 * 60_000, memoryMb: 1024 };
+/** How much is kept of what a drawing's process says where it fails, in UTF-16 units. */
+const MOST_SAID = 4000;
+/** What a process says that had no memory left, of its own accord or in its native code. */
+const OUT_OF_MEMORY = /heap out of memory|javascript OOM|memory allocation of \d+ bytes failed/;
 /** A map of fewer hexes is drawn in a moment, and does not wait for larger ones. */
 const LARGE_FROM = 2000;
 /** Of each kind one at a time, and how many may wait for that. */
@@ -71,6 +83,11 @@ const BOUNDS: GateBounds = {
 export class Drawings {
   readonly #small = new Gate(BOUNDS);
   readonly #large = new Gate(BOUNDS);
+  readonly #bounds: DrawingBounds;
+
+  constructor(bounds: Partial<DrawingBounds> = {}) {
+    this.#bounds = { ...USUAL_BOUNDS, ...bounds };
+  }
 
   /** How many drawings wait. */
   get waitingCount(): number {
@@ -82,6 +99,7 @@ export class Drawings {
    *
    * @param count how many hexes, cells or entries it shows
    * @param job what is to be drawn, asked for when it is about to be drawn: nobody who waits keeps it in memory
+   * @throws HttpProblem where it takes more time or memory than a drawing may, or too many wait already
    * @throws RequestAborted
    */
   draw(
@@ -90,27 +108,48 @@ export class Drawings {
     job: () => DrawingJob | Promise<DrawingJob>,
   ): Promise<Uint8Array> {
     const gate = count < LARGE_FROM ? this.#small : this.#large;
-    return gate.through(requester, async () => drawn(await job(), requester.signal));
+    return gate.through(requester, async () => drawn(await job(), requester.signal, this.#bounds));
   }
 }
 
-function drawn(job: DrawingJob, signal: AbortSignal): Promise<Uint8Array> {
+function drawn(job: DrawingJob, signal: AbortSignal, bounds: DrawingBounds): Promise<Uint8Array> {
+  const { longestMs, memoryMb } = bounds;
   if (signal.aborted) throw new RequestAborted();
   return new Promise((resolve, reject) => {
-    const { ended, end } = hasPicture(job) ? inProcess(job, resolve) : onThread(job, resolve);
+    const { ended, end } = hasPicture(job)
+      ? inProcess(job, memoryMb, resolve)
+      : onThread(job, memoryMb, resolve);
     const abort = () => {
       reject(new RequestAborted());
       end();
     };
     signal.addEventListener('abort', abort, { once: true });
+    const giveUp = setTimeout(() => {
+      reject(tooMuch(`${longestMs / 60_000} minutes`));
+      end();
+    }, longestMs);
     ended
       .then(
         () => reject(new Error('a drawing ended without a result')),
-        (error: unknown) => reject(error),
+        (error: unknown) => reject(isOutOfMemory(error) ? tooMuch(`${memoryMb} MB of memory`) : error),
       )
-      .finally(() => signal.removeEventListener('abort', abort));
+      .finally(() => {
+        clearTimeout(giveUp);
+        signal.removeEventListener('abort', abort);
+      });
   });
 }
+
+const tooMuch = (what: string) =>
+  new HttpProblem(
+    'request/too-large',
+    `It takes more than ${what} to draw this. Ask for an earlier state with ?at=, or for the gazetteer and the journal.`,
+  );
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as { readonly code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ||
+    OUT_OF_MEMORY.test(error.message));
 
 /** Pictures are drawn by native code: should that come to its end, it takes its whole process along. */
 const hasPicture = (job: DrawingJob): boolean => 'bundle' in job || ('format' in job && job.format === 'png');
@@ -121,10 +160,10 @@ interface UnderWay {
   readonly end: () => void;
 }
 
-function onThread(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): UnderWay {
+function onThread(job: DrawingJob, memoryMb: number, onDrawn: (bytes: Uint8Array) => void): UnderWay {
   const worker = new Worker(program(), {
     workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   worker.once('message', onDrawn);
   const ended = new Promise<void>((resolve, reject) => {
@@ -134,19 +173,24 @@ function onThread(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): UnderW
   return { ended, end: () => worker.terminate() };
 }
 
-function inProcess(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): UnderWay {
+function inProcess(job: DrawingJob, memoryMb: number, onDrawn: (bytes: Uint8Array) => void): UnderWay {
   // The process removes it at its own end, but not where it is killed.
   const directory = mkdtempSync(join(tmpdir(), 'hexfarer-drawing-'));
   const child = fork(program(), [directory], {
     env: { ...process.env, TMPDIR: directory, TEMP: directory },
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-MOST_SAID);
   });
   child.once('message', (bytes) => onDrawn(bytes as unknown as Uint8Array));
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', () => resolve());
+    // By then all that it said is there.
+    child.once('close', () => (said === '' ? resolve() : reject(new Error(`a drawing ended: ${said}`))));
   }).finally(() => rm(directory, { recursive: true, force: true }));
   // Where it has ended already, it says so by its exit.
   child.send(job, () => {});
