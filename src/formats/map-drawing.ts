@@ -185,6 +185,20 @@ export function* hexesOnMap(
   if (frame.party && !hidden.includes('party')) yield frame.party;
 }
 
+/**
+ * What is wrong with a map whose hexes lie so far apart that the largest picture of all of it would show none of them; `null` where it
+ * shows them.
+ */
+export function tooSpreadPicture(sheet: Pick<MapSheet, 'frame' | 'world'>): string | null {
+  const { width, height, columns, rows } = gridOfMap(sheet, {
+    hexHeight: 1,
+    isTransparent: false,
+    hidden: [],
+  });
+  if (Math.max(width, height) <= WIDEST_PICTURE) return null;
+  return `the map covers ${columns} columns and ${rows} rows, and on the largest picture, ${WIDEST_PICTURE} pixels on a side, no hex would be seen`;
+}
+
 /** What is wrong with a picture that would be larger than one may be; `null` where it may. */
 export function tooLargePicture({ width, height, hexHeight }: HexGrid): string | null {
   const longest = Math.max(width, height);

@@ -163,6 +163,17 @@ describe('a map whose hexes lie far apart', () => {
     });
   });
 
+  it.each([
+    ['png', 'Ask for svg.'],
+    ['foundry', 'Ask for an earlier state with ?at=, or for the gazetteer.'],
+  ])('is too large for a picture that would show nothing of it: %s', async (format, advice) => {
+    const answer = await exported(['5050 plain', '100050.100050 hills'], format);
+    expectProblem(answer, 'request/too-large');
+    expect(answer.body).toMatchObject({
+      detail: `As ${format}: the map covers 100003 columns and 100003 rows, and on the largest picture, 8192 pixels on a side, no hex would be seen. ${advice}`,
+    });
+  });
+
   it('is too large for an atlas where it takes a sheet for nearly every hex', async () => {
     const hexes = Array.from(
       { length: 600 },

@@ -5,6 +5,7 @@ import {
   type MapSheet,
   mapPicture,
   tooLargePicture,
+  tooSpreadPicture,
 } from '../../formats/map-drawing.ts';
 import { drawnFile } from '../../rendering/drawn-file.ts';
 import { CommandFailed, type Terminal } from './command.ts';
@@ -32,6 +33,8 @@ export async function mapFile(
     terminal.error(`${JSON.stringify(grid)}\n`);
     return drawnFile(format, mapPicture({ ...sheet, style }, picture), { grid, source, tellLacked });
   }
+  const spread = format === 'png' ? tooSpreadPicture(sheet) : null;
+  if (spread !== null) throw new CommandFailed(`${spread}: export it as svg`);
   const draw = drawingOf(sheet.world.settings.kind, format);
   return draw && drawnFile(format, draw({ ...sheet, style }), { width, source, tellLacked });
 }

@@ -4,7 +4,7 @@ import { ATLAS_PAPERS, type AtlasPaper } from '../atlas/paper.ts';
 import { BUNDLE_FORMATS, type BundleFormat } from '../drawing-formats.ts';
 import { HIGHEST_HEX, LOWEST_HEX } from '../drawn-style.ts';
 import { foundryFiles } from '../foundry/module.ts';
-import { gridOfMap, type MapSheet } from '../map-drawing.ts';
+import { gridOfMap, type MapSheet, tooSpreadPicture } from '../map-drawing.ts';
 import { quoted, WIDEST_PICTURE } from '../map-style.ts';
 import { tiledFiles, tooWideForTiled } from '../tiled/tiled-map.ts';
 import { fileNameOf } from '../vault/note-names.ts';
@@ -93,6 +93,8 @@ export function bundleObstacle(
   { paper }: Pick<BundleOptions, 'paper'>,
 ): string | null {
   if (format === 'tiled') return tooWideForTiled(whole.world);
+  // A scene is its picture, and what lies on it.
+  if (format === 'foundry') return tooSpreadPicture(whole);
   return format === 'pdf' ? tooSpreadForAtlas(whole, paper) : null;
 }
 

@@ -8,7 +8,13 @@ import {
   formatsOf,
 } from '../../formats/drawing-formats.ts';
 import { readDrawnStyle } from '../../formats/drawn-style.ts';
-import { drawingOf, gridOfMap, sheetFrame, tooLargePicture } from '../../formats/map-drawing.ts';
+import {
+  drawingOf,
+  gridOfMap,
+  sheetFrame,
+  tooLargePicture,
+  tooSpreadPicture,
+} from '../../formats/map-drawing.ts';
 import { sourceLine } from '../../formats/source.ts';
 import { drawingQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -55,6 +61,8 @@ export function drawingRoutes(tools: DrawingTools): Router {
     const grid = picture && gridOfMap({ frame, world }, picture);
     const tooLarge = grid && format === 'png' ? tooLargePicture(grid) : null;
     if (tooLarge !== null) throw new HttpProblem('request/too-large', `grid: ${tooLarge}.`);
+    const spread = format === 'png' && !picture ? tooSpreadPicture({ frame, world }) : null;
+    if (spread !== null) throw new HttpProblem('request/too-large', `As png: ${spread}. Ask for svg.`);
     const head = await sessions.headAt(link.campaign, frame.seq);
     const source = sourceLine({ title, seq: frame.seq, head });
     const rest = { format, title, source, width, style, picture, frame: sheetFrame(frame), settings, extras };
