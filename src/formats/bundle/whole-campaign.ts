@@ -52,6 +52,24 @@ export async function playedDays(
   return days;
 }
 
+/**
+ * Entries as they are read, up to where the notes among them have more characters in all than a file may hold.
+ *
+ * @param tooLong what is thrown there: the rest is not read, and what was read need not be kept
+ */
+export async function* withNotesUpTo<S extends { readonly entries: readonly SeenEntry[] }>(
+  most: number,
+  slices: AsyncIterable<S>,
+  tooLong: () => Error,
+): AsyncGenerator<S, void, void> {
+  let written = 0;
+  for await (const slice of slices) {
+    for (const entry of slice.entries) if (entry.kind === 'noted') written += entry.text?.length ?? 0;
+    if (written > most) throw tooLong();
+    yield slice;
+  }
+}
+
 const diceOf = (entry: SeenEntry): Trace => {
   if (entry.kind === 'revealed') return entry.hex.dice;
   return 'dice' in entry && Array.isArray(entry.dice) ? entry.dice : [];

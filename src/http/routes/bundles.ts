@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Logger } from 'pino';
 import { costOfDrawing } from '../../access/limits.ts';
 import { bundleDocument, bundleObstacle, readBundleOptions } from '../../formats/bundle/bundle-formats.ts';
-import { playedDays } from '../../formats/bundle/whole-campaign.ts';
+import { playedDays, withNotesUpTo } from '../../formats/bundle/whole-campaign.ts';
 import { type BundleFormat, bundleFormats } from '../../formats/drawing-formats.ts';
 import { bundleQuerySchema } from '../../protocol/queries.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -23,10 +23,13 @@ export interface BundleTools extends AdmissionTools {
   readonly drawings: Drawings;
 }
 
-/** How many hexes and how many entries a bundle has at most: each is a note or a part of one, or stands on some page. */
-const MOST = { hexes: 20_000, entries: 100_000 };
+/**
+ * How many hexes and how many entries a bundle has at most, each of which is a note or a part of one, or stands on some page; and how many
+ * characters all notes have that were ever written, which are in memory at the same time.
+ */
+const MOST = { hexes: 20_000, entries: 100_000, characters: 50_000_000 };
 const MOST_OF: Readonly<Partial<Record<BundleFormat, typeof MOST>>> = {
-  pdf: { hexes: 6_000, entries: 30_000 },
+  pdf: { hexes: 6_000, entries: 30_000, characters: 2_000_000 },
 };
 const mostOf = (format: BundleFormat): typeof MOST => MOST_OF[format] ?? MOST;
 
@@ -73,7 +76,11 @@ export function bundleRoutes(tools: BundleTools): Router {
         const { address: asker, signal } = requester;
         const bounds = { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY, asker, signal };
         const slices = sessions.entrySlices(link.campaign, 0, bounds, link.role);
-        return playedDays(slices, new Journal(campaign.world));
+        const { characters } = most;
+        return playedDays(
+          withNotesUpTo(characters, slices, () => tooLong(format)),
+          new Journal(campaign.world),
+        );
       };
       const job = async () => ({ ...rest, days: await days(), rows: world.packed() });
       const bytes = await drawings.draw(requester, Math.max(count, frame.seq), job);
@@ -93,3 +100,9 @@ function tooLarge(format: BundleFormat): HttpProblem {
     `As ${format} a campaign has ${hexes} hexes and ${entries} entries at most. Ask for an earlier state with ?at=, or for the archive.`,
   );
 }
+
+const tooLong = (format: BundleFormat): HttpProblem =>
+  new HttpProblem(
+    'request/too-large',
+    `As ${format} the notes of a campaign, all that were ever written, have ${mostOf(format).characters} characters at most. Ask for an earlier state with ?at=, or for the journal.`,
+  );
