@@ -109,6 +109,9 @@ interface Cell {
   readonly y: number;
 }
 
+/** More than lie across any map. */
+const ROW_OF_CELLS = 2 ** 26;
+
 interface Place {
   readonly column: number;
   readonly row: number;
@@ -157,14 +160,15 @@ function stretchesAt({ from, count, each }: Stretches, place: number): number[] 
  * Where there is nothing to show, it is the first. Only sheets with something on them are ever looked at: hexes may lie millions apart.
  */
 function neededCells(places: readonly Place[], { across, down }: Cut): Cell[] {
-  const cells = new Map<string, Cell & { readonly places: Place[] }>();
+  const cells = new Map<number, Cell & { readonly places: Place[] }>();
   const shownOn = new Map<Place, number>();
   for (const place of places)
     for (const y of stretchesAt(down, place.row))
       for (const x of stretchesAt(across, place.column)) {
-        const cell = cells.get(`${x} ${y}`) ?? { x, y, places: [] };
+        const key = y * ROW_OF_CELLS + x;
+        const cell = cells.get(key) ?? { x, y, places: [] };
         cell.places.push(place);
-        cells.set(`${x} ${y}`, cell);
+        cells.set(key, cell);
         shownOn.set(place, (shownOn.get(place) ?? 0) + 1);
       }
   const needed = new Set([...cells.values()].sort((a, b) => a.y - b.y || a.x - b.x));
