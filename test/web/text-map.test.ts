@@ -78,7 +78,7 @@ describe('the hexes of the map as text', () => {
     expect(labels(campaign, 'owlbear harrow')).toEqual([]);
     expect(labels(campaign, 'unknown')).toHaveLength(12);
     expect(labels(campaign, '5050')).toEqual(['5050']);
-    expect(labels(campaign, '52').every((label) => label.startsWith('52'))).toBe(true);
+    expect(labels(campaign, '52').toSorted()).toEqual(['5249', '5250', '5251']);
     expect(labels(played('island'), 'unexplored').length).toBeGreaterThan(0);
   });
 });
