@@ -73,7 +73,7 @@ describe('a backup plan', () => {
     );
   });
 
-  it.each(['/srv/data', '/srv/data/', '/srv/data/backups', '/srv/other/../data/x/y'])(
+  it.each(['/srv/data', '/srv/data/', '/srv/data/backups', '/srv/data/..backups', '/srv/other/../data/x/y'])(
     'is refused to go into the data directory: %s',
     (directory) => {
       expect(() => backupPlan(`daily to ${directory}`, '/srv/data')).toThrow(

@@ -160,6 +160,17 @@ describe('a backup that fails', () => {
     expect(names()).toHaveLength(1);
   });
 
+  it('by a clock that was wrong is tried again as soon as the clock is right', async () => {
+    const { directory, installation } = await played();
+    const elsewhere = join(dirname(directory), 'disk');
+    const { backups, at, names } = scheduled(directory, `daily to ${elsewhere}`, { installation });
+    await at('2031-11-23T10:20:30Z');
+    expect(backups.failures).toBe(1);
+    mkdirSync(elsewhere);
+    await at('2026-11-23T10:20:30Z');
+    expect(names()).toEqual([FIRST]);
+  });
+
   itInAll('because its directory went away is told of when that happens, not a day later', async () => {
     const { directory, installation } = await played();
     const { backups, at, directory: folder } = scheduled(directory, 'daily', { installation });
