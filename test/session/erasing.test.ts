@@ -156,9 +156,9 @@ describe('an archive', () => {
 });
 
 describe('what somebody typed', () => {
-  async function named() {
+  async function named(how: { readonly seed?: string | undefined } = {}) {
     const table = sessionsOn();
-    const id = await startedCampaign(table, { name: NAME });
+    const id = await startedCampaign(table, { name: NAME, ...how });
     const name = { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' } as const;
     const given = await done(table, id, name);
     return { table, id, seq: given.seq };
@@ -206,10 +206,14 @@ describe('what somebody typed', () => {
     expect(await namesOf(again, id)).toEqual([]);
   });
 
-  it('can be erased after the campaign is closed, and nothing else can happen then', async () => {
-    const { table, id, seq } = await named();
-    await done(table, id, { kind: 'close' }, { by: THE_OWNER });
-    await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
+  it.each([
+    ['of a chosen seed', {}],
+    ['of sealed throws', { seed: undefined }],
+  ])('can be erased after a campaign %s is closed, and nothing else can happen then', async (_what, how) => {
+    const { table, id, seq } = await named(how);
+    const closed = await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+    const erased = await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
+    expect(erased.seq, 'nothing is sealed anew').toBe(closed.seq + 1);
     expect(await refusal(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER })).toBe(
       'campaign/closed',
     );
