@@ -63,7 +63,7 @@ export async function assertStillAdmitted(
 ): Promise<void> {
   const again = await tools.access.strongestLink(await credentialsOf(request, tools), link.campaign);
   if (!again.ok) throw HttpProblem.of(again);
-  if (again.link.id !== link.id || again.link.role !== link.role)
+  if (again.link.id !== link.id)
     throw new HttpProblem('access/unknown-token', 'The link ended while this was waited for.');
 }
 

@@ -5,7 +5,8 @@ import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
-import { expectProblem } from '../support/problems.ts';
+import { expectProblem, expectProblemBody } from '../support/problems.ts';
+import { rawJson, rawRequest } from '../support/raw-http.ts';
 
 /** A server whose store lets one of its methods wait, once that is asked for. */
 async function waiting(method: 'labels' | 'entries' | 'remove') {
@@ -21,7 +22,7 @@ async function waiting(method: 'labels' | 'entries' | 'remove') {
         };
       },
     });
-  const { url, sessions, store } = await house({ spoil });
+  const { url, clock, sessions, store } = await house({ spoil });
   const { id, owner } = await new ApiClient(url).start({});
   const hold = (): (() => void) => {
     let release = () => {};
@@ -33,7 +34,7 @@ async function waiting(method: 'labels' | 'entries' | 'remove') {
       release();
     };
   };
-  return { id, owner, hold, sessions, store };
+  return { url, clock, id, owner, hold, sessions, store };
 }
 
 describe('a link that is revoked while its call waits', () => {
@@ -70,6 +71,41 @@ describe('a link that is revoked while its call waits', () => {
     expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
     release();
     expectProblem(await exported, 'access/unknown-token');
+  });
+});
+
+/** The cookie of a browser that keeps these links. */
+async function keeping(
+  { url, clock }: Pick<Awaited<ReturnType<typeof waiting>>, 'url' | 'clock'>,
+  tokens: readonly string[],
+): Promise<string> {
+  let cookie = '';
+  for (const token of tokens) {
+    const { status, headers } = await rawJson(`${url}api/keyring`, 'POST', { token }, { cookie });
+    expect(status).toBe(200);
+    // What was kept first goes before its equals.
+    clock.advance(1);
+    cookie = [headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
+  }
+  return cookie;
+}
+
+describe('a browser that loses its strongest link to a campaign while its call waits', () => {
+  it.each(['watcher', 'owner'] as const)('is not answered by another one, of a %s', async (other) => {
+    const table = await waiting('entries');
+    const { url, id, owner, hold } = table;
+    const { link } = await newPartner(owner, id, 'owner');
+    const left = await newPartner(owner, id, other);
+    const cookie = await keeping(table, [link.token, left.link.token]);
+    const exporting = () => rawRequest(`${url}api/campaigns/${id}/export/vault`, { headers: { cookie } });
+    expect((await exporting()).status).toBe(200);
+    const release = hold();
+    const exported = exporting();
+    await setTimeout(100);
+    expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
+    release();
+    expectProblemBody((await exported).json, 'access/unknown-token');
+    expect((await exporting()).status, 'it is answered by that one from then on').toBe(200);
   });
 });
 
