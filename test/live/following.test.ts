@@ -125,6 +125,17 @@ it('looks at once at the links of which a signal tells, and at no others, whatev
   await expect.poll(() => dismissed, { timeout: 500 }).toEqual([link]);
 });
 
+it('ends the connections of a keyring that ended, and of none that came while it was looked up', async () => {
+  const ended: string[] = [];
+  const { bus } = await followed({
+    ...NOBODY_ELSE,
+    keyrings: () => ['ended'],
+    endKeyrings: (isEnded) => ended.push(...['ended', 'came meanwhile'].filter(isEnded)),
+  });
+  bus.line('writer').tell({ kind: 'keyrings' });
+  await expect.poll(() => ended, { timeout: 500 }).toEqual(['ended']);
+});
+
 /** What somebody who watches is shown of a throw, where links are looked up slowly. */
 async function followedThrow(audience: Partial<Audience> = {}) {
   const shown: string[] = [];
