@@ -33,13 +33,27 @@ async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE) {
   const writer = sessionsOn(store, { others: server('writer') });
   const { sessions, clock } = sessionsOn(store, { mostHexes: 0, others: server('reader') });
   let reads = 0;
+  let relabelled = 0;
   const told: number[] = [];
+  const others = server('reader');
+  let missed = () => {};
+  const { tell, hear } = others.signals;
+  const signals: typeof others.signals = {
+    tell,
+    hear: (heard, onMissed) => {
+      missed = onMissed;
+      hear(heard, onMissed);
+    },
+  };
   const following = new Following(
     {
-      others: server('reader'),
+      others: { ...others, signals },
       sessions: {
         relabel: (campaign) => sessions.relabel(campaign),
-        relabelAll: () => sessions.relabelAll(),
+        relabelAll: () => {
+          relabelled++;
+          return sessions.relabelAll();
+        },
         campaign: (campaign) => sessions.campaign(campaign),
         entries: (campaign, after, limit) => {
           reads++;
@@ -63,13 +77,41 @@ async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE) {
   const id = await startedCampaign(writer);
   const { seq = 0 } = (await writer.sessions.summary(id)) ?? {};
   following.begin(id, seq);
-  return { store, writer, id, seq, told, bus, reads: () => reads };
+  return {
+    store,
+    writer,
+    id,
+    seq,
+    told,
+    bus,
+    reads: () => reads,
+    missed: () => missed(),
+    relabelled: () => relabelled,
+  };
 }
 
 it('tells of entries also where the campaign had to be read into memory after it had grown', async () => {
   const { writer, id, seq, told } = await followed();
   for (let turn = 0; turn < 3; turn++) await done(writer, id, { kind: 'roll', dice: '1d6' });
   await expect.poll(() => told, { timeout: 500 }).toEqual([seq + 1, seq + 2, seq + 3]);
+});
+
+it('looks at all of it at once where signals may have been lost: names, links and keyrings', async () => {
+  const looked: string[] = [];
+  const { missed, relabelled } = await followed({
+    ...NOBODY_ELSE,
+    heldLinks: () => {
+      looked.push('links');
+      return [];
+    },
+    keyrings: () => {
+      looked.push('keyrings');
+      return [];
+    },
+  });
+  missed();
+  expect(relabelled()).toBe(1);
+  expect(looked.toSorted()).toEqual(['keyrings', 'links']);
 });
 
 it('reads no further where the last of those who watch leaves meanwhile', async () => {
