@@ -25,10 +25,7 @@ export type TellLacked = (letters: readonly string[]) => void;
  */
 export async function pngOf(svg: string, width?: number, tellLacked?: TellLacked): Promise<Uint8Array> {
   // Small capitals are a font of their own here; browsers make them from capitals.
-  const set = withFewerHalos(svg).replaceAll(
-    'font-variant="small-caps"',
-    `font-family="'IM Fell English SC'"`,
-  );
+  const set = svg.replaceAll('font-variant="small-caps"', `font-family="'IM Fell English SC'"`);
   const directory = await mkdtemp(join(tmpdir(), 'hexfarer-fonts-'));
   try {
     const found = await foundLetters(set, directory);
@@ -40,7 +37,8 @@ export async function pngOf(svg: string, width?: number, tellLacked?: TellLacked
         return file;
       }),
     );
-    const named = found.svg.replace(/font-family="[^"]*"/g, (attribute) =>
+    // Numbers that stand for letters are several letters each.
+    const named = withFewerHalos(found.svg).replace(/font-family="[^"]*"/g, (attribute) =>
       NAMES_INSIDE.reduce((text, [ours, inside]) => text.replaceAll(ours, inside), attribute),
     );
     const size = sizeOf(svg);

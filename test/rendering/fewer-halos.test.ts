@@ -54,13 +54,15 @@ describe('halos of names in a picture', () => {
 
   // Letters without any outline stand for the many that would take seconds.
   it('are not drawn in a picture beyond the bound', async () => {
-    const drawing = (before: number, halo: string): string =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><g stroke="#f00" paint-order="stroke" font-family="'IM Fell English'"><text stroke-width="1" stroke-opacity="0.75">${'\xa0'.repeat(before)}</text><text x="9" y="28" font-size="24" ${halo}>Wren</text></g></svg>`;
+    const drawing = (before: number, halo: string, letter = '\xa0'): string =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><g stroke="#f00" paint-order="stroke" font-family="'IM Fell English'"><text y="-99" stroke-width="1" stroke-opacity="0.75">${letter.repeat(before)}</text><text x="9" y="28" font-size="24" ${halo}>Wren</text></g></svg>`;
     const picture = async (...drawn: Parameters<typeof drawing>): Promise<string> =>
       Buffer.from(await pngOf(drawing(...drawn))).toString('base64');
     const halo = 'stroke-width="4" stroke-opacity="0.75"';
     const without = await picture(0, 'stroke="none"');
     expect(await picture(MOST_WITH_HALOS - 4, halo)).not.toBe(without);
     expect(await picture(MOST_WITH_HALOS - 3, halo)).toBe(without);
+    // Of a letter that no font has its number is drawn, such as `E000`.
+    expect(await picture(MOST_WITH_HALOS / 4, halo, '\ue000')).toBe(without);
   });
 });
