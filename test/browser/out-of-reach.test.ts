@@ -7,6 +7,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { askAgainSoon } from '../support/asked-again.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { api } from '../support/notebook.ts';
+import { newPartner } from '../support/parties.ts';
 import {
   passPause,
   seqOf,
@@ -47,6 +48,42 @@ describe('what is told of a hex that was chosen while the server was out of reac
     await failed;
     await page.unroute('**/hexes/**');
     await page.getByRole('region', { name: 'Why it is so' }).getByRole('listitem').first().waitFor();
+  });
+});
+
+describe('who wrote something is known once it can be had', () => {
+  /** An owner's page on which a part of what the server has can't be fetched, and what has it fetched again. */
+  async function without(part: string, id: string, token: string) {
+    const page = await visitor();
+    await page.route(part, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+    await untilLive(page, 'connected');
+    await askAgainSoon(page);
+    return { page, failed, found: () => page.unroute(part) };
+  }
+
+  itInAll('as they are called now, who was called otherwise then', async () => {
+    const { id, token, owner } = await new ApiClient(sharedServer()).start();
+    const { client } = await newPartner(owner, id, 'player', 'Ben');
+    await client.command(id, { kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' });
+    await client.call('PATCH', `/api/campaigns/${id}/people/own`, { name: 'Benno', colour: 'sky' });
+    const { page, failed, found } = await without('**/people', id, token);
+    const author = page.getByTestId('note').locator('.person-mark bdi');
+    expect(await author.textContent()).toBe('Ben');
+    await failed;
+    await found();
+    await expect.poll(() => author.textContent()).toBe('Benno');
+  });
+
+  itInAll('and the name can be erased by who may', async () => {
+    const { id, token, owner } = await new ApiClient(sharedServer()).start();
+    const { body } = await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Firsthold' });
+    await owner.command(id, { kind: 'close' });
+    const { page, failed, found } = await without(`**/ledger?after=${body.seq - 1}&limit=1`, id, token);
+    await failed;
+    await found();
+    await page.getByRole('button', { name: /^Erase for good.*name of the place$/ }).waitFor();
   });
 });
 

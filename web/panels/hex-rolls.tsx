@@ -1,7 +1,7 @@
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
 import { lazily } from '../kit/lazily.tsx';
-import { useUntilFetched } from './use-until-fetched.ts';
+import { useUntilFetched } from './asking/use-until-fetched.ts';
 
 const RolledTexts = lazily(() => import('./rolled-texts.tsx').then((loaded) => loaded.RolledTexts));
 

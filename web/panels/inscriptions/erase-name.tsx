@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { MapName } from '../../../src/campaign/map-view.ts';
 import type { Author } from '../../../src/ledger/entry.ts';
 import { mayErase } from '../../journey/inscriptions/authorship.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { useUntilFetched } from '../asking/use-until-fetched.ts';
 import { EraseText } from './erase-text.tsx';
 
 interface EraseNameProps {
@@ -23,21 +24,15 @@ export function EraseName({ journey, name, what, onGone }: EraseNameProps) {
 
 /** Who gave a name. A map does not tell; then its entry is asked for. */
 function useAuthor({ campaign, api, summary }: Journey, name: MapName): Author | null {
-  const [fetched, setFetched] = useState<Author | null>(null);
+  const [fetched, setFetched] = useState<{ readonly seq: number; readonly by: Author } | null>(null);
   const entry = campaign.inForce.ofKind('name').find(({ seq }) => seq === name.seq);
   const known = entry?.kind === 'named' && entry.by.link ? entry.by : null;
-  const seq = known ? null : name.seq;
-  useEffect(() => {
-    setFetched(null);
-    if (seq === null) return;
-    let wanted = true;
-    api.entry(summary.id, seq).then(
-      (found) => wanted && found?.kind === 'named' && setFetched(found.by),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [seq]);
-  return known ?? fetched;
+  const { seq } = name;
+  const told = known ?? (fetched?.seq === seq ? fetched.by : null);
+  const fetch = async () => {
+    const found = await api.entry(summary.id, seq);
+    if (found?.kind === 'named') setFetched({ seq, by: found.by });
+  };
+  useUntilFetched(told === null, fetch, [seq]);
+  return told;
 }

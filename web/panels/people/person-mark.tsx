@@ -1,30 +1,35 @@
-import { useEffect } from 'preact/hooks';
 import type { Actor } from '../../../src/ledger/role.ts';
 import type { PeopleAnswer } from '../../../src/protocol/answers.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { moverName } from '../../journey/news-of.ts';
 import { PersonDisc } from '../../kit/person-disc.tsx';
 import { campaignPath } from '../../live/api.ts';
+import { useUntilFetched } from '../asking/use-until-fetched.ts';
 
-/** The journeys of which is known what those are called who are not here. */
-const LEARNT = new WeakSet<Journey>();
+/** What was asked of each journey about those who are not here. */
+const ASKED = new WeakMap<Journey, Promise<void>>();
 
-/** Finds that out, once. Without it they are called as entries have it. */
-async function learnPeople(journey: Journey): Promise<void> {
-  if (LEARNT.has(journey)) return;
-  LEARNT.add(journey);
+/** Finds out what they are called, once. Without it they are called as entries have it. */
+function learnPeople(journey: Journey): Promise<void> {
+  const asked = ASKED.get(journey) ?? askForPeople(journey);
+  ASKED.set(journey, asked);
+  return asked;
+}
+
+async function askForPeople(journey: Journey): Promise<void> {
   const { api, live, summary } = journey;
   try {
     const { own, people } = await api.ask<PeopleAnswer>('GET', `${campaignPath(summary.id)}/people`);
     live.people.learn([...people, own]);
-  } catch {
-    LEARNT.delete(journey);
+  } catch (error) {
+    ASKED.delete(journey);
+    throw error;
   }
 }
 
 /** Who did something, as they are called now. */
 export function PersonMark({ journey, by }: { journey: Journey; by: Actor }) {
-  useEffect(() => void learnPeople(journey), [journey]);
+  useUntilFetched(true, () => learnPeople(journey), [journey]);
   const person = journey.live.people.personOf(by);
   return (
     <span class="person-mark">

@@ -1,6 +1,6 @@
 import type { Journey } from '../../../journey/journey.ts';
 import type { Dawn } from '../../../journey/told-rolls.ts';
-import { useUntilFetched } from '../../use-until-fetched.ts';
+import { useUntilFetched } from '../../asking/use-until-fetched.ts';
 
 /**
  * The dice of the weather and what tables rolled as a day began; `null` while that is not known. A map that was taken as a

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isPassing, pauseAfter } from '../live/api.ts';
+import { isPassing, pauseAfter } from '../../live/api.ts';
 
 /**
- * Fetches something as long as it is wanted, and once more after a pause where the server could not be reached or wanted one.
+ * Fetches something as long as it is wanted, and once more after a pause where the server could not be reached or has
+ * trouble that goes away.
  *
  * @param about what tells it from anything else that is fetched so
  */
