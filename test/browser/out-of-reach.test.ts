@@ -41,6 +41,20 @@ describe('what is told of a hex that was chosen while the server was out of reac
     await page.getByRole('region', { name: 'What the dice may bring' }).waitFor();
   });
 
+  itInAll('is there once it can be had, also after the server had trouble of its own', async () => {
+    const page = await withoutHexes('solo');
+    const body = problem('server/storage', 'Nothing can be read.');
+    await page.route('**/hexes/**', (route) =>
+      route.fulfill({ status: PROBLEMS['server/storage'].status, json: body }),
+    );
+    const told = page.waitForResponse(/hexes.*from=/);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await told;
+    await page.unrouteAll();
+    await page.getByRole('region', { name: 'What the dice may bring' }).waitFor();
+  });
+
   itInAll('is there once it can be had: why it is so', async () => {
     const page = await withoutHexes('elevation');
     const failed = page.waitForEvent('requestfailed', (request) => !request.url().includes('from='));

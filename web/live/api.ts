@@ -39,9 +39,9 @@ export class ApiError extends Error {
 /** Whether the server could not be reached, or its answer was lost: what was asked for may have been done. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !error.problem;
 
-/** Whether what was asked for may be had a moment later: the server could not be reached, or wants a pause. */
+/** Whether what was asked for may be had a moment later: the server could not be reached, or what it has to say goes away. */
 export const isPassing = (error: unknown): boolean =>
-  isUnanswered(error) || (error instanceof ApiError && error.problem?.code === 'limits/too-many-requests');
+  error instanceof ApiError && (!error.problem || isTemporary(error.problem));
 
 /** Whether a problem goes away by itself: the server is busy, or has trouble of its own. */
 export const isTemporary = ({ code }: ProblemBody): boolean =>

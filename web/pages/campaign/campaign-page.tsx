@@ -152,7 +152,7 @@ export function CampaignPage({ arrival }: { arrival: Arrival }) {
     if (opening instanceof ApiError || opening.ended.peek()) retry();
     else if (token) hideToken(id, token);
   }, [arrival]);
-  const mayComeYet = opening instanceof ApiError && (isPassing(opening) || isServersOwn(opening));
+  const mayComeYet = isPassing(opening);
   const pause = useMemo(() => pauseAfter(opening), [opening]);
   const again = mayComeYet ? inWords(pause) : '';
   useEffect(() => {
@@ -212,9 +212,6 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
   const channel = longCommandsByHttp(socketChannel(api === byToken ? token : null), api);
   return new Journey(summary, api, channel, isNew);
 }
-
-/** Whether it is trouble of the server's own, such as that it is being stopped: the next one may have none. */
-const isServersOwn = ({ problem }: ApiError): boolean => problem?.code.startsWith('server/') ?? false;
 
 /** When it is asked for again, where that is no usual moment. */
 const inWords = (pause: number): string =>
