@@ -290,4 +290,33 @@ describe('on paper', () => {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     expect(await sheet.count()).toBe(0);
   });
+
+  itInAll('a drawing that cannot be shown is told of, and kept no longer', async () => {
+    const page = await visitor();
+    await page.addInitScript(() => {
+      const [make, free] = [URL.createObjectURL, URL.revokeObjectURL];
+      const tell = (what: string) => {
+        const { dataset } = document.documentElement;
+        dataset.drawing = `${dataset.drawing ?? ''}${what}`;
+      };
+      Object.assign(URL, {
+        createObjectURL: (what: Blob) => {
+          tell('kept, ');
+          return make(what);
+        },
+        revokeObjectURL: (url: string) => {
+          tell('let go');
+          free(url);
+        },
+      });
+    });
+    await page.route(/export.svg/, (route) =>
+      route.fulfill({ body: 'This is no drawing.', headers: { 'Content-Disposition': 'attachment' } }),
+    );
+    await setOut(page, await sharedServer());
+    await openMenu(page, 'Save or print');
+    await menu(page).getByRole('button', { name: 'Print the map' }).click();
+    await page.getByText(/decode/).waitFor();
+    expect(await page.locator('html').getAttribute('data-drawing')).toBe('kept, let go');
+  });
 });
