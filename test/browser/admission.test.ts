@@ -82,6 +82,43 @@ describe('where a server asks for an admission secret', () => {
     expect((listed as { campaigns: unknown[] }).campaigns).toHaveLength(0);
   });
 
+  it('it is not asked for at the next visit by what somebody went away from', async () => {
+    const { url } = await secretive();
+    const page = await visitor();
+    await page.goto(new URL('/keyring', url).href);
+    await page.getByRole('button', { name: 'Home' }).click();
+    const setOut = page.getByTestId('create');
+    const dialog = page.getByRole('dialog');
+    // From here on the question is there at once where it is asked.
+    await setOut.click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // Its own entry in the history is left as well.
+    await page.waitForFunction(() => history.state === null);
+    let letGo = () => {};
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/campaigns', async (route) => {
+      if (route.request().method() === 'POST') await isLetGo;
+      await route.continue();
+    });
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/api/campaigns') && response.request().method() === 'POST',
+    );
+    await setOut.click();
+    await page.goBack();
+    await page.getByTestId('keyring-page').waitFor();
+    letGo();
+    await (await answered).finished();
+    // What the page does with that answer it has done before this.
+    for (let turn = 0; turn < 3; turn++) await page.evaluate(() => fetch('/api/campaigns'));
+    await page.getByRole('button', { name: 'Home' }).click();
+    await setOut.waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
+
   itInAll('a saved campaign is brought back once it was shown, and nothing is sent before', async () => {
     const there = await serverInProcess();
     const { id, owner } = await new ApiClient(there.url).start();

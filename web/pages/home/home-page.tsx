@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { UnknownVignette } from '../../kit/hex-vignette.tsx';
 import { useTrackedInset } from '../../kit/insets.ts';
 import { lazily } from '../../kit/lazily.tsx';
@@ -32,6 +32,10 @@ export function HomePage() {
   const hasCampaigns = hasVisits || listed.answers?.length;
   // Most evenings one of those is gone on with. What was unfolded once is not folded again by news of others.
   const [isFolded] = useState(hasVisits);
+  // Whoever went elsewhere before the secret was asked for waits for nothing any more.
+  useMemo(() => {
+    waitingForSecret.value = null;
+  }, []);
   useTrackedInset(sheet, () => (isNarrow() ? 'bottom' : 'left'));
   useEffect(() => {
     // What led here went with its page: who listens hears where that is, and Tab goes on from there.
