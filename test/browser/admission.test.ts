@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
+import { LONGEST_SILENCE_MS } from '../../web/live/timeouts.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
@@ -117,6 +118,29 @@ describe('where a server asks for an admission secret', () => {
     await page.getByRole('button', { name: 'Home' }).click();
     await setOut.waitFor();
     expect(await dialog.count()).toBe(0);
+  });
+
+  itInAll('a network that takes the secret and answers nothing keeps nobody waiting for good', async () => {
+    const { url } = await secretive();
+    const page = await visitor();
+    await page.goto(url);
+    await page.getByTestId('create').click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Admission secret');
+    await field.fill(SECRET);
+    let isSent = false;
+    await page.route('**/api/keyring/admission', () => {
+      isSent = true;
+    });
+    await page.clock.install();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isSent).toBe(true);
+    await page.clock.runFor(LONGEST_SILENCE_MS);
+    await dialog.getByRole('alert').waitFor();
+    await page.clock.resume();
+    await page.unroute('**/api/keyring/admission');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/c\//);
   });
 
   itInAll('a saved campaign is brought back once it was shown, and nothing is sent before', async () => {

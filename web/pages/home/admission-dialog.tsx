@@ -26,7 +26,9 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
     setTrouble('');
     try {
       const shown = { 'Hexfarer-Admission': secret.trim() };
-      await inTurn(() => new Api().send('POST', '/api/keyring/admission', shown));
+      const ask = () =>
+        new Api().send('POST', '/api/keyring/admission', shown, undefined, { isGivenUp: true });
+      await inTurn(ask);
       // Whoever put it aside meanwhile wants no more of it now; the server remembers the secret all the same.
       if (!isMounted.current) return;
       onClose();

@@ -19,7 +19,7 @@ export async function importFile(
 ): Promise<NewCampaign | null> {
   const api = new Api();
   // A large file would have to be sent as a whole before the server's refusal is read.
-  await inTurn(() => api.ask('POST', '/api/keyring/admission'));
+  await inTurn(() => api.ask('POST', '/api/keyring/admission', undefined, { isGivenUp: true }));
   const isMap = !(await isArchive(file));
   const type = isMap ? 'text/plain' : 'application/gzip';
   const query = isMap ? await askedOfMap(file, working) : {};
