@@ -48,6 +48,17 @@ export class StartPolicy {
     const { rule, access } = this.#tools;
     return typeof rule === 'string' ? null : access.admitKeyring(keyring, rule.secret);
   }
+
+  /**
+   * Remembers the same with a keyring that takes the place of another one in a browser, where it was remembered with that.
+   *
+   * @returns the new keyring's secret
+   */
+  async carryOver(from: string | undefined, to: string): Promise<string> {
+    const { rule, access } = this.#tools;
+    if (typeof rule === 'string' || !(await access.isAdmitted(from, rule.secret))) return to;
+    return access.admitKeyring(to, rule.secret);
+  }
 }
 
 const CLOSED: WordedProblem = {

@@ -148,6 +148,20 @@ describe('where a secret is needed', () => {
     expect((await start(url, { cookie })).status).toBe(201);
   });
 
+  it('a browser that gets the links of another one is still asked for nothing, and no other is admitted by that', async () => {
+    const { url } = await secretive();
+    const other = cookieOf(await start(url, { 'hexfarer-admission': SECRET }, { keep: true }));
+    const offer = async () => {
+      const { json } = await rawJson(`${url}api/keyring/offers`, 'POST', {}, { cookie: other });
+      return new URL((json as { url: string }).url).hash.slice(1);
+    };
+    const taken = async (headers: Record<string, string> = {}) =>
+      cookieOf(await rawJson(`${url}api/keyring/take-over`, 'POST', { code: await offer() }, headers));
+    const own = cookieOf(await admit(url, { 'hexfarer-admission': SECRET }));
+    expect((await start(url, { cookie: await taken({ cookie: own }) })).status).toBe(201);
+    expectProblemBody((await start(url, { cookie: await taken() })).json, 'access/admission-needed');
+  });
+
   it('a cookie that this server never gave is not taken over', async () => {
     const { url } = await secretive();
     const name = cookieOf(await admit(url, { 'hexfarer-admission': SECRET })).split('=')[0];

@@ -112,10 +112,12 @@ export function keyringRoutes(tools: KeyringTools): Router {
   routes.post('/keyring/take-over', async (request, response) => {
     const { code } = parsedBody(takeOverSchema, request);
     quotas.assertMayWrite(addressOf(request));
-    const taken = await keyrings.takeOver(code, await ownKeyring(request, tools));
+    const shown = await ownKeyring(request, tools);
+    const taken = await keyrings.takeOver(code, shown);
     if (!taken.ok) throw await refused(request, taken, limits);
     quotas.countBytes(addressOf(request), taken.links * LINK_BYTES);
-    await onceWritten(renewSecret(request, response, taken.keyring, tools));
+    const keyring = await onceWritten(starts.carryOver(shown, taken.keyring));
+    await onceWritten(renewSecret(request, response, keyring, tools));
     security.done('keyring-taken-over', sourceOf(request, response));
     const answer: TakenOverAnswer = { links: taken.links };
     response.json(answer);
