@@ -88,6 +88,24 @@ describe('the form for a new campaign', () => {
     expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   });
 
+  itInAll('begins one campaign where the answer is lost, also where no name was typed', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    await page.locator('.campaign-name').fill('');
+    const asked: unknown[] = [];
+    await page.route('**/api/campaigns', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const { id, name } = route.request().postDataJSON() as Record<string, unknown>;
+      asked.push([id, name]);
+      return asked.length === 1 ? route.abort() : route.continue();
+    });
+    await page.getByTestId('create').click();
+    await page.getByRole('alert').waitFor();
+    await page.getByTestId('create').click();
+    await page.waitForURL(/\/c\//);
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
   itInAll('fetches its settings again where they could not be had', async () => {
     const page = await visitor();
     await page.goto(sharedServer());

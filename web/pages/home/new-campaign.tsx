@@ -23,7 +23,9 @@ const MoreSettings = lazily(() => import('./more-settings.tsx').then((loaded) =>
  * @param props `isNamedAbove`: whether what the form is for is said over it
  */
 export function NewCampaign({ isNamedAbove }: { readonly isNamedAbove: boolean }) {
-  const [name, setName] = useState(campaignName);
+  // The one that it is called by where none is typed either, so that a second try is at the same campaign.
+  const [proposed] = useState(campaignName);
+  const [name, setName] = useState(proposed);
   const [kind, setKind] = useState(KINDS[0] ?? 'solo');
   /** What was typed, by kind: who looks at another kind finds it again. */
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({});
@@ -43,7 +45,7 @@ export function NewCampaign({ isNamedAbove }: { readonly isNamedAbove: boolean }
     const dice: DiceSource = ownDice ? 'own' : 'server';
     try {
       const chosenCampaign = {
-        name: name.trim() || campaignName(),
+        name: name.trim() || proposed,
         ...(seed.trim() ? { seed: seed.trim() } : {}),
         dice,
         world: { kind, ...(await valuesOf(kind, chosen[kind])) },
