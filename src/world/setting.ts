@@ -76,15 +76,17 @@ export function settingValue(
   }
 }
 
+/** At most nine digits, their thousands set apart or not. */
+const WHOLE = /^-?(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/;
+
 /** The value of a setting from a text, as it is typed on a command line or into a form. */
 export function settingTyped(setting: SettingDescription, text: string): ReturnType<typeof settingValue> {
   const number = plainSigns(text);
   switch (setting.kind) {
     case 'whole':
-      return settingValue(
-        setting,
-        text === setting.or ? text : /^-?\d{1,9}$/.test(number) ? Number(number) : null,
-      );
+      // Keyboards of phones begin with a capital.
+      if (text.toLowerCase() === setting.or) return settingValue(setting, setting.or);
+      return settingValue(setting, WHOLE.test(number) ? Number(number.replaceAll(',', '')) : null);
     case 'number':
       return settingValue(setting, /^\d{1,9}(\.\d{1,2})?$/.test(number) ? Number(number) : null);
     case 'choice':

@@ -115,6 +115,13 @@ describe('a setting as it is typed', () => {
       expect(settingTyped(setting, text), text).toEqual({ ok: false, right: whatIsRight(setting) });
   });
 
+  it('is a word also as keyboards of phones begin it, and a number also with its thousands set apart', () => {
+    expect(settingTyped(OR_WORD, 'Twelfth')).toEqual({ ok: true, value: 'twelfth' });
+    expect(settingTyped(WHOLE, '1,000')).toEqual({ ok: true, value: 1000 });
+    for (const text of ['1,5', '10,00', '1,000,', '1,00,000'])
+      expect(settingTyped(WHOLE, text), text).toMatchObject({ ok: false });
+  });
+
   it('is what it would be as JSON, for every whole number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2000, max: 2000 }), (value) => {
