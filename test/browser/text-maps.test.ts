@@ -137,10 +137,18 @@ describe('a map of Text Mapper on the first screen', () => {
   itInAll('is told of where it is none, and the page stays as it was', async () => {
     const page = await visitor();
     await page.goto(sharedServer());
-    await page.getByTestId('import').setInputFiles(asFile('letter.txt', 'Dear all,\n'));
+    const field = page.getByTestId('import');
+    await field.focus();
+    await field.setInputFiles(asFile('letter.txt', 'Dear all,\n'));
     await expect
       .poll(() => page.getByRole('alert').textContent())
       .toMatch(/No hex could be read from this text/);
+    const isFocused = () => field.evaluate((input) => input === document.activeElement);
+    expect(await isFocused(), 'for the next file').toBe(true);
+    await field.setInputFiles(asFile('vale.txt', VALE));
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(isFocused).toBe(true);
     expect(await page.getByRole('button', { name: 'Set out' }).isEnabled()).toBe(true);
   });
 

@@ -16,7 +16,7 @@ export function ImportCampaign() {
     const file = field.files?.[0];
     // Else picking the same file once more would be no change.
     field.value = '';
-    if (file) void begin(file);
+    if (file && !busy) void begin(file);
   };
   const begin = async (file: File) => {
     setBusy(true);
@@ -38,8 +38,10 @@ export function ImportCampaign() {
         <input
           type="file"
           accept=".gz,.txt,application/gzip,text/plain"
-          disabled={busy}
+          // It would lose the focus if it were disabled.
+          aria-disabled={busy}
           data-testid="import"
+          onClick={(event) => busy && event.preventDefault()}
           onChange={(event) => pickFile(event.currentTarget)}
         />
         <span>{busy ? 'Reading the file …' : 'Bring in a campaign or map'}</span>
