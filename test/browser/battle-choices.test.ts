@@ -192,6 +192,20 @@ describe('what is known beforehand', () => {
     });
   });
 
+  itInAll('is what is said of a river, also where nothing is said of its course', async () => {
+    const page = await atForm(LAPTOP);
+    await part(page, 'Known beforehand').click();
+    await pick(page, 'River').check();
+    await pick(page, 'Only its ends').check();
+    await pick(page, 'Its whole course').check();
+    await page.locator('summary', { hasText: 'Known beforehand nothing' }).waitFor();
+    const width = page.getByLabel('Width');
+    expect(await width.locator('option').first().textContent()).toBe('by the dice');
+    await width.selectOption('two cells');
+    await page.locator('summary', { hasText: 'Known beforehand river' }).waitFor();
+    expect((await rolled(page)).asked).toMatchObject({ given: { river: { width: 2 } } });
+  });
+
   itInAll('is not rolled with while there is a fault in it, which is said beside it', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'Known beforehand').click();

@@ -77,12 +77,20 @@ export function givenOf({ routes, numbers, features }: Known, edition: Edition):
   };
 }
 
+/** Whether all cells of a route are known, whether or not they can be read as they are typed. */
+export const hasCourse = ({ isWhole, course }: KnownRoute): boolean => isWhole && course.trim() !== '';
+
+/** Whether anything is known of a route. */
+export const isRouteKnown = (route: KnownRoute | undefined): boolean => routeOf(route) !== null;
+
 function routeOf(route: KnownRoute | undefined): object | null {
   if (!route) return null;
   const { isWhole, course, entry, exit, ...more } = route;
-  if (isWhole) return course.trim() === '' ? null : { cells: course, ...more };
-  const ends = { ...(entry && { entry }), ...(exit && { exit }), ...more };
-  return Object.keys(ends).length > 0 ? ends : null;
+  const where = isWhole
+    ? hasCourse(route) && { cells: course }
+    : { ...(entry && { entry }), ...(exit && { exit }) };
+  const known = { ...where, ...more };
+  return Object.keys(known).length > 0 ? known : null;
 }
 
 /** What is known once a cell was tapped; or why nothing was put there. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { ROUTE_WAYS } from '../../../src/rules/battlefield/given-of-edition.ts';
 import { counted } from '../../../src/telling/words.ts';
-import type { Known } from '../../journey/known-beforehand.ts';
+import { isRouteKnown, type Known } from '../../journey/known-beforehand.ts';
 import { lazily } from '../../kit/lazily.tsx';
 
 const KnownBeforehand = lazily(() =>
@@ -23,7 +23,7 @@ export function KnownPart(props: ComponentProps<typeof KnownBeforehand>) {
 }
 
 function inShort({ routes, numbers, features }: Known): string {
-  const ways = ROUTE_WAYS.filter((way) => routes[way]);
+  const ways = ROUTE_WAYS.filter((way) => isRouteKnown(routes[way]));
   const typed = Object.values(numbers).filter((text) => text.trim() !== '').length;
   const all = [
     ...ways,

@@ -5,7 +5,12 @@ import type { RouteWay } from '../../../src/rules/battlefield/given-of-edition.t
 import { QUARTERS } from '../../../src/rules/battlefield/quarters.ts';
 import { outwardSides } from '../../../src/rules/battlefield/route-end.ts';
 import { quarterWords } from '../../../src/telling/board-edges.ts';
-import type { BoardOf, KnownRoute, RouteEndName } from '../../journey/known-beforehand.ts';
+import {
+  type BoardOf,
+  hasCourse,
+  type KnownRoute,
+  type RouteEndName,
+} from '../../journey/known-beforehand.ts';
 import { SelectField } from './select-field.tsx';
 
 interface RouteProps {
@@ -109,7 +114,7 @@ export function KnownRouteFields({ on, way, route, end, onEnd, onRoute }: RouteP
               title="Width"
               value={width && WIDTHS[width - 1]}
               values={WIDTHS}
-              otherwise={isWhole ? 'one cell, as usual' : 'by the dice'}
+              otherwise={hasCourse(route) ? 'one cell, as usual' : 'by the dice'}
               onPick={(picked) => change('width', picked && WIDTHS.indexOf(picked) + 1)}
             />
           )}
