@@ -42,9 +42,10 @@ describe('a drawing that takes too much', () => {
   });
 
   it.each(['png', 'svg'])('of memory says so, as %s', async (format) => {
-    const drawings = new Drawings({ memoryMb: 2 });
-    const answer = drawings.draw(requester, 1, () => jobAs(format));
-    await expect(answer).rejects.toMatchObject(tooLarge('2 MB of memory'));
+    const drawings = new Drawings({ memoryMb: 32 });
+    const rows = Array.from({ length: 1_000_000 }, (_, number) => ({ number }));
+    const answer = drawings.draw(requester, 1, () => ({ ...jobAs(format), rows }) as unknown as DrawingJob);
+    await expect(answer).rejects.toMatchObject(tooLarge('32 MB of memory'));
   });
 });
 

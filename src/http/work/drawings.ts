@@ -66,8 +66,8 @@ export interface DrawingBounds {
 const USUAL_BOUNDS: DrawingBounds = { longestMs: 5 * 60_000, memoryMb: 1024 };
 /** How much is kept of what a drawing's process says where it fails, in UTF-16 units. */
 const MOST_SAID = 4000;
-/** What a process says that had no memory left, of its own accord or in its native code. */
-const OUT_OF_MEMORY = /heap out of memory|javascript OOM|memory allocation of \d+ bytes failed/;
+/** What a process says that had no memory left, by the version of Node, of its own accord or in its native code. */
+const OUT_OF_MEMORY = /javascript (heap )?(out of memory|OOM)|memory allocation of \d+ bytes failed/i;
 /** A map of fewer hexes is drawn in a moment, and does not wait for larger ones. */
 const LARGE_FROM = 2000;
 /** Of each kind one at a time, and how many may wait for that. */
