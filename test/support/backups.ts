@@ -58,12 +58,16 @@ export function scheduled(
   return { backups, clock, logged, directory: read.directory, names, at };
 }
 
-/** Changes a ledger so that SQLite itself sees nothing wrong: somebody did something a millisecond later. */
-export function spoilLedger(file: string): void {
+/**
+ * Changes a ledger so that SQLite itself sees nothing wrong: somebody did something a millisecond later.
+ *
+ * @param at when instead, as SQL for milliseconds since 1970
+ */
+export function spoilLedger(file: string, at = 'at + 1'): void {
   const sqlite = new SqliteConnection(file);
   const name = 'ledger_is_never_changed';
   const trigger = sqlite.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name) as string;
-  sqlite.exec(`DROP TRIGGER ${name}; UPDATE ledger SET at = at + 1 WHERE seq = 3; ${trigger}`);
+  sqlite.exec(`DROP TRIGGER ${name}; UPDATE ledger SET at = ${at} WHERE seq = 3; ${trigger}`);
   sqlite.close();
 }
 

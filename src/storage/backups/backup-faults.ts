@@ -1,5 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { CampaignId } from '../../ledger/id.ts';
+import type { CampaignStore } from '../../session/ports.ts';
 import { systemDigest } from '../../session/system.ts';
 import { verifyCampaign } from '../../session/verify.ts';
 import { Erasure } from '../sqlite/erasure.ts';
@@ -45,8 +47,24 @@ async function campaignFaults(sqlite: Sqlite.Database): Promise<string[]> {
   const { sound, damaged } = await campaigns.listed();
   const faults = damaged.map((id) => `the beginning of campaign ${id} can't be read`);
   for (const { id } of sound) {
-    const problem = (await verifyCampaign(id, campaigns, systemDigest))?.problem;
-    if (problem) faults.push(`campaign ${id} does not verify: entry ${problem.seq}: ${problem.what}`);
+    const fault = await campaignFault(id, campaigns);
+    if (fault !== null) faults.push(`campaign ${id} does not verify: ${fault}`);
   }
   return faults;
+}
+
+async function campaignFault(id: CampaignId, campaigns: CampaignStore): Promise<string | null> {
+  try {
+    const problem = (await verifyCampaign(id, campaigns, systemDigest))?.problem;
+    return problem ? `entry ${problem.seq}: ${problem.what}` : null;
+  } catch (error) {
+    // What SQLite can't read is not of one campaign alone; a value that is none, such as a time, is.
+    if (isOfSqlite(error)) throw error;
+    return (error as Error).message;
+  }
+}
+
+function isOfSqlite(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return (code ?? cause?.code ?? '').startsWith('SQLITE_');
 }

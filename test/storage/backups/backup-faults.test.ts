@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { backupFaults } from '../../../src/storage/backups/backup-faults.ts';
+import { databaseIn } from '../../../src/storage/sqlite/database.ts';
+import { played, spoilLedger } from '../../support/backups.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { SPOILINGS, spoilInSqlite } from '../../support/spoilt-ledger.ts';
 import { openStore } from '../../support/sqlite-files.ts';
@@ -16,3 +18,13 @@ it.each(SPOILINGS)(
     expect(file ?? campaigns.join()).toContain(campaign.id);
   },
 );
+
+it('an entry at a time that there is none of is a fault of its campaign, not of the file with all others', async () => {
+  const { directory, id } = await played();
+  // More milliseconds than a time of JavaScript has.
+  spoilLedger(databaseIn(directory), '9000000000000000');
+  expect(await backupFaults(databaseIn(directory))).toEqual({
+    file: null,
+    campaigns: [expect.stringMatching(`^campaign ${id} does not verify: `)],
+  });
+});
