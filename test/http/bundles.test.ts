@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { TEXT_FORMATS } from '../../src/formats/drawing-formats.ts';
+import { LONGEST_NOTE } from '../../src/ledger/settings.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
@@ -186,6 +187,23 @@ describe('a map whose hexes lie far apart', () => {
         'As pdf: the hexes lie so far apart that it takes 600 sheets to show them, and an atlas has 500 at most. Ask for an earlier state with ?at=, or for the gazetteer.',
     });
   });
+});
+
+it('notes that are longer in all than an atlas prints are refused, and those of what was so earlier are not', async () => {
+  drawInProcess();
+  const { id, owner } = await (await client()).start({});
+  const most = 2_000_000 / LONGEST_NOTE;
+  for (let count = 0; count <= most; count++)
+    await owner.command(id, { kind: 'note', q: 0, r: 0, text: `${count}`.padEnd(LONGEST_NOTE, 'x') });
+  const answer = await owner.call('GET', `/api/campaigns/${id}/export/pdf`);
+  expectProblem(answer, 'request/too-large');
+  expect(answer.body).toMatchObject({
+    detail:
+      'As pdf the notes of a campaign, all that were ever written, have 2000000 characters at most. Ask for an earlier state with ?at=, or for the journal.',
+  });
+  const { seq } = (await owner.call<{ seq: number }>('GET', `/api/campaigns/${id}`)).body;
+  for (const path of [`pdf?at=${seq - most}`, 'vault'])
+    expect((await owner.fetch(`/api/campaigns/${id}/export/${path}`)).status, path).toBe(200);
 });
 
 describe('GET …/export/pdf', () => {
