@@ -68,9 +68,18 @@ export function asSummary(row: SummaryRow): CampaignSummary {
     started: body,
     // In the first form of the ledger it stands in the body.
     name: typedName ?? (namedBy === 1 ? (body.name ?? null) : null),
-    createdAt: timeOf(createdAt),
-    updatedAt: timeOf(updatedAt),
+    createdAt: timeIn(id, createdAt),
+    updatedAt: timeIn(id, updatedAt),
   };
+}
+
+/** What was changed on a disk may be more milliseconds than a time has. */
+function timeIn(id: string, milliseconds: number): string {
+  try {
+    return timeOf(milliseconds);
+  } catch (cause) {
+    throw new DamagedLedger(id as CampaignId, 'a time in the ledger', { cause });
+  }
 }
 
 /** What the ledger holds is covered by its hash: it is what its type says, if what is asked of it here can be read. */

@@ -62,12 +62,13 @@ export function scheduled(
  * Changes a ledger so that SQLite itself sees nothing wrong: somebody did something a millisecond later.
  *
  * @param at when instead, as SQL for milliseconds since 1970
+ * @param seq of the entry
  */
-export function spoilLedger(file: string, at = 'at + 1'): void {
+export function spoilLedger(file: string, at = 'at + 1', seq = 3): void {
   const sqlite = new SqliteConnection(file);
   const name = 'ledger_is_never_changed';
   const trigger = sqlite.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name) as string;
-  sqlite.exec(`DROP TRIGGER ${name}; UPDATE ledger SET at = ${at} WHERE seq = 3; ${trigger}`);
+  sqlite.exec(`DROP TRIGGER ${name}; UPDATE ledger SET at = ${at} WHERE seq = ${seq}; ${trigger}`);
   sqlite.close();
 }
 

@@ -19,12 +19,18 @@ it.each(SPOILINGS)(
   },
 );
 
-it('an entry at a time that there is none of is a fault of its campaign, not of the file with all others', async () => {
-  const { directory, id } = await played();
-  // More milliseconds than a time of JavaScript has.
-  spoilLedger(databaseIn(directory), '9000000000000000');
-  expect(await backupFaults(databaseIn(directory))).toEqual({
-    file: null,
-    campaigns: [expect.stringMatching(`^campaign ${id} does not verify: `)],
-  });
-});
+it.each([
+  ['its first entry', 1, "the beginning of campaign ID can't be read"],
+  ['a later entry', 3, 'campaign ID does not verify: '],
+])(
+  'a time that there is none of, of %s, is a fault of its campaign, not of the file with all others',
+  async (_what, seq, told) => {
+    const { directory, id } = await played();
+    // More milliseconds than a time of JavaScript has.
+    spoilLedger(databaseIn(directory), '9000000000000000', seq);
+    expect(await backupFaults(databaseIn(directory))).toEqual({
+      file: null,
+      campaigns: [expect.stringContaining(told.replace('ID', id))],
+    });
+  },
+);
