@@ -5,7 +5,7 @@ import type { DrawnWorld } from './map/drawn-world.ts';
 
 /**
  * What is drawn, with its hexes where they lie as seen from another one. What is written on them stays: the numbers of hexes are part of
- * their records.
+ * their records. The outline of an island stays as well: the start is always on its map, so that this is drawn as seen from there.
  */
 export function drawnFrom<D extends DrawnWorld | DrawnLand>(origin: Axial, drawn: D): D {
   if (sameHex(origin, ORIGIN)) return drawn;
