@@ -194,7 +194,13 @@ it('notes that are longer in all than an atlas prints are refused, and those of 
   const { id, owner } = await (await client()).start({});
   const most = 2_000_000 / LONGEST_NOTE;
   for (let count = 0; count <= most; count++)
-    await owner.command(id, { kind: 'note', q: 0, r: 0, text: `${count}`.padEnd(LONGEST_NOTE, 'x') });
+    await owner.command(id, {
+      kind: 'note',
+      q: 0,
+      r: 0,
+      text: `${count}`.padEnd(LONGEST_NOTE, 'x'),
+      for: 'everyone',
+    });
   const answer = await owner.call('GET', `/api/campaigns/${id}/export/pdf`);
   expectProblem(answer, 'request/too-large');
   expect(answer.body).toMatchObject({
