@@ -148,7 +148,7 @@ function measureBackups(backups: ScheduledBackups, metrics: Metrics): void {
   );
   metrics.count(
     'hexfarer_backup_failures_total',
-    'Attempts at a backup that failed.',
+    'Attempts at a backup that failed, or found a damaged campaign.',
     () => backups.failures,
   );
 }

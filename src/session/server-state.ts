@@ -6,8 +6,8 @@ export interface DiskRoom {
 
 /** How the backups do that a server makes by itself. */
 export interface BackupState {
-  /** Whether the last attempt succeeded. */
+  /** Whether the last attempt succeeded, and every campaign in the last backup verified. */
   readonly ok: boolean;
-  /** When the last one was begun that is there and was verified; `null` where none is. */
+  /** When the last one was begun that is there and in which every campaign verified; `null` where none is. */
   readonly lastAt: string | null;
 }

@@ -53,8 +53,7 @@ export function removeUnfinished(directory: string, installation: string): void 
 
 /**
  * The backups that are not to be kept any longer: the last one is kept in any case, and so is the last one in which every
- * campaign verified. Those of a time that is still to come,
- * made by a clock that was wrong, count once it has come.
+ * campaign verified. Those of a time that is still to come, made by a clock that was wrong, count once it has come.
  *
  * @param backups the oldest first
  */
