@@ -21,9 +21,6 @@ export const PERIOD = 4096;
 export const recurring = (coordinate: number, period = PERIOD): number =>
   coordinate - period * Math.round(coordinate / period);
 
-/** A hex as chances go by it. */
-export const recurringHex = ({ q, r }: Axial): Axial => ({ q: recurring(q), r: recurring(r) });
-
 /** The seed of a hex. */
 export const hexSeed = ({ q, r }: Axial): number => mixed(recurring(q), recurring(r));
 

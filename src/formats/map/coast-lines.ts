@@ -1,10 +1,10 @@
-import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
+import { type Axial, sameHex } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import { mixed, recurringHex, seededJitter } from '../drawing/jitter.ts';
+import { mixed, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 import { between, difference, distance, midpoint, plus, rotated, times, unit } from '../vector/vectors.ts';
-import type { Side } from './painted-sides.ts';
+import { type Side, sideSeed } from './painted-sides.ts';
 
 /** The lines that run along a coast on the sea's side, from the land outwards: thin, and wider apart the farther out. */
 export const COAST_LINES = [
@@ -90,7 +90,7 @@ function followed(owner: Axial, side: Side): Stretch {
     ends: [side.from, side.to],
     // The sides of a hex lead around it clockwise.
     seawards: [-down, right],
-    seed: mixed(hexKey(recurringHex(owner)) % 2 ** 31, side.direction),
+    seed: sideSeed(owner, side.direction),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf, rotate } from '../../hex/direction.ts';
 import { edgeCorners, HexLayout } from '../../hex/layout.ts';
-import { mixed, PERIOD, recurring, recurringHex, seededJitter } from '../drawing/jitter.ts';
+import { mixed, PERIOD, recurring, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 
 /** One side of a painted hex, from corner to corner clockwise, bent once towards each control point in turn. */
@@ -90,6 +90,10 @@ function cornerSeed([x, y]: Spot): number {
 
 const SQRT3 = Math.sqrt(3);
 
+/** The seed of a side of the hex that owns it. */
+export const sideSeed = (owner: Axial, side: Direction): number =>
+  mixed(hexKey({ q: recurring(owner.q), r: recurring(owner.r) }) % 2 ** 31, side);
+
 /** Of three hexes the one that differs from two that are alike; `null` where all are alike, or none. */
 function oddOneOf(around: readonly Axial[], kinds: readonly unknown[]): Axial | null {
   const odd = kinds.findIndex((kind, i) => kinds.every((other, j) => i === j || other !== kind));
@@ -106,7 +110,7 @@ function strayed(hex: Axial, direction: Direction, from: Spot, to: Spot, by: num
   if (by === 0) return [];
   const own = direction <= 3;
   const [owner, side] = own ? [hex, direction] : [neighbour(hex, direction), oppositeOf(direction)];
-  const hand = seededJitter(mixed(hexKey(recurringHex(owner)) % 2 ** 31, side));
+  const hand = seededJitter(sideSeed(owner, side));
   const [a, b] = own ? [from, to] : [to, from];
   const first = hand() > 0 ? 1 : -1;
   const controls = [0.24, 0.52, 0.8].map((t, i): Spot => {
