@@ -83,7 +83,7 @@ describe('where a server asks for an admission secret', () => {
     expect((listed as { campaigns: unknown[] }).campaigns).toHaveLength(0);
   });
 
-  it('it is not asked for at the next visit by what somebody went away from', async () => {
+  itInAll('it is not asked for at the next visit by what somebody went away from', async () => {
     const { url } = await secretive();
     const page = await visitor();
     await page.goto(new URL('/keyring', url).href);

@@ -77,7 +77,7 @@ describe('who wrote something is known once it can be had', () => {
     return { page, failed, found: () => page.unroute(part) };
   }
 
-  itInAll('as they are called now, who was called otherwise then', async () => {
+  it('as they are called now, who was called otherwise then', async () => {
     const { id, token, owner } = await new ApiClient(sharedServer()).start();
     const { client } = await newPartner(owner, id, 'player', 'Ben');
     await client.command(id, { kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' });

@@ -18,7 +18,7 @@ it('what a step revealed goes from the map after a while where nothing may move,
   expect(await opacity()).toBe('0');
 });
 
-it('no line of the news ends between a figure and its unit, however narrow the phone is', async () => {
+itInAll('no line of the news ends between a figure and its unit, however narrow the phone is', async () => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.goto(await sharedServer());
   await page.getByText('Mountains and rivers', { exact: true }).click();

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { MAIN } from '../support/server-process.ts';
@@ -71,13 +72,16 @@ async function vaultOf(hexes: number) {
   };
 }
 
-it('a command that writes hundreds of notes and gets SIGINT ends amid them, with each of them whole', async () => {
-  const { vault, words } = await vaultOf(900);
-  const isWriting = () => readdirSync(vault).length > 0;
-  expect(await toldToEnd(words, 'SIGINT', isWriting, { isLong: true })).toEqual([null, 'SIGINT']);
-  expect(partsIn(vault)).toEqual([]);
-  expect(readdirSync(vault, { recursive: true }).length).toBeLessThan(900);
-});
+itInAll(
+  'a command that writes hundreds of notes and gets SIGINT ends amid them, with each of them whole',
+  async () => {
+    const { vault, words } = await vaultOf(900);
+    const isWriting = () => readdirSync(vault).length > 0;
+    expect(await toldToEnd(words, 'SIGINT', isWriting, { isLong: true })).toEqual([null, 'SIGINT']);
+    expect(partsIn(vault)).toEqual([]);
+    expect(readdirSync(vault, { recursive: true }).length).toBeLessThan(900);
+  },
+);
 
 it('a command that draws the picture of a vault and gets SIGINT has written nothing for which it would wait', async () => {
   const { vault, words } = await vaultOf(300);

@@ -189,28 +189,31 @@ describe('a map whose hexes lie far apart', () => {
   });
 });
 
-it('notes that are longer in all than an atlas prints are refused, and those of what was so earlier are not', async () => {
-  drawInProcess();
-  const { id, owner } = await (await client()).start({});
-  const most = 2_000_000 / LONGEST_NOTE;
-  for (let count = 0; count <= most; count++)
-    await owner.command(id, {
-      kind: 'note',
-      q: 0,
-      r: 0,
-      text: `${count}`.padEnd(LONGEST_NOTE, 'x'),
-      for: 'everyone',
+itInAll(
+  'notes that are longer in all than an atlas prints are refused, and those of what was so earlier are not',
+  async () => {
+    drawInProcess();
+    const { id, owner } = await (await client()).start({});
+    const most = 2_000_000 / LONGEST_NOTE;
+    for (let count = 0; count <= most; count++)
+      await owner.command(id, {
+        kind: 'note',
+        q: 0,
+        r: 0,
+        text: `${count}`.padEnd(LONGEST_NOTE, 'x'),
+        for: 'everyone',
+      });
+    const answer = await owner.call('GET', `/api/campaigns/${id}/export/pdf`);
+    expectProblem(answer, 'request/too-large');
+    expect(answer.body).toMatchObject({
+      detail:
+        'As pdf the notes of a campaign, all that were ever written, have 2000000 characters at most. Ask for an earlier state with ?at=, or for the journal.',
     });
-  const answer = await owner.call('GET', `/api/campaigns/${id}/export/pdf`);
-  expectProblem(answer, 'request/too-large');
-  expect(answer.body).toMatchObject({
-    detail:
-      'As pdf the notes of a campaign, all that were ever written, have 2000000 characters at most. Ask for an earlier state with ?at=, or for the journal.',
-  });
-  const { seq } = (await owner.call<{ seq: number }>('GET', `/api/campaigns/${id}`)).body;
-  for (const path of [`pdf?at=${seq - most}`, 'vault'])
-    expect((await owner.fetch(`/api/campaigns/${id}/export/${path}`)).status, path).toBe(200);
-});
+    const { seq } = (await owner.call<{ seq: number }>('GET', `/api/campaigns/${id}`)).body;
+    for (const path of [`pdf?at=${seq - most}`, 'vault'])
+      expect((await owner.fetch(`/api/campaigns/${id}/export/${path}`)).status, path).toBe(200);
+  },
+);
 
 describe('GET …/export/pdf', () => {
   const asked = async (client: ApiClient, id: string, query = ''): Promise<ReadPdf> => {

@@ -272,7 +272,7 @@ describe('a backup with a campaign that does not verify', () => {
     expect((await backupFaults(join(folder, readdirSync(folder).at(-1) ?? ''))).file).toBeNull();
   });
 
-  it('makes way for one without', async () => {
+  itInAll('makes way for one without', async () => {
     const { directory, installation } = await played();
     const { backups, at, names } = scheduled(directory, 'daily keep 1', { installation });
     const sound = readFileSync(databaseIn(directory));
