@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { varied } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { command, ON_ITS_SIDE, PHONE } from '../support/notebook.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
@@ -47,7 +47,7 @@ describe('what is pressed with a finger', () => {
     await expectForFingers(page.locator('.new-campaign :is(summary, .check), .file-button'), 4);
   });
 
-  it('is high enough in the panel of a phone on its side', async () => {
+  itInAll('is high enough in the panel of a phone on its side', async () => {
     const page = await visitor(ON_ITS_SIDE);
     await setOut(page, sharedServer(), 'cut');
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' });
@@ -57,7 +57,7 @@ describe('what is pressed with a finger', () => {
     await expectForFingers(page.locator('.road-kinds label'), 2);
   });
 
-  it('is high enough where the panel is unfolded', async () => {
+  itInAll('is high enough where the panel is unfolded', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     const reached = await page.locator('.panel-handle').evaluate((handle) => {
@@ -120,7 +120,7 @@ describe('the page on a phone', () => {
     expect(top).toBe(0);
   });
 
-  it('has the title of a battle and the way back in one line, also on the smallest', async () => {
+  itInAll('has the title of a battle and the way back in one line, also on the smallest', async () => {
     const page = await atBattle(wide(320));
     const [head] = await sizes(page.locator('.battle-head'));
     expect(head?.height).toBeLessThanOrEqual(70);
@@ -128,16 +128,19 @@ describe('the page on a phone', () => {
     await page.getByTestId('battle').waitFor({ state: 'detached' });
   });
 
-  it('has the title of the map as text in one line beside the panel of a phone on its side', async () => {
-    const page = await visitor(ON_ITS_SIDE);
-    await setOut(page, sharedServer());
-    await page.keyboard.press('r');
-    const head = page.locator('.text-map-head');
-    await head.waitFor();
-    for (const { height } of await sizes(head.locator('h2, button'))) expect(height).toBeLessThan(50);
-  });
+  itInAll(
+    'has the title of the map as text in one line beside the panel of a phone on its side',
+    async () => {
+      const page = await visitor(ON_ITS_SIDE);
+      await setOut(page, sharedServer());
+      await page.keyboard.press('r');
+      const head = page.locator('.text-map-head');
+      await head.waitFor();
+      for (const { height } of await sizes(head.locator('h2, button'))) expect(height).toBeLessThan(50);
+    },
+  );
 
-  it('tells what happened in one line above the map of a tablet, beside a battle', async () => {
+  itInAll('tells what happened in one line above the map of a tablet, beside a battle', async () => {
     const page = await atBattle({ viewport: { width: 768, height: 1024 }, hasTouch: true });
     await page.getByRole('button', { name: 'Roll the battlefield' }).tap();
     const news = page.getByTestId('news').getByText(/^A battlefield at/);
@@ -168,7 +171,7 @@ describe('the page on a phone', () => {
     expect(Math.ceil(below)).toBeGreaterThanOrEqual(14);
   });
 
-  it('tells in no more than four lines where a hex lies, 360 pixels wide', async () => {
+  itInAll('tells in no more than four lines where a hex lies, 360 pixels wide', async () => {
     const page = await visitor(wide(360, 780));
     await setOut(page, sharedServer());
     await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' });

@@ -143,7 +143,7 @@ describe('what is written where a browser has no room left', () => {
     await leaf.getByRole('button', { name: 'Import', exact: true }).waitFor();
   });
 
-  it('a note is given back once its campaign is gone', async () => {
+  itInAll('a note is given back once its campaign is gone', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     const panel = page.getByTestId('panel');

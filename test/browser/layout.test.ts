@@ -89,31 +89,37 @@ describe('what is said in passing', () => {
     });
 });
 
-it('what is said stands whole between the edge of the screen and the panel on a tablet upright', async () => {
-  const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
-  await setOut(page, sharedServer());
-  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
-  // As if this browser had been shown more than there is.
-  await page.evaluate((key) => {
-    const seen = { seq: 900, hash: '0'.repeat(64), at: '2026-01-02T11:30:00Z' };
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), ...seen }));
-  }, `hexfarer.head.${id}`);
-  await page.reload();
-  await untilLive(page, 'connected');
-  const fault = page.getByTestId('head-fault');
-  await fault.waitFor();
-  await page.getByTestId('map').press('ContextMenu');
-  await page.getByRole('menuitem', { name: /Copy a link/ }).click();
-  await page.locator('.toast').first().waitFor();
-  const panel = await boxOf(page.getByTestId('panel'));
-  for (const said of [fault, page.locator('.toast').first()]) {
-    const { left, right } = await boxOf(said);
-    expect(left).toBeGreaterThanOrEqual(8);
-    expect(right).toBeLessThanOrEqual(panel.left);
-  }
-});
+itInAll(
+  'what is said stands whole between the edge of the screen and the panel on a tablet upright',
+  async () => {
+    const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+    await setOut(page, sharedServer());
+    const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+    // As if this browser had been shown more than there is.
+    await page.evaluate((key) => {
+      const seen = { seq: 900, hash: '0'.repeat(64), at: '2026-01-02T11:30:00Z' };
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), ...seen }),
+      );
+    }, `hexfarer.head.${id}`);
+    await page.reload();
+    await untilLive(page, 'connected');
+    const fault = page.getByTestId('head-fault');
+    await fault.waitFor();
+    await page.getByTestId('map').press('ContextMenu');
+    await page.getByRole('menuitem', { name: /Copy a link/ }).click();
+    await page.locator('.toast').first().waitFor();
+    const panel = await boxOf(page.getByTestId('panel'));
+    for (const said of [fault, page.locator('.toast').first()]) {
+      const { left, right } = await boxOf(said);
+      expect(left).toBeGreaterThanOrEqual(8);
+      expect(right).toBeLessThanOrEqual(panel.left);
+    }
+  },
+);
 
-it('the party is not led under what is asked beside the map', async () => {
+itInAll('the party is not led under what is asked beside the map', async () => {
   const page = await visitor(LAPTOP);
   await setOut(page, sharedServer());
   await enterHexes(page, 1);
@@ -380,7 +386,7 @@ describe('the panel of a hex on a laptop', () => {
     expect(dice.bottom).toBeLessThan(panel.bottom - 26);
   });
 
-  it('tells to its end what the dice decided, without being scrolled', async () => {
+  itInAll('tells to its end what the dice decided, without being scrolled', async () => {
     const page = await visitor({ viewport: { width: 1366, height: 768 } });
     await setOut(page, sharedServer(), 'harbour');
     const lines = page.locator('.telling li');

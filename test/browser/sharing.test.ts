@@ -322,7 +322,7 @@ describe('a link that another owner took back', () => {
     await card.getByRole('button', { name: 'Show it' }).waitFor();
   });
 
-  it('is no longer among those in use once it can not be taken back again', async () => {
+  itInAll('is no longer among those in use once it can not be taken back again', async () => {
     const page = await visitor(DESKTOP);
     await setOut(page, sharedServer());
     const links: { id: string }[] = [];

@@ -61,7 +61,7 @@ describe('text that was pasted to be imported', () => {
     await leaf.getByRole('button', { name: 'Import', exact: true }).waitFor();
   });
 
-  it('can be copied or thrown away once the campaign is ended, also after a reload', async () => {
+  itInAll('can be copied or thrown away once the campaign is ended, also after a reload', async () => {
     const { page, leaf } = await pasting();
     await command(page, { kind: 'close' });
     await expect.poll(() => given(page).inputValue()).toBe(PASTED);
@@ -74,7 +74,7 @@ describe('text that was pasted to be imported', () => {
     expect(await leaf.getByText('not saved').count()).toBe(0);
   });
 
-  it('is given back when the campaign is removed', async () => {
+  itInAll('is given back when the campaign is removed', async () => {
     const { page } = await pasting();
     const owner = await visitor(DESKTOP);
     await owner.goto(((await api(page, 'links', { role: 'owner' })) as { url: string }).url);
@@ -291,7 +291,7 @@ describe('that the server could not be reached', () => {
     await leaf.getByText('Saved.').waitFor();
   });
 
-  it('does not take away why the server refused the table when it was back', async () => {
+  itInAll('does not take away why the server refused the table when it was back', async () => {
     const { page, leaf } = await writing();
     const state = leaf.getByTestId('table-state');
     await askAgainSoon(page);

@@ -300,7 +300,7 @@ describe('[docs: build-on-it] the client', () => {
     expect(maps).toEqual([1048]);
   });
 
-  it('comes back to the live channel after as long as the server asks for', async () => {
+  itInAll('comes back to the live channel after as long as the server asks for', async () => {
     const http = createServer();
     const server = new Server(http, { path: '/live' });
     const calls: number[] = [];

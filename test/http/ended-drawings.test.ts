@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { DIRECTIONS } from '../../src/hex/direction.ts';
 import { type DrawingJob, Drawings } from '../../src/http/work/drawings.ts';
 import type { Requester } from '../../src/http/work/gate.ts';
-import { itInAll } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverProcess } from '../support/server-process.ts';
@@ -34,14 +34,14 @@ describe('a drawing that takes too much', () => {
   const jobAs = (format: string) =>
     ({ format, settings: { kind: 'solo' }, title: '', rows: {} }) as unknown as DrawingJob;
 
-  it.each(['png', 'svg'])('of time is given up, as %s, and lets the next one in', async (format) => {
+  it.each(varied(['png', 'svg']))('of time is given up, as %s, and lets the next one in', async (format) => {
     const drawings = new Drawings({ longestMs: 6 });
     const asked = [1, 2].map(() => drawings.draw(requester, 1, () => jobAs(format)));
     for (const answer of asked) await expect(answer).rejects.toMatchObject(tooLarge('0.0001 minutes'));
     expect(drawings.waitingCount).toBe(0);
   });
 
-  it.each(['png', 'svg'])('of memory says so, as %s', async (format) => {
+  it.each(varied(['png', 'svg']))('of memory says so, as %s', async (format) => {
     const drawings = new Drawings({ memoryMb: 32 });
     const rows = Array.from({ length: 1_000_000 }, (_, number) => ({ number }));
     const answer = drawings.draw(requester, 1, () => ({ ...jobAs(format), rows }) as unknown as DrawingJob);
