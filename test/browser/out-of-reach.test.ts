@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PROBLEMS, problem } from '../../src/protocol/problem.ts';
 import { ANSWER_TIMEOUT_MS } from '../../web/live/timeouts.ts';
@@ -19,48 +19,56 @@ import {
   visitor,
 } from '../support/visitor.ts';
 
-/** The map of a world of that kind, where nothing can be fetched about single hexes. */
-async function withoutHexes(kind: string): Promise<Page> {
+/**
+ * The map of a world of that kind, where nothing can be fetched about single hexes before they are said to be found.
+ * The route that stopped requests lets them through then: taken away, it could leave one waiting that it was about to see.
+ */
+async function withoutHexes(
+  kind: string,
+  fail = (route: Route): Promise<void> => route.abort(),
+): Promise<{ page: Page; found: () => void }> {
   const { id, token } = await new ApiClient(sharedServer()).start({ world: { kind } });
   const page = await visitor();
   await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
   await untilLive(page, 'connected');
   await askAgainSoon(page);
-  await page.route('**/hexes/**', (route) => route.abort());
-  return page;
+  let isFound = false;
+  await page.route('**/hexes/**', (route) => (isFound ? route.continue() : fail(route)));
+  const found = () => {
+    isFound = true;
+  };
+  return { page, found };
 }
 
 describe('what is told of a hex that was chosen while the server was out of reach', () => {
   it('is there once it can be had: its odds', async () => {
-    const page = await withoutHexes('solo');
+    const { page, found } = await withoutHexes('solo');
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('from='));
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await failed;
-    await page.unroute('**/hexes/**');
+    found();
     await page.getByRole('region', { name: 'What the dice may bring' }).waitFor();
   });
 
   itInAll('is there once it can be had, also after the server had trouble of its own', async () => {
-    const page = await withoutHexes('solo');
-    const body = problem('server/storage', 'Nothing can be read.');
-    await page.route('**/hexes/**', (route) =>
-      route.fulfill({ status: PROBLEMS['server/storage'].status, json: body }),
-    );
+    const json = problem('server/storage', 'Nothing can be read.');
+    const { status } = PROBLEMS['server/storage'];
+    const { page, found } = await withoutHexes('solo', (route) => route.fulfill({ status, json }));
     const told = page.waitForResponse(/hexes.*from=/);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await told;
-    await page.unrouteAll();
+    found();
     await page.getByRole('region', { name: 'What the dice may bring' }).waitFor();
   });
 
   itInAll('is there once it can be had: why it is so', async () => {
-    const page = await withoutHexes('elevation');
+    const { page, found } = await withoutHexes('elevation');
     const failed = page.waitForEvent('requestfailed', (request) => !request.url().includes('from='));
     await page.keyboard.press('ArrowUp');
     await failed;
-    await page.unroute('**/hexes/**');
+    found();
     await page.getByRole('region', { name: 'Why it is so' }).getByRole('listitem').first().waitFor();
   });
 });
