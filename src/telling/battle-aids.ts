@@ -50,7 +50,7 @@ export function tellObstruction(
   const way = `${friendly ? 'a friendly' : 'an enemy'} ${unitName(blocker)}`;
   if (!eliminated)
     return [{ text: `In the way of its first move is ${way}, which does not stop a retreat.` }];
-  const lost = `In the way of its first move is ${way}: it is eliminated${general ? ', and the general with it' : ''}.`;
+  const lost = `In the way of its first move is ${way}, so the unit that retreats is eliminated${general ? ', and the general with it' : ''}.`;
   if (!friendly) return [{ text: lost }];
   return [
     { text: lost },

@@ -64,15 +64,15 @@ describe('hexfarer morale', () => {
     const told = async (...words: string[]) =>
       (await typed(...FAILING, ...words)).out.split('\n').slice(2, -1);
     expect(await told('--blocked-by', 'foot')).toEqual([
-      '    In the way of its first move is a friendly unit of foot: it is eliminated, and the general with it.',
+      '    In the way of its first move is a friendly unit of foot, so the unit that retreats is eliminated, and the general with it.',
       '    The friendly unit of foot must test its morale.',
     ]);
     expect(await told('--blocked-by', 'horse')).toEqual([
-      '    In the way of its first move is a friendly unit of horse: it is eliminated, and the general with it.',
+      '    In the way of its first move is a friendly unit of horse, so the unit that retreats is eliminated, and the general with it.',
       '    The friendly unit of horse need not test its morale, since it is horse that foot ran into.',
     ]);
     expect(await told('--blocked-by', 'horse', '--blocked-by-enemy')).toEqual([
-      '    In the way of its first move is an enemy unit of horse: it is eliminated, and the general with it.',
+      '    In the way of its first move is an enemy unit of horse, so the unit that retreats is eliminated, and the general with it.',
     ]);
     expect(await told('--blocked-by', 'gun')).toEqual([
       '    In the way of its first move is a friendly gun, which does not stop a retreat.',
