@@ -172,6 +172,7 @@ describe('a battle on the page', () => {
     const tests = page.getByRole('list', { name: 'The last tests' });
     await tests.getByText(/morale at 5050: regular, with a general; 3 or more holds/).waitFor();
     expect(await tests.textContent()).toMatch(/It holds|It loses a further 25 per cent/);
+    await page.getByText('After a melee lost it retreats one move even if it holds.').waitFor();
     expect(await faultsFound(page)).toEqual([]);
   });
 });

@@ -85,6 +85,7 @@ function Tests({ journey, hex }: { journey: Journey; hex: Axial }) {
           Rally: {toRally} or more
         </button>
       </div>
+      <p class="quiet">After a melee lost it retreats one move even if it holds.</p>
       <LastTests journey={journey} label={label} />
     </div>
   );
