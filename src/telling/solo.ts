@@ -20,7 +20,7 @@ import {
 } from '../rules/solo.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { TellingLine } from './telling-line.ts';
-import { article } from './words.ts';
+import { andList, article } from './words.ts';
 
 /** What there is at a hex, if it is known. */
 export type HexLookup = (hex: Axial) => SoloRecord | null;
@@ -161,7 +161,7 @@ class HexTelling {
     if (lowest < wished) {
       const labels = inflow.filter((there) => there.altitude === lowest).map((there) => there.label);
       this.#say(
-        `Water from ${labels.join(' and ')} flows in, and rivers don't climb: at most altitude ${lowest}.`,
+        `Water from ${andList(labels)} flows in, and rivers don't climb: at most altitude ${lowest}.`,
       );
     }
     const least = this.#chart.lowest;
@@ -182,7 +182,7 @@ class HexTelling {
       if (altitude <= 8) this.#say('No river: none flows in, and on the same dice only a 5 to 8 brings one.');
       return;
     }
-    const labels = inflow.map((there) => there.label).join(' and ');
+    const labels = andList(inflow.map((there) => there.label));
     const why =
       inflow.length > 0
         ? `A river flows in from ${labels}`

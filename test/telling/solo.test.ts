@@ -90,7 +90,7 @@ describe('the telling of a hex that was entered', () => {
       told(around({ 4: dry(5), 1: river(4, 4), 2: river(4, 5), 3: river(6, 6) }), 4, [4, 5, 6]),
     );
     expect(text).toMatch(new RegExp(`${labelTo(1)} and ${labelTo(2)} flows? in.*at most altitude 4`));
-    expect(text).toMatch(new RegExp(`flows in from ${labelTo(1)} and ${labelTo(2)} and ${labelTo(3)}`));
+    expect(text).toMatch(new RegExp(`flows in from ${labelTo(1)}, ${labelTo(2)} and ${labelTo(3)}`));
     expect(textOf(told(around({ 4: dry(4), 1: river(4, 4) }), 4, [4, 5, 6]))).not.toMatch(/at most/);
   });
 
