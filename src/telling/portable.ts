@@ -7,7 +7,7 @@ import type {
   FeatureClass,
   Placement,
 } from '../rules/battlefield/battlefield-event.ts';
-import type { Board } from '../rules/battlefield/board.ts';
+import { acrossSides, type Board } from '../rules/battlefield/board.ts';
 import type { PortableEdition } from '../rules/battlefield/edition.ts';
 import { portableBattlefield } from '../rules/battlefield/portable-battlefield.ts';
 import { meaningOf, type PortableMeaning } from '../rules/battlefield/portable-purpose.ts';
@@ -17,7 +17,7 @@ import { quarterWords } from './board-edges.ts';
 import { cellsWords, cellWords, featuresWords, featureWords } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
 import { highestOf, leftOrRight, wayTaken } from './throw-words.ts';
-import { andList, capital, counted, plural } from './words.ts';
+import { andList, capital, counted, inWords, plural } from './words.ts';
 
 /**
  * Why everything stands where it does, throw by throw.
@@ -141,7 +141,7 @@ class Words {
       case 'without-road':
         return `there is no road that a branch could lead to from ${this.#cells(event.cells)}`;
       case 'allotted':
-        return `A die for each settlement or village, that is for ${this.#cells(event.cells)}: the highest get ${counted(event.fields, 'field')}, equal ones throw again`;
+        return `A die for each settlement or village, that is for ${this.#cells(event.cells)}: ${allottedWords(event.fields)}, equal ones throw again if need be`;
       case 'chosen':
         return `the field is to lie beside ${this.#cell(event.cell)}`;
       case 'planted':
@@ -152,15 +152,16 @@ class Words {
   #numbered(event: Extract<BattlefieldEvent, { kind: 'numbered' }>): string {
     const { featureClass, features, standing, placed } = event;
     const stand = (count: number) => `${count} ${plural(count, 'stands', 'stand')} already`;
-    if (placed === 0 && standing > 0) return `${stand(standing)}, so none is placed`;
-    if (event.isGiven && features.length === 0) return `no ${CLASS_NAMES[featureClass]}, as given`;
-    const number = this.#numberOf(featureClass, features);
+    const none = event.isGiven ? `no ${CLASS_NAMES[featureClass]}` : 'none';
+    const wanted = features.length === 0 ? none : this.#numberOf(featureClass, features);
+    const number = `${wanted}${asGiven(event)}`;
     const there = features.length - placed;
-    return `${number}${asGiven(event)}${there > 0 ? `, of which ${stand(there)}` : ''}`;
+    if (placed === 0 && standing > features.length) return `${number}, but ${stand(standing)}`;
+    if (placed === 0 && there > 0) return `${number}, which ${plural(there, 'stands', 'stand')} already`;
+    return `${number}${there > 0 ? `, of which ${stand(there)}` : ''}`;
   }
 
   #numberOf(featureClass: FeatureClass, features: readonly Feature[]): string {
-    if (features.length === 0) return 'none';
     if (featureClass === 'habitation' && this.#edition === 'portable-2')
       return counted(features.length, 'inhabited cell');
     return featureClass === 'field' ? counted(features.length, 'field') : featuresWords(features);
@@ -188,19 +189,25 @@ class Words {
   #stands(feature: Feature, cell: number, placement: Placement): string {
     const newcomer = placement.kind === 'given' ? null : this.#yetUnnamed(feature);
     const what = `${newcomer?.here ?? featureWords(feature)} in ${this.#cell(cell)}`;
+    // Only a town of the first edition has two cells of its own; the second names towns when all stands.
+    const second = feature.kind === 'town' ? `its second cell is ${this.#cell(cell)}` : what;
     switch (placement.kind) {
       case 'count':
         return placement.passedOver === 0
           ? what
           : `after ${counted(placement.passedOver, 'more cell')} where it may not stand, ${what}`;
       case 'side':
-        return `${what}, beside ${this.#cell(placement.of)}`;
+        return `${this.#isOver(placement, cell) ? '' : TAKEN_SIDE}${second}, beside ${this.#cell(placement.of)}`;
       case 'only-cell':
         return `no other cell is left: ${what}`;
       case 'given':
         return `${what}, as given`;
     }
   }
+
+  /** Whether a cell lies over the very side that was named, and not over the next one that is free. */
+  #isOver = ({ of, named }: { readonly of: number; readonly named: number }, cell: number): boolean =>
+    acrossSides(this.#board, of)[named - 1] === cell;
 
   #gaveWay({ route, end, filled, by, part }: Extract<BattlefieldEvent, { kind: 'gave-way' }>): string {
     const quarters = andList(filled.map(edgeWords));
@@ -214,7 +221,8 @@ class Words {
     const { kind, cells, secondLane } = route;
     const by = detourBy ? `, ${counted(detourBy, 'cell')} out of its way for a village, town or city` : '';
     const lane = secondLane ? `, its second lane through ${secondLane.join(', ')}` : '';
-    return `the ${kind} runs through the cells ${cells.join(', ')}${lane}${by}${asGiven({ isGiven })}`;
+    const through = cells.length === 1 ? 'cell' : 'the cells';
+    return `the ${kind} runs through ${through} ${cells.join(', ')}${lane}${by}${asGiven({ isGiven })}`;
   }
 
   #cell = (cell: number): string => cellWords(this.#board, cell);
@@ -229,6 +237,12 @@ const CLASS_NAMES: Readonly<Record<FeatureClass, string>> = {
   habitation: 'habitation',
   field: 'fields',
 };
+
+const TAKEN_SIDE = 'no free cell lies on that side, so the next one clockwise: ';
+
+/** Each of the highest gets one field, however many there are. */
+const allottedWords = (fields: number): string =>
+  fields === 1 ? 'the highest gets a field' : `the ${inWords(fields)} highest get a field each`;
 
 const endWords = (end: 'entry' | 'exit'): string => (end === 'entry' ? 'enters' : 'leaves');
 

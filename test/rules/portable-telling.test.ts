@@ -164,7 +164,7 @@ describe('the telling of numbers where something is given in its cells', () => {
     expect(numbers('portable-1', settings, 'a')).toEqual(['A settlement, as given.']);
     const one = { ...given, features: [...town, { kind: 'settlement', cell: 64 } as const] };
     expect(numbers('portable-1', settingsWith(['habitation'], { given: one }), 'a')).toEqual([
-      '2 stand already, so none is placed.',
+      'A settlement, as given, but 2 stand already.',
     ]);
   });
 
@@ -185,5 +185,64 @@ describe('the telling of numbers where something is given in its cells', () => {
     expect(tellPortable('portable-2', settings, trace)[1]?.text).toBe(
       '2: 2 hills, of which 1 stands already.',
     );
+  });
+
+  it('says of what number those are that stand already, where none is placed', () => {
+    const hills = (...cells: number[]) => cells.map((cell) => ({ kind: 'hill', cell }) as const);
+    const last = (cells: number[], face: number | null) => {
+      const numbers = face === null ? { numbers: { hills: 1 } } : {};
+      const settings = settingsWith(['hills'], { given: { features: hills(...cells), ...numbers } });
+      const { trace } = scripted('portable-1', settings, face === null ? [] : [face]);
+      return tellPortable('portable-1', settings, trace).at(-1)?.text;
+    };
+    expect(last([1], 2)).toBe('2: a hill, which stands already.');
+    expect(last([1, 9], 3)).toBe('3: 2 hills, which stand already.');
+    expect(last([1, 9], 2)).toBe('2: a hill, but 2 stand already.');
+    expect(last([1, 9], 1)).toBe('1: none, but 2 stand already.');
+    expect(last([1], null)).toBe('A hill, as given, which stands already.');
+  });
+});
+
+describe('the telling of a side that a die names', () => {
+  it('[portable-2: "if that is taken, the next free neighbour clockwise"] says that nothing free lies there', () => {
+    const settings = settingsWith(['hills']);
+    const texts = (side: number) => told(settings, [2, 1, 1, 1, 1, 4, side]).at(-1);
+    expect(texts(2)).toBe('2: a hill in cell 4 (column 4, row 1), beside cell 3 (column 3, row 1).');
+    expect(texts(1)).toBe(
+      '1: no free cell lies on that side, so the next one clockwise: a hill in cell 4 (column 4, row 1), beside cell 3 (column 3, row 1).',
+    );
+  });
+
+  it('[portable-1] does not read as a second town where it is for the second cell of one', () => {
+    const settings = settingsWith([], { given: { numbers: { towns: 1 } } });
+    const { trace } = scripted('portable-1', settings, [1, 1, 1, 1, 1]);
+    expect(tellPortable('portable-1', settings, trace).map(({ text }) => text)).toEqual([
+      'A town, as given.',
+      '1: the count begins in row 1.',
+      '3: a town in cell 3 (column 3, row 1).',
+      '1: no free cell lies on that side, so the next one clockwise: its second cell is cell 4 (column 4, row 1), beside cell 3 (column 3, row 1).',
+    ]);
+  });
+});
+
+describe('the telling of how many there are', () => {
+  it('[portable-2: "the highest get one each in turn"] does not give each of them all the fields', () => {
+    const houses = [1, 8, 57].map((cell) => ({ kind: 'settlement', cell }) as const);
+    const allotment = (fields: number) => {
+      const settings = settingsWith(['fields'], { given: { features: houses, numbers: { fields } } });
+      const { trace } = seeded('portable-2', settings, 'a');
+      const texts = tellPortable('portable-2', settings, trace).map(({ text }) => text);
+      return texts.find((text) => text.startsWith('A die for each settlement'));
+    };
+    expect(allotment(1)).toMatch(/: the highest gets a field, equal ones throw again if need be\.$/);
+    expect(allotment(2)).toMatch(/: the two highest get a field each, equal ones throw again if need be\.$/);
+  });
+
+  it('[portable-1] names one cell where a route has no more', () => {
+    const board = { kind: 'square', columns: 5, rows: 4 } as const;
+    const settings = settingsWith(['river'], { board });
+    const { trace } = scripted('portable-1', settings, [6, 4, 3]);
+    const texts = tellPortable('portable-1', settings, trace).map(({ text }) => text);
+    expect(texts).toContain('The river runs through cell 5.');
   });
 });
