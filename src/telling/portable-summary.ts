@@ -6,7 +6,7 @@ import { andList } from './words.ts';
 /** A battlefield in one sentence or two: what stands there, what runs through it, what found no room. */
 export function portableSummary(battlefield: PortableBattlefield): string {
   const { board, routes, notPlaced } = battlefield;
-  const things = [...standing(battlefield), ...routes.map(({ kind }) => routeName(kind))];
+  const things = [...standing(battlefield), ...routeCounts(routes)];
   const size = `${board.columns} by ${board.rows} ${board.kind === 'hex' ? 'hexes' : 'squares'}`;
   const summary =
     things.length === 0 ? `An empty plain of ${size}.` : `A battlefield of ${size}: ${andList(things)}.`;
@@ -21,5 +21,11 @@ function standing(battlefield: PortableBattlefield): string[] {
   return featureCounts(FEATURE_KINDS.flatMap((kind) => things.filter((feature) => feature.kind === kind)));
 }
 
-export const routeName = (kind: PortableRoute['kind'] | 'road'): string =>
-  kind === 'branch' ? 'a branch of the road' : `a ${kind}`;
+/** Branches may be several; of everything else that runs through there is one. */
+function routeCounts(routes: readonly PortableRoute[]): string[] {
+  const branches = routes.filter(({ kind }) => kind === 'branch').length;
+  const kinds = new Set(routes.map(({ kind }) => kind));
+  const of = `of the ${kinds.has('road') ? 'road' : 'track'}`;
+  const branch = branches === 1 ? `a branch ${of}` : `${branches} branches ${of}`;
+  return [...kinds].map((kind) => (kind === 'branch' ? branch : `a ${kind}`));
+}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PortableEdition } from '../../src/rules/battlefield/edition.ts';
 import type { PortableSettings } from '../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../src/telling/portable.ts';
+import { portableSummary } from '../../src/telling/portable-summary.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { cellsAt, SQUARE, scripted, seeded, settingsWith, where } from '../support/portable-fields.ts';
 
@@ -244,5 +245,15 @@ describe('the telling of how many there are', () => {
     const { trace } = scripted('portable-1', settings, [6, 4, 3]);
     const texts = tellPortable('portable-1', settings, trace).map(({ text }) => text);
     expect(texts).toContain('The river runs through cell 5.');
+  });
+
+  it('[portable-2] counts the branches of a road, and calls those of a track so', () => {
+    const houses = [28, 29, 52, 53].map((cell) => ({ kind: 'settlement', cell }) as const);
+    const summary = (way: 'road' | 'track') => {
+      const given = { features: houses, [way]: { cells: [1, 2, 3, 4, 5, 6, 7, 8] } };
+      return portableSummary(seeded('portable-2', settingsWith([], { given }), 'a').result);
+    };
+    expect(summary('road')).toContain('2 villages, a road and 2 branches of the road.');
+    expect(summary('track')).toContain('2 villages, a track and 2 branches of the track.');
   });
 });
