@@ -156,7 +156,13 @@ class Words {
     const wanted = features.length === 0 ? none : this.#numberOf(featureClass, features);
     const number = `${wanted}${asGiven(event)}`;
     const there = features.length - placed;
-    if (placed === 0 && standing > features.length) return `${number}, but ${stand(standing)}`;
+    // One die of the second edition is for hills and mountains; those that stand may be either.
+    const isMixed = this.#edition === 'portable-2' && featureClass === 'hill' && !event.isGiven;
+    if (placed === 0 && (standing > features.length || (isMixed && standing > 0))) {
+      const those = this.#standingNames(featureClass);
+      const which = those === null ? standing : counted(standing, those[0], those[1]);
+      return `${number}, but ${which} ${plural(standing, 'stands', 'stand')} already`;
+    }
     if (placed === 0 && there > 0) return `${number}, which ${plural(there, 'stands', 'stand')} already`;
     return `${number}${there > 0 ? `, of which ${stand(there)}` : ''}`;
   }
@@ -165,6 +171,13 @@ class Words {
     if (featureClass === 'habitation' && this.#edition === 'portable-2')
       return counted(features.length, 'inhabited cell');
     return featureClass === 'field' ? counted(features.length, 'field') : featuresWords(features);
+  }
+
+  /** What stands of a class of several kinds, which need not be that of which there are to be so many. */
+  #standingNames(featureClass: FeatureClass): readonly [one: string, more: string] | null {
+    if (featureClass === 'hill') return ['hill or mountain', 'hills or mountains'];
+    const isPlaces = featureClass === 'habitation' && this.#edition === 'portable-1';
+    return isPlaces ? ['inhabited place', 'inhabited places'] : null;
   }
 
   /** The second edition names houses when all stand, by how many lie together, and fields by a die of their own. */

@@ -165,7 +165,7 @@ describe('the telling of numbers where something is given in its cells', () => {
     expect(numbers('portable-1', settings, 'a')).toEqual(['A settlement, as given.']);
     const one = { ...given, features: [...town, { kind: 'settlement', cell: 64 } as const] };
     expect(numbers('portable-1', settingsWith(['habitation'], { given: one }), 'a')).toEqual([
-      'A settlement, as given, but 2 stand already.',
+      'A settlement, as given, but 2 inhabited places stand already.',
     ]);
   });
 
@@ -198,9 +198,18 @@ describe('the telling of numbers where something is given in its cells', () => {
     };
     expect(last([1], 2)).toBe('2: a hill, which stands already.');
     expect(last([1, 9], 3)).toBe('3: 2 hills, which stand already.');
-    expect(last([1, 9], 2)).toBe('2: a hill, but 2 stand already.');
-    expect(last([1, 9], 1)).toBe('1: none, but 2 stand already.');
+    expect(last([1, 9], 2)).toBe('2: a hill, but 2 hills or mountains stand already.');
+    expect(last([1, 9], 1)).toBe('1: none, but 2 hills or mountains stand already.');
     expect(last([1], null)).toBe('A hill, as given, which stands already.');
+  });
+
+  it('calls a mountain that stands no hill', () => {
+    const given = { features: [peaks] };
+    const die = settingsWith(['hills'], { given });
+    const known = settingsWith(['hills'], { given: { ...given, numbers: { hills: 0 } } });
+    const last = (settings: PortableSettings, faces: readonly number[]) => told(settings, faces).at(-1);
+    expect(last(die, [1])).toBe('1: a hill, but 1 hill or mountain stands already.');
+    expect(last(known, [])).toBe('No hills, as given, but 1 hill or mountain stands already.');
   });
 });
 
