@@ -9,7 +9,7 @@ class OneConnectDecoder extends Decoder {
   #asked = false;
 
   override add(received: unknown): void {
-    if (typeof received === 'string' && received.startsWith(String(PacketType.CONNECT))) {
+    if (typeof received === 'string' && asksToBeLetIn(received)) {
       if (this.#asked) throw new Error('a second request to be let in');
       this.#asked = true;
     }
@@ -18,6 +18,9 @@ class OneConnectDecoder extends Decoder {
     super.add(received);
   }
 }
+
+/** As the library reads the kind of a packet, for which a blank is a number as well, and that number is 0. */
+const asksToBeLetIn = (packet: string): boolean => Number(packet.charAt(0)) === PacketType.CONNECT;
 
 /** How packets are read and written, for socket.io. */
 export const oneConnectParser = { Encoder, Decoder: OneConnectDecoder };
