@@ -17,6 +17,7 @@ import { SecurityLog } from './access/security-log.ts';
 import { type AdmissionRule, StartPolicy } from './access/start-policy.ts';
 import type { TrustedProxies } from './access/trusted-proxies.ts';
 import { createApp } from './http/app.ts';
+import { boundUnanswered, refuseUpgrades } from './http/connection-manners.ts';
 import type { Metrics } from './http/metrics.ts';
 import { namesOfMaps } from './http/routes/map.ts';
 import { MapCache } from './http/work/map-cache.ts';
@@ -25,6 +26,7 @@ import type { CampaignId, LinkId } from './ledger/id.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
 import { programFile } from './program-files.ts';
+import { LIVE_PATH } from './protocol/live.ts';
 import type { DailyCounts } from './session/daily-counts.ts';
 import type { KeyringOffers } from './session/keyring-offers.ts';
 import type { OtherServers } from './session/other-servers.ts';
@@ -220,6 +222,8 @@ export function compose({
     others,
     onHeard,
   });
+  boundUnanswered(http);
+  refuseUpgrades(http, (url) => url.startsWith(`${LIVE_PATH}/`));
   const announceStop = () => {
     stopping = true;
   };

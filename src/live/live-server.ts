@@ -98,6 +98,8 @@ export class LiveServer implements Publisher {
     this.#outboxes = new Outboxes(unsent);
     this.#io = new Server({
       path: LIVE_PATH,
+      // Where else nothing but HTTP is spoken is said for the server as a whole.
+      destroyUpgrade: false,
       serveClient: false,
       maxHttpBufferSize: LONGEST_MESSAGE,
       perMessageDeflate: false,

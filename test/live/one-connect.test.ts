@@ -28,15 +28,18 @@ describe('a connection that asks to be let in', () => {
   });
 
   // The library takes a blank for the number of such a request.
-  it.each([' ', '\t', '\n'])('a thousand times with a blank (%j) for its kind is ended as well', async (blank) => {
-    const { url, store } = await house();
-    const asked = lookUps(store);
-    const raw = await RawLive.open(url);
-    const disguised = (turn: number) => wish(`${turn}`.padEnd(32, 'x')).replace('40', `4${blank}`);
-    raw.send(...Array.from({ length: 1000 }, (_, turn) => disguised(turn)));
-    await raw.ended;
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(1);
-  });
+  it.each([' ', '\t', '\n'])(
+    'a thousand times with a blank (%j) for its kind is ended as well',
+    async (blank) => {
+      const { url, store } = await house();
+      const asked = lookUps(store);
+      const raw = await RawLive.open(url);
+      const disguised = (turn: number) => wish(`${turn}`.padEnd(32, 'x')).replace('40', `4${blank}`);
+      raw.send(...Array.from({ length: 1000 }, (_, turn) => disguised(turn)));
+      await raw.ended;
+      expect(asked.mock.calls.length).toBeLessThanOrEqual(1);
+    },
+  );
 
   itInAll('once more after it was let in, to the same place or another, is ended', async () => {
     const { url } = await house();

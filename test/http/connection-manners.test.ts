@@ -1,0 +1,71 @@
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { house } from '../support/house.ts';
+
+/** A connection to a server that stays open at its own end, and all that came over it. */
+function rawConnection(url: string) {
+  const { hostname, port } = new URL(url);
+  const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  const seen = { heard: '', ended: false };
+  socket.on('error', () => {});
+  socket.on('data', (chunk: Buffer) => {
+    seen.heard += chunk.toString('latin1');
+  });
+  for (const end of ['end', 'close']) socket.on(end, () => (seen.ended = true));
+  const answers = () => seen.heard.match(/HTTP\/1\.1 \d+/g) ?? [];
+  return { socket, seen, answers };
+}
+
+const get = (path: string, ...headers: string[]): string =>
+  [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
+
+const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+
+describe('requests that are sent one behind the other on a connection', () => {
+  it.each([[get('/livez')], [get('/api/campaigns')], [get('/livez', 'Expect: the-unexpected')]])(
+    'are ended with it, where there are many: %j',
+    async (asked) => {
+      const { url } = await house();
+      const { socket, seen, answers } = rawConnection(url);
+      socket.write(asked.repeat(5000));
+      await vi.waitFor(() => expect(seen.ended).toBe(true), { timeout: 10_000 });
+      expect(answers().length).toBeLessThanOrEqual(8);
+    },
+  );
+
+  it('are all answered, where there are a few, and however many come after the answers', async () => {
+    const { url } = await house();
+    const { socket, answers } = rawConnection(url);
+    for (let times = 1; times <= 10; times++) {
+      socket.write(get('/livez').repeat(4));
+      await vi.waitFor(() => expect(answers()).toHaveLength(4 * times));
+    }
+  });
+});
+
+describe('a connection that asks for another protocol where none is spoken', () => {
+  it.each([[[]], [['/livez']]])('is told so and ended, after %j was answered', async (before) => {
+    const { url } = await house();
+    const { socket, seen, answers } = rawConnection(url);
+    for (const path of before) socket.write(get(path));
+    await vi.waitFor(() => expect(answers()).toHaveLength(before.length));
+    socket.write(get('/elsewhere', ...UPGRADE));
+    await vi.waitFor(() => expect(seen.ended).toBe(true), { timeout: 5000 });
+    expect(answers().at(-1)).toBe('HTTP/1.1 400');
+  });
+
+  it('does not keep the server from stopping', async () => {
+    const { url, close } = await house();
+    const { socket, answers } = rawConnection(url);
+    socket.write(get('/livez'));
+    await vi.waitFor(() => expect(answers()).toHaveLength(1));
+    socket.write(get('/elsewhere', ...UPGRADE));
+    // Whatever was asked before is heard by now.
+    await new ApiClient(url).call('GET', '/livez');
+    await close();
+  });
+});
