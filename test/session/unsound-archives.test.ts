@@ -29,6 +29,9 @@ type Change = (lines: string[]) => string[] | Buffer;
 type Line = Omit<LedgerRow, 'body'> & { body: Pick<RevealedBody, 'by'> & Partial<Pick<RevealedBody, 'hex'>> };
 type LineChange = (line: Line) => object;
 
+/** Texts that each have to be read anew. */
+const manyNames = Array.from({ length: 100_000 }, (_, index) => `n${index}`);
+
 const withAnotherDigit = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
 /** The same line, but its last die fell otherwise; just the same where there is none. */
@@ -157,6 +160,13 @@ describe('what is not a sound archive is refused, names the entry, and leaves no
       /too many lists/,
       (lines) => lines.with(6, `{"seq":6,"at":[${'[],'.repeat(1_000_000)}0]}`),
     ],
+    [
+      'a hundred thousand names of members',
+      0,
+      /too many lists/,
+      (lines) => withHeader(lines, { odd: Object.fromEntries(manyNames.map((name) => [name, 1])) }),
+    ],
+    ['a hundred thousand texts', 0, /too many lists/, (lines) => withHeader(lines, { odd: manyNames })],
     ['a line without end', 6, /longer than/, (lines) => lines.with(6, ' '.repeat(LONGEST_LINE + 1))],
     [
       'bytes that are no UTF-8',
