@@ -155,8 +155,8 @@ function parseLine(line: string): LineRead<Record<string, unknown>> {
 /** A list or object takes the parser about as long as three numbers, a text that it has not met before as long as eight. */
 const LIST_WEIGHT = 3;
 const TEXT_WEIGHT = 8;
-/** Half as much again as the largest line has: ten thousand people, or the outline of an island. */
-const LARGEST_WEIGHT = 250_000;
+/** More than twice what the largest lines have: outlines of islands, or ten thousand people, come to 170,000. */
+const LARGEST_WEIGHT = 400_000;
 
 /**
  * Looked at before parsing: what is nested a hundred thousand deep would overflow what reads it, and a million lists, or names of
