@@ -164,9 +164,24 @@ function drawn(letters: readonly string[], font: FontsAsked): Set<string> {
   return new Set([...left].flatMap(([, at]) => letters[Number(at)] ?? []));
 }
 
+/** A letter and the marks on it. */
+const MARKED = /\P{M}(\p{M}+)/gu;
+
 /** A text whose odd letters are written in fonts that have them. */
 function rewrittenText(text: string, one: Written, sourceOf: (letter: string) => Source): string {
   const runs: { source: Source | null; text: string }[] = [];
+  // A letter with marks of two sources would be left out, and all of its text with it: this machine's fonts draw them all.
+  const mixed = new Set(
+    [...text.matchAll(MARKED)].flatMap(([, marks = '']) => {
+      const sources = new Set([...marks].map((mark) => nameOf(isOdd(mark, one) ? sourceOf(mark) : null)));
+      return sources.size > 1 && sources.has('machine') ? [...marks] : [];
+    }),
+  );
+  const sourceIn = (letter: string): Source | null => {
+    if (!isOdd(letter, one)) return null;
+    const source = sourceOf(letter);
+    return mixed.has(letter) && source !== 'none' ? 'machine' : source;
+  };
   for (const letter of text) {
     const last = runs.at(-1);
     if (isOdd(letter, one) && isUnseen(letter)) {
@@ -174,7 +189,7 @@ function rewrittenText(text: string, one: Written, sourceOf: (letter: string) =>
       if (last?.source === 'machine') last.text += letter;
       continue;
     }
-    const source = isOdd(letter, one) ? sourceOf(letter) : null;
+    const source = sourceIn(letter);
     if (last && nameOf(last.source) === nameOf(source)) last.text += letter;
     else runs.push({ source, text: letter });
   }

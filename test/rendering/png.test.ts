@@ -85,6 +85,17 @@ describe('a picture of a drawing', () => {
     expect(upright).toBe(await written(LABEL_FONT, 'Днепр'));
   });
 
+  it.each(['Z\u0337\u034d\u0308\u0301', 'ë\u0301\u0302\u0303\u0308'])(
+    'shows a letter with marks of several fonts, and what stands beside it: %j',
+    async (letter) => {
+      const inkOf = async (word: string) =>
+        Buffer.from(await written(NAME_FONT, word), 'base64').filter((value, at) => at % 4 === 3 && value > 0)
+          .length;
+      expect(await inkOf(letter)).toBeGreaterThan(await inkOf('.'));
+      expect(await inkOf(`Wren ${letter}`)).toBeGreaterThan(await inkOf('Wren '));
+    },
+  );
+
   it('shows letters that no font has as their numbers, says which they are, and keeps those beside them', async () => {
     const told: string[][] = [];
     const text = (word: string) =>
