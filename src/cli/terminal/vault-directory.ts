@@ -35,7 +35,7 @@ export async function updateVault(
   const counts = { written: 0, updated: 0, unchanged: 0, retired: 0 };
   try {
     // Before anything is written: as long as it takes, a signal ends it at once.
-    const picture = await bytesOf(vault.picture, tellLacked);
+    const picture = vault.picture && (await bytesOf(vault.picture, tellLacked));
     const ours = new Set(vault.notes.map(({ path }) => path));
     for (const note of vault.notes) {
       // Whoever tells it to end need not wait for thousands of them, also where few are written.
@@ -60,7 +60,7 @@ export async function updateVault(
       counts.retired++;
       write(file, after);
     }
-    write(join(directory, vault.picture.path), picture);
+    if (vault.picture && picture) write(join(directory, vault.picture.path), picture);
   } catch (error) {
     if (error instanceof CommandFailed) throw error;
     throw new CommandFailed(`the vault can't be written: ${(error as Error).message}`);

@@ -22,27 +22,25 @@ export interface MapNoteContext {
   readonly profile: VaultProfile;
   readonly span: HexSpan;
   readonly rivers: readonly River[];
+  /** The map's picture, or why there is none, in Markdown. */
+  readonly shown: string;
 }
 
 /** The map as a picture, a link to each of its hexes, and what the plugin of a profile draws it from. */
 export function mapNote(hexes: readonly GazetteerHex[], context: MapNoteContext): VaultNote {
-  const { places } = context;
+  const { places, shown } = context;
   const rows = new Map<number, string[]>();
   for (const hex of hexes) {
     const { row } = hexPlace(hex);
-    rows.set(row, [...(rows.get(row) ?? []), linkTo(places.hex(hex), hex.label)]);
+    const there = rows.get(row) ?? [];
+    there.push(linkTo(places.hex(hex), hex.label));
+    rows.set(row, there);
   }
   const links = [...rows].sort(([a], [b]) => a - b).map(([row, there]) => `- Row ${row}: ${there.join(' ')}`);
   return {
     path: places.map,
     properties: { tags: [`${TAG}map`] },
-    body: [
-      '# Map',
-      `![[${places.picture}]]`,
-      ...pluginBlock(hexes, context),
-      '## Hexes',
-      links.join('\n'),
-    ].join('\n\n'),
+    body: ['# Map', shown, ...pluginBlock(hexes, context), '## Hexes', links.join('\n')].join('\n\n'),
   };
 }
 
@@ -178,12 +176,8 @@ export function indexNote(
   return {
     path: places.index,
     properties: { tags: [`${TAG}campaign`] },
-    body: [
-      `# ${escapeMarkdown(title)}`,
-      ...told,
-      `![[${places.picture}]]`,
-      linkTo(places.map, 'The map, hex by hex'),
-      ...parts,
-    ].join('\n\n'),
+    body: [`# ${escapeMarkdown(title)}`, ...told, linkTo(places.map, 'The map, hex by hex'), ...parts].join(
+      '\n\n',
+    ),
   };
 }

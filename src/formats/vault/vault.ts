@@ -8,7 +8,7 @@ import { escapeMarkdown, quotedNote } from '../document/markdown-text.ts';
 import { gazetteerHexes } from '../gazetteer/gazetteer.ts';
 import { hexFacts } from '../gazetteer/hex-facts.ts';
 import { dayTitle, lineOf, noteTitle } from '../journal/journal-writer.ts';
-import { mapPicture, sheetFrame } from '../map-drawing.ts';
+import { mapPicture, sheetFrame, tooSpreadPicture } from '../map-drawing.ts';
 import { spanHolds, spanOf } from '../sheet/hex-grid.ts';
 import { sourceLine } from '../source.ts';
 import { diceWords } from './dice-words.ts';
@@ -23,7 +23,8 @@ import { linkTo, VaultPlaces, type VaultProfile } from './vault-places.ts';
 export interface Vault {
   readonly folder: string;
   readonly notes: readonly VaultNote[];
-  readonly picture: PictureFile;
+  /** Nothing where the map reaches so far that no hex would be seen on it. */
+  readonly picture: PictureFile | null;
 }
 
 /** @param hexHeight of the map's picture, in pixels */
@@ -35,6 +36,9 @@ export function vaultOf(whole: WholeCampaign, profile: VaultProfile, hexHeight: 
   const rivers = riversOf(world, frame.names);
   const span = spanOf(hexes, 0);
   const known = knownIn(world);
+  const sheet = { frame: sheetFrame(frame), world, title: source.title };
+  const obstacle = tooSpreadPicture(sheet);
+  const shown = obstacle === null ? `![[${places.picture}]]` : `There is no picture of it: ${obstacle}.`;
   const context: HexNoteContext = {
     world,
     facts: hexFacts(world),
@@ -50,7 +54,7 @@ export function vaultOf(whole: WholeCampaign, profile: VaultProfile, hexHeight: 
     ...sites,
     ...rivers.map((river) => riverNote(river, context)),
     ...days.map((day) => dayNote(day, context)),
-    mapNote(hexes, { ...context, span, rivers }),
+    mapNote(hexes, { ...context, span, rivers, shown }),
   ];
   const lists = [
     ['Sites', sites.map(({ path, body }) => linkTo(path, titleIn(body)))],
@@ -64,19 +68,21 @@ export function vaultOf(whole: WholeCampaign, profile: VaultProfile, hexHeight: 
     `Day ${frame.day}. ${world.count === 1 ? 'One hex is' : `${world.count} hexes are`} known.${party}`,
     `*${escapeMarkdown(sourceLine(source))}*`,
   ];
-  const sheet = { frame: sheetFrame(frame), world, title: source.title };
-  const svg = mapPicture(sheet, { hexHeight, isTransparent: false, hidden: [] });
+  const svgOf = () => mapPicture(sheet, { hexHeight, isTransparent: false, hidden: [] });
   return {
     folder,
-    notes: [...notes, indexNote({ title: source.title, told }, lists, places)],
-    picture: { path: places.picture, svg, source: sourceLine(source) },
+    notes: [
+      ...notes,
+      indexNote({ title: source.title, told: obstacle === null ? [...told, shown] : told }, lists, places),
+    ],
+    picture: obstacle === null ? { path: places.picture, svg: svgOf(), source: sourceLine(source) } : null,
   };
 }
 
 /** All files of a vault where there is none yet. */
 export const vaultFiles = ({ notes, picture }: Vault): BundleFile[] => [
   ...notes.map((note) => ({ path: note.path, text: freshNote(note) })),
-  picture,
+  ...(picture ? [picture] : []),
 ];
 
 function riverLookup(rivers: readonly River[]): HexNoteContext['riversAt'] {

@@ -76,7 +76,7 @@ describe.each(['solo', 'island', 'elevation'])('a vault of a world of kind %s', 
     'links to nothing that is not there, in the profile %s',
     (profile) => {
       const { notes, picture } = vault(worldOf(kind), profile);
-      const paths = new Set([...notes.map(({ path }) => path.replace(/\.md$/, '')), picture.path]);
+      const paths = new Set([...notes.map(({ path }) => path.replace(/\.md$/, '')), picture?.path]);
       const links = notes.flatMap(({ body, properties }) =>
         [...`${body}\n${JSON.stringify(properties)}`.matchAll(/\[\[([^\]|]+)(?:\|[^\]]*)?\]\]/g)].map(
           ([, to]) => to,
@@ -138,6 +138,31 @@ describe('what players typed, in a vault', () => {
   it('is the name that was typed, in the properties', () => {
     const [first = ''] = files('plain');
     expect(parse(splitNote(first).properties ?? '').aliases).toEqual([typed]);
+  });
+});
+
+describe('a vault of a map that reaches over millions of hexes', () => {
+  const whole = (trail: MapFrame['trail']) => ({
+    campaign: 'abcdefgh2345' as CampaignId,
+    world: worldOf('solo'),
+    frame: { ...FRAME, trail },
+    source: { title: 'Far', seq: 60, head: 'ab' },
+    days: [],
+  });
+
+  it.each(VAULT_PROFILES)('has no picture, and says why where it would be, in the profile %s', (profile) => {
+    const made = vaultOf(whole([{ q: 3_000_000, r: 0 }]), profile, 8);
+    expect(made.picture).toBeNull();
+    expect(vaultFiles(made).filter((file) => !('text' in file))).toEqual([]);
+    const [map] = made.notes.filter(({ path }) => path === 'Far/Map.md');
+    expect(map?.body).toMatch(/There is no picture of it: the map covers \d+ columns and \d+ rows, .*\.\n/);
+    for (const { body } of made.notes) expect(body).not.toContain('Map.png');
+  });
+
+  it('has one again where an earlier state of it is near', () => {
+    const made = vaultOf(whole([]), 'plain', 40);
+    expect(made.picture?.path).toBe('Far/Map.png');
+    expect(made.notes.filter(({ body }) => body.includes('![[Far/Map.png]]'))).toHaveLength(2);
   });
 });
 
