@@ -33,4 +33,4 @@ function withoutIdleBounds(issues: readonly z.core.$ZodIssue[]): readonly z.core
 const LONGEST_FAULT = 500;
 
 const shortened = (fault: string): string =>
-  fault.length > LONGEST_FAULT ? `${fault.slice(0, LONGEST_FAULT)}…` : fault;
+  fault.length > LONGEST_FAULT ? `${fault.slice(0, LONGEST_FAULT).replace(/\p{Cs}$/u, '')}…` : fault;

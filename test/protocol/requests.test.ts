@@ -224,6 +224,16 @@ describe('what comes in', () => {
     expect(result).toEqual({ ok: false, detail });
   });
 
+  it.each(['', 'x'])(
+    'is told without half of a character, however long it is that was sent: %j',
+    (before) => {
+      const result = parse(commandSchema, { kind: 'rest', [`${before}${'🐉'.repeat(400)}`]: 1 });
+      const detail = result.ok ? '' : result.detail;
+      expect(detail).toMatch(/🐉….$/u);
+      expect(detail).not.toMatch(/\p{Cs}/u);
+    },
+  );
+
   it.each([
     [commandSchema, { kind: 'travel', path: [] }, 'path: at least 1 member.'],
     [commandSchema, { kind: 'enter', to: 1, faces: Array(501).fill(1) }, 'faces: at most 500 members.'],
