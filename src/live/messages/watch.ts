@@ -67,7 +67,7 @@ async function watchNow(
   const isAdmitted = async () => {
     if (!socket.connected) return false;
     const again = await access.strongestLink(credentials, link.campaign);
-    return again.ok && again.link.id === link.id && again.link.role === link.role;
+    return again.ok && again.link.id === link.id;
   };
   const missed = await missedBy(
     {
