@@ -2,7 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
+import { rawRequest } from '../support/raw-http.ts';
 
 const PACE = { graceMs: 300, bytesPerSecond: 2000 };
 
@@ -28,11 +30,20 @@ async function trickle(url: string, beginning: string, bytes: string, everyMs: n
 const head = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n`;
 
+/** A request that is whole, of as many bytes as come in ten seconds. */
+const BEFORE = `${head('/api/nothing', 'application/json').replace('60000', '20000')}{}${' '.repeat(19_998)}`;
+
 describe('whoever sends', () => {
   it.each([
     ['headers that never end', 'GET /livez HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n', 20],
     ['nothing at all', '', '', 1000],
     ['a JSON body that never ends', head('/api/campaigns', 'application/json'), ' ', 20],
+    [
+      'JSON that never ends, behind much that came at once',
+      BEFORE + head('/api/campaigns', 'application/json'),
+      ' ',
+      20,
+    ],
     ['JSON to a path of which there is none', head('/api/nothing', 'application/json'), ' ', 20],
     ['an archive by single bytes', head('/api/campaigns/import', 'application/gzip'), '\u001f', 20],
     ['an archive of which nothing comes', head('/api/campaigns/import', 'application/gzip'), '', 1000],
@@ -63,5 +74,26 @@ describe('whoever sends', () => {
     }
     await ended;
     expect(said).toMatch(/^HTTP\/1.1 201/);
+  });
+
+  it('what nobody reads, and all of it, is answered however long that takes', async () => {
+    const { url } = await house({
+      pace: { ...PACE, graceMs: 50 },
+      spoil: (inner) =>
+        new (class extends DelegatingStore {
+          override async remove(...asked: Parameters<DelegatingStore['remove']>) {
+            await pause(200);
+            return super.remove(...asked);
+          }
+        })(inner),
+    });
+    const { id, token } = await new ApiClient(url).start();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain', 'content-length': '1' };
+    const { status } = await rawRequest(`${url}api/campaigns/${id}`, {
+      method: 'DELETE',
+      headers,
+      body: ' ',
+    });
+    expect(status).toBe(204);
   });
 });
