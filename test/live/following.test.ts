@@ -27,7 +27,7 @@ const NOBODY_ELSE: Omit<Audience, 'publish'> = {
 };
 
 /** A campaign that one server writes to and another follows, which keeps none in memory, so that none can catch up there. */
-async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE) {
+async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE, isCookieShared = true) {
   const store = new MemoryStore();
   const { server, bus } = sharing(store);
   const writer = sessionsOn(store, { others: server('writer') });
@@ -61,7 +61,7 @@ async function followed(audience: Omit<Audience, 'publish'> = NOBODY_ELSE) {
         },
       },
       clock,
-      isCookieShared: true,
+      isCookieShared,
       log: pino({ level: 'silent' }),
       onHeard: () => {},
     },
@@ -96,9 +96,9 @@ it('tells of entries also where the campaign had to be read into memory after it
   await expect.poll(() => told, { timeout: 500 }).toEqual([seq + 1, seq + 2, seq + 3]);
 });
 
-it('looks at all of it at once where signals may have been lost: names, links and keyrings', async () => {
+it('looks at all of it at once where signals may have been lost: names, links, keyrings and throws', async () => {
   const looked: string[] = [];
-  const { missed, relabelled } = await followed({
+  const { id, bus, missed, relabelled } = await followed({
     ...NOBODY_ELSE,
     heldLinks: () => {
       looked.push('links');
@@ -109,8 +109,10 @@ it('looks at all of it at once where signals may have been lost: names, links an
       return [];
     },
   });
+  bus.told.length = 0;
   missed();
   expect(relabelled()).toBe(1);
+  expect(bus.told).toEqual([{ kind: 'throws-wanted', campaign: id }]);
   expect(looked.toSorted()).toEqual(['keyrings', 'links']);
 });
 
@@ -177,6 +179,30 @@ it('ends the connections of a keyring that ended, and of none that came while it
   bus.line('writer').tell({ kind: 'keyrings' });
   await expect.poll(() => ended, { timeout: 500 }).toEqual(['ended']);
 });
+
+it.each([
+  { isCookieShared: true, dropped: ['bound'] },
+  { isCookieShared: false, dropped: [] },
+])(
+  'disconnects whoever shows no browser for a keyring that belongs to one only where the cookie may be read by others: $isCookieShared',
+  async ({ isCookieShared, dropped }) => {
+    const lost: string[] = [];
+    const looked: string[] = [];
+    const { store, missed } = await followed(
+      {
+        ...NOBODY_ELSE,
+        keyrings: () => ['bound', 'unbound'],
+        dropUnbound: (isBound) => lost.push(...['bound', 'unbound'].filter(isBound)),
+        endKeyrings: () => looked.push('ended'),
+      },
+      isCookieShared,
+    );
+    await store.bindKeyring('bound', 'browser');
+    missed();
+    await expect.poll(() => looked, { timeout: 500 }).toEqual(['ended']);
+    expect(lost).toEqual(dropped);
+  },
+);
 
 /** What somebody who watches is shown of a throw, where links are looked up slowly. */
 async function followedThrow(audience: Partial<Audience> = {}) {
