@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { statusFault, tailOf } from '../../src/session/kept-faults.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, enter, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
@@ -28,3 +29,15 @@ it.each([
     expect(fault).toBe(`the campaign is listed otherwise than entry ${summary.seq} left it`);
   },
 );
+
+it('a ledger does not end with an entry before the one that is listed as its last', async () => {
+  const table = sessionsOn(new MemoryStore());
+  const id = await startedCampaign(table);
+  const store = new (class extends DelegatingStore {
+    override async ledger(...asked: Parameters<DelegatingStore['ledger']>) {
+      return (await super.ledger(...asked)).filter(({ seq }) => seq === 1);
+    }
+  })(table.store);
+  expect(await tailOf({ id, seq: 1 }, store)).toMatchObject({ row: { seq: 1 } });
+  expect(await tailOf({ id, seq: 2 }, store)).toBeNull();
+});
