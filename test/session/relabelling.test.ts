@@ -45,3 +45,20 @@ it('nobody is told that nothing was written where a name is let go and what peop
   store.failsFor = id;
   await expect(table.sessions.relabel(id)).rejects.toMatchObject({ mayBeWritten: true });
 });
+
+it('a campaign that can’t be opened keeps nobody from letting a name go: none is in memory', async () => {
+  let isReadable = true;
+  const store = new (class extends NamingStore {
+    override async summary(id: CampaignId) {
+      if (!isReadable) throw new StorageFailure('the connection was lost');
+      return super.summary(id);
+    }
+  })();
+  const id = await startedCampaign(sessionsOn(store));
+  const { sessions } = sessionsOn(store);
+  isReadable = false;
+  const opening = sessions.campaign(id);
+  const relabelled = sessions.relabel(id);
+  await expect(opening).rejects.toThrow('the connection was lost');
+  expect(await relabelled).toBeUndefined();
+});
