@@ -215,6 +215,20 @@ describe('a backup that fails', () => {
     expect(names()).toEqual([]);
   });
 
+  it('because there is not enough room for what the log holds does not begin either', async () => {
+    const { directory, installation } = await played();
+    const database = databaseIn(directory);
+    const { size } = statSync(database);
+    const log = `${database}-wal`;
+    const { backups, logged } = scheduled(directory, 'daily', {
+      installation,
+      room: () => ({ free: size, total: 10 * size }),
+    });
+    writeFileSync(log, Buffer.alloc(1));
+    await backups.look();
+    expect(logged[0]).toContain('the backup failed: there is no room for it');
+  });
+
   it.each(
     varied<Spoiling>([
       ['a page is damaged', spoilPages, /the copy is damaged|malformed/],
