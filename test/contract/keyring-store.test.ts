@@ -70,4 +70,31 @@ describe.each(STORAGES)('secrets of a keyring in %s', (_name, open) => {
       ]);
     }
   });
+
+  it('are let go once they have ended, as another one is made', async () => {
+    const { links } = await open();
+    const [first, second, third] = ['first', 'second', 'third'].map(hashOf) as [string, string, string];
+    for (const secret of [first, second]) {
+      await links.addKeyringSecret(KEYRING, secret, time(0));
+      await links.useKeyringSecret(secret, time(60));
+    }
+    await links.addKeyringSecret(KEYRING, third, time(59));
+    expect(await links.keyringSecret(first)).toMatchObject({ endsAt: time(60) });
+    await links.addKeyringSecret(KEYRING, hashOf('fourth'), time(60));
+    expect(await links.keyringSecret(first)).toBeNull();
+    expect(await links.keyringSecret(second)).not.toBeNull();
+  });
+
+  it('are let go with the keyring when that ends, and so is the browser that it belongs to', async () => {
+    const { links } = await open();
+    const [ended, other] = [hashOf('ended'), hashOf('other')];
+    for (const keyring of [KEYRING, hashOf('another keyring')])
+      await links.bindKeyring(keyring, hashOf('a browser'));
+    await links.addKeyringSecret(KEYRING, ended, time(0));
+    await links.addKeyringSecret(hashOf('another keyring'), other, time(0));
+    expect(await links.endKeyring(KEYRING, false, time(1))).toEqual([KEYRING]);
+    expect(await links.keyringSecret(ended)).toBeNull();
+    expect(await links.keyringSecret(other)).toMatchObject({ browser: hashOf('a browser') });
+    expect(await links.bindKeyring(KEYRING, hashOf('another browser'))).toBe(true);
+  });
 });
