@@ -235,6 +235,9 @@ const requestId = z
   .guid({ error: 'an id is a UUID, such as crypto.randomUUID() gives' })
   .transform((id) => id.toLowerCase());
 
+/** The header by which an upload may be sent again: its body has no room for an id. */
+export const idempotencySchema = requestId.optional();
+
 const campaignId = z.string().max(64);
 
 export const commandBodySchema = z.strictObject({ id: requestId, command: commandSchema });

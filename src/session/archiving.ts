@@ -8,7 +8,8 @@ import { legible } from '../text/legible.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import { endOfCommand, endOfStart, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
-import type { CampaignStore, CampaignSummary, NewOwner } from './ports.ts';
+import type { CampaignStore, CampaignSummary, Digest, NewOwner, RequestKey } from './ports.ts';
+import { requestKey } from './repeated-request.ts';
 import { assertSound, type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
 import { type NotedHead, type Verification, verifyRows } from './verify.ts';
 
@@ -109,12 +110,14 @@ export type ImportOutcome =
  * Takes in a campaign from an archive, all or nothing.
  *
  * @param mostBytes how many bytes it may unpack to, given how much of it was read
+ * @param requestId lets the request that brings it be sent again
  */
 export async function importArchive(
   bytes: AsyncIterable<Uint8Array>,
   owner: NewOwner,
   tools: TakingInTools,
   mostBytes?: () => number,
+  requestId?: string,
 ): Promise<ImportOutcome> {
   let header: ArchiveHeader | null = null;
   const read = readArchive(bytes, mostBytes, (first) => {
@@ -129,11 +132,34 @@ export async function importArchive(
     takenInCount: () => header?.entries ?? 0,
   };
   try {
-    return { kind: 'imported', summary: await takeIn(archived, owner, tools) };
+    const request = requestId === undefined ? undefined : () => archiveKey(requestId, header, tools.digest);
+    return { kind: 'imported', summary: await takeIn(archived, owner, { ...tools, request }) };
   } catch (error) {
     if (error instanceof LedgerFault) return { kind: 'refused', problem: error.problem };
     throw error;
   }
+}
+
+/** What a request is known by that brings an archive. Its header has the hash of the last entry, which says all before it. */
+const archiveKey = (requestId: string, header: ArchiveHeader | null, digest: Digest): RequestKey =>
+  requestKey(requestId, { archive: header }, digest);
+
+/** What such a request is known by, of an archive that is read no further than it has to be; `null` where it is none. */
+export async function keyOfArchive(
+  requestId: string,
+  bytes: AsyncIterable<Uint8Array>,
+  digest: Digest,
+): Promise<RequestKey | null> {
+  let header: ArchiveHeader | null = null;
+  const read = readArchive(bytes, undefined, (first) => {
+    header = first;
+  });
+  try {
+    for await (const _ of read) break;
+  } catch (error) {
+    if (!(error instanceof LedgerFault)) throw error;
+  }
+  return header && archiveKey(requestId, header, digest);
 }
 
 /**

@@ -68,11 +68,16 @@ export interface NewCampaign {
   readonly secrets: CampaignSecrets;
   readonly entries: readonly EntryWrite[];
   readonly owner: NewLink;
-  /** Where a request may be repeated: SHA-256 of its id, and of what it asked for. */
-  readonly request?: { readonly idHash: string; readonly digest: string };
+  readonly request?: RequestKey | undefined;
 }
 
-/** A campaign that comes from elsewhere. */
+/** What a request that may be sent again is known by: SHA-256 of its id, and of what it asked for. */
+export interface RequestKey {
+  readonly idHash: string;
+  readonly digest: string;
+}
+
+/** A campaign that comes from elsewhere. Its request is read when the first batch is there. */
 export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'owner' | 'request'> {
   /** When it came, where that is another time than when its owner's link was made. */
   readonly arrivedAt?: string;

@@ -4,13 +4,12 @@ import type { Command } from '../campaign/command.ts';
 import type { MapFrame, MapView } from '../campaign/map-view.ts';
 import { type CampaignStatus, FIRST_STATUS } from '../campaign/status.ts';
 import type { Axial } from '../hex/axial.ts';
-import { canonicalJson } from '../ledger/canonical.ts';
 import type { Entry, SeenEntry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { entryOf, seenBy } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
-import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
+import { exportArchive, type ImportOutcome, importArchive, keyOfArchive } from './archiving.ts';
 import { BatchedWork } from './batched-work.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import { assertKnownEdition, UnreadableLedger } from './damaged-ledger.ts';
@@ -19,16 +18,16 @@ import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
 import { type NamedMap, takeInMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
-import { onceWritten } from './half-done.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import { type MemoryBounds, OpenSessions } from './open-sessions.ts';
-import type { Asking, CampaignSummary, CreationRow, NewOwner } from './ports.ts';
+import type { Asking, CampaignSummary, NewOwner, RequestKey } from './ports.ts';
+import { type RepetitionOutcome, repetitionOf, requestKey } from './repeated-request.ts';
 import { rolledOnEntering } from './rolled-on-entering.ts';
 import { Session } from './session.ts';
 import type { SessionTools } from './session-tools.ts';
 import { loadStanding } from './standing-loading.ts';
-import { summaryOfNew } from './summary-of-new.ts';
+import { summaryOfNew, summaryOfRepeatable } from './summary-of-new.ts';
 import type { BatchCheck } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';
 
@@ -39,9 +38,7 @@ export interface MapSnapshot {
 
 export type CreationOutcome =
   | { readonly kind: 'created'; readonly summary: CampaignSummary }
-  /** This request was carried out before. */
-  | { readonly kind: 'repeated'; readonly summary: CampaignSummary; readonly firstAt: string }
-  | { readonly kind: 'id-reused' };
+  | RepetitionOutcome;
 
 /** How much all campaigns in memory may have together: some 200 MB of hexes, and notes, names and the like. */
 const MOST_IN_MEMORY: MemoryBounds = { hexes: 4_000_000, written: 400_000_000 };
@@ -73,9 +70,10 @@ export class SessionManager {
   /** Starts a campaign: with the server's dice the first seven hexes are revealed at once. */
   async create(request: CampaignRequest, owner: NewOwner): Promise<CreationOutcome> {
     const { store } = this.#tools;
-    const repeatable = request.requestId === undefined ? null : this.#requestKey(request, request.requestId);
+    const { requestId } = request;
+    const repeatable = requestId === undefined ? null : this.requestKey(requestId, askedBy(request));
     const before = repeatable && (await store.creation(repeatable.idHash));
-    if (before) return this.#repeatCreation(before, repeatable.digest);
+    if (before) return repetitionOf(before, repeatable, store);
 
     const campaign = await newCampaign(request, owner, this.#tools);
     try {
@@ -84,13 +82,32 @@ export class SessionManager {
       // The same request may have been on its way twice, and the other one was first; where nobody can look, it has failed.
       const first = repeatable && (await store.creation(repeatable.idHash).catch(() => null));
       if (!first) throw error;
-      return this.#repeatCreation(first, repeatable.digest);
+      return repetitionOf(first, repeatable, store);
     }
     // Under its id it can be asked for again.
-    const summary = repeatable
-      ? await onceWritten(this.#summaryOf(campaign.id))
-      : await summaryOfNew(campaign.id, store);
+    const summary = await (repeatable ? summaryOfRepeatable : summaryOfNew)(campaign.id, store);
     return { kind: 'created', summary };
+  }
+
+  /** What a request for a new campaign is known by, with all that it asks for. */
+  requestKey(id: string, asked: unknown): RequestKey {
+    return requestKey(id, asked, this.#tools.digest);
+  }
+
+  /** The same of a request that brings an archive; `null` where it is none. */
+  archiveKey(id: string, bytes: AsyncIterable<Uint8Array>): Promise<RequestKey | null> {
+    return keyOfArchive(id, bytes, this.#tools.digest);
+  }
+
+  /** When the request for a new campaign was carried out first that came under an id; `null` if it never was. */
+  async madeBefore(id: string): Promise<string | null> {
+    return (await this.#tools.store.creation(this.#tools.digest.sha256(id)))?.createdAt ?? null;
+  }
+
+  /** What a request comes to that was carried out before; `null` for any other. Carries out nothing. */
+  async repetition(key: RequestKey): Promise<RepetitionOutcome | null> {
+    const before = await this.#tools.store.creation(key.idHash);
+    return before && repetitionOf(before, key, this.#tools.store);
   }
 
   /** Answers if the store does. */
@@ -302,14 +319,18 @@ export class SessionManager {
     bytes: AsyncIterable<Uint8Array>,
     owner: NewOwner,
     mostBytes: () => number,
-    onBatch?: BatchCheck,
+    { onBatch, requestId }: { readonly onBatch?: BatchCheck; readonly requestId?: string | undefined } = {},
   ): Promise<ImportOutcome> {
-    return importArchive(bytes, owner, { ...this.#tools, onBatch }, mostBytes);
+    return importArchive(bytes, owner, { ...this.#tools, onBatch }, mostBytes, requestId);
   }
 
   /** Takes in a map of somebody's own, all or nothing: a campaign begins with it. What `onBatch` throws ends it. */
-  importMap(map: NamedMap, owner: NewOwner, onBatch?: BatchCheck): Promise<CampaignSummary> {
-    return takeInMap(map, owner, { ...this.#tools, onBatch });
+  importMap(
+    map: NamedMap,
+    owner: NewOwner,
+    { onBatch, request }: { readonly onBatch?: BatchCheck; readonly request?: RequestKey | null } = {},
+  ): Promise<CampaignSummary> {
+    return takeInMap(map, owner, { ...this.#tools, onBatch, ...(request && { request: () => request }) });
   }
 
   /** Makes a campaign that has everything of another one up to an entry, and then goes its own way. */
@@ -352,23 +373,10 @@ export class SessionManager {
     this.#open.forget(id);
     return removed;
   }
-
-  #requestKey(request: CampaignRequest, requestId: string): { idHash: string; digest: string } {
-    const { sha256 } = this.#tools.digest;
-    const { tables, ...others } = request;
-    // Tables are a `Map`, which as JSON would have no members: all would look alike.
-    const whole = { ...others, ...(tables && { tables: [...tables] }) };
-    return { idHash: sha256(requestId), digest: sha256(canonicalJson(whole)) };
-  }
-
-  async #repeatCreation(before: CreationRow, digest: string): Promise<CreationOutcome> {
-    if (before.digest !== digest) return { kind: 'id-reused' };
-    return { kind: 'repeated', summary: await this.#summaryOf(before.campaign), firstAt: before.createdAt };
-  }
-
-  async #summaryOf(id: CampaignId): Promise<CampaignSummary> {
-    const summary = await this.#tools.store.summary(id);
-    if (!summary) throw new Error(`campaign ${id} was removed while it was being made`);
-    return summary;
-  }
 }
+
+/** What a request asks for, as JSON has it. Tables are a `Map`, which there would have no members: all would look alike. */
+const askedBy = ({ tables, ...others }: CampaignRequest) => ({
+  ...others,
+  ...(tables && { tables: [...tables] }),
+});

@@ -1,5 +1,5 @@
 import type { CampaignId } from '../ledger/id.ts';
-import { LeftBehind } from './half-done.ts';
+import { LeftBehind, onceWritten } from './half-done.ts';
 import { type CampaignStore, type CampaignSummary, StorageFailure } from './ports.ts';
 
 /**
@@ -21,6 +21,20 @@ export async function summaryOfNew(
     });
     throw error;
   }
+  return present(id, summary);
+}
+
+/**
+ * The summary of a campaign that can be asked for again under the id of its request: where it can't be read, it stays.
+ *
+ * @throws HalfDone where it can't be read
+ */
+export const summaryOfRepeatable = async (
+  id: CampaignId,
+  store: Pick<CampaignStore, 'summary'>,
+): Promise<CampaignSummary> => present(id, await onceWritten(store.summary(id)));
+
+function present(id: CampaignId, summary: CampaignSummary | null): CampaignSummary {
   if (!summary) throw new Error(`campaign ${id} was removed while it was being made`);
   return summary;
 }

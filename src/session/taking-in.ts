@@ -7,10 +7,18 @@ import { type EntryDraft, type LedgerRow, rowOfDraft } from '../ledger/ledger.ts
 import type { Worlds } from '../world/registry.ts';
 import { SlicedWork } from './event-loop.ts';
 import { LedgerFault } from './ledger-fault.ts';
-import type { CampaignStore, CampaignSummary, Clock, Digest, IncomingCampaign, NewOwner } from './ports.ts';
+import type {
+  CampaignStore,
+  CampaignSummary,
+  Clock,
+  Digest,
+  IncomingCampaign,
+  NewOwner,
+  RequestKey,
+} from './ports.ts';
 import { randomHex } from './random-hex.ts';
 import { rolledAgain } from './rolling-again.ts';
-import { summaryOfNew } from './summary-of-new.ts';
+import { summaryOfNew, summaryOfRepeatable } from './summary-of-new.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
 /** How many entries are written at a time, and how many bytes: a few may have long texts. */
@@ -32,6 +40,8 @@ export interface TakingInTools {
   readonly worlds: Worlds;
   /** Without it, as much comes in as there is. */
   readonly onBatch?: BatchCheck | undefined;
+  /** What the request is known by that brings it, if it may be sent again. Called when the first batch is there. */
+  readonly request?: (() => RequestKey) | undefined;
 }
 
 /** A copy of a campaign, as far as its entries are in. */
@@ -62,7 +72,7 @@ export interface CopiedLedger {
 export async function takeIn(
   ledger: CopiedLedger,
   owner: NewOwner,
-  { store, clock, digest, worlds, onBatch }: TakingInTools,
+  { store, clock, digest, worlds, onBatch, request }: TakingInTools,
 ): Promise<CampaignSummary> {
   const id = publicId(digest.random(12)) as CampaignId;
   const masterKey = drawMasterKey(digest);
@@ -85,6 +95,9 @@ export async function takeIn(
   const campaign: IncomingCampaign = {
     id,
     owner: { ...owner, campaign: id, createdAt: clock.now() },
+    get request() {
+      return request?.();
+    },
     takenInCount: () => ledger.takenInCount(),
     knownAtEnd: () => ({
       secrets: { masterKey: auditor.campaign?.closed ? null : masterKey, seed: null },
@@ -92,7 +105,7 @@ export async function takeIn(
     }),
   };
   await store.receive(campaign, verifiedBatches(ledger.rows({ auditor, by, rowOf }), auditor, onBatch));
-  return summaryOfNew(id, store);
+  return request ? summaryOfRepeatable(id, store) : summaryOfNew(id, store);
 }
 
 /**

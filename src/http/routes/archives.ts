@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { addressOf, networkOf } from '../../access/address.ts';
@@ -9,9 +10,12 @@ import { NAMELESS_MAP, type TextMap } from '../../formats/text-map/text-map.ts';
 import { TextMapFault } from '../../formats/text-map/text-map-fault.ts';
 import type { MapTakenInAnswer, NewCampaignAnswer } from '../../protocol/answers.ts';
 import { type MapImportQuery, mapImportQuerySchema, mapQuerySchema } from '../../protocol/queries.ts';
+import { idempotencySchema } from '../../protocol/requests.ts';
 import type { ImportOutcome } from '../../session/archiving.ts';
 import { SlicedWork } from '../../session/event-loop.ts';
-import type { CampaignSummary, NewOwner } from '../../session/ports.ts';
+import type { NamedMap } from '../../session/given-map.ts';
+import type { Clock, NewOwner, RequestKey } from '../../session/ports.ts';
+import type { RepetitionOutcome } from '../../session/repeated-request.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import type { BatchCheck } from '../../session/taking-in.ts';
 import { admitRequest, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
@@ -25,6 +29,7 @@ import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
 import { ImportPlaces } from '../work/import-places.ts';
 import type { Pace } from '../work/pace.ts';
+import { anotherOwnerLink, assertRepeatable, idAndToken, idReused } from '../work/repeated-start.ts';
 import { sendStream } from '../work/send-stream.ts';
 import { removeUnclaimed } from '../work/unclaimed.ts';
 import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
@@ -39,8 +44,17 @@ export interface ArchiveTools extends StartTools {
   readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<
     SessionManager,
-    'summary' | 'exportArchive' | 'importArchive' | 'importMap' | 'remove'
+    | 'summary'
+    | 'exportArchive'
+    | 'importArchive'
+    | 'importMap'
+    | 'remove'
+    | 'requestKey'
+    | 'archiveKey'
+    | 'madeBefore'
+    | 'repetition'
   >;
+  readonly clock: Clock;
   readonly quotas: Quotas;
   readonly pace: Pace;
   readonly publicUrl: URL | null;
@@ -90,45 +104,97 @@ async function takeIn(
   imports: ImportPlaces,
   tools: ArchiveTools,
 ): Promise<void> {
-  const { sessions, access, quotas, publicUrl, security } = tools;
+  const { sessions, access, clock, quotas, publicUrl, security } = tools;
   await assertMayStart(request, tools);
   // Read before the body is: a wrong one needs no upload.
   const asked = request.is('text/plain') ? parsed(mapImportQuerySchema, request.query) : null;
+  const id = parsed(idempotencySchema, request.get('idempotency-key'));
+  const sent: SentImport = { request, asked, id };
   const minted = access.mint('owner', 'owner');
-  const address = addressOf(request);
-  const outcome = await imports.within(networkOf(address), async () => {
-    await quotas.countImport(address);
-    const onBatch = quotas.batchCheck(address);
-    return quotas.begin<ImportOutcome | MapOutcome>(
-      address,
-      () =>
-        asked
-          ? mapFrom(request, asked, minted.row, onBatch, tools)
-          : importFrom(request, minted.row, onBatch, tools),
-      ({ kind }) => kind === 'imported',
-    );
+  const outcome = await imports.within({ address: networkOf(addressOf(request)), id }, async () => {
+    const firstAt = id === undefined ? null : await sessions.madeBefore(id);
+    if (firstAt === null) return begin(sent, minted.row, tools);
+    assertRepeatable(firstAt, clock);
+    return repeat(sent, tools);
   });
+  if (outcome.kind === 'id-reused') throw idReused();
   if (outcome.kind === 'refused') {
     const { seq, what } = outcome.problem;
     const where = seq === 0 ? 'This is no archive that can be read' : `Entry ${seq}`;
     throw new HttpProblem('archive/unsound', `${where}: ${what}.`, { entry: seq });
   }
-  const { summary } = outcome;
-  await removeUnclaimed(summary.id, response, sessions);
-  const link = { id: minted.row.id, token: minted.token };
+  const { summary, dropped } = outcome;
+  // Under its id it can be asked for again.
+  if (id === undefined) await removeUnclaimed(summary.id, response, sessions);
+  const link =
+    outcome.kind === 'repeated'
+      ? await anotherOwnerLink(summary.id, outcome.firstAt, tools)
+      : idAndToken(minted);
   const facts = { campaign: summary.id, link: link.id };
-  security.done('campaign-imported', sourceOf(request, response), facts);
+  const source = sourceOf(request, response);
+  if (outcome.kind === 'imported') security.done('campaign-imported', source, facts);
+  else security.done('link-made', source, { ...facts, role: 'owner' });
   const url = linkUrl(request, publicUrl, summary.id, link.token);
-  const dropped = 'dropped' in outcome ? outcome.dropped : null;
   response.status(201).json({
     ...newCampaignAnswer(summary, { ...link, url }, { bounds: quotas.bounds }),
     ...(dropped && { dropped: dropped.lines, droppedCount: dropped.count }),
   } satisfies NewCampaignAnswer | MapTakenInAnswer);
 }
 
+/** A request that brings a campaign. */
+interface SentImport {
+  readonly request: Request;
+  /** Of a map; `null` of an archive. */
+  readonly asked: MapImportQuery | null;
+  /** Lets it be sent again. */
+  readonly id: string | undefined;
+}
+
+/** What came of it, and what of a map could not be taken over. */
+type TakenIn = (ImportOutcome | RepetitionOutcome) & { readonly dropped?: TextMap['dropped'] };
+
+/** Takes in what was not sent before. */
+async function begin(sent: SentImport, owner: NewOwner, tools: ArchiveTools): Promise<TakenIn> {
+  const { quotas, sessions } = tools;
+  const address = addressOf(sent.request);
+  await quotas.countImport(address);
+  const onBatch = quotas.batchCheck(address);
+  const work = async (): Promise<TakenIn> => {
+    if (!sent.asked) return importFrom(sent, owner, onBatch, tools);
+    const { map, key } = await mapFrom(sent, sent.asked, tools);
+    const summary = await sessions.importMap(map, owner, { onBatch, request: key });
+    return { kind: 'imported', summary, dropped: map.dropped };
+  };
+  return quotas.begin(address, work, ({ kind }) => kind === 'imported');
+}
+
+/** Reads what was sent before under this id, to see whether it is the same. */
+async function repeat(sent: SentImport, tools: ArchiveTools): Promise<TakenIn> {
+  const { sessions } = tools;
+  const { key, dropped } = await repeatedKey(sent, tools);
+  const again = key && (await sessions.repetition(key));
+  return again ? { ...again, ...(dropped && { dropped }) } : { kind: 'id-reused' };
+}
+
+async function repeatedKey(
+  sent: SentImport,
+  tools: ArchiveTools,
+): Promise<{ readonly key: RequestKey | null; readonly dropped?: TextMap['dropped'] }> {
+  const { request, asked, id = '' } = sent;
+  if (asked) {
+    const { key, map } = await mapFrom(sent, asked, tools);
+    return { key, dropped: map.dropped };
+  }
+  const bytes = () => uploaded(request, tools.pace, tooLarge);
+  const key = await tools.sessions.archiveKey(id, bytes());
+  // Clients read no answer before they have sent everything.
+  for await (const _ of bytes());
+  return { key };
+}
+
 /** Takes in the archive that a request brings. */
 function importFrom(
-  request: Request,
+  { request, id }: SentImport,
   owner: NewOwner,
   onBatch: BatchCheck,
   { sessions, pace }: ArchiveTools,
@@ -141,33 +207,28 @@ function importFrom(
     }
   }
   const mostBytes = () => Math.min(MOST_UNPACKED, ALWAYS_UNPACKED + MOST_TIMES_UNPACKED * sent);
-  return sessions.importArchive(counted(), owner, mostBytes, onBatch);
+  return sessions.importArchive(counted(), owner, mostBytes, { onBatch, requestId: id });
 }
 
-/** Takes in the map that a request brings as text. */
+/** Reads the map that a request brings as text, and what the request is known by, if it may be sent again. */
 async function mapFrom(
-  request: Request,
-  { name, start }: MapImportQuery,
-  owner: NewOwner,
-  onBatch: BatchCheck,
+  { request, id }: SentImport,
+  asked: MapImportQuery,
   { sessions, pace }: ArchiveTools,
-): Promise<MapOutcome> {
-  const bytes = uploaded(request, pace, textTooLarge, LARGEST_TEXT_MAP);
-  const map = await textMapOr(() => readTextMap(bytes, new SlicedWork(), start ?? null));
-  const { dropped } = map;
-  const summary = await sessions.importMap(
-    { ...map, name: name ?? map.title ?? NAMELESS_MAP },
-    owner,
-    onBatch,
-  );
-  return { kind: 'imported', summary, dropped };
-}
-
-/** What came of taking in a map, and what of it could not be taken over. */
-interface MapOutcome {
-  readonly kind: 'imported';
-  readonly summary: CampaignSummary;
-  readonly dropped: TextMap['dropped'];
+): Promise<{ readonly map: NamedMap & TextMap; readonly key: RequestKey | null }> {
+  const hash = createHash('sha256');
+  async function* hashed(): AsyncGenerator<Buffer, void, void> {
+    for await (const chunk of uploaded(request, pace, textTooLarge, LARGEST_TEXT_MAP)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  const { name, start } = asked;
+  const map = await textMapOr(() => readTextMap(hashed(), new SlicedWork(), start ?? null));
+  return {
+    map: { ...map, name: name ?? map.title ?? NAMELESS_MAP },
+    key: id === undefined ? null : sessions.requestKey(id, { map: hash.digest('hex'), asked }),
+  };
 }
 
 async function textMapOr(read: () => Promise<TextMap>): Promise<TextMap> {

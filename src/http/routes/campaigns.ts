@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { type Access, type Credentials, type MintedLink, UNKNOWN_TOKEN } from '../../access/access.ts';
+import { type Credentials, UNKNOWN_TOKEN } from '../../access/access.ts';
 import { addressOf, askerOf } from '../../access/address.ts';
 import { campaignAnswer, newCampaignAnswer } from '../../access/campaign-answer.ts';
 import type { Demo } from '../../access/demo.ts';
@@ -24,18 +24,14 @@ import {
 } from '../admission.ts';
 import { isKeyringLost, ownKeyring, renewSecret } from '../browser-keyring.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
-import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import { parsedBody } from '../parsing.ts';
+import { anotherOwnerLink, idAndToken, idReused } from '../work/repeated-start.ts';
 import { orRemoved, removeUnclaimed } from '../work/unclaimed.ts';
 
 /** How many campaigns of a list cost as much as a call. */
 const CAMPAIGNS_A_CALL = 20;
-
-/** For how long a request for a new campaign may be sent again. After that its id opens nothing any more. */
-const REPEATABLE_MS = 10 * 60 * 1000;
-/** Each repetition makes a link. Who had so many answers got one of them. */
-const MOST_REPEATS = 10;
 
 export interface CampaignTools extends StartTools {
   readonly clock: Clock;
@@ -146,31 +142,6 @@ export function campaignRoutes(tools: CampaignTools): Router {
 
   return routes;
 }
-
-interface IdAndToken {
-  readonly id: LinkRow['id'];
-  readonly token: string;
-}
-
-const idAndToken = ({ row, token }: MintedLink): IdAndToken => ({ id: row.id, token });
-
-/**
- * The link with which the answer to a repeated request leads to the campaign. The token of the first answer can't be
- * told again; whoever knows the request's id gets another one in its place.
- */
-async function anotherOwnerLink(
-  campaign: CampaignId,
-  firstAt: string,
-  { access, clock }: { readonly access: Pick<Access, 'addLink' | 'links'>; readonly clock: Clock },
-): Promise<IdAndToken> {
-  if (Date.parse(clock.now()) - Date.parse(firstAt) > REPEATABLE_MS) throw idReused();
-  if ((await access.links(campaign)).length > MOST_REPEATS) throw idReused();
-  const { link, token } = await access.addLink(campaign, 'owner', 'owner');
-  return { id: link.id, token };
-}
-
-const idReused = () =>
-  new HttpProblem('request/id-reused', 'This id was used for another campaign; draw a new UUID for each.');
 
 /** All links that a request shows. A browser that was never here has none; that is an answer, not an error. */
 async function heldLinks(

@@ -64,11 +64,22 @@ export function openApi(): Schema {
   };
 }
 
-function described({ path, summary, isOpen, query, body, upload, answer, method }: Operation): Schema {
+function described({
+  path,
+  summary,
+  isOpen,
+  query,
+  headers,
+  body,
+  upload,
+  answer,
+  method,
+}: Operation): Schema {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parameters = [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: PATH_PARAMETERS[name] ?? {} })),
     ...(query ? queryParameters(query) : []),
+    ...(headers ? headerParameters(headers) : []),
   ];
   return {
     operationId: `${method} ${path}`.replace(/[^A-Za-z]+(\w?)/g, (_, next: string) => next.toUpperCase()),
@@ -97,6 +108,9 @@ function queryParameters(query: z.ZodObject): Schema[] {
     schema,
   }));
 }
+
+const headerParameters = (headers: Readonly<Record<string, z.ZodType>>): Schema[] =>
+  Object.entries(headers).map(([name, schema]) => ({ name, in: 'header', schema: jsonSchemaOf(schema) }));
 
 function success(answer: Success): Schema {
   if ('json' in answer) {

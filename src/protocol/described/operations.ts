@@ -15,6 +15,7 @@ import {
   endKeyringSchema,
   forgetSchema,
   forkSchema,
+  idempotencySchema,
   keyringSchema,
   newCampaignSchema,
   newLinkSchema,
@@ -38,6 +39,8 @@ export interface Operation {
   /** Whether it takes no link. */
   readonly isOpen?: true;
   readonly query?: z.ZodObject;
+  /** By their names. */
+  readonly headers?: Readonly<Record<string, z.ZodType>>;
   readonly body?: z.ZodType;
   /** Of a body that is a file, its media types. */
   readonly upload?: readonly string[];
@@ -81,6 +84,7 @@ export const OPERATIONS: readonly Operation[] = [
     isOpen: true,
     upload: ['application/gzip', 'text/plain'],
     query: mapImportQuerySchema,
+    headers: { 'Idempotency-Key': idempotencySchema },
     answer: json('TakenIn', 201),
   },
   { ...get('/api/demo', 'What a demo shows', json('Demo')), isOpen: true },

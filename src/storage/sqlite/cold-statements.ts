@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { prepareLinkInsert } from './link-statements.ts';
 import { campaigns, keyrings, labels, links, receiving, secrets } from './schema.ts';
@@ -54,7 +54,12 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
     creation: db
       .select({ id: campaigns.id, digest: campaigns.requestDigest, arrivedAt: campaigns.arrivedAt })
       .from(campaigns)
-      .where(eq(campaigns.requestHash, p('idHash')))
+      .where(
+        and(
+          eq(campaigns.requestHash, p('idHash')),
+          sql`${campaigns.number} NOT IN (SELECT campaign FROM receiving)`,
+        ),
+      )
       .prepare(),
     openLink: sqlite
       .prepare<{ campaign: number; link: string; now: string }, number>(

@@ -157,6 +157,35 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     expect((await campaigns.summary(campaign.id))?.updatedAt).toBe(time(90));
   });
 
+  it('takes in one campaign for one request, and leaves no trace of another', async () => {
+    const storage = await open();
+    const request = { idHash: hashOf('request'), digest: hashOf('asked for') };
+    const [first, second] = [incoming({ request }), incoming({ request })];
+    await storage.campaigns.receive(first, inTurn(SOUND));
+    await expect(storage.campaigns.receive(second, inTurn(SOUND))).rejects.toBeInstanceOf(StorageFailure);
+    expect(await storage.campaigns.creation(request.idHash)).toMatchObject({ campaign: first.id });
+    await expectNoTrace(storage, { ...second, request: undefined });
+  });
+
+  it('finds no request for it before the last batch is in', async () => {
+    const { campaigns } = await open();
+    const request = { idHash: hashOf('request'), digest: hashOf('asked for') };
+    const campaign = incoming({ request });
+    const [halfway, rest] = [gate(), gate()];
+    async function* batches() {
+      yield SOUND[0] ?? [];
+      halfway.open();
+      await rest.opened;
+      yield* SOUND.slice(1);
+    }
+    const received = campaigns.receive(campaign, batches());
+    await halfway.opened;
+    expect(await campaigns.creation(request.idHash)).toBeNull();
+    rest.open();
+    await received;
+    expect(await campaigns.creation(request.idHash)).toMatchObject({ campaign: campaign.id });
+  });
+
   it('can be played on as one that was made here', async () => {
     const { campaigns } = await open();
     const campaign = incoming();

@@ -76,6 +76,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     const { request, arrivedAt = owner.createdAt } = campaign;
     const takenIn = campaign.takenInCount();
     const { secrets, labels } = campaign.knownAtEnd();
+    if (request && this.#creationOf(request.idHash)) throw refused('this request was carried out before');
     const creation = request ? { campaign: id, createdAt: arrivedAt, ...request } : null;
     this.#add(id, { kept, secrets, labels, creation, arrivedAt, takenIn }, owner);
   }

@@ -2,10 +2,14 @@ import { NAMELESS_MAP } from '../../../src/formats/text-map/text-map.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
-import { Api, inTurn, jsonIn } from '../../live/api.ts';
+import { Api, inTurn, isPassing, jsonIn } from '../../live/api.ts';
 import type { NewCampaign } from '../../live/fork.ts';
+import { uuid } from '../../live/uuid.ts';
 
 const GZIP = [0x1f, 0x8b];
+
+/** What was sent last, until there is an answer: under the same id a lost one makes no second campaign. */
+let unanswered = { id: '', of: '' };
 
 /**
  * Takes in a campaign that was saved to a file, or a map of Text Mapper. Of a map it is asked first where it begins, and told what of it cannot be taken over.
@@ -25,8 +29,17 @@ export async function importFile(
   const query = isMap ? await askedOfMap(file, working) : {};
   if (!query) return null;
   const path = `/api/campaigns/import?${new URLSearchParams(query)}`;
-  const response = await api.send('POST', path, { 'Content-Type': type }, file);
-  const { campaign, links } = await jsonIn<NewCampaignAnswer>(response);
+  const of = [path, file.name, file.size].join('\n');
+  if (unanswered.of !== of) unanswered = { id: uuid(), of };
+  const headers = { 'Content-Type': type, 'Idempotency-Key': unanswered.id };
+  const { campaign, links } = await api
+    .send('POST', path, headers, file)
+    .then((response) => jsonIn<NewCampaignAnswer>(response))
+    .catch((error) => {
+      if (!isPassing(error)) unanswered.of = '';
+      throw error;
+    });
+  unanswered.of = '';
   const { token } = links.owner;
   const kept = await api.keep(token, false).then(
     () => api.campaign(campaign.id),

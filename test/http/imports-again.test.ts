@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { MapTakenInAnswer } from '../../src/protocol/answers.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { CampaignStore } from '../../src/session/ports.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { askedBy } from '../support/asked-by.ts';
+import { DelegatingStore, Door } from '../support/delegating-store.ts';
+import { house } from '../support/house.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
+import { STORAGES, type StorageUnderTest } from '../support/storages.ts';
+import { VALE } from '../support/text-maps.ts';
+
+const MAP = 'text/plain';
+const ARCHIVE = 'application/gzip';
+
+interface Bringing {
+  readonly body?: string | Uint8Array;
+  readonly type?: string;
+  readonly query?: string;
+}
+
+/** Brings a file to a server, under an id where one is given. */
+async function brought(
+  url: string,
+  id: string | undefined,
+  { body = VALE, type = MAP, query = '' }: Bringing = {},
+) {
+  const response = await fetch(new URL(`/api/campaigns/import${query}`, url), {
+    method: 'POST',
+    headers: { 'content-type': type, ...(id !== undefined && { 'idempotency-key': id }) },
+    body: new Uint8Array(Buffer.from(body)),
+  });
+  return { status: response.status, body: (await response.json()) as MapTakenInAnswer & ProblemBody };
+}
+
+async function someArchive(url: string): Promise<Uint8Array> {
+  const { id, owner } = await new ApiClient(url).start({});
+  const response = await owner.fetch(`/api/campaigns/${id}/export/archive`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const idsIn = async ({ campaigns }: Pick<StorageUnderTest, 'campaigns'>): Promise<string[]> =>
+  (await campaigns.summaries()).map(({ id }) => id);
+
+describe.each(STORAGES)('an import that is sent again under its id, in %s', (_name, open) => {
+  it.each([MAP, ARCHIVE])('is the same campaign, with a link of its own (%s)', async (type) => {
+    const storage = await open();
+    const { url } = await house({ storage });
+    const file = { type, body: type === MAP ? VALE : await someArchive(url) };
+    const before = (await idsIn(storage)).length;
+    const id = randomUUID();
+    const first = await brought(url, id, file);
+    const again = await brought(url, id.toUpperCase(), file);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.campaign).toEqual(first.body.campaign);
+    expect(again.body.dropped).toEqual(first.body.dropped);
+    expect(again.body.droppedCount).toEqual(first.body.droppedCount);
+    expect(await idsIn(storage)).toHaveLength(before + 1);
+    const tokens = [first, again].map(({ body }) => body.links.owner.token);
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) {
+      const path = `/api/campaigns/${first.body.campaign.id}`;
+      expect((await new ApiClient(url, token).call('GET', path)).body).toMatchObject({ role: 'owner' });
+    }
+  });
+});
+
+describe('the id of an import', () => {
+  it('leads nobody to a campaign who does not send the very same', async () => {
+    const { url, store } = await house();
+    const id = randomUUID();
+    await brought(url, id);
+    const archive = await someArchive(url);
+    const count = (await store.summaries()).length;
+    for (const other of [
+      { body: `${VALE}0909 forest\n` },
+      { query: '?name=Another' },
+      { query: '?start=0102' },
+      { body: archive, type: ARCHIVE },
+    ]) {
+      const { status, body } = await brought(url, id, other);
+      expect([status, body.code]).toEqual([409, 'request/id-reused']);
+      expect(JSON.stringify(body)).not.toContain('token');
+    }
+    const started = await new ApiClient(url).call<ProblemBody>('POST', '/api/campaigns', {
+      name: 'Another',
+      world: { kind: 'solo' },
+      id,
+    });
+    expect(started.body.code).toBe('request/id-reused');
+    expect(await store.summaries()).toHaveLength(count);
+  });
+
+  it('is a UUID', async () => {
+    const { url, store } = await house();
+    const { status, body } = await brought(url, 'once');
+    expect([status, body.code]).toEqual([400, 'request/malformed']);
+    expect(await store.summaries()).toEqual([]);
+  });
+
+  it('opens nothing any more after ten minutes, nor after ten repetitions', async () => {
+    const clock = new ScriptedClock();
+    const { url } = await house({ clock });
+    const [early, often] = [randomUUID(), randomUUID()];
+    await brought(url, early);
+    clock.advance(9 * 60_000);
+    expect((await brought(url, early)).status).toBe(201);
+    clock.advance(2 * 60_000);
+    expect((await brought(url, early)).body.code).toBe('request/id-reused');
+    for (let time = 0; time <= 10; time++) expect((await brought(url, often)).status).toBe(201);
+    expect((await brought(url, often)).body.code).toBe('request/id-reused');
+  });
+
+  it('is not used up by what is refused', async () => {
+    const { url, store } = await house();
+    const id = randomUUID();
+    expect((await brought(url, id, { body: 'no map' })).status).toBe(400);
+    expect((await brought(url, id, { body: 'no archive', type: ARCHIVE })).status).toBe(400);
+    expect((await brought(url, id)).status).toBe(201);
+    expect(await store.summaries()).toHaveLength(1);
+  });
+
+  it('makes two campaigns of one map where each has another', async () => {
+    const { url, store } = await house();
+    for (const id of [randomUUID(), randomUUID(), undefined, undefined]) await brought(url, id);
+    expect(await store.summaries()).toHaveLength(4);
+  });
+
+  it('leads to the campaign also where no more may be brought that day', async () => {
+    const { url } = await house({ bounds: { dailyImports: 1, dailyCampaigns: 1 } });
+    const id = randomUUID();
+    const first = await brought(url, id);
+    expect((await brought(url, randomUUID())).body.code).toBe('limits/daily');
+    expect((await brought(url, id)).body.campaign.id).toBe(first.body.campaign.id);
+  });
+});
+
+/** A store in which what was taken in waits at a door before that is answered. */
+class SlowlyReceived extends DelegatingStore {
+  door: Door | null = null;
+
+  override async receive(...args: Parameters<CampaignStore['receive']>): Promise<void> {
+    await super.receive(...args);
+    await this.door?.pass();
+  }
+}
+
+it('an import whose sender hung up is there for who sends it again under its id, once it is done', async () => {
+  let slow = new SlowlyReceived();
+  const { url } = await house({
+    spoil: (inner) => {
+      slow = new SlowlyReceived(inner);
+      return slow;
+    },
+  });
+  const sockets = askedBy();
+  const door = new Door();
+  slow.door = door;
+  const id = randomUUID();
+  const client = new AbortController();
+  const answer = fetch(new URL('/api/campaigns/import', url), {
+    method: 'POST',
+    headers: { 'content-type': MAP, 'idempotency-key': id },
+    body: VALE,
+    signal: client.signal,
+  });
+  await door.reached;
+  const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+  client.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  await closed;
+  const meanwhile = await brought(url, id);
+  expect([meanwhile.status, meanwhile.body.code]).toEqual([429, 'limits/too-many-requests']);
+  slow.door = null;
+  door.open();
+  await expect.poll(async () => (await brought(url, id)).status).toBe(201);
+  const { body } = await brought(url, id);
+  expect((await slow.summaries()).map((campaign) => campaign.id)).toEqual([body.campaign.id]);
+});
