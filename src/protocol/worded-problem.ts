@@ -39,6 +39,12 @@ export const damagedCampaign = (id: string): WordedProblem => ({
   detail: `What is kept of this campaign is damaged, so that it can’t be opened. Whoever runs the server looks closer with “hexfarer verify ${id}”, and restores a backup.`,
 });
 
+/** Where one of its entries can't be read, and what was asked for needs it. */
+export const damagedEntry = (id: string, what: string): WordedProblem => ({
+  code: 'campaign/damaged',
+  detail: `What is kept of this campaign is damaged: ${what}. What doesn’t need that can still be read. Whoever runs the server looks closer with “hexfarer verify ${id}”, and restores a backup.`,
+});
+
 /** Where it may be whole, but not for this version. */
 export const newerCampaign = (edition: string): WordedProblem => ({
   code: 'campaign/damaged',

@@ -23,6 +23,21 @@ export class DamagedLedger extends UnreadableLedger {
   }
 }
 
+/** One of its entries has a time that there is not, as after a change on the disk. What lies before and after may be whole. */
+export class DamagedEntry extends DamagedLedger {
+  override readonly name: string = 'DamagedEntry';
+  readonly seq: number;
+  /** What is wrong, without the campaign. */
+  readonly what: string;
+
+  constructor(campaign: CampaignId, seq: number, options?: ErrorOptions) {
+    const what = `the time of entry ${seq}`;
+    super(campaign, what, options);
+    this.seq = seq;
+    this.what = `${what} is damaged`;
+  }
+}
+
 /** It is played by an edition of the rules that this version does not know: a newer one made it. */
 export class NewerLedger extends UnreadableLedger {
   override readonly name: string = 'NewerLedger';

@@ -2,7 +2,7 @@ import { Campaign } from '../campaign/campaign.ts';
 import type { CampaignStatus } from '../campaign/status.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { KnownWorlds } from '../world/world.ts';
-import { assertKnownEdition, DamagedLedger } from './damaged-ledger.ts';
+import { assertKnownEdition, DamagedEntry, DamagedLedger } from './damaged-ledger.ts';
 import { SlicedWork } from './event-loop.ts';
 import { fillWorld, gatherHexes, worldByLedger } from './hex-loading.ts';
 import { type LedgerTail, secretsFault, statusFault, tailFault, tailOf } from './kept-faults.ts';
@@ -138,6 +138,7 @@ async function attempt<T>(what: string, reading: () => Promise<T>): Promise<Atte
   try {
     return { value: await reading(), fault: null };
   } catch (error) {
+    if (error instanceof DamagedEntry) return { value: null, fault: `${what} can't be read: ${error.what}` };
     if (error instanceof StorageFailure || (error instanceof Error && 'code' in error)) throw error;
     return { value: null, fault: `${what} can't be read: ${(error as Error).message}` };
   }

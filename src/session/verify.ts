@@ -2,6 +2,7 @@ import { Auditor, type LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256, WithheldRow } from '../ledger/ledger.ts';
 import type { TakenIn } from './campaign-summary.ts';
+import { DamagedEntry } from './damaged-ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { isGone } from './is-gone.ts';
 import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
@@ -148,7 +149,8 @@ async function auditLedger(
   progress: (entries: number) => void,
 ): Promise<LedgerProblem | null> {
   while (auditor.entries < last) {
-    const rows = await store.ledger(id, auditor.entries, Math.min(SLICE, last - auditor.entries));
+    const rows = await readable(store.ledger(id, auditor.entries, Math.min(SLICE, last - auditor.entries)));
+    if ('what' in rows) return rows;
     if (rows.length === 0)
       return {
         seq: auditor.entries + 1,
@@ -164,6 +166,13 @@ async function auditLedger(
   }
   return null;
 }
+
+/** Entries, or which of them can't be read, and why. */
+const readable = (reading: Promise<readonly LedgerRow[]>): Promise<readonly LedgerRow[] | LedgerProblem> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof DamagedEntry) return { seq: error.seq, what: error.what };
+    throw error;
+  });
 
 /** Whether the ledger goes on where the campaign is listed as ending, and not because somebody plays meanwhile. */
 async function auditEnd(id: CampaignId, last: number, store: CampaignStore): Promise<LedgerProblem | null> {

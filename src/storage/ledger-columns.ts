@@ -1,4 +1,6 @@
+import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
+import { DamagedEntry } from '../session/damaged-ledger.ts';
 import { timeOf } from './times.ts';
 
 /** Stands for a byte that is not there, so that every column has its place in the text. */
@@ -17,14 +19,15 @@ export type EntryColumns = readonly [
   bytes: string,
 ];
 
-export function asLedgerRows(rows: readonly EntryColumns[]): LedgerRow[] {
+/** @throws DamagedEntry */
+export function asLedgerRows(campaign: CampaignId, rows: readonly EntryColumns[]): LedgerRow[] {
   let lastAt = Number.NaN;
   let lastTime = '';
   return rows.map(([seq, at, body, text, bytes]) => {
     // What one command brought about has one time.
     if (at !== lastAt) {
       lastAt = at;
-      lastTime = timeOf(at);
+      lastTime = timeIn(campaign, seq, at);
     }
     const hex = bytes.toLowerCase();
     const command = part(hex, 256, 288);
@@ -41,6 +44,15 @@ export function asLedgerRows(rows: readonly EntryColumns[]): LedgerRow[] {
       textSalt: part(hex, 224, 256),
     };
   });
+}
+
+/** What was changed on a disk may be more milliseconds than a time has. */
+function timeIn(campaign: CampaignId, seq: number, milliseconds: number): string {
+  try {
+    return timeOf(milliseconds);
+  } catch (cause) {
+    throw new DamagedEntry(campaign, seq, { cause });
+  }
 }
 
 const part = (hex: string, begin: number, end: number): string | null =>

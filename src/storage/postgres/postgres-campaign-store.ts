@@ -201,11 +201,11 @@ export class PostgresCampaignStore implements CampaignStore {
   }
 
   async ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]> {
-    return inRows(await this.#read<LedgerColumns>(HOT.ledger, id, [after, limit]));
+    return inRows(id, await this.#read<LedgerColumns>(HOT.ledger, id, [after, limit]));
   }
 
   async entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]> {
-    return inRows(await this.#read<LedgerColumns>(HOT.entries, id, [seqs]));
+    return inRows(id, await this.#read<LedgerColumns>(HOT.entries, id, [seqs]));
   }
 
   async hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {
@@ -260,5 +260,8 @@ export class PostgresCampaignStore implements CampaignStore {
   }
 }
 
-const inRows = (rows: readonly LedgerColumns[]): LedgerRow[] =>
-  asLedgerRows(rows.map(({ seq, at, body, text, bytes }) => [seq, at, body, text, bytes]));
+const inRows = (id: CampaignId, rows: readonly LedgerColumns[]): LedgerRow[] =>
+  asLedgerRows(
+    id,
+    rows.map(({ seq, at, body, text, bytes }) => [seq, at, body, text, bytes]),
+  );

@@ -241,7 +241,7 @@ export class SqliteCampaignStore implements CampaignStore {
 
   async ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]> {
     const number = this.#numberOf(id);
-    return number === null ? [] : asLedgerRows(this.#hot.ledger.all(number, after, limit));
+    return number === null ? [] : asLedgerRows(id, this.#hot.ledger.all(number, after, limit));
   }
 
   async hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {
@@ -254,7 +254,7 @@ export class SqliteCampaignStore implements CampaignStore {
   async entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]> {
     const campaign = this.#numberOf(id);
     if (campaign === null) return [];
-    return asLedgerRows(this.#hot.entries.all({ campaign, seqs: JSON.stringify(seqs) }));
+    return asLedgerRows(id, this.#hot.entries.all({ campaign, seqs: JSON.stringify(seqs) }));
   }
 
   async standing(
