@@ -1109,7 +1109,10 @@ def verified(path):
 
 
 def main(arguments):
-    if len(arguments) != 1:
+    if arguments in (["--help"], ["-h"]):
+        print(__doc__.strip())
+        return 0
+    if len(arguments) != 1 or arguments[0].startswith("-"):
         print("usage: python3 verify.py ARCHIVE", file=sys.stderr)
         return 2
     try:

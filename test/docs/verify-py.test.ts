@@ -150,12 +150,21 @@ describe('[docs: ledger, What a verifier checks] verify.py rejects', () => {
   });
 });
 
+it.each(['--help', '-h'])('verify.py %s says what it is for and how it is called', (option) => {
+  const { status, out, err } = python(['verify.py', option]);
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  expect(out).toContain('python3 verify.py ARCHIVE');
+});
+
 describe('verify.py called wrongly', () => {
-  it.each([[[]], [['a', 'b']], [['/nowhere/at/all.gz']]])('with %j says so and ends with 2', (args) => {
-    const { status, out, err } = python(['verify.py', ...args]);
-    expect({ status, out }).toEqual({ status: 2, out: '' });
-    expect(err).toMatch(/usage|can't be read/);
-  });
+  it.each([[[]], [['a', 'b']], [['--quick']], [['/nowhere/at/all.gz']]])(
+    'with %j says so and ends with 2',
+    (args) => {
+      const { status, out, err } = python(['verify.py', ...args]);
+      expect({ status, out }).toEqual({ status: 2, out: '' });
+      expect(err).toMatch(args[0]?.startsWith('/') ? /can't be read/ : /usage/);
+    },
+  );
 });
 
 function withOtherCharacter(line: string, random: Randomness): string {
