@@ -19,6 +19,10 @@ export const areLines = (text: string): boolean =>
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 
+/** How many characters a text has: code points, of which one has one or two units of UTF-16. */
+export const countCharacters = (text: string): number =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+
 /**
  * Whether a text has at most so many characters. A character is a code point: the schemas of requests count so, and what
  * they let into a ledger has to be sound there, a name of as many dragons as one of letters.

@@ -3,6 +3,7 @@ import type { Trace } from '../../dice/roll.ts';
 import type { Audience, SeenEntry } from '../../ledger/entry.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { DayHead, Journal, ToldEntry } from '../../telling/journal.ts';
+import { countCharacters } from '../../text/typed.ts';
 import type { WorldView } from '../../world/world.ts';
 import type { Source } from '../source.ts';
 
@@ -64,7 +65,8 @@ export async function* withNotesUpTo<S extends { readonly entries: readonly Seen
 ): AsyncGenerator<S, void, void> {
   let written = 0;
   for await (const slice of slices) {
-    for (const entry of slice.entries) if (entry.kind === 'noted') written += entry.text?.length ?? 0;
+    for (const entry of slice.entries)
+      if (entry.kind === 'noted') written += countCharacters(entry.text ?? '');
     if (written > most) throw tooLong();
     yield slice;
   }

@@ -5,12 +5,12 @@ import type { SeenEntry } from '../../../src/ledger/entry.ts';
 const tooLong = () => new Error('too long');
 
 /** Slices of entries whose notes have so many characters, and how many of them were read. */
-function slicesOf(...lengths: readonly number[]) {
+function slicesOf(lengths: readonly number[], letter = 'x') {
   const read = { count: 0 };
   async function* slices() {
     for (const length of lengths) {
       read.count++;
-      const note = { kind: 'noted', text: 'x'.repeat(length) };
+      const note = { kind: 'noted', text: letter.repeat(length) };
       yield { entries: [{ kind: 'moved' }, note, { kind: 'noted' }] as unknown as SeenEntry[] };
     }
   }
@@ -18,7 +18,7 @@ function slicesOf(...lengths: readonly number[]) {
 }
 
 it('reads notes of as many characters as a file may hold', async () => {
-  const { slices, read } = slicesOf(3, 3, 4);
+  const { slices, read } = slicesOf([3, 3, 4]);
   let count = 0;
   for await (const { entries } of withNotesUpTo(10, slices, tooLong)) count += entries.length;
   expect(count).toBe(9);
@@ -26,10 +26,16 @@ it('reads notes of as many characters as a file may hold', async () => {
 });
 
 it('reads no further once they have more', async () => {
-  const { slices, read } = slicesOf(3, 8, 4);
+  const { slices, read } = slicesOf([3, 8, 4]);
   const all = async () => {
     for await (const _ of withNotesUpTo(10, slices, tooLong));
   };
   await expect(all()).rejects.toThrow('too long');
   expect(read.count).toBe(2);
+});
+
+it('counts characters, however many units of UTF-16 each has', async () => {
+  const { slices, read } = slicesOf([3, 3, 4], '🐉');
+  for await (const _ of withNotesUpTo(10, slices, tooLong));
+  expect(read.count).toBe(3);
 });
