@@ -238,8 +238,10 @@ export class Access {
   }
 
   /** Changes what the holder of a link is called, or their colour; `null` where the link was revoked meanwhile. */
-  describe({ campaign, id }: LinkRow, change: PersonChange): Promise<LinkRow | null> {
-    return this.#store.describeLink(campaign, id, change, this.#clock.now());
+  describe(link: LinkRow, { label, colour }: PersonChange): Promise<LinkRow | null> {
+    // Whoever has a name of their own is among the people, who are those with a colour: they keep the one they are shown with.
+    const change = { label, colour: colour ?? link.colour ?? colourOf(link.id) };
+    return this.#store.describeLink(link.campaign, link.id, change, this.#clock.now());
   }
 
   /**

@@ -349,3 +349,16 @@ describe('a name and a colour', () => {
       expect(logged).not.toContain(secret);
   });
 });
+
+it('somebody who gave themselves a name by their token alone is among the people, in the colour they were shown with', async () => {
+  const { link, client } = await newPartner(owner, id, 'player');
+  const peopleThere = async () =>
+    (await owner.call<PeopleAnswer>('GET', `/api/campaigns/${id}/people`)).body.people;
+  expect((await peopleThere()).map((person) => person.link)).not.toContain(link.id);
+  const renamed = await client.call<Person>('PATCH', `/api/campaigns/${id}/people/own`, { name: 'Bot' });
+  expect(renamed.body).toEqual({ link: link.id, name: 'Bot', role: 'player', colour: colourOf(link.id) });
+  expect(await peopleThere()).toContainEqual(renamed.body);
+  await client.call('PATCH', `/api/campaigns/${id}/people/own`, { colour: 'grey' });
+  await client.call('PATCH', `/api/campaigns/${id}/people/own`, { name: 'Robot' });
+  expect(await peopleThere()).toContainEqual({ ...renamed.body, name: 'Robot', colour: 'grey' });
+});
