@@ -6,7 +6,7 @@ import type { CampaignStore } from '../../src/session/ports.ts';
 import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { DelegatingStore, Door } from '../support/delegating-store.ts';
-import { drawInProcess } from '../support/drawn-in-process.ts';
+import { drawInProcess, drawingsAskedFor } from '../support/drawn-in-process.ts';
 import { house } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { type ReadPdf, readPdf } from '../support/pdf-reader.ts';
@@ -176,6 +176,8 @@ describe('a map whose hexes lie far apart', () => {
   });
 
   it('is too large for an atlas where it takes a sheet for nearly every hex', async () => {
+    // Planned where it would be drawn: on the server's own thread everybody else would wait.
+    const drawings = drawingsAskedFor();
     const hexes = Array.from(
       { length: 600 },
       (_, i) => `${100 + 40 * (i % 25)}.${100 + 40 * Math.floor(i / 25)} hills`,
@@ -186,6 +188,7 @@ describe('a map whose hexes lie far apart', () => {
       detail:
         'As pdf: the hexes lie so far apart that it takes 600 sheets to show them, and an atlas has 500 at most. Ask for an earlier state with ?at=, or for the gazetteer.',
     });
+    expect(drawings.count).toBe(1);
   });
 });
 

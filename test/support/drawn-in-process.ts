@@ -13,3 +13,14 @@ export function drawInProcess(): void {
   });
   onTestFinished(() => draw.mockRestore());
 }
+
+/** Counts the drawings that are asked for until the test ends; they are drawn as ever. */
+export function drawingsAskedFor(): { readonly count: number } {
+  const draw = vi.spyOn(Drawings.prototype, 'draw');
+  onTestFinished(() => draw.mockRestore());
+  return {
+    get count() {
+      return draw.mock.calls.length;
+    },
+  };
+}

@@ -4,6 +4,7 @@ import {
   type BundleOptions,
   bundleObstacle,
   fittingHexHeight,
+  plannedObstacle,
   readBundleOptions,
   USUAL_BUNDLE,
 } from '../../formats/bundle/bundle-formats.ts';
@@ -62,7 +63,7 @@ export async function writeBundle(
     );
     return true;
   }
-  const obstacle = bundleObstacle(format, whole, options);
+  const obstacle = bundleObstacle(format, whole) ?? plannedObstacle(format, whole, options);
   if (obstacle) throw new CommandFailed(`${obstacle}: export an earlier state with --at, or the gazetteer`);
   if (format === 'tiled' && !out.endsWith('.zip')) {
     const [map, ...beside] = tiledFiles(whole, parse(out).name);

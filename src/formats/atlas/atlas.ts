@@ -66,14 +66,15 @@ function extentOf({ frame, world }: Pick<WholeCampaign, 'frame' | 'world'>) {
 }
 
 /** What is wrong with a map that is spread over more than an atlas may be; `null` where nothing is. */
-export function tooSpreadForAtlas(
-  of: Pick<WholeCampaign, 'frame' | 'world'>,
-  paper: AtlasPaper,
-): string | null {
+export function tooSpreadForAtlas(of: Pick<WholeCampaign, 'frame' | 'world'>): string | null {
+  const { columns, rows } = extentOf(of).span;
+  if (Math.max(columns, rows) <= MOST_ACROSS) return null;
+  return `the map covers ${columns} columns and ${rows} rows, and an atlas ${MOST_ACROSS} of each at most`;
+}
+
+/** The same of a map whose hexes lie apart. It is planned for that, which takes up to a fifth of a second. */
+export function tooManySheets(of: Pick<WholeCampaign, 'frame' | 'world'>, paper: AtlasPaper): string | null {
   const { span, shown } = extentOf(of);
-  const { columns, rows } = span;
-  if (Math.max(columns, rows) > MOST_ACROSS)
-    return `the map covers ${columns} columns and ${rows} rows, and an atlas ${MOST_ACROSS} of each at most`;
   const { length } = sheetPlan(span, shown, PAPER_SIZES[paper], HEX_HEIGHT).sheets;
   if (length <= MOST_SHEETS) return null;
   return `the hexes lie so far apart that it takes ${length} sheets to show them, and an atlas has ${MOST_SHEETS} at most`;

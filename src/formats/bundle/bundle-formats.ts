@@ -1,5 +1,5 @@
 import { orList } from '../../telling/words.ts';
-import { tooSpreadForAtlas } from '../atlas/atlas.ts';
+import { tooManySheets, tooSpreadForAtlas } from '../atlas/atlas.ts';
 import { ATLAS_PAPERS, type AtlasPaper } from '../atlas/paper.ts';
 import { BUNDLE_FORMATS, type BundleFormat } from '../drawing-formats.ts';
 import { HIGHEST_HEX, LOWEST_HEX } from '../drawn-style.ts';
@@ -86,17 +86,23 @@ export function readBundleOptions(asked: AskedBundle, format: BundleFormat): Bun
   return { ok: true, options: { profile: named, isAlone, paper: size } };
 }
 
-/** Why a campaign can't be made into a bundle; `null` where it can. */
+/** Why a campaign can't be made into a bundle, as far as that is seen at once; `null` where nothing is. */
 export function bundleObstacle(
   format: BundleFormat,
   whole: Pick<WholeCampaign, 'frame' | 'world'>,
-  { paper }: Pick<BundleOptions, 'paper'>,
 ): string | null {
   if (format === 'tiled') return tooWideForTiled(whole.world);
   // A scene is its picture, and what lies on it.
   if (format === 'foundry') return tooSpreadPicture(whole);
-  return format === 'pdf' ? tooSpreadForAtlas(whole, paper) : null;
+  return format === 'pdf' ? tooSpreadForAtlas(whole) : null;
 }
+
+/** The same, as far as it is seen once the bundle is planned: not on the thread that everything else runs on. */
+export const plannedObstacle = (
+  format: BundleFormat,
+  whole: Pick<WholeCampaign, 'frame' | 'world'>,
+  { paper }: Pick<BundleOptions, 'paper'>,
+): string | null => (format === 'pdf' ? tooManySheets(whole, paper) : null);
 
 /** How high hexes of a picture are where nobody says so, in pixels. */
 const USUAL_HEX = 100;

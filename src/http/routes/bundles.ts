@@ -11,6 +11,7 @@ import { type AdmissionTools, admitRequest, assertStillAdmitted, countCost } fro
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
+import { DrawingObstacle } from '../work/drawing-obstacle.ts';
 import type { Drawings } from '../work/drawings.ts';
 import { requesterOf } from '../work/gate.ts';
 import { sendBytes } from '../work/send-stream.ts';
@@ -53,12 +54,8 @@ export function bundleRoutes(tools: BundleTools): Router {
       const { frame, world } = snapshot;
       const most = mostOf(format);
       if (world.count > most.hexes || frame.seq > most.entries) throw tooLarge(format);
-      const obstacle = bundleObstacle(format, snapshot, read.options);
-      if (obstacle)
-        throw new HttpProblem(
-          'request/too-large',
-          `As ${format}: ${obstacle}. Ask for an earlier state with ?at=, or for the gazetteer.`,
-        );
+      const obstacle = bundleObstacle(format, snapshot);
+      if (obstacle) throw tooSpread(format, obstacle);
       const title = frame.name ?? '';
       const head = await sessions.headAt(link.campaign, frame.seq);
       const { settings, extras, count } = world;
@@ -83,7 +80,11 @@ export function bundleRoutes(tools: BundleTools): Router {
         );
       };
       const job = async () => ({ ...rest, days: await days(), rows: world.packed() });
-      const bytes = await drawings.draw(requester, Math.max(count, frame.seq), job);
+      const bytes = await drawings
+        .draw(requester, Math.max(count, frame.seq), job)
+        .catch((error: unknown) => {
+          throw error instanceof DrawingObstacle ? tooSpread(format, error.message) : error;
+        });
       await assertStillAdmitted(request, link, tools);
       const { extension, type, of } = bundleDocument(format, read.options);
       response.attachment(`${fileName(title, of)}.${extension}`).type(type);
@@ -100,6 +101,12 @@ function tooLarge(format: BundleFormat): HttpProblem {
     `As ${format} a campaign has ${hexes} hexes and ${entries} entries at most. Ask for an earlier state with ?at=, or for the archive.`,
   );
 }
+
+const tooSpread = (format: BundleFormat, obstacle: string): HttpProblem =>
+  new HttpProblem(
+    'request/too-large',
+    `As ${format}: ${obstacle}. Ask for an earlier state with ?at=, or for the gazetteer.`,
+  );
 
 const tooLong = (format: BundleFormat): HttpProblem =>
   new HttpProblem(

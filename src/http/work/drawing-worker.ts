@@ -3,21 +3,27 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DrawingJob } from './drawings.ts';
+import { DrawingObstacle } from './drawing-obstacle.ts';
+import type { DrawingJob, NotDrawn } from './drawings.ts';
 import { drawnDocument } from './drawn-document.ts';
 
 // Fonts are cut down by WebAssembly that every drawing compiles anew, and runs for a moment: to optimise it takes far longer.
 // On a thread it holds for the whole server, which has no other.
 setFlagsFromString('--liftoff-only');
 
-const drawn = async (job: DrawingJob): Promise<Uint8Array<ArrayBuffer>> => {
-  const made = await drawnDocument(job);
-  return typeof made === 'string' ? new TextEncoder().encode(made) : new Uint8Array(made);
+const drawn = async (job: DrawingJob): Promise<Uint8Array<ArrayBuffer> | NotDrawn> => {
+  try {
+    const made = await drawnDocument(job);
+    return typeof made === 'string' ? new TextEncoder().encode(made) : new Uint8Array(made);
+  } catch (error) {
+    if (error instanceof DrawingObstacle) return { obstacle: error.message };
+    throw error;
+  }
 };
 
 if (parentPort) {
   const bytes = await drawn(workerData as DrawingJob);
-  parentPort.postMessage(bytes, [bytes.buffer]);
+  parentPort.postMessage(bytes, 'obstacle' in bytes ? [] : [bytes.buffer]);
 } else {
   const [, , directory = ''] = process.argv;
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));

@@ -18,6 +18,7 @@ import type { Battlefield, PortableBattlefield } from '../../rules/battlefield/b
 import type { PackedColumns } from '../../world/packed-columns.ts';
 import type { WorldView } from '../../world/world.ts';
 import { HttpProblem } from '../http-problem.ts';
+import { DrawingObstacle } from './drawing-obstacle.ts';
 import { Gate, type GateBounds, type Requester } from './gate.ts';
 import { RequestAborted } from './request-aborted.ts';
 
@@ -100,6 +101,7 @@ export class Drawings {
    * @param count how many hexes, cells or entries it shows
    * @param job what is to be drawn, asked for when it is about to be drawn: nobody who waits keeps it in memory
    * @throws HttpProblem where it takes more time or memory than a drawing may, or too many wait already
+   * @throws DrawingObstacle
    * @throws RequestAborted
    */
   draw(
@@ -116,9 +118,9 @@ function drawn(job: DrawingJob, signal: AbortSignal, bounds: DrawingBounds): Pro
   const { longestMs, memoryMb } = bounds;
   if (signal.aborted) throw new RequestAborted();
   return new Promise((resolve, reject) => {
-    const { ended, end } = hasPicture(job)
-      ? inProcess(job, memoryMb, resolve)
-      : onThread(job, memoryMb, resolve);
+    const onDrawn: OnDrawn = (made) =>
+      'obstacle' in made ? reject(new DrawingObstacle(made.obstacle)) : resolve(made);
+    const { ended, end } = (hasPicture(job) ? inProcess : onThread)(job, memoryMb, onDrawn);
     const abort = () => {
       reject(new RequestAborted());
       end();
@@ -154,13 +156,20 @@ const isOutOfMemory = (error: unknown): boolean =>
 /** Pictures are drawn by native code: should that come to its end, it takes its whole process along. */
 const hasPicture = (job: DrawingJob): boolean => 'bundle' in job || ('format' in job && job.format === 'png');
 
+/** What comes instead of a drawing where `DrawingObstacle` was thrown. */
+export interface NotDrawn {
+  readonly obstacle: string;
+}
+
+type OnDrawn = (made: Uint8Array | NotDrawn) => void;
+
 /** A drawing under way: what it ends with, unless it gave a result before, and how to end it. */
 interface UnderWay {
   readonly ended: Promise<void>;
   readonly end: () => void;
 }
 
-function onThread(job: DrawingJob, memoryMb: number, onDrawn: (bytes: Uint8Array) => void): UnderWay {
+function onThread(job: DrawingJob, memoryMb: number, onDrawn: OnDrawn): UnderWay {
   const worker = new Worker(program(), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -173,7 +182,7 @@ function onThread(job: DrawingJob, memoryMb: number, onDrawn: (bytes: Uint8Array
   return { ended, end: () => worker.terminate() };
 }
 
-function inProcess(job: DrawingJob, memoryMb: number, onDrawn: (bytes: Uint8Array) => void): UnderWay {
+function inProcess(job: DrawingJob, memoryMb: number, onDrawn: OnDrawn): UnderWay {
   // The process removes it at its own end, but not where it is killed.
   const directory = mkdtempSync(join(tmpdir(), 'hexfarer-drawing-'));
   const child = fork(program(), [directory], {
@@ -186,7 +195,7 @@ function inProcess(job: DrawingJob, memoryMb: number, onDrawn: (bytes: Uint8Arra
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-MOST_SAID);
   });
-  child.once('message', (bytes) => onDrawn(bytes as unknown as Uint8Array));
+  child.once('message', (bytes) => onDrawn(bytes as unknown as Uint8Array | NotDrawn));
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     // By then all that it said is there.

@@ -1,13 +1,15 @@
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
+import { plannedObstacle } from '../../formats/bundle/bundle-formats.ts';
 import { drawingOf, gridOfMap, type MapSheet, mapPicture } from '../../formats/map-drawing.ts';
 import { drawnFile } from '../../rendering/drawn-file.ts';
 import { withFonts } from '../../rendering/fonts.ts';
 import { rowsIn } from '../../world/packed-columns.ts';
 import { WORLDS } from '../../world/registry.ts';
 import type { WorldView } from '../../world/world.ts';
+import { DrawingObstacle } from './drawing-obstacle.ts';
 import type { BundleJob, DrawingJob, KnownWorld, MapJob } from './drawings.ts';
 
-/** Draws one map or battlefield, from nothing but its job. */
+/** Draws one map or battlefield, from nothing but its job. @throws DrawingObstacle */
 export async function drawnDocument(job: DrawingJob): Promise<string | Uint8Array> {
   if ('battlefield' in job) return withFonts(battlefieldSvg(job.battlefield, { title: job.title }));
   if ('bundle' in job) return bundleOf(job);
@@ -24,7 +26,10 @@ async function bundleOf(job: BundleJob): Promise<Uint8Array> {
   const { bundle, options, campaign, source, frame, days } = job;
   // Loaded only where one is wanted.
   const { bundleBytes } = await import('../../rendering/bundle.ts');
-  return bundleBytes(bundle, { campaign, source, frame, days, world: worldOf(job) }, options);
+  const whole = { campaign, source, frame, days, world: worldOf(job) };
+  const obstacle = plannedObstacle(bundle, whole, options);
+  if (obstacle) throw new DrawingObstacle(obstacle);
+  return bundleBytes(bundle, whole, options);
 }
 
 const sheetOf = (job: MapJob): MapSheet => {
