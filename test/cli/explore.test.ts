@@ -36,6 +36,25 @@ describe('explore', () => {
     for (const hex of world.hexes.slice(1)) expect(hex.origin).not.toBeNull();
   });
 
+  it.each([
+    ['svg', ['--map', 'heights', '--show', 'altitudes']],
+    ['text-mapper', []],
+    ['archive', []],
+  ] as const)('--json tells the world while --format %s is written to --out', async (format, style) => {
+    const [alone, beside] = [join(dataDirectory(), 'alone'), join(dataDirectory(), 'beside')];
+    const drawn = ['--hexes', '30', '--format', format, ...style];
+    expect(await explore(...drawn, '--out', alone)).toMatchObject({ status: 0, out: '' });
+    const both = await explore(...drawn, '--out', beside, '--json');
+    expect(both).toEqual(await explore('--hexes', '30', '--json'));
+    expect(readFileSync(beside)).toEqual(readFileSync(alone));
+  });
+
+  it('--json and a --format without a file ask for two things of one output', async () => {
+    const complaint = '--json and --format svg ask for two things at once; leave one out';
+    expect(await explore('--json', '--format', 'svg')).toMatchObject({ status: 2, out: '' });
+    expect((await explore('--json', '--format', 'svg')).error).toContain(complaint);
+  });
+
   it('of fewer hexes is the beginning of one of more', async () => {
     const many = json<World>(await explore('--hexes', '90', '--json')).hexes;
     for (const count of [1, 7, 30])

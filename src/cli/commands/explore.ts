@@ -77,42 +77,59 @@ export const explore: CliCommand = {
   },
   groups: worldGroups,
   async run(typed, terminal) {
-    const world = kindTyped(typed);
-    const command = withDiceCount(typed, world);
-    const { values } = command;
-    const source = diceTyped(command, terminal);
-    const settings = worldSettings(world, command);
-    const most = world.findings ? MOST_WITH_FINDINGS : MOST_HEXES;
-    const count = wholeNumber('hexes', String(values.hexes), 1, most);
-    const onTable = source instanceof TableDice;
-    const order = orderTyped(world, text(values.order), onTable);
-    const format: Format = formatTyped(command, [...formatsOf(world.kind), 'archive']);
-    const isDrawn = format !== 'archive' && format !== 'telling' && format !== 'json';
-    const drawn = styleTyped(typed, world.kind, isDrawn ? format : null);
-    const out = text(values.out);
-    if (format === 'archive') {
-      if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
-      if (source instanceof TableDice)
-        throw new WrongUsage('--format archive goes with --seed: it is the campaign that a seed makes');
-      await streamWhole(
-        exploredArchive({ kind: world, settings, seed: source.seed, order, hexes: count }),
-        out,
-      );
-      return 0;
-    }
-    const explored = world.begin(settings);
-    const finds = untilKnown(count, explored, findsIn(explored, source, order), terminal);
-    const kept = keptOf(finds, world, settings, format);
-    if (source instanceof TableDice) source.finish();
-    const seed = source instanceof TableDice ? null : source.seed;
-    writeOut(
-      await rendered(format, { world, seed, count, view: explored.view(), drawn, ...kept }, terminal),
-      out,
-      terminal,
-    );
-    return 0;
+    const { json, format: asked, out: file } = typed.values;
+    const alsoToFile = json && file !== undefined && asked !== undefined && asked !== 'json';
+    if (!alsoToFile) return reveal(typed, terminal);
+    // A file, and the document on standard output. The same arguments reveal the same world twice.
+    await reveal(without(typed, ['json']), terminal);
+    return reveal(without(typed, Object.keys({ format: asked, out: file, ...styleOptions })), terminal);
   },
 };
+
+async function reveal(typed: Typed, terminal: Terminal): Promise<number> {
+  const world = kindTyped(typed);
+  const command = withDiceCount(typed, world);
+  const { values } = command;
+  const source = diceTyped(command, terminal);
+  const settings = worldSettings(world, command);
+  const most = world.findings ? MOST_WITH_FINDINGS : MOST_HEXES;
+  const count = wholeNumber('hexes', String(values.hexes), 1, most);
+  const onTable = source instanceof TableDice;
+  const order = orderTyped(world, text(values.order), onTable);
+  const format: Format = formatTyped(command, [...formatsOf(world.kind), 'archive']);
+  const isDrawn = format !== 'archive' && format !== 'telling' && format !== 'json';
+  const drawn = styleTyped(typed, world.kind, isDrawn ? format : null);
+  const out = text(values.out);
+  if (format === 'archive') {
+    if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
+    if (source instanceof TableDice)
+      throw new WrongUsage('--format archive goes with --seed: it is the campaign that a seed makes');
+    await streamWhole(
+      exploredArchive({ kind: world, settings, seed: source.seed, order, hexes: count }),
+      out,
+    );
+    return 0;
+  }
+  const explored = world.begin(settings);
+  const finds = untilKnown(count, explored, findsIn(explored, source, order), terminal);
+  const kept = keptOf(finds, world, settings, format);
+  if (source instanceof TableDice) source.finish();
+  const seed = source instanceof TableDice ? null : source.seed;
+  writeOut(
+    await rendered(format, { world, seed, count, view: explored.view(), drawn, ...kept }, terminal),
+    out,
+    terminal,
+  );
+  return 0;
+}
+
+/** What was typed, but for some of its options. */
+function without({ values, positionals }: Typed, left: readonly string[]): Typed {
+  return {
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => !left.includes(name))),
+    positionals,
+  };
+}
 
 function kindTyped({ values }: Typed): WorldKind {
   const kinds = WORLDS.kinds.map(({ kind }) => kind);
