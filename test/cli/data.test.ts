@@ -295,6 +295,14 @@ describe('serve', () => {
     expect([status, body]).toMatchObject([200, { id, seq: 8 }]);
   });
 
+  it('says in its log that DATABASE_URL is not used, where a directory is named beside it', () => {
+    const words = ['serve', '--port', '0', '--data', '/proc/hexfarer'];
+    const { status, error } = hexfarer(words, { env: { DATABASE_URL: 'postgres://127.0.0.1/hexfarer' } });
+    expect(status).toBe(1);
+    expect(error).toContain('DATABASE_URL is not used');
+    expect(hexfarer(words).error).not.toContain('DATABASE_URL');
+  });
+
   it('says when its port is in use: 1, and one line', async () => {
     const busy = createServer();
     await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));

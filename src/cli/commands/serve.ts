@@ -43,6 +43,8 @@ export const serve: CliCommand = {
       import('../../server.ts'),
     ]);
     const log = pino(LOG_OPTIONS, pino.destination({ dest: 2, sync: true }));
+    if (text(data) !== undefined && terminal.environment.DATABASE_URL)
+      log.warn('DATABASE_URL is not used: --data says that this server keeps everything by itself');
     let server: RunningServer;
     try {
       server = await startServer(settings, log);
