@@ -158,10 +158,10 @@ function noted(entry: OfKind<'noted'>, context: EntryContext): string {
   return text === '' ? `The note on ${subject} is taken away.` : sentence(`Note on ${subject}: ${text}`);
 }
 
-/** What a note is on, and who is to read it if not everybody: `Ashford (5050), for the owner alone`. */
+/** What a note is on, and who is to read it if not everybody: `Ashford (5050), for owners alone`. */
 export function noteSubject({ for: audience, ...hex }: OfKind<'noted'>, context: EntryContext): string {
   const where = place(hex, context);
-  return audience === 'owner' ? `${where}, for the owner alone` : where;
+  return audience === 'owner' ? `${where}, for owners alone` : where;
 }
 
 function named({ of, text, ...hex }: OfKind<'named'>): string {

@@ -149,7 +149,7 @@ describe('entries in words', () => {
       { kind: 'note', ...HERE, text: 'Met *goats*\n\n- two', for: 'everyone' },
       'Note on 5050: Met *goats* - two.',
     ],
-    [{ kind: 'note', ...HERE, text: 'A trap!', for: 'owner' }, 'Note on 5050, for the owner alone: A trap!'],
+    [{ kind: 'note', ...HERE, text: 'A trap!', for: 'owner' }, 'Note on 5050, for owners alone: A trap!'],
     [{ kind: 'note', ...HERE, text: '', for: 'everyone' }, 'The note on 5050 is taken away.'],
     [{ kind: 'name', ...HERE, of: 'place', text: 'Ashford' }, '5050 is named “Ashford”.'],
     [
@@ -275,7 +275,7 @@ describe('entries in words', () => {
     ];
     expect(played(commands).told({}, 'player')[8]).toBeNull();
     expect(played(commands).told().slice(8)).toEqual([
-      'A note on 5050, for the owner alone, erased since.',
+      'A note on 5050, for owners alone, erased since.',
       'The text of entry 9 is erased.',
     ]);
   });

@@ -129,7 +129,7 @@ export function battlefieldText(battlefield: MapBattlefield | null): string {
 /** Who wrote a note, and for whom, as far as that need be said. */
 export function noteBy({ by, for: audience }: MapNote): string {
   const who = by.label || by.role;
-  return audience === 'owner' ? `${who}, for the owner alone` : who;
+  return audience === 'owner' ? `${who}, for owners alone` : who;
 }
 
 export const gazetteerTitle = ({ title }: GazetteerSheet): string =>
