@@ -110,7 +110,7 @@ export function numbers({ layout }: Plan, painter: Painter, lettering: Lettering
   });
   return [
     `<g font-family="${LABEL_FONT}" text-anchor="middle" fill="${palette.label}">`,
-    `<g font-size="${px(small)}" fill-opacity=".72" stroke="${palette.labelHalo}" stroke-width="${px(0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${cells.join('')}</g>`,
+    `<g font-size="${px(small)}" fill-opacity=".85" stroke="${palette.labelHalo}" stroke-width="${px(0.35 * small)}" stroke-opacity=".85" stroke-linejoin="round" paint-order="stroke">${cells.join('')}</g>`,
     `<g font-size="${px(rim)}" font-weight="bold" fill-opacity=".8">${above.join('')}${beside.join('')}</g>`,
     '</g>',
   ].join('\n');

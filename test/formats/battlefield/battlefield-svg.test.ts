@@ -3,11 +3,26 @@ import { battlefieldSvg } from '../../../src/formats/battlefield/battlefield-svg
 import type { DrawnBattlefield, DrawnRoute } from '../../../src/formats/battlefield/drawn.ts';
 import { Plan } from '../../../src/formats/battlefield/plan.ts';
 import { spansOf } from '../../../src/formats/battlefield/spans.ts';
-import { DARK } from '../../../src/formats/drawing/palette.ts';
+import { DARK, LIGHT } from '../../../src/formats/drawing/palette.ts';
 import type { Feature } from '../../../src/rules/battlefield/battlefield.ts';
 import { traced } from '../path-data.ts';
 import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';
 import { BOARDS, hexes, hill, madeUp, routeOf, SQUARES, square, texts, wood } from './made-up.ts';
+
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const mixed = (above: string, share: number, below: readonly number[]): number[] =>
+  channels(above).map((channel, at) => channel * share + (below[at] ?? 0) * (1 - share));
+
+/** How strong one colour is on another, by the formula of WCAG: 1 to 21. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const linear = (channel: number) =>
+    channel <= 10 ? channel / 3294 : ((channel / 255 + 0.055) / 1.055) ** 2.4;
+  const light = ([r = 0, g = 0, b = 0]: readonly number[]) =>
+    0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const [brighter = 0, darker = 0] = [light(one), light(other)].sort((a, b) => b - a);
+  return (brighter + 0.05) / (darker + 0.05);
+}
 
 describe.each(BOARDS)('the drawn battlefield: %s', (_, battlefield) => {
   const svg = battlefieldSvg(battlefield, { title: 'The Vale of Ashes' });
@@ -172,6 +187,21 @@ it('by lamplight other colours are used, the same lines', () => {
   const dark = battlefieldSvg(hexes, { palette: DARK });
   expect(dark).not.toBe(battlefieldSvg(hexes));
   expect(plain(dark)).toBe(plain(battlefieldSvg(hexes)));
+});
+
+it.each([
+  ['on paper', LIGHT],
+  ['by lamplight', DARK],
+])('the number of a cell can be read over whatever lies there: %s', (_, palette) => {
+  const [numbers] = /<g [^>]*paint-order="stroke">/.exec(battlefieldSvg(hexes, { palette })) ?? [''];
+  const share = (name: string) => Number(new RegExp(` ${name}="([\\d.]+)"`).exec(numbers)?.[1]);
+  // The rim of a letter is half its line.
+  expect(share('stroke-width') / share('font-size')).toBeGreaterThan(0.3);
+  for (const [name, ink] of Object.entries({ ...palette.inks, river: palette.river, road: palette.road })) {
+    const rim = mixed(palette.labelHalo, share('stroke-opacity'), channels(ink));
+    const letter = mixed(palette.label, share('fill-opacity'), rim);
+    expect(contrast(letter, rim), name).toBeGreaterThan(4.5);
+  }
 });
 
 it('two fixed battlefields, as they have always been drawn', async () => {
