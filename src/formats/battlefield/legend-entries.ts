@@ -20,7 +20,7 @@ export interface LegendEntry {
 }
 
 const WOODS: Readonly<Record<Tree, string>> = {
-  deciduous: 'Broad-leaved wood',
+  deciduous: 'Deciduous wood',
   coniferous: 'Pine wood',
   palm: 'Palm grove',
 };
