@@ -21,6 +21,10 @@ const smallestLetters = (page: Page): Promise<number> =>
     return Math.min(...sizes) * scale;
   });
 
+/** Where an element ends, in pixels from the top of the window. */
+const bottomOf = (part: Locator): Promise<number> =>
+  part.evaluate((element) => element.getBoundingClientRect().bottom);
+
 async function underWay(context: BrowserContextOptions): Promise<Page> {
   const page = await visitor(context);
   await setOut(page, sharedServer());
@@ -150,10 +154,15 @@ describe('a battle on the page', () => {
     await page.getByRole('button', { name: 'Roll the battlefield' }).click();
     await drawing(page).waitFor();
     await page.getByText('Add an army').click();
+    const addition = page.getByRole('button', { name: 'Let it take the field' });
+    const { height } = DESKTOP.viewport;
+    await expect
+      .poll(() => bottomOf(addition), { message: 'what unfolds is seen' })
+      .toBeLessThanOrEqual(height);
     await page.getByLabel('Name').fill('The Blues');
     await page.getByLabel('generals').fill('1');
     await page.getByLabel('battalions of foot').fill('3');
-    await page.getByRole('button', { name: 'Let it take the field' }).click();
+    await addition.click();
     const army = page.getByRole('region', { name: 'Army The Blues' });
     await army.getByText('9 of 9 points').waitFor();
     await army.getByRole('button', { name: 'foot', exact: true }).click();

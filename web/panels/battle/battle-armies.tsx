@@ -108,7 +108,12 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
     setFault('');
   };
   return (
-    <details class="battle-add">
+    <details
+      class="battle-add"
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })
+      }
+    >
       <summary>Add an army</summary>
       <form onSubmit={(event) => void add(event)} aria-label="A new army">
         <label class="field">
