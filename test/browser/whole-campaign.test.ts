@@ -202,11 +202,12 @@ async function watching(page: Page, id: string): Promise<Page> {
   await watcher.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
   await untilLive(watcher, 'connected');
   await openMenu(watcher);
-  expect(
-    await menu(watcher)
-      .getByRole('button', { name: /remove/ })
-      .count(),
-  ).toBe(0);
+  await menu(watcher).getByRole('button', { name: 'Keys and hands' }).waitFor();
+  for (const forOthers of [
+    menu(watcher).getByRole('button', { name: /remove/ }),
+    menu(watcher).getByRole('switch', { name: /^(Ask before entering|I throw the dice myself)$/ }),
+  ])
+    expect(await forOthers.count(), String(forOthers)).toBe(0);
   await watcher.keyboard.press('Escape');
   return watcher;
 }

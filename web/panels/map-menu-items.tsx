@@ -5,6 +5,7 @@ import {
   formatsOf,
 } from '../../src/formats/drawing-formats.ts';
 import { hasMapStyles } from '../../src/formats/map-style.ts';
+import { rolesThatMay } from '../../src/ledger/capabilities.ts';
 import type { Journey } from '../journey/journey.ts';
 import { toggleReplay } from '../journey/look-back.ts';
 import { openTextMap } from '../journey/open-text-map.ts';
@@ -49,7 +50,8 @@ interface MapMenuItemsProps {
 
 /** The items of the map's menu. */
 export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
-  const isClosed = journey.campaign.closed;
+  // Who looks on enters nothing and throws no dice.
+  const isPlayed = !journey.campaign.closed && rolesThatMay('travel').includes(journey.live.role.value);
   const why = whyNowhere(journey);
   const closingMenu = (act: () => void) => () => {
     onClose();
@@ -133,8 +135,8 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
       <TakenInLine journey={journey} />
       <RoomLine journey={journey} />
       <hr />
-      {!isClosed && <PreferenceSwitch text="Ask before entering" setting={askBeforeEntering} />}
-      {!isClosed && journey.summary.dice === 'server' && (
+      {isPlayed && <PreferenceSwitch text="Ask before entering" setting={askBeforeEntering} />}
+      {isPlayed && journey.summary.dice === 'server' && (
         <PreferenceSwitch text="I throw the dice myself" setting={throwMyself} />
       )}
       <fieldset class="themes" aria-label="Light or dark">
