@@ -236,6 +236,20 @@ describeInAll('a step that is asked for while the connection is away', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.hexes)).toBe('7');
   });
 
+  it('that may be taken already is told in a whole sentence on a phone', async () => {
+    const page = await visitor(PHONE);
+    const cable = await liveCable(page);
+    await setOut(page, sharedServer());
+    await page.getByRole('button', { name: /^north: / }).tap();
+    await passPause(page);
+    cable.silence();
+    await page.getByTestId('panel').getByRole('button', { name: 'Walk north' }).tap();
+    await cable.cut();
+    const told = page.getByTestId('panel').locator('.waiting');
+    await told.waitFor();
+    expect(await told.allInnerTexts()).toEqual(['Your step may be taken already.']);
+  });
+
   it('is taken back with a key, and taken once the connection is back where it is not', async () => {
     const page = await visitor(LAPTOP);
     await lostAtTheRim(page);

@@ -57,7 +57,7 @@ function PendingNote({ journey }: { journey: Journey }) {
   if (commands.isSent)
     return (
       <p class="waiting" role="status">
-        <span class="if-room">The connection broke: </span>your step may be taken already
+        <span class="if-room">The connection broke. </span>Your step may be taken already
         <span class="if-room">, which shows once it is back</span>.
       </p>
     );
