@@ -48,6 +48,17 @@ describeInAll('what stands in columns', () => {
     expect(Math.max(...baselines)).toBeLessThan(1);
   });
 
+  it('the name of a group of choices stands above what is told below it', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await page.getByRole('button', { name: 'Battle here' }).click();
+    const sheet = page.getByTestId('battle');
+    await sheet.getByText('What the hex gives').waitFor();
+    const edges = await textEdges(sheet.locator('legend').or(sheet.locator('h3')));
+    expect(edges.length).toBeGreaterThan(1);
+    expect(new Set(edges).size).toBe(1);
+  });
+
   it('the numbers of the map as text stand below the name of their column', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
