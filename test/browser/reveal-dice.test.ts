@@ -139,6 +139,36 @@ describe('the dice of a reveal', () => {
     await expectNoFaultInAnyLight(watcher, 'dice that lie there');
   });
 
+  it('a reveal hides no heading but that of the hex', { timeout: 60_000 }, async () => {
+    const page = await movingVisitor(DESK);
+    await countDrawing(page);
+    const fetched = page.waitForResponse(/reveal-dice.*\.js/);
+    await setOut(page, sharedServer());
+    await fetched;
+    await step(page, 'w');
+    await step(page, 'w');
+    await page.getByTestId('keep-link').waitFor();
+    await page.locator('.reveal-dice').waitFor({ state: 'detached' });
+    await untilDrawn(page);
+    const opacities = page.evaluate(
+      () =>
+        new Promise<Record<string, string>>((resolve) => {
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector('.reveal-dice.tumbling')) return;
+            observer.disconnect();
+            const headings = [...document.querySelectorAll('.panel h2')];
+            resolve(
+              Object.fromEntries(headings.map((part) => [part.textContent, getComputedStyle(part).opacity])),
+            );
+          }).observe(document.body, { subtree: true, childList: true });
+        }),
+    );
+    await step(page, 'w');
+    const { 'Keep the key to this world': kept, ...others } = await opacities;
+    expect(Object.values(others)).toEqual(['0']);
+    expect(kept).toBe('1');
+  });
+
   itInAll('none are seen, nor even fetched, where nothing may move by itself', async () => {
     const url = sharedServer();
     const page = await visitor();
