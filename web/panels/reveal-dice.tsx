@@ -10,8 +10,8 @@ import type { MapStage } from '../map/stage/map-stage.ts';
 import { PersonMark } from './people/person-mark.tsx';
 import { TumblingDice } from './tumbling-dice.tsx';
 
-/** How much room the dice take over or under their hex, and to each side, in parts of the page's text size. */
-const ROOM = { high: 8.5, wide: 6 };
+/** How much room is left above the dice, for what is told there, and how much they take to each side, in parts of the page's text size. */
+const ROOM = { above: 4, wide: 6 };
 
 /** The dice of a reveal where the hex is, for the eye alone: what came of them is told in the news and the panel. */
 export function RevealDice({ journey }: { journey: Journey }) {
@@ -74,7 +74,7 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
     const { x, y } = stage.camera.placeOf(hex);
     const reach = destination.scale * 0.9;
     const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const isBelow = y - reach - ROOM.high * textSize < insets.top;
+    const isBelow = y - reach - tray.current.offsetHeight - ROOM.above * textSize < insets.top;
     const { style } = tray.current;
     const wide = ROOM.wide * textSize;
     const right = view.width - insets.right - wide;
