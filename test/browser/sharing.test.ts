@@ -196,6 +196,20 @@ describe('a link that was just made', () => {
     },
   );
 
+  itInAll(
+    'is begun with who may do what, so that a blank that is typed too early closes nothing',
+    async () => {
+      const page = await visitor();
+      await setOut(page, sharedServer());
+      await page.keyboard.press('Tab');
+      await page.getByTestId('share-button').click();
+      const first = page.getByRole('radio', { name: 'may move the party' });
+      await expect.poll(() => first.evaluate((radio) => radio === document.activeElement)).toBe(true);
+      await page.keyboard.type('The fourth');
+      expect(await page.getByTestId('share').isVisible()).toBe(true);
+    },
+  );
+
   itInAll('has no button for a share sheet where there is none', async () => {
     const page = await visitor();
     await page.addInitScript(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'share'));

@@ -61,6 +61,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
               <input
                 type="radio"
                 name="role"
+                autofocus={value === 'player'}
                 value={value}
                 checked={role === value}
                 onChange={() => setRole(value)}
