@@ -59,7 +59,10 @@ export const FEATURE_KINDS = [
   'level-crossing',
 ] as const satisfies readonly Feature['kind'][];
 
-function names(feature: Feature): readonly [one: string, more: string] {
+/** What one is called, and what several are. */
+export type Names = readonly [one: string, more: string];
+
+export function featureNames(feature: Feature): Names {
   switch (feature.kind) {
     case 'hill':
       return feature.contours === 2
@@ -79,19 +82,18 @@ function names(feature: Feature): readonly [one: string, more: string] {
 }
 
 /** `a hill of two contours`. */
-export const featureWords = (feature: Feature): string => names(feature)[0];
+export const featureWords = (feature: Feature): string => featureNames(feature)[0];
 
 /** `3 hills and a mountain`. */
 export const featuresWords = (features: readonly Feature[]): string => andList(featureCounts(features));
 
 /** `3 hills`, `a mountain`: each kind once, in the order in which they come up. */
-export function featureCounts(features: readonly Feature[]): string[] {
-  const counts = new Map<string, { feature: Feature; count: number }>();
-  for (const feature of features) {
-    const [name] = names(feature);
-    counts.set(name, { feature, count: (counts.get(name)?.count ?? 0) + 1 });
-  }
-  return [...counts.values()].map(({ feature, count }) =>
-    count === 1 ? names(feature)[0] : `${count} ${names(feature)[1]}`,
-  );
+export const featureCounts = (features: readonly Feature[]): string[] =>
+  nameCounts(features.map(featureNames));
+
+/** The same of anything that has names. */
+export function nameCounts(all: readonly Names[]): string[] {
+  const counts = new Map<string, { more: string; count: number }>();
+  for (const [one, more] of all) counts.set(one, { more, count: (counts.get(one)?.count ?? 0) + 1 });
+  return [...counts].map(([one, { more, count }]) => (count === 1 ? one : `${count} ${more}`));
 }

@@ -1,36 +1,41 @@
 import type { Battlefield, Feature, Route } from '../rules/battlefield/battlefield.ts';
-import { featureWords } from './portable-words.ts';
+import { featureNames, type Names, nameCounts } from './portable-words.ts';
 import { andList } from './words.ts';
 
 /** A battlefield in one sentence: its pieces, a stream or river counted once. */
 export function sectorsSummary({ cells, routes }: Battlefield): string {
-  const pieces = [...cells.flatMap(({ features }) => features.map(featureName)), ...routes.map(routeName)];
+  const pieces = [...cells.flatMap(({ features }) => features.map(pieceNames)), ...routes.map(routeNames)];
   if (pieces.length === 0) return 'An empty plain: twelve sectors without a piece of terrain.';
-  return `A battlefield of twelve sectors with ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}: ${andList(pieces)}.`;
+  return `A battlefield of twelve sectors with ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}: ${andList(nameCounts(pieces))}.`;
 }
 
 /** `a large river that can be forded`, as far as that is known. */
-function routeName({ size, water, fordable }: Route): string {
-  if (fordable === undefined) return `a ${size} ${water}`;
-  return `a ${size} ${water} that ${fordable ? 'can' : "can't"} be forded`;
+function routeNames({ size, water, fordable }: Route): Names {
+  const forded = fordable === undefined ? '' : ` that ${fordable ? 'can' : "can't"} be forded`;
+  return namesOf(`${size} ${water}`, forded);
 }
 
 /** `a large dense deciduous wood`. */
-export function featureName(feature: Feature): string {
+export const featureName = (feature: Feature): string => pieceNames(feature)[0];
+
+function pieceNames(feature: Feature): Names {
   switch (feature.kind) {
-    case 'hill':
-      return `a ${feature.size} ${natured(feature.slope)}hill${feature.contours === 2 ? ' of two contours' : ''}`;
+    case 'hill': {
+      const contours = feature.contours === 2 ? ' of two contours' : '';
+      return namesOf(`${feature.size} ${natured(feature.slope)}hill`, contours);
+    }
     case 'trees':
-      return `a ${feature.size} ${natured(feature.density)}${feature.tree} wood`;
+      return namesOf(`${feature.size} ${natured(feature.density)}${feature.tree} wood`);
     case 'lake':
+      return namesOf(`${feature.size} lake`);
     case 'marsh':
-      return `a ${feature.size} ${feature.kind}`;
-    case 'landmark':
-      return featureWords(feature);
+      return [`a ${feature.size} marsh`, `${feature.size} marshes`];
     default:
-      return `a ${feature.kind}`;
+      return featureNames(feature);
   }
 }
+
+const namesOf = (name: string, after = ''): Names => [`a ${name}${after}`, `${name}s${after}`];
 
 const natured = (nature: string | undefined): string => (nature === undefined ? '' : `${nature} `);
 

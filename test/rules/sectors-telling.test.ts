@@ -21,6 +21,12 @@ describe('battlefields by sectors in words', () => {
     );
   });
 
+  it('the summary counts pieces of the same kind', () => {
+    expect(told([4, 3, 1, ...nothing(4), 4, 3, 1, 4, 2, 5, 3, 5, 1, ...nothing(5)]).summary).toBe(
+      'A battlefield of twelve sectors with 3 pieces: 2 small deciduous woods and a large river.',
+    );
+  });
+
   it('a stream through one sector is said to run through this one only', () => {
     const { texts } = told([...nothing(5), 4, 2, 1, 1, 4, 1, 2, 5, ...nothing(6)]);
     expect(texts).toContain(
