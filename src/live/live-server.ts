@@ -49,6 +49,7 @@ import { watch } from './messages/watch.ts';
 import { oneConnectParser } from './one-connect.ts';
 import type { EngineSocket } from './outbox.ts';
 import { Outboxes, type UnsentBounds } from './outboxes.ts';
+import { boundPackets } from './packets-at-once.ts';
 import { PresenceBoard } from './presence-board.ts';
 import { countMessages, refuseUnknown, replying } from './reply.ts';
 import { checkRequests } from './request-check.ts';
@@ -148,7 +149,10 @@ export class LiveServer implements Publisher {
     });
     this.#io.on('connection', (socket) => this.#listen(socket, dependencies));
     this.#io.attach(server);
-    this.#io.engine.on('connection', (socket: EngineSocket) => this.#outboxes.add(socket));
+    this.#io.engine.on('connection', (socket: EngineSocket) => {
+      this.#outboxes.add(socket);
+      boundPackets(socket);
+    });
     this.#io.engine.use(checkRequests(dependencies));
     if (dependencies.others) this.#following = this.#follow(dependencies.others, dependencies);
     this.#clock = clock;

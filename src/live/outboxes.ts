@@ -1,3 +1,4 @@
+import { end, websocketOf } from './ended-connection.ts';
 import { type EngineSocket, Outbox } from './outbox.ts';
 
 /** How much may lie unsent, in bytes, and for how long. */
@@ -70,14 +71,3 @@ export class Outboxes {
     }
   }
 }
-
-/** Ends a connection and lets go of what it has not taken; an orderly close would wait behind all of that. */
-function end(socket: EngineSocket): void {
-  const websocket = websocketOf(socket);
-  socket.close(true);
-  websocket?.terminate();
-}
-
-/** The websocket below a connection, which the library keeps to itself; none where it polls. */
-const websocketOf = (socket: EngineSocket): { terminate(): void } | undefined =>
-  (socket.transport as unknown as { readonly socket?: { terminate(): void } }).socket;
