@@ -18,6 +18,7 @@ const HEAVY: Readonly<Record<string, string>> = {
   'an object with very many members': `{"name":"x","tables":{${list(150_000, (index) => `"a${index}":1`)}}}`,
   'very many empty objects': `{"name":"x","tables":[${list(600_000, () => '{}')}]}`,
   'very many nests that are not deep': `{"name":"x","tables":[${list(1900, () => '['.repeat(200) + ']'.repeat(200))}]}`,
+  'very many different texts': `{"name":"x","tables":[${list(120, (turn) => `[${list(1900, (index) => `"${(turn * 1900 + index).toString(36)}"`)}]`)}]}`,
 };
 
 describe('a JSON body', () => {
@@ -91,8 +92,16 @@ describe('the shape of a text', () => {
     expect(shapeOf(JSON.stringify({ a: '[{,:'.repeat(5000), b: '\\', c: '\\"[[[' }))).toEqual(
       shapeOf('{"a":"","b":"","c":""}'),
     );
-    expect(shapeOf('{"a":1}')).toEqual({ ok: true, weight: 5 });
+    expect(shapeOf('{"a":1}')).toEqual({ ok: true, weight: 7 });
+    expect(shapeOf('["a","b" ]')).toEqual({ ok: true, weight: 14 });
     expect(shapeOf('[1,[2]]')).toEqual({ ok: true, weight: 7 });
+  });
+
+  it('is small enough where it has nineteen tables of a thousand rows', () => {
+    const row = (index: number) => `{"on":[${index + 1}],"text":"x"}`;
+    const table = `{"title":"x","roll":"d1000","rows":[${list(1000, row)}]}`;
+    const tables = `{"name":"x","tables":{${list(19, (index) => `"t${index}":${table}`)}}}`;
+    expect(shapeOf(tables)).toMatchObject({ ok: true });
   });
 
   it.each(['', '"', '"\\', '"\\"', ']]]]', ',', '}{', '\\"'])(
