@@ -15,6 +15,7 @@ import { answerProblems } from './answer-problems.ts';
 import { clearForeignKeyrings } from './browser-keyring.ts';
 import type { StartTools } from './campaign-start.ts';
 import {
+  boundHead,
   checkHost,
   checkOrigin,
   closeWhere,
@@ -130,6 +131,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   });
   app.use(['/api', '/readyz', '/metrics'], requestId);
   app.use(closeWhere(isStopping));
+  app.use(boundHead);
   app.use(checkHost(origins));
   app.get('/readyz', async (_request, response) => {
     if (isStopping()) throw HttpProblem.of(STOPPING);

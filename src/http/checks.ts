@@ -47,6 +47,18 @@ export function closeWhere(isStopping: () => boolean): RequestHandler {
   };
 }
 
+/** How long an address may be without its query, and what a client says that it takes, in characters: many times what any has. */
+const LONGEST_PATH = 2000;
+const LONGEST_ACCEPT = 2000;
+
+/** Keeps long ones from libraries that take up to 40 ms for them: such a path leads nowhere, such a wish is not heard. */
+export const boundHead: RequestHandler = (request, _response, next) => {
+  if (request.path.length > LONGEST_PATH)
+    throw new HttpProblem('request/not-found', `No path here is longer than ${LONGEST_PATH} characters.`);
+  if ((request.headers.accept ?? '').length > LONGEST_ACCEPT) delete request.headers.accept;
+  next();
+};
+
 /** Finds out for whom trusted proxies speak, before anything is counted. */
 export function resolveAddress(proxies: Pick<TrustedProxies, 'resolve'>): RequestHandler {
   return (request, _response, next) => {
