@@ -15,5 +15,6 @@ export function linkUrl(
 export const keyringUrl = (request: Request, publicUrl: URL | null, code: string): string =>
   new URL(`/keyring#${code}`, baseOf(request, publicUrl)).href;
 
+/** What a proxy says of https may be the client's own word, which it passed on: it can be anything. */
 const baseOf = (request: Request, publicUrl: URL | null): URL =>
-  publicUrl ?? new URL(`${request.protocol}://${request.get('host')}`);
+  publicUrl ?? new URL(`${/^https$/i.test(request.protocol) ? 'https' : 'http'}://${request.get('host')}`);

@@ -87,3 +87,20 @@ it('with trusted proxies nobody is taken for one of this machine', async () => {
   const { status } = await rawJson(`${url}api/campaigns`, 'POST', { name: 'x', world: { kind: 'solo' } });
   expect(status).toBe(403);
 });
+
+it.each(['x y', '//', 'javascript', 'https://elsewhere.example/?', 'https, http', 'HTTPS'])(
+  'no link leads anywhere but here, where a proxy passes on %j for the protocol that somebody came by',
+  async (protocol) => {
+    const { url } = await house({ trustedProxies: ['loopback'], admission: 'open' });
+    const answer = await rawRequest(`${url}api/campaigns`, {
+      method: 'POST',
+      headers: { 'x-forwarded-proto': protocol, 'content-type': 'application/json' },
+      body: '{"name":"x","world":{"kind":"solo"}}',
+    });
+    expect(answer.status).toBe(201);
+    const scheme = /^https\b(?!:)/i.test(protocol) ? 'https' : 'http';
+    expect(answer.json).toMatchObject({
+      links: { owner: { url: expect.stringMatching(`^${scheme}://${new URL(url).host}/c/`) } },
+    });
+  },
+);
