@@ -54,6 +54,7 @@ import { PresenceBoard } from './presence-board.ts';
 import { countMessages, refuseUnknown, replying } from './reply.ts';
 import { checkRequests } from './request-check.ts';
 import { ThrowBoard } from './throw-board.ts';
+import { boundPings } from './websocket-pings.ts';
 
 /** How long a connection may stay without asking to be let in. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -149,6 +150,7 @@ export class LiveServer implements Publisher {
     });
     this.#io.on('connection', (socket) => this.#listen(socket, dependencies));
     this.#io.attach(server);
+    boundPings(this.#io.engine);
     this.#io.engine.on('connection', (socket: EngineSocket) => {
       this.#outboxes.add(socket);
       boundPackets(socket);

@@ -15,6 +15,7 @@ async function polling(url: string) {
   const opened = await (await fetch(live)).text();
   live.searchParams.set('sid', JSON.parse(opened.slice(1)).sid);
   return {
+    sid: live.searchParams.get('sid') ?? '',
     post: (...packets: readonly string[]) =>
       fetch(live, { method: 'POST', body: packets.join(SEPARATOR) }).then(
         ({ status }) => status,
@@ -76,4 +77,28 @@ describe('an acknowledgement', () => {
       await endedSoon(raw);
     },
   );
+});
+
+describe('pings of a websocket', () => {
+  it('end it where there are very many', async () => {
+    const { url } = await house();
+    const raw = await RawLive.open(url);
+    raw.ping(1000);
+    await endedSoon(raw);
+  });
+
+  it('end it also where a connection that polls never goes over to it', async () => {
+    const { url } = await house();
+    const { sid } = await polling(url);
+    const raw = await RawLive.open(url, {}, {}, `&sid=${sid}`);
+    raw.ping(1000);
+    await endedSoon(raw);
+  });
+
+  it('are answered where there are a few', async () => {
+    const { url } = await house();
+    const raw = await RawLive.open(url);
+    raw.ping(20);
+    await vi.waitFor(() => expect(raw.heard.split('\x8a\x00').length - 1).toBe(20));
+  });
 });

@@ -28,8 +28,9 @@ export class RawLive {
     url: string,
     headers: Record<string, string> = {},
     from: { readonly localAddress?: string } = {},
+    query = '',
   ): Promise<RawLive> {
-    const upgrade = request(new URL(`${LIVE_PATH}/?EIO=4&transport=websocket`, url), {
+    const upgrade = request(new URL(`${LIVE_PATH}/?EIO=4&transport=websocket${query}`, url), {
       ...from,
       headers: {
         connection: 'Upgrade',
@@ -54,5 +55,10 @@ export class RawLive {
       Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text, 'latin1')]),
     );
     this.#socket.write(Buffer.concat(frames));
+  }
+
+  /** Sends so many pings of the websocket itself, in one go. */
+  ping(count: number): void {
+    this.#socket.write(Buffer.concat(Array<Buffer>(count).fill(Buffer.from([0x89, 0x80, 0, 0, 0, 0]))));
   }
 }
