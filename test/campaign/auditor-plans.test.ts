@@ -146,13 +146,19 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     const ROLL = table.rows.length;
     table.play({ kind: 'erase', seq: ROLL - 1 });
 
-    /** The ledger with the roll made otherwise, and a text beside it. */
+    /** The ledger with the roll made otherwise, and a text beside it; with other dice it tells no secret. */
     const rolled = (change: object, text = '{"text":"a wolf"}') => {
       const textSalt = '11'.repeat(16);
       const textHash = textHashOf(text, textSalt, sha256);
       return table.rows.map((row) =>
         row.seq === ROLL
-          ? { ...row, body: canonicalJson({ ...bodyOf(row), textHash, ...change }), text, textSalt }
+          ? {
+              ...row,
+              ...('dice' in change && { secret: null }),
+              body: canonicalJson({ ...bodyOf(row), textHash, ...change }),
+              text,
+              textSalt,
+            }
           : row,
       );
     };
@@ -161,6 +167,7 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     it('as it was, and with another text, nothing speaks against it', () => {
       expect(audited(table.rows)).toBeNull();
       expect(audited(hashedAnew(rolled({})))).toBeNull();
+      expect(audited(hashedAnew(rolled({ dice: [own] })))).toBeNull();
     });
 
     it.each<[string, object, string?]>([
@@ -172,7 +179,10 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
       ['a die without a side', { dice: [{ ...own, sides: 0 }] }],
       ['more sides than the generator can throw', { dice: [{ ...own, sides: 2 ** 40 }] }],
       ['a member that no throw has', { dice: [{ ...own, luck: 1 }] }],
+      ['a member that every object has', { constructor: 1 }],
+      ['a result with a control character', {}, '{"text":"a\\u0007wolf"}'],
       ['no throw', { dice: [] }],
+      ['a throw for half a place', { dice: [{ ...own, r: 0 }] }],
       ['a throw for a hex', { dice: [{ ...own, q: 0, r: 0 }] }],
       ['a throw that the rule asked to repeat', { dice: [{ ...own, discarded: true }] }],
       ['dice by a notation', { notation: 'd6' }],
@@ -228,6 +238,17 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     expect(
       audited(hashedAnew(rows.map((row) => (row.seq === 10 ? { ...row, secret: null } : row)))),
     ).toBeNull();
+  });
+
+  it('a roll by itself that nobody knows of any more, by a command of its own', () => {
+    const table = withTables({ meeting: always('a badger', { when: 'day' }) });
+    table.play({ kind: 'rest' });
+    const seq = table.rows.length;
+    table.play({ kind: 'erase', seq: seq - 2 });
+    expect(audited(table.rows)).toBeNull();
+    const command = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
+    const rows = table.rows.map((row) => (row.seq === seq ? { ...row, command } : row));
+    expect(audited(hashedAnew(rows))).toEqual({ seq, what: 'nothing is rolled by itself there' });
   });
 
   it('more days at once than may pass', () => {

@@ -194,6 +194,17 @@ describe('[docs: ledger, What a verifier checks] an auditor of a ledger with wit
     });
   });
 
+  it('does not accept a table of the beginning behind one', () => {
+    const table = new Tabletop({ form: 'sealed', dice: 'own' });
+    table.play({ kind: 'note', q: 0, r: 0, text: HIDDEN, for: 'owner' });
+    const body = { kind: 'tabled', by: authorOf(OWNER), id: 'fair', textHash: '' } as const;
+    table.write([body], { command: null, secret: null }, canonicalJson(always('fresh')));
+    expect(audit(seen(table, 'player')).problem).toEqual({
+      seq: 3,
+      what: 'it names no command that brought it about',
+    });
+  });
+
   it('does not accept one after the end that erases nothing', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.play({ kind: 'note', q: 0, r: 0, text: HIDDEN, for: 'owner' });

@@ -229,6 +229,18 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect(await held(fourth)).toEqual(ids.slice(0, 3));
   });
 
+  it('come from the first one that had a link for them', async () => {
+    const { campaigns, links } = await open();
+    const made = newCampaign();
+    await campaigns.create(made);
+    await links.addToKeyring(SECOND, made.owner.id, time(1));
+    await links.addToKeyring(hashOf('fourth'), made.owner.id, time(1));
+    for (const from of [FIRST, SECOND, hashOf('fourth')]) await links.copyKeyring(from, THIRD, time(2));
+    expect(await links.endKeyring(FIRST, true, time(3))).toEqual([FIRST]);
+    expect(await links.endKeyring(hashOf('fourth'), true, time(3))).toEqual([hashOf('fourth')]);
+    expect([...(await links.endKeyring(SECOND, true, time(4)))].sort()).toEqual([SECOND, THIRD].sort());
+  });
+
   it('end by themselves, or with all that come from the same one; what nobody else holds of browsers is revoked', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();

@@ -3,7 +3,7 @@ import { Auditor } from '../../src/campaign/audit/auditor.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { EntryBody, GivenBody } from '../../src/ledger/entry.ts';
 import type { GivenHex } from '../../src/ledger/hex-record.ts';
-import type { LedgerRow } from '../../src/ledger/ledger.ts';
+import { entryHash, type LedgerRow } from '../../src/ledger/ledger.ts';
 import { campaignOf } from '../support/given-maps.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
@@ -209,6 +209,16 @@ describe('[docs: ledger, given] hexes that a map gave', () => {
       what: expect.stringContaining('ends before it is complete'),
     });
     expect(verdictsOn([archiveOf(rows)])[0]?.problem).toMatchObject({ seq: 3 });
+  });
+
+  it('come one after the other: no withheld entry stands in their midst', () => {
+    const [started, first, second] = ROWS as [LedgerRow, LedgerRow, LedgerRow];
+    const auditor = new Auditor(sha256);
+    expect([started, first].map((row) => auditor.check(row))).toEqual([null, null]);
+    const made = { ...second, command: BY_COMMAND, bodyHash: 'ab'.repeat(32) };
+    const hash = entryHash(first.hash, made, made.bodyHash, sha256);
+    const what = 'the start comes in one piece, by one command';
+    expect(auditor.checkWithheld({ ...made, hash })).toEqual({ seq: 3, what });
   });
 
   it('tell no secret', () => {

@@ -27,6 +27,14 @@ describe('how throws are sealed', () => {
     }
   });
 
+  it('[docs: ledger, Seals] a secret is made as it always was: else an update could not open what was sealed before it', () => {
+    const row = ledgerRow(9);
+    const text = `10 ${NO_HASH} ${bodyHashOf(row, sha256)}`;
+    expect(new ThrowSealing(KEY, systemDigest).secretAfter(row, NO_HASH)).toBe(
+      systemDigest.hmacSha256(KEY, text),
+    );
+  });
+
   it('a secret hangs on the entry before the one that seals it', () => {
     const sealing = new ThrowSealing(KEY, systemDigest);
     const row = ledgerRow(9);
