@@ -18,8 +18,10 @@ import type { Battlefield, PortableBattlefield } from '../../rules/battlefield/b
 import type { PackedColumns } from '../../world/packed-columns.ts';
 import type { WorldView } from '../../world/world.ts';
 import { HttpProblem } from '../http-problem.ts';
+import { type BytesMessage, PiecesJoined } from './byte-pieces.ts';
 import { DrawingObstacle } from './drawing-obstacle.ts';
 import { Gate, type GateBounds, type Requester } from './gate.ts';
+import { handOver, type SliceMessage } from './job-slices.ts';
 import { RequestAborted } from './request-aborted.ts';
 
 /** What is to be drawn. */
@@ -110,17 +112,19 @@ export class Drawings {
     job: () => DrawingJob | Promise<DrawingJob>,
   ): Promise<Uint8Array> {
     const gate = count < LARGE_FROM ? this.#small : this.#large;
-    return gate.through(requester, async () => drawn(await job(), requester.signal, this.#bounds));
+    return gate.through(requester, async () => drawn(await job(), requester, this.#bounds));
   }
 }
 
-function drawn(job: DrawingJob, signal: AbortSignal, bounds: DrawingBounds): Promise<Uint8Array> {
+function drawn(job: DrawingJob, { address, signal }: Requester, bounds: DrawingBounds): Promise<Uint8Array> {
   const { longestMs, memoryMb } = bounds;
   if (signal.aborted) throw new RequestAborted();
   return new Promise((resolve, reject) => {
     const onDrawn: OnDrawn = (made) =>
       'obstacle' in made ? reject(new DrawingObstacle(made.obstacle)) : resolve(made);
-    const { ended, end } = (hasPicture(job) ? inProcess : onThread)(job, memoryMb, onDrawn);
+    const { ended, end, send } = (hasPicture(job) ? inProcess : onThread)(memoryMb, onDrawn);
+    // Where it has ended already, it says so by its exit.
+    handOver(job, send, address).catch(() => {});
     const abort = () => {
       reject(new RequestAborted());
       end();
@@ -163,15 +167,18 @@ export interface NotDrawn {
 
 type OnDrawn = (made: Uint8Array | NotDrawn) => void;
 
-/** A drawing under way: what it ends with, unless it gave a result before, and how to end it. */
+/** What a drawing's process answers with. */
+export type DrawnMessage = BytesMessage | NotDrawn;
+
+/** A drawing under way: how its job is handed to it, what it ends with, unless it gave a result before, and how to end it. */
 interface UnderWay {
+  readonly send: (message: SliceMessage) => Promise<void> | void;
   readonly ended: Promise<void>;
   readonly end: () => void;
 }
 
-function onThread(job: DrawingJob, memoryMb: number, onDrawn: OnDrawn): UnderWay {
+function onThread(memoryMb: number, onDrawn: OnDrawn): UnderWay {
   const worker = new Worker(program(), {
-    workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   worker.once('message', onDrawn);
@@ -179,10 +186,10 @@ function onThread(job: DrawingJob, memoryMb: number, onDrawn: OnDrawn): UnderWay
     worker.once('error', reject);
     worker.once('exit', () => resolve());
   });
-  return { ended, end: () => worker.terminate() };
+  return { send: (message) => worker.postMessage(message), ended, end: () => worker.terminate() };
 }
 
-function inProcess(job: DrawingJob, memoryMb: number, onDrawn: OnDrawn): UnderWay {
+function inProcess(memoryMb: number, onDrawn: OnDrawn): UnderWay {
   // The process removes it at its own end, but not where it is killed.
   const directory = mkdtempSync(join(tmpdir(), 'hexfarer-drawing-'));
   const child = fork(program(), [directory], {
@@ -195,15 +202,22 @@ function inProcess(job: DrawingJob, memoryMb: number, onDrawn: OnDrawn): UnderWa
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-MOST_SAID);
   });
-  child.once('message', (bytes) => onDrawn(bytes as unknown as Uint8Array | NotDrawn));
+  const joined = new PiecesJoined();
+  child.on('message', (message) => {
+    const answer = message as unknown as DrawnMessage;
+    const made = 'obstacle' in answer ? answer : joined.add(answer);
+    if (made) onDrawn(made);
+  });
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     // By then all that it said is there.
     child.once('close', () => (said === '' ? resolve() : reject(new Error(`a drawing ended: ${said}`))));
   }).finally(() => rm(directory, { recursive: true, force: true }));
-  // Where it has ended already, it says so by its exit.
-  child.send(job, () => {});
-  return { ended, end: () => child.kill('SIGKILL') };
+  const send = (message: SliceMessage) =>
+    new Promise<void>((resolve, reject) => {
+      child.send(message as never, (error) => (error ? reject(error) : resolve()));
+    });
+  return { send, ended, end: () => child.kill('SIGKILL') };
 }
 
 const program = () => programFile('dist/http/work/drawing-worker.js');
