@@ -27,6 +27,7 @@ describe('where a server asks for an admission secret', () => {
     await dialog.getByRole('alert').waitFor();
     expect(await dialog.getByRole('alert').textContent()).toMatch(/not the admission secret/);
     await field.fill(SECRET);
+    await expect.poll(() => dialog.getByRole('alert').count(), { message: 'while it is put right' }).toBe(0);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/c\//);
     await untilLive(page, 'connected');

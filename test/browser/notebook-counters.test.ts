@@ -77,6 +77,20 @@ describe('counters on the page', () => {
     expect(await leftOf(told, '5')).toBeLessThan(await leftOf(told, 'a day'));
   });
 
+  it('what is wrong with a new one is said until it is changed', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await openNotebook(page);
+    await leaf(page).getByRole('button', { name: 'Another' }).click();
+    const form = leaf(page).getByRole('form', { name: 'A new counter' });
+    await form.getByLabel('What is counted').fill('Torches');
+    await form.getByLabel('There are').fill('many');
+    await form.getByRole('button', { name: 'Add' }).click();
+    await form.getByRole('alert').waitFor();
+    await form.getByLabel('There are').fill('6');
+    await expect.poll(() => form.getByRole('alert').count()).toBe(0);
+  });
+
   it('a long name without a space leaves the leaf of the day as wide as a phone', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());

@@ -61,6 +61,19 @@ const command = (page: Page, id: string, command: object): Promise<number> =>
     [id, command] as const,
   );
 
+describe('what is said of a name that could not be kept', () => {
+  it('stands there until another is typed', async () => {
+    const { address } = await table();
+    const page = await arrived(address);
+    await page.route('**/people/own', (route) => route.abort());
+    await card(page).getByLabel('Your name').fill('Mira');
+    await card(page).getByRole('button', { name: 'That’s me' }).click();
+    await card(page).getByRole('alert').waitFor();
+    await card(page).getByLabel('Your name').fill('Miranda');
+    await expect.poll(() => card(page).getByRole('alert').count()).toBe(0);
+  });
+});
+
 describe('two people at one link', () => {
   it('are named and coloured wherever they are told of', async () => {
     const { id, address } = await table();

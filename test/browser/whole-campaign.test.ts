@@ -32,6 +32,17 @@ async function openDialog(page: Page): Promise<void> {
 const idOf = (page: Page): string => new URL(page.url()).pathname.slice('/c/'.length);
 
 describeInAll('forking a campaign on the page', () => {
+  it('says that it failed until another name is typed', async () => {
+    const page = await visitor(LAPTOP);
+    await setOut(page, sharedServer());
+    await page.route('**/fork', (route) => route.fulfill({ status: 500 }));
+    await openDialog(page);
+    await dialog(page).getByTestId('fork').click();
+    await dialog(page).getByRole('alert').waitFor();
+    await dialog(page).getByLabel('Name of the copy').fill('Elsewhere');
+    await expect.poll(() => dialog(page).getByRole('alert').count()).toBe(0);
+  });
+
   it('a copy from now, or from the moment that is looked back at, leads there under its own name', async () => {
     const page = await visitor(LAPTOP);
     await setOut(page, sharedServer());

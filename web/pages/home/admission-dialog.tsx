@@ -46,7 +46,7 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
         New campaigns are begun here, and saved ones brought back, by those who know this server’s secret.
         Whoever runs it will tell you.
       </p>
-      <form class="share-form" onSubmit={(event) => void show(event)}>
+      <form class="share-form" onSubmit={(event) => void show(event)} onInput={() => setTrouble('')}>
         <label class="field">
           <span>Admission secret</span>
           <input

@@ -35,7 +35,12 @@ export function ForkPart({ journey, at }: ForkPartProps) {
     }
   };
   return (
-    <form class="campaign-part" aria-label="Another future" onSubmit={(event) => void begin(event)}>
+    <form
+      class="campaign-part"
+      aria-label="Another future"
+      onSubmit={(event) => void begin(event)}
+      onInput={() => setTrouble('')}
+    >
       <h3>Another future</h3>
       <p>
         {at === null

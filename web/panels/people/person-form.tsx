@@ -47,7 +47,7 @@ export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
     }
   };
   return (
-    <form class="person-form" onSubmit={(event) => void save(event)}>
+    <form class="person-form" onSubmit={(event) => void save(event)} onInput={() => setTrouble('')}>
       <label class="field">
         <span>Your name</span>
         <input

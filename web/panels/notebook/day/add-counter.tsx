@@ -72,6 +72,7 @@ export function AddCounter({ journey }: { journey: Journey }) {
     <form
       class="counter-form"
       onSubmit={(event) => void add(event)}
+      onInput={() => setFault('')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
