@@ -123,8 +123,8 @@ function drawn(job: DrawingJob, { address, signal }: Requester, bounds: DrawingB
     const onDrawn: OnDrawn = (made) =>
       'obstacle' in made ? reject(new DrawingObstacle(made.obstacle)) : resolve(made);
     const { ended, end, send } = (hasPicture(job) ? inProcess : onThread)(memoryMb, onDrawn);
-    // Where it has ended already, it says so by its exit.
-    handOver(job, send, address).catch(() => {});
+    // Where it has ended already, it says so by its exit; a job that can't be sent would be waited for.
+    handOver(job, send, address).catch(end);
     const abort = () => {
       reject(new RequestAborted());
       end();
