@@ -9,7 +9,7 @@ import { readArchive, writeArchive } from './archive-stream.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import { endOfCommand, endOfStart, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, CampaignSummary, Digest, NewOwner, RequestKey } from './ports.ts';
-import { requestKey } from './repeated-request.ts';
+import { orRepetition, type RepetitionOutcome, requestKey } from './repeated-request.ts';
 import { assertSound, type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
 import { type NotedHead, type Verification, verifyRows } from './verify.ts';
 
@@ -110,18 +110,18 @@ export type ImportOutcome =
  * Takes in a campaign from an archive, all or nothing.
  *
  * @param mostBytes how many bytes it may unpack to, given how much of it was read
- * @param requestId lets the request that brings it be sent again
  */
 export async function importArchive(
   bytes: AsyncIterable<Uint8Array>,
   owner: NewOwner,
   tools: TakingInTools,
   mostBytes?: () => number,
-  requestId?: string,
+  onHeader: (header: ArchiveHeader) => void = () => {},
 ): Promise<ImportOutcome> {
   let header: ArchiveHeader | null = null;
   const read = readArchive(bytes, mostBytes, (first) => {
     header = first;
+    onHeader(first);
   });
   const archived = {
     rows: (copy: NewCopy) => withReceived(withinRoom(read, copy), copy),
@@ -132,12 +132,27 @@ export async function importArchive(
     takenInCount: () => header?.entries ?? 0,
   };
   try {
-    const request = requestId === undefined ? undefined : () => archiveKey(requestId, header, tools.digest);
-    return { kind: 'imported', summary: await takeIn(archived, owner, { ...tools, request }) };
+    return { kind: 'imported', summary: await takeIn(archived, owner, tools) };
   } catch (error) {
     if (error instanceof LedgerFault) return { kind: 'refused', problem: error.problem };
     throw error;
   }
+}
+
+/** Takes in a campaign as `importArchive` does, by a request that may be sent again under its id. */
+export async function importRepeatable(
+  requestId: string,
+  bytes: AsyncIterable<Uint8Array>,
+  owner: NewOwner,
+  tools: TakingInTools,
+  mostBytes: () => number,
+): Promise<ImportOutcome | RepetitionOutcome> {
+  let header: ArchiveHeader | null = null;
+  const request = () => archiveKey(requestId, header, tools.digest);
+  const making = importArchive(bytes, owner, { ...tools, request }, mostBytes, (first) => {
+    header = first;
+  });
+  return orRepetition(making, request, tools.store);
 }
 
 /** What a request is known by that brings an archive. Its header has the hash of the last entry, which says all before it. */

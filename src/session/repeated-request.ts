@@ -1,5 +1,13 @@
 import { canonicalJson } from '../ledger/canonical.ts';
-import type { CampaignStore, CampaignSummary, CreationRow, Digest, RequestKey } from './ports.ts';
+import { HalfDone } from './half-done.ts';
+import {
+  type CampaignStore,
+  type CampaignSummary,
+  type CreationRow,
+  type Digest,
+  type RequestKey,
+  StorageFailure,
+} from './ports.ts';
 
 /** What came of a request for a new campaign whose id was there before. */
 export type RepetitionOutcome =
@@ -24,4 +32,26 @@ export async function repetitionOf(
   const summary = await store.summary(before.campaign);
   if (!summary) throw new Error(`campaign ${before.campaign} was removed while it was being made`);
   return { kind: 'repeated', summary, firstAt: before.createdAt };
+}
+
+/**
+ * What comes of making a campaign, also where the same request was on its way twice, by another server perhaps, and the
+ * other one was first. Where nobody can look, it has failed.
+ *
+ * @param key asked for where it failed; `null` where it can't be sent again
+ */
+export async function orRepetition<T>(
+  making: Promise<T>,
+  key: () => RequestKey | null,
+  store: Pick<CampaignStore, 'creation' | 'summary'>,
+): Promise<T | RepetitionOutcome> {
+  try {
+    return await making;
+  } catch (error) {
+    // What was written down already is no repetition, nor does anything else say that there is another.
+    const asked = error instanceof StorageFailure && !(error instanceof HalfDone) ? key() : null;
+    const first = asked && (await store.creation(asked.idHash).catch(() => null));
+    if (!first) throw error;
+    return repetitionOf(first, asked, store);
+  }
 }

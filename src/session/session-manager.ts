@@ -9,7 +9,13 @@ import type { CampaignId } from '../ledger/id.ts';
 import { entryOf, seenBy } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
-import { exportArchive, type ImportOutcome, importArchive, keyOfArchive } from './archiving.ts';
+import {
+  exportArchive,
+  type ImportOutcome,
+  importArchive,
+  importRepeatable,
+  keyOfArchive,
+} from './archiving.ts';
 import { BatchedWork } from './batched-work.ts';
 import { type CommandOutcome, campaignNotFound } from './command-outcome.ts';
 import { assertKnownEdition, UnreadableLedger } from './damaged-ledger.ts';
@@ -22,7 +28,7 @@ import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import { type MemoryBounds, OpenSessions } from './open-sessions.ts';
 import type { Asking, CampaignSummary, NewOwner, RequestKey } from './ports.ts';
-import { type RepetitionOutcome, repetitionOf, requestKey } from './repeated-request.ts';
+import { orRepetition, type RepetitionOutcome, repetitionOf, requestKey } from './repeated-request.ts';
 import { rolledOnEntering } from './rolled-on-entering.ts';
 import { Session } from './session.ts';
 import type { SessionTools } from './session-tools.ts';
@@ -76,14 +82,9 @@ export class SessionManager {
     if (before) return repetitionOf(before, repeatable, store);
 
     const campaign = await newCampaign(request, owner, this.#tools);
-    try {
-      await store.create({ ...campaign, ...(repeatable && { request: repeatable }) });
-    } catch (error) {
-      // The same request may have been on its way twice, and the other one was first; where nobody can look, it has failed.
-      const first = repeatable && (await store.creation(repeatable.idHash).catch(() => null));
-      if (!first) throw error;
-      return repetitionOf(first, repeatable, store);
-    }
+    const making = store.create({ ...campaign, ...(repeatable && { request: repeatable }) });
+    const repetition = await orRepetition(making, () => repeatable, store);
+    if (repetition) return repetition;
     // Under its id it can be asked for again.
     const summary = await (repeatable ? summaryOfRepeatable : summaryOfNew)(campaign.id, store);
     return { kind: 'created', summary };
@@ -320,17 +321,26 @@ export class SessionManager {
     owner: NewOwner,
     mostBytes: () => number,
     { onBatch, requestId }: { readonly onBatch?: BatchCheck; readonly requestId?: string | undefined } = {},
-  ): Promise<ImportOutcome> {
-    return importArchive(bytes, owner, { ...this.#tools, onBatch }, mostBytes, requestId);
+  ): Promise<ImportOutcome | RepetitionOutcome> {
+    const tools = { ...this.#tools, onBatch };
+    return requestId === undefined
+      ? importArchive(bytes, owner, tools, mostBytes)
+      : importRepeatable(requestId, bytes, owner, tools, mostBytes);
   }
 
   /** Takes in a map of somebody's own, all or nothing: a campaign begins with it. What `onBatch` throws ends it. */
-  importMap(
+  async importMap(
     map: NamedMap,
     owner: NewOwner,
     { onBatch, request }: { readonly onBatch?: BatchCheck; readonly request?: RequestKey | null } = {},
-  ): Promise<CampaignSummary> {
-    return takeInMap(map, owner, { ...this.#tools, onBatch, ...(request && { request: () => request }) });
+  ): Promise<{ readonly kind: 'imported'; readonly summary: CampaignSummary } | RepetitionOutcome> {
+    const making = takeInMap(map, owner, {
+      ...this.#tools,
+      onBatch,
+      ...(request && { request: () => request }),
+    });
+    const made = await orRepetition(making, () => request ?? null, this.#tools.store);
+    return 'kind' in made ? made : { kind: 'imported', summary: made };
   }
 
   /** Makes a campaign that has everything of another one up to an entry, and then goes its own way. */

@@ -67,6 +67,50 @@ describe.each(STORAGES)('an import that is sent again under its id, in %s', (_na
   });
 });
 
+/** A store that has once not heard yet of what another server is making. */
+class NotYetHeard extends DelegatingStore {
+  #isAsked = false;
+
+  override async creation(...args: Parameters<CampaignStore['creation']>) {
+    const isAsked = this.#isAsked;
+    this.#isAsked = true;
+    return isAsked ? super.creation(...args) : null;
+  }
+}
+
+const notYetHeard = ({ campaigns, links }: StorageUnderTest): StorageUnderTest => ({
+  campaigns: new NotYetHeard(campaigns),
+  links,
+});
+
+describe.each(STORAGES)('an import that two servers take in at once under its id, in %s', (_name, open) => {
+  it.each([MAP, ARCHIVE])('is one campaign for both (%s)', async (type) => {
+    const storage = await open();
+    const one = await house({ storage });
+    const other = await house({ storage: notYetHeard(storage) });
+    const file = { type, body: type === MAP ? VALE : await someArchive(one.url) };
+    const id = randomUUID();
+    const first = await brought(one.url, id, file);
+    const count = (await idsIn(storage)).length;
+    const second = await brought(other.url, id, file);
+    expect(second).toMatchObject({ status: 201, body: { campaign: first.body.campaign } });
+    expect(second.body.droppedCount).toEqual(first.body.droppedCount);
+    expect(second.body.links.owner.token).not.toBe(first.body.links.owner.token);
+    expect(await idsIn(storage)).toHaveLength(count);
+  });
+
+  it.each([MAP, ARCHIVE])('is refused where it is not the same (%s)', async (type) => {
+    const storage = await open();
+    const one = await house({ storage });
+    const other = await house({ storage: notYetHeard(storage) });
+    const body = type === MAP ? `${VALE}0909 forest\n` : await someArchive(one.url);
+    const id = randomUUID();
+    await brought(one.url, id);
+    const second = await brought(other.url, id, { type, body });
+    expect([second.status, second.body.code]).toEqual([409, 'request/id-reused']);
+  });
+});
+
 describe('the id of an import', () => {
   it('leads nobody to a campaign who does not send the very same', async () => {
     const { url, store } = await house();

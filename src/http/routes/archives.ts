@@ -162,8 +162,8 @@ async function begin(sent: SentImport, owner: NewOwner, tools: ArchiveTools): Pr
   const work = async (): Promise<TakenIn> => {
     if (!sent.asked) return importFrom(sent, owner, onBatch, tools);
     const { map, key } = await mapFrom(sent, sent.asked, tools);
-    const summary = await sessions.importMap(map, owner, { onBatch, request: key });
-    return { kind: 'imported', summary, dropped: map.dropped };
+    const outcome = await sessions.importMap(map, owner, { onBatch, request: key });
+    return { ...outcome, dropped: map.dropped };
   };
   return quotas.begin(address, work, ({ kind }) => kind === 'imported');
 }
@@ -193,12 +193,12 @@ async function repeatedKey(
 }
 
 /** Takes in the archive that a request brings. */
-function importFrom(
+async function importFrom(
   { request, id }: SentImport,
   owner: NewOwner,
   onBatch: BatchCheck,
   { sessions, pace }: ArchiveTools,
-): Promise<ImportOutcome> {
+): Promise<ImportOutcome | RepetitionOutcome> {
   let sent = 0;
   async function* counted(): AsyncGenerator<Buffer, void, void> {
     for await (const chunk of uploaded(request, pace, tooLarge)) {
@@ -207,7 +207,10 @@ function importFrom(
     }
   }
   const mostBytes = () => Math.min(MOST_UNPACKED, ALWAYS_UNPACKED + MOST_TIMES_UNPACKED * sent);
-  return sessions.importArchive(counted(), owner, mostBytes, { onBatch, requestId: id });
+  const outcome = await sessions.importArchive(counted(), owner, mostBytes, { onBatch, requestId: id });
+  // Another server was first with it. Clients read no answer before they have sent everything.
+  if (outcome.kind === 'repeated') for await (const _ of counted());
+  return outcome;
 }
 
 /** Reads the map that a request brings as text, and what the request is known by, if it may be sent again. */
