@@ -2,7 +2,7 @@ import { NAMELESS_MAP } from '../../../src/formats/text-map/text-map.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
-import { Api, inTurn, isPassing, jsonIn } from '../../live/api.ts';
+import { Api, ApiError, inTurn, isPassing, jsonIn } from '../../live/api.ts';
 import type { NewCampaign } from '../../live/fork.ts';
 import { uuid } from '../../live/uuid.ts';
 
@@ -30,15 +30,20 @@ export async function importFile(
   if (!query) return null;
   const path = `/api/campaigns/import?${new URLSearchParams(query)}`;
   const of = [path, file.name, file.size].join('\n');
-  if (unanswered.of !== of) unanswered = { id: uuid(), of };
-  const headers = { 'Content-Type': type, 'Idempotency-Key': unanswered.id };
-  const { campaign, links } = await api
-    .send('POST', path, headers, file)
-    .then((response) => jsonIn<NewCampaignAnswer>(response))
-    .catch((error) => {
-      if (!isPassing(error)) unanswered.of = '';
+  const send = async (): Promise<NewCampaignAnswer> => {
+    if (unanswered.of !== of) unanswered = { id: uuid(), of };
+    const headers = { 'Content-Type': type, 'Idempotency-Key': unanswered.id };
+    try {
+      return await jsonIn(await api.send('POST', path, headers, file));
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      unanswered.of = '';
+      // Its answer was lost too long ago, or what is in the file is something else by now.
+      if (isIdReused(error)) return send();
       throw error;
-    });
+    }
+  };
+  const { campaign, links } = await send();
   unanswered.of = '';
   const { token } = links.owner;
   const kept = await api.keep(token, false).then(
@@ -47,6 +52,9 @@ export async function importFile(
   );
   return { id: campaign.id, name: campaign.name, token: kept ? null : token };
 }
+
+const isIdReused = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'request/id-reused';
 
 /** What a map is to become; `null` where nothing after all. What can't be read here is the server's to refuse. */
 async function askedOfMap(
