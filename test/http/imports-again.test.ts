@@ -120,6 +120,8 @@ describe('the id of an import', () => {
     const count = (await store.summaries()).length;
     for (const other of [
       { body: `${VALE}0909 forest\n` },
+      // Nor is that looked into, since no import is counted for it.
+      { body: 'no map' },
       { query: '?name=Another' },
       { query: '?start=0102' },
       { body: archive, type: ARCHIVE },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { addressOf, networkOf } from '../../access/address.ts';
@@ -29,7 +30,13 @@ import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
 import { ImportPlaces } from '../work/import-places.ts';
 import type { Pace } from '../work/pace.ts';
-import { anotherOwnerLink, assertRepeatable, idAndToken, idReused } from '../work/repeated-start.ts';
+import {
+  anotherOwnerLink,
+  assertRepeatable,
+  assertSeldomRepeated,
+  idAndToken,
+  idReused,
+} from '../work/repeated-start.ts';
 import { sendStream } from '../work/send-stream.ts';
 import { removeUnclaimed } from '../work/unclaimed.ts';
 import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
@@ -168,29 +175,54 @@ async function begin(sent: SentImport, owner: NewOwner, tools: ArchiveTools): Pr
   return quotas.begin(address, work, ({ kind }) => kind === 'imported');
 }
 
-/** Reads what was sent before under this id, to see whether it is the same. */
+/**
+ * Reads what was sent before under this id, to see whether it is the same. No import is counted for it, so nothing but the
+ * very same is looked into any further.
+ */
 async function repeat(sent: SentImport, tools: ArchiveTools): Promise<TakenIn> {
-  const { sessions } = tools;
-  const { key, dropped } = await repeatedKey(sent, tools);
+  const { sessions, access } = tools;
+  const { asked } = sent;
+  const text = asked && (await hashedText(sent, tools));
+  const key = text ? mapKey(text.hash, sent, sessions) : await repeatedKey(sent, tools);
   const again = key && (await sessions.repetition(key));
-  return again ? { ...again, ...(dropped && { dropped }) } : { kind: 'id-reused' };
+  if (again?.kind !== 'repeated') return { kind: 'id-reused' };
+  if (!text) return again;
+  await assertSeldomRepeated(again.summary.id, access);
+  const { dropped } = await readTextMap(Readable.from(text.chunks), new SlicedWork(), asked.start ?? null);
+  return { ...again, dropped };
 }
 
 async function repeatedKey(
-  sent: SentImport,
+  { request, id = '' }: SentImport,
   tools: ArchiveTools,
-): Promise<{ readonly key: RequestKey | null; readonly dropped?: TextMap['dropped'] }> {
-  const { request, asked, id = '' } = sent;
-  if (asked) {
-    const { key, map } = await mapFrom(sent, asked, tools);
-    return { key, dropped: map.dropped };
-  }
+): Promise<RequestKey | null> {
   const bytes = () => uploaded(request, tools.pace, tooLarge);
   const key = await tools.sessions.archiveKey(id, bytes());
   // Clients read no answer before they have sent everything.
   for await (const _ of bytes());
-  return { key };
+  return key;
 }
+
+/** The text of a map as it was sent, and its SHA-256. */
+async function hashedText(
+  { request }: SentImport,
+  { pace }: ArchiveTools,
+): Promise<{ readonly hash: string; readonly chunks: readonly Buffer[] }> {
+  const hash = createHash('sha256');
+  const chunks: Buffer[] = [];
+  for await (const chunk of uploaded(request, pace, textTooLarge, LARGEST_TEXT_MAP)) {
+    hash.update(chunk);
+    chunks.push(chunk);
+  }
+  return { hash: hash.digest('hex'), chunks };
+}
+
+/** What a request is known by that brings a map; `null` where it can't be sent again. */
+const mapKey = (
+  hash: string,
+  { id, asked }: SentImport,
+  sessions: Pick<SessionManager, 'requestKey'>,
+): RequestKey | null => (id === undefined ? null : sessions.requestKey(id, { map: hash, asked }));
 
 /** Takes in the archive that a request brings. */
 async function importFrom(
@@ -215,13 +247,13 @@ async function importFrom(
 
 /** Reads the map that a request brings as text, and what the request is known by, if it may be sent again. */
 async function mapFrom(
-  { request, id }: SentImport,
+  sent: SentImport,
   asked: MapImportQuery,
   { sessions, pace }: ArchiveTools,
 ): Promise<{ readonly map: NamedMap & TextMap; readonly key: RequestKey | null }> {
   const hash = createHash('sha256');
   async function* hashed(): AsyncGenerator<Buffer, void, void> {
-    for await (const chunk of uploaded(request, pace, textTooLarge, LARGEST_TEXT_MAP)) {
+    for await (const chunk of uploaded(sent.request, pace, textTooLarge, LARGEST_TEXT_MAP)) {
       hash.update(chunk);
       yield chunk;
     }
@@ -230,7 +262,7 @@ async function mapFrom(
   const map = await textMapOr(() => readTextMap(hashed(), new SlicedWork(), start ?? null));
   return {
     map: { ...map, name: name ?? map.title ?? NAMELESS_MAP },
-    key: id === undefined ? null : sessions.requestKey(id, { map: hash.digest('hex'), asked }),
+    key: mapKey(hash.digest('hex'), sent, sessions),
   };
 }
 

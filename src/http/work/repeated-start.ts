@@ -27,9 +27,17 @@ export async function anotherOwnerLink(
   { access, clock }: { readonly access: Pick<Access, 'addLink' | 'links'>; readonly clock: Clock },
 ): Promise<IdAndToken> {
   assertRepeatable(firstAt, clock);
-  if ((await access.links(campaign)).length > MOST_REPEATS) throw idReused();
+  await assertSeldomRepeated(campaign, access);
   const { link, token } = await access.addLink(campaign, 'owner', 'owner');
   return { id: link.id, token };
+}
+
+/** @throws HttpProblem where a request was sent again too often */
+export async function assertSeldomRepeated(
+  campaign: CampaignId,
+  access: Pick<Access, 'links'>,
+): Promise<void> {
+  if ((await access.links(campaign)).length > MOST_REPEATS) throw idReused();
 }
 
 /** @throws HttpProblem where the first request of its id was too long ago */
