@@ -109,6 +109,7 @@ describe('a job in slices', () => {
       { a: undefined, b: [undefined], c: new Uint8Array([1, 2]), d: -0, e: new Map([[1, 2]]) },
     ],
     ['empty lists', { a: [], b: [[]], c: {} }],
+    ['very many empty texts', new Array(200_000).fill('')],
   ])('may be %s', (_, value) => {
     expect(joined(slicesOf(value))).toStrictEqual(value);
   });

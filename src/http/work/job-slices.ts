@@ -14,9 +14,9 @@ export type SliceMessage = Slice | null;
 
 /** A list of more members is handed over on its own. */
 const LONG_FROM = 32;
-/** From how many characters on a slice is full: to copy it takes a fraction of a millisecond. Whatever is no text counts as some. */
+/** From how many characters on a slice is full: to copy it takes a fraction of a millisecond. Each member counts as some. */
 const FULL_FROM = 16 * 1024;
-const CHARACTERS_OF_OTHERS = 16;
+const CHARACTERS_OF_EACH = 16;
 
 /**
  * Hands a value over to another thread or process, some of it at a time, and lets everything else go on in between: to copy all
@@ -50,7 +50,7 @@ export function* slicesOf(value: unknown): Generator<Slice, void, void> {
     return without;
   };
   const withoutLists = (each: unknown): unknown => {
-    weight += typeof each === 'string' ? each.length : CHARACTERS_OF_OTHERS;
+    weight += CHARACTERS_OF_EACH + (typeof each === 'string' ? each.length : 0);
     if (Array.isArray(each)) {
       if (each.length < LONG_FROM) return each.map((member, index) => inside(index, member));
       lists.push({ path: [...here], list: each });
