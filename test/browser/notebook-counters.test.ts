@@ -77,7 +77,7 @@ describe('counters on the page', () => {
     expect(await leftOf(told, '5')).toBeLessThan(await leftOf(told, 'a day'));
   });
 
-  it('what is wrong with a new one is said until it is changed', async () => {
+  itInAll('what is wrong with a new one is said until it is changed', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
     await openNotebook(page);
@@ -91,7 +91,7 @@ describe('counters on the page', () => {
     await expect.poll(() => form.getByRole('alert').count()).toBe(0);
   });
 
-  it('a long name without a space leaves the leaf of the day as wide as a phone', async () => {
+  itInAll('a long name without a space leaves the leaf of the day as wide as a phone', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'count', name: 'W'.repeat(40), to: 5, perDay: -1 });

@@ -140,7 +140,7 @@ describe('the dice of a reveal', () => {
     await expectNoFaultInAnyLight(watcher, 'dice that lie there');
   });
 
-  it('a reveal hides no heading but that of the hex', { timeout: 60_000 }, async () => {
+  itInAll('a reveal hides no heading but that of the hex', { timeout: 60_000 }, async () => {
     const page = await movingVisitor(DESK);
     await countDrawing(page);
     const fetched = page.waitForResponse(/reveal-dice.*\.js/);
@@ -170,35 +170,39 @@ describe('the dice of a reveal', () => {
     expect(kept).toBe('1');
   });
 
-  it('however many there are, they lie clear of what is told at the top of the map', {
-    timeout: 60_000,
-  }, async () => {
-    const url = sharedServer();
-    const { id, token } = await new ApiClient(url).start({ world: { kind: 'elevation' } });
-    const page = await movingVisitor(DESK);
-    await countDrawing(page);
-    const fetched = page.waitForResponse(/reveal-dice.*\.js/);
-    await page.goto(new URL(`/c/${id}#${token}`, url).href);
-    await untilLive(page, 'connected');
-    await fetched;
-    await untilDrawn(page);
-    const [here, beside] = [await onScreen(page, { q: 0, r: -1 }), await onScreen(page, { q: 0, r: 0 })];
-    const top = (await page.getByTestId('panel').boundingBox())?.y ?? 0;
-    // There is room for all the dice over the hex, and none for the news as well.
-    const wanted = { x: 400, y: top + 150 + (0.9 * (beside.y - here.y)) / Math.sqrt(3) };
-    await page.mouse.move(here.x, here.y);
-    await page.mouse.down();
-    await page.mouse.move(wanted.x, wanted.y, { steps: 5 });
-    await page.mouse.up();
-    await untilDrawn(page);
-    const overlap = page.waitForFunction(() => {
-      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-      const [dice, news] = [box('.reveal-dice.landed'), box('.news p:last-child')];
-      return dice && news && { pixels: Math.min(dice.bottom, news.bottom) - Math.max(dice.top, news.top) };
-    });
-    await step(page, 'w');
-    expect((await (await overlap).jsonValue())?.pixels).toBeLessThanOrEqual(0);
-  });
+  itInAll(
+    'however many there are, they lie clear of what is told at the top of the map',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const url = sharedServer();
+      const { id, token } = await new ApiClient(url).start({ world: { kind: 'elevation' } });
+      const page = await movingVisitor(DESK);
+      await countDrawing(page);
+      const fetched = page.waitForResponse(/reveal-dice.*\.js/);
+      await page.goto(new URL(`/c/${id}#${token}`, url).href);
+      await untilLive(page, 'connected');
+      await fetched;
+      await untilDrawn(page);
+      const [here, beside] = [await onScreen(page, { q: 0, r: -1 }), await onScreen(page, { q: 0, r: 0 })];
+      const top = (await page.getByTestId('panel').boundingBox())?.y ?? 0;
+      // There is room for all the dice over the hex, and none for the news as well.
+      const wanted = { x: 400, y: top + 150 + (0.9 * (beside.y - here.y)) / Math.sqrt(3) };
+      await page.mouse.move(here.x, here.y);
+      await page.mouse.down();
+      await page.mouse.move(wanted.x, wanted.y, { steps: 5 });
+      await page.mouse.up();
+      await untilDrawn(page);
+      const overlap = page.waitForFunction(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        const [dice, news] = [box('.reveal-dice.landed'), box('.news p:last-child')];
+        return dice && news && { pixels: Math.min(dice.bottom, news.bottom) - Math.max(dice.top, news.top) };
+      });
+      await step(page, 'w');
+      expect((await (await overlap).jsonValue())?.pixels).toBeLessThanOrEqual(0);
+    },
+  );
 
   itInAll('none are seen, nor even fetched, where nothing may move by itself', async () => {
     const url = sharedServer();

@@ -49,27 +49,30 @@ describe('a map of Text Mapper on the first screen', () => {
     expect(made[2]).not.toBe(made[0]);
   });
 
-  it('that was changed since its answer was lost is another campaign, without a word of ids', async () => {
-    const page = await visitor({ viewport: { width: 390, height: 844 } });
-    const statuses: number[] = [];
-    await page.route('**/api/campaigns/import*', async (route) => {
-      const response = await route.fetch();
-      statuses.push(response.status());
-      if (statuses.length === 1) await route.abort();
-      else await route.fulfill({ response });
-    });
-    const bring = async (text: string) => {
-      await page.getByTestId('import').setInputFiles(asFile('vale.txt', text));
-      await begin(page);
-    };
-    await page.goto(sharedServer());
-    await bring(VALE);
-    await page.getByText('The server cannot be reached').waitFor();
-    // As long as before, so that nothing on the page can tell them apart.
-    await bring(VALE.replace('forest', 'meadow'));
-    await untilLive(page, 'connected');
-    expect(statuses).toEqual([201, 409, 201]);
-  });
+  itInAll(
+    'that was changed since its answer was lost is another campaign, without a word of ids',
+    async () => {
+      const page = await visitor({ viewport: { width: 390, height: 844 } });
+      const statuses: number[] = [];
+      await page.route('**/api/campaigns/import*', async (route) => {
+        const response = await route.fetch();
+        statuses.push(response.status());
+        if (statuses.length === 1) await route.abort();
+        else await route.fulfill({ response });
+      });
+      const bring = async (text: string) => {
+        await page.getByTestId('import').setInputFiles(asFile('vale.txt', text));
+        await begin(page);
+      };
+      await page.goto(sharedServer());
+      await bring(VALE);
+      await page.getByText('The server cannot be reached').waitFor();
+      // As long as before, so that nothing on the page can tell them apart.
+      await bring(VALE.replace('forest', 'meadow'));
+      await untilLive(page, 'connected');
+      expect(statuses).toEqual([201, 409, 201]);
+    },
+  );
 
   it.each(
     varied([
