@@ -1,7 +1,7 @@
 import type { EngineSocket } from './outbox.ts';
 
 /** Ends a connection and lets go of what it has not taken; an orderly close would wait behind all of that. */
-export function end(socket: EngineSocket): void {
+export function endConnection(socket: EngineSocket): void {
   const websocket = websocketOf(socket);
   socket.close(true);
   websocket?.terminate();

@@ -1,4 +1,4 @@
-import { end, websocketOf } from './ended-connection.ts';
+import { endConnection, websocketOf } from './ended-connection.ts';
 import { type EngineSocket, Outbox } from './outbox.ts';
 
 /** How much may lie unsent, in bytes, and for how long. */
@@ -37,7 +37,7 @@ export class Outboxes {
     const outbox: Outbox = new Outbox(socket, () => {
       if (outbox.unsent <= this.#bounds.each) return;
       // Not in the middle of sending.
-      setImmediate(() => end(socket));
+      setImmediate(() => endConnection(socket));
     });
     this.#outboxes.set(socket, outbox);
     socket.once('close', () => {
@@ -59,14 +59,15 @@ export class Outboxes {
   #endStalled(): void {
     let all = 0;
     for (const [socket, outbox] of this.#outboxes) {
-      if (outbox.unsent > NEGLIGIBLE && outbox.stalledFor > this.#bounds.stallTimeoutMs) end(socket);
+      if (outbox.unsent > NEGLIGIBLE && outbox.stalledFor > this.#bounds.stallTimeoutMs)
+        endConnection(socket);
       else all += outbox.unsent;
     }
     if (all <= this.#bounds.all) return;
     const largestFirst = [...this.#outboxes].sort(([, one], [, other]) => other.unsent - one.unsent);
     for (const [socket, { unsent }] of largestFirst) {
       if (all <= this.#bounds.all) return;
-      end(socket);
+      endConnection(socket);
       all -= unsent;
     }
   }

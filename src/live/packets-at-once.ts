@@ -1,4 +1,4 @@
-import { end } from './ended-connection.ts';
+import { endConnection } from './ended-connection.ts';
 import type { EngineSocket } from './outbox.ts';
 
 /**
@@ -16,6 +16,6 @@ export function boundPackets(socket: EngineSocket): void {
   socket.on('packet', () => {
     count++;
     if (count === 1) setImmediate(startAnew);
-    if (count === MOST_AT_ONCE + 1) end(socket);
+    if (count === MOST_AT_ONCE + 1) endConnection(socket);
   });
 }

@@ -1,7 +1,7 @@
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
 import { DamagedEntry } from '../session/damaged-ledger.ts';
-import { timeOf } from './times.ts';
+import { timeKept } from './times.ts';
 
 /** Stands for a byte that is not there, so that every column has its place in the text. */
 export const NO_BYTE = '--';
@@ -27,7 +27,7 @@ export function asLedgerRows(campaign: CampaignId, rows: readonly EntryColumns[]
     // What one command brought about has one time.
     if (at !== lastAt) {
       lastAt = at;
-      lastTime = timeIn(campaign, seq, at);
+      lastTime = timeKept(at, (cause) => new DamagedEntry(campaign, seq, { cause }));
     }
     const hex = bytes.toLowerCase();
     const command = part(hex, 256, 288);
@@ -44,15 +44,6 @@ export function asLedgerRows(campaign: CampaignId, rows: readonly EntryColumns[]
       textSalt: part(hex, 224, 256),
     };
   });
-}
-
-/** What was changed on a disk may be more milliseconds than a time has. */
-function timeIn(campaign: CampaignId, seq: number, milliseconds: number): string {
-  try {
-    return timeOf(milliseconds);
-  } catch (cause) {
-    throw new DamagedEntry(campaign, seq, { cause });
-  }
 }
 
 const part = (hex: string, begin: number, end: number): string | null =>

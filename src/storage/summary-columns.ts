@@ -4,7 +4,7 @@ import type { CampaignId } from '../ledger/id.ts';
 import { isObject } from '../ledger/shape.ts';
 import { DamagedLedger } from '../session/damaged-ledger.ts';
 import type { CampaignSummary, ListedCampaigns } from '../session/ports.ts';
-import { timeOf } from './times.ts';
+import { timeKept } from './times.ts';
 
 /** A campaign by its first and its last entry, and the one that names it. */
 export interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'bytes' | 'head' | 'hexesSum'> {
@@ -57,6 +57,7 @@ export function asSummary(row: SummaryRow): CampaignSummary {
   const { id, started, namedBy, typedName, createdAt, updatedAt, seq, bytes, head, hexesSum } = row;
   const { takenIn, takenInHexes } = row;
   const body = startedBody(id, started);
+  const damage = (cause: unknown) => new DamagedLedger(id as CampaignId, 'a time in the ledger', { cause });
   return {
     ...asStatus(row),
     id: id as CampaignId,
@@ -68,18 +69,9 @@ export function asSummary(row: SummaryRow): CampaignSummary {
     started: body,
     // In the first form of the ledger it stands in the body.
     name: typedName ?? (namedBy === 1 ? (body.name ?? null) : null),
-    createdAt: timeIn(id, createdAt),
-    updatedAt: timeIn(id, updatedAt),
+    createdAt: timeKept(createdAt, damage),
+    updatedAt: timeKept(updatedAt, damage),
   };
-}
-
-/** What was changed on a disk may be more milliseconds than a time has. */
-function timeIn(id: string, milliseconds: number): string {
-  try {
-    return timeOf(milliseconds);
-  } catch (cause) {
-    throw new DamagedLedger(id as CampaignId, 'a time in the ledger', { cause });
-  }
 }
 
 /** What the ledger holds is covered by its hash: it is what its type says, if what is asked of it here can be read. */

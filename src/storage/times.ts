@@ -22,3 +22,16 @@ export function millisecondsOf(time: string): number {
 let read = { time: '', milliseconds: Number.NaN };
 
 export const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/**
+ * A time as it is kept. What was changed on a disk may be more milliseconds than a time has.
+ *
+ * @param damage makes what is thrown then
+ */
+export function timeKept(milliseconds: number, damage: (cause: unknown) => Error): string {
+  try {
+    return timeOf(milliseconds);
+  } catch (cause) {
+    throw damage(cause);
+  }
+}

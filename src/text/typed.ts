@@ -29,6 +29,5 @@ export const countCharacters = (text: string): number =>
  */
 export function isWithin(text: string, most: number): boolean {
   if (text.length <= most) return true;
-  // A code point has one or two units of UTF-16.
-  return text.length <= 2 * most && [...text].length <= most;
+  return text.length <= 2 * most && countCharacters(text) <= most;
 }

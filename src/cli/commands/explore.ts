@@ -77,16 +77,16 @@ export const explore: CliCommand = {
   },
   groups: worldGroups,
   async run(typed, terminal) {
-    const { json, format: asked, out: file } = typed.values;
-    const alsoToFile = json && file !== undefined && asked !== undefined && asked !== 'json';
-    if (!alsoToFile) return reveal(typed, terminal);
-    // A file, and the document on standard output. The same arguments reveal the same world twice.
-    await reveal(without(typed, ['json']), terminal);
-    return reveal(without(typed, Object.keys({ format: asked, out: file, ...styleOptions })), terminal);
+    const { json, ...others } = typed.values;
+    const asked = text(others.format);
+    // A file, and the document on standard output.
+    const isBoth = json === true && others.out !== undefined && asked !== undefined && asked !== 'json';
+    return isBoth ? reveal({ ...typed, values: others }, terminal, true) : reveal(typed, terminal, false);
   },
 };
 
-async function reveal(typed: Typed, terminal: Terminal): Promise<number> {
+/** @param isPrintedToo whether the world goes to standard output as well, as JSON */
+async function reveal(typed: Typed, terminal: Terminal, isPrintedToo: boolean): Promise<number> {
   const world = kindTyped(typed);
   const command = withDiceCount(typed, world);
   const { values } = command;
@@ -108,27 +108,17 @@ async function reveal(typed: Typed, terminal: Terminal): Promise<number> {
       exploredArchive({ kind: world, settings, seed: source.seed, order, hexes: count }),
       out,
     );
-    return 0;
+    if (!isPrintedToo) return 0;
   }
   const explored = world.begin(settings);
   const finds = untilKnown(count, explored, findsIn(explored, source, order), terminal);
-  const kept = keptOf(finds, world, settings, format);
+  const kept = keptOf(finds, world, settings, isPrintedToo ? 'json' : format);
   if (source instanceof TableDice) source.finish();
   const seed = source instanceof TableDice ? null : source.seed;
-  writeOut(
-    await rendered(format, { world, seed, count, view: explored.view(), drawn, ...kept }, terminal),
-    out,
-    terminal,
-  );
+  const whole = { world, seed, count, view: explored.view(), drawn, ...kept };
+  if (format !== 'archive') writeOut(await rendered(format, whole, terminal), out, terminal);
+  if (isPrintedToo) writeOut(await rendered('json', whole, terminal), undefined, terminal);
   return 0;
-}
-
-/** What was typed, but for some of its options. */
-function without({ values, positionals }: Typed, left: readonly string[]): Typed {
-  return {
-    values: Object.fromEntries(Object.entries(values).filter(([name]) => !left.includes(name))),
-    positionals,
-  };
 }
 
 function kindTyped({ values }: Typed): WorldKind {

@@ -182,13 +182,15 @@ async function begin(sent: SentImport, owner: NewOwner, tools: ArchiveTools): Pr
 async function repeat(sent: SentImport, tools: ArchiveTools): Promise<TakenIn> {
   const { sessions, access } = tools;
   const { asked } = sent;
-  const text = asked && (await hashedText(sent, tools));
-  const key = text ? mapKey(text.hash, sent, sessions) : await repeatedKey(sent, tools);
+  const text = sentText(sent, tools);
+  const chunks: Buffer[] = [];
+  if (asked) for await (const chunk of text.chunks) chunks.push(chunk);
+  const key = asked ? mapKey(text.hash(), sent, sessions) : await repeatedKey(sent, tools);
   const again = key && (await sessions.repetition(key));
   if (again?.kind !== 'repeated') return { kind: 'id-reused' };
-  if (!text) return again;
+  if (!asked) return again;
   await assertSeldomRepeated(again.summary.id, access);
-  const { dropped } = await readTextMap(Readable.from(text.chunks), new SlicedWork(), asked.start ?? null);
+  const { dropped } = await readTextMap(Readable.from(chunks), new SlicedWork(), asked.start ?? null);
   return { ...again, dropped };
 }
 
@@ -203,18 +205,16 @@ async function repeatedKey(
   return key;
 }
 
-/** The text of a map as it was sent, and its SHA-256. */
-async function hashedText(
-  { request }: SentImport,
-  { pace }: ArchiveTools,
-): Promise<{ readonly hash: string; readonly chunks: readonly Buffer[] }> {
+/** The text of a map as it comes, and its SHA-256 once all of it has come. */
+function sentText({ request }: SentImport, { pace }: ArchiveTools) {
   const hash = createHash('sha256');
-  const chunks: Buffer[] = [];
-  for await (const chunk of uploaded(request, pace, textTooLarge, LARGEST_TEXT_MAP)) {
-    hash.update(chunk);
-    chunks.push(chunk);
+  async function* chunks(): AsyncGenerator<Buffer, void, void> {
+    for await (const chunk of uploaded(request, pace, textTooLarge, LARGEST_TEXT_MAP)) {
+      hash.update(chunk);
+      yield chunk;
+    }
   }
-  return { hash: hash.digest('hex'), chunks };
+  return { chunks: chunks(), hash: () => hash.digest('hex') };
 }
 
 /** What a request is known by that brings a map; `null` where it can't be sent again. */
@@ -249,20 +249,14 @@ async function importFrom(
 async function mapFrom(
   sent: SentImport,
   asked: MapImportQuery,
-  { sessions, pace }: ArchiveTools,
+  tools: ArchiveTools,
 ): Promise<{ readonly map: NamedMap & TextMap; readonly key: RequestKey | null }> {
-  const hash = createHash('sha256');
-  async function* hashed(): AsyncGenerator<Buffer, void, void> {
-    for await (const chunk of uploaded(sent.request, pace, textTooLarge, LARGEST_TEXT_MAP)) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
   const { name, start } = asked;
-  const map = await textMapOr(() => readTextMap(hashed(), new SlicedWork(), start ?? null));
+  const { chunks, hash } = sentText(sent, tools);
+  const map = await textMapOr(() => readTextMap(chunks, new SlicedWork(), start ?? null));
   return {
     map: { ...map, name: name ?? map.title ?? NAMELESS_MAP },
-    key: mapKey(hash.digest('hex'), sent, sessions),
+    key: mapKey(hash(), sent, tools.sessions),
   };
 }
 
