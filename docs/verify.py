@@ -201,7 +201,14 @@ def dice_of(body):
 
 
 def server_dice(body):
-    return [throw for throw in dice_of(body) if "own" not in throw]
+    """What the server threw: whole throws, and the faces by which it finished one that was begun on a table."""
+    thrown = []
+    for throw in dice_of(body):
+        if "own" not in throw:
+            thrown.append(throw)
+        elif "ownFaces" in throw:
+            thrown.append({**throw, "faces": throw["faces"][throw["ownFaces"] :]})
+    return thrown
 
 
 def check_dice(body, seq, seed):
@@ -630,7 +637,7 @@ def check_throws(body):
     for throw in dice_of(body):
         sound = (
             isinstance(throw, dict)
-            and set(throw) <= {"for", "sides", "faces", "discarded", "own", "q", "r"}
+            and set(throw) <= {"for", "sides", "faces", "discarded", "own", "ownFaces", "q", "r"}
             and one_line(LONGEST_WORD)(throw.get("for"))
             and is_whole(throw.get("sides"))
             and 2 <= throw["sides"] <= MOST_SIDES
@@ -639,11 +646,18 @@ def check_throws(body):
             and all(is_whole(face) and 1 <= face <= throw["sides"] for face in throw["faces"])
             and throw.get("discarded", True) is True
             and throw.get("own", True) is True
+            and ("ownFaces" not in throw or is_finished(throw))
             and (("q" in throw) == ("r" in throw))
             and ("q" not in throw or (is_place(throw) and body["kind"] == "surveyed"))
         )
         if not sound:
             raise Fault("one of its throws is none")
+
+
+def is_finished(throw):
+    """Whether the server can have finished it: some of its dice are own, not all, and none is thrown again."""
+    some = throw["ownFaces"]
+    return is_whole(some) and 1 <= some < len(throw["faces"]) and "own" in throw and "discarded" not in throw
 
 
 def check_repeated(body, seq):
@@ -790,7 +804,7 @@ class Command:
         for throw in dice_of(body):
             if "own" in throw and self.server_threw:
                 raise Fault("one of its throws is marked as own, behind one of the server's")
-            self.server_threw = self.server_threw or "own" not in throw
+            self.server_threw = self.server_threw or "own" not in throw or "ownFaces" in throw
 
     def end(self):
         if self.tells and not self.server_threw:

@@ -4,12 +4,15 @@ import type { DiceRequest } from '../dice/request.ts';
 import type { ThrowKey } from '../world/chance.ts';
 import type { OwnThrows } from './command.ts';
 
+const NONE: readonly number[] = [];
+
 /** The server's dice for one throw, by what that is keyed by; what they show was fixed before the command was known. */
 export type DiceByKey = (key: ThrowKey) => Dice;
 
 /**
  * All dice of one command: those that somebody threw on the table, in their order, and behind them the server's, where
- * these may be used. Once one of the server's was thrown no other is somebody's own.
+ * these may be used. A throw that was begun on the table is finished by them, and says how many of its faces are somebody's
+ * own. Once one of the server's was thrown no other is.
  */
 export class CommandDice {
   readonly given: readonly number[];
@@ -46,34 +49,23 @@ export class CommandDice {
     const serverDice = this.#serverDice;
     let server: Dice | null = null;
     // Set as each throw is made: with a getter every such object would have a hidden class of its own, slow to read and collect.
-    const dice: { throw: Dice['throw']; own: true | undefined } = {
+    const dice: { throw: Dice['throw']; own: true | undefined; ownFaces: number | undefined } = {
       throw: (request) => {
-        const left = own.unused.length;
-        const isOwn = left > 0 || !serverDice;
-        dice.own = isOwn || undefined;
-        if (!serverDice || left >= request.count) return own.throw(request);
-        if (isOwn)
-          return this.#finished(request, serverDice({ ...key, procedure: `finish ${key.procedure}` }));
+        const { count } = request;
+        const byHand = serverDice ? Math.min(own.unused.length, count) : count;
+        dice.own = byHand > 0 || undefined;
+        dice.ownFaces = byHand > 0 && byHand < count ? byHand : undefined;
+        const begun = byHand > 0 ? own.throw({ ...request, count: byHand }) : NONE;
+        if (!serverDice || !begun || byHand === count) return begun;
         this.#usedServerDice = true;
         server ??= serverDice(key);
-        return server.throw(request);
+        if (byHand === 0) return server.throw(request);
+        const others = server.throw({ ...request, count: count - byHand });
+        return others && [...begun, ...others];
       },
       own: undefined,
+      ownFaces: undefined,
     };
     return dice;
-  }
-
-  /**
-   * A throw that was begun by hand, its other dice thrown by the server. It is somebody's own as a whole, since nobody can
-   * prove it.
-   *
-   * @param server dice that nothing else is thrown with: those behind it begin as if there were none before, as a verifier lets
-   *   them, so that from the same ones they would show these faces once more
-   */
-  #finished(request: DiceRequest, server: Dice): readonly number[] | null {
-    const count = this.#own.unused.length;
-    const begun = this.#own.throw({ ...request, count });
-    const others = server.throw({ ...request, count: request.count - count });
-    return begun && others && [...begun, ...others];
   }
 }

@@ -7,6 +7,8 @@ export interface Dice {
   throw(request: DiceRequest): readonly number[] | null;
   /** Whether the throw made last was a player's own, to be marked as such for good. */
   readonly own?: true | undefined;
+  /** Of a player's own throw that others finished: how many faces, from the first, were his. */
+  readonly ownFaces?: number | undefined;
 }
 
 export type Outcome<T> =
@@ -42,7 +44,7 @@ function rollUntilAccepted(
     if (!faces) return { faces, asked };
     const { accept } = asked;
     const accepted = !accept || faces.every((face) => accept.includes(face));
-    trace.push(asRoll(asked, faces, accepted, dice.own === true));
+    trace.push(asRoll(asked, faces, accepted, dice));
     if (accepted) return { faces, asked };
   }
 }
@@ -53,9 +55,15 @@ function rolledAgain(request: DiceRequest): DiceRequest {
   return acceptAfterReroll ? { ...rest, accept: acceptAfterReroll } : request;
 }
 
-function asRoll(request: DiceRequest, faces: readonly number[], accepted: boolean, own: boolean): Roll {
+function asRoll(
+  request: DiceRequest,
+  faces: readonly number[],
+  accepted: boolean,
+  { own, ownFaces }: Dice,
+): Roll {
   const { for: purpose, sides, hex } = request;
   const roll = hex ? { for: purpose, sides, faces, q: hex.q, r: hex.r } : { for: purpose, sides, faces };
+  if (own && ownFaces !== undefined) return { ...roll, own: true, ownFaces };
   if (accepted) return own ? { ...roll, own: true } : roll;
   return own ? { ...roll, discarded: true, own: true } : { ...roll, discarded: true };
 }

@@ -1,12 +1,13 @@
 import type { Dice } from './perform.ts';
 import type { DiceRequest } from './request.ts';
-import type { Trace } from './roll.ts';
+import type { Roll, Trace } from './roll.ts';
 
 /** Dice that fall as a trace says they did, own ones marked as such: for working an outcome out once more. */
 export class RecordedDice implements Dice {
   readonly #trace: Trace;
   #used = 0;
-  #wasOwn = false;
+  /** The throw made last. */
+  #last: Roll | null = null;
 
   constructor(trace: Trace) {
     this.#trace = trace;
@@ -14,7 +15,11 @@ export class RecordedDice implements Dice {
 
   /** Whether the throw made last was a player's own. */
   get own(): true | undefined {
-    return this.#wasOwn ? true : undefined;
+    return this.#last?.own;
+  }
+
+  get ownFaces(): number | undefined {
+    return this.#last?.ownFaces;
   }
 
   /** Whether every throw of the trace was asked for. */
@@ -27,7 +32,7 @@ export class RecordedDice implements Dice {
     if (!roll || roll.sides !== sides || roll.faces.length !== count) return null;
     if (roll.faces.some((face) => !Number.isInteger(face) || face < 1 || face > sides)) return null;
     this.#used++;
-    this.#wasOwn = roll.own === true;
+    this.#last = roll;
     return roll.faces;
   }
 }

@@ -78,7 +78,7 @@ const hasRollMembers = members(
     sides: whole(LEAST_SIDES, MOST_SIDES),
     faces: listOf(isWhole, MOST_FACES),
   },
-  { discarded: oneOf([true]), own: oneOf([true]), q: isWhole, r: isWhole },
+  { discarded: oneOf([true]), own: oneOf([true]), ownFaces: isWhole, q: isWhole, r: isWhole },
 );
 
 /**
@@ -87,7 +87,10 @@ const hasRollMembers = members(
  */
 export const isRoll: Check = (value) => {
   if (!hasRollMembers(value)) return false;
-  const { sides, faces, q, r } = value as Roll;
+  const { sides, faces, discarded, own, ownFaces, q, r } = value as Roll;
   const areFaces = faces.length > 0 && faces.every((face) => face >= 1 && face <= sides);
-  return areFaces && (q === undefined) === (r === undefined);
+  // Only a single die is rolled again, and nobody else finishes that.
+  const areSomebodys =
+    ownFaces === undefined || (own && !discarded && ownFaces >= 1 && ownFaces < faces.length);
+  return areFaces && areSomebodys === true && (q === undefined) === (r === undefined);
 };

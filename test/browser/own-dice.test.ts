@@ -301,6 +301,24 @@ describe('own dice on the page', () => {
       };
       expect(hex.dice[0]).toMatchObject({ for: 'altitude', faces: [3, 4], own: true });
       for (const roll of hex.dice.slice(1)) expect(roll.own).toBeUndefined();
+
+      // Of the next throw only the first die is typed.
+      await page.keyboard.press('w');
+      await passPause(page);
+      await page.keyboard.press('w');
+      await dice(page).getByRole('button', { name: '5', exact: true }).click();
+      await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).click();
+      await untilSeq(page, 11);
+      const next = (await lastEntry(page)) as { hex: { dice: object[] } };
+      expect(next.hex.dice[0]).toMatchObject({ faces: [5, expect.any(Number)], own: true, ownFaces: 1 });
+      const more = page.getByRole('button', { name: 'Show more about this hex' });
+      if (await more.isVisible()) await more.click();
+      const whose = page.getByRole('img', { name: /^Dice: 5 and [1-6], first die own$/ }).locator('.die');
+      await whose.first().waitFor();
+      const marked = await whose.evaluateAll((each) =>
+        each.map(({ classList }) => classList.contains('own')),
+      );
+      expect(marked.slice(0, 2)).toEqual([true, false]);
     },
   );
 

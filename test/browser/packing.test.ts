@@ -9,7 +9,7 @@ import { enterHexes, setOutByHand, sharedServer, visitor } from '../support/visi
  * Most bytes over the wire for the first screen and a map together, headers counted. The names of files that may be fetched
  * later are drawn anew with each change, and pack to a hundred bytes more or less.
  */
-const MOST = { Script: 98_000, Font: 60_000, Stylesheet: 12_000 };
+const MOST = { Script: 98_500, Font: 60_000, Stylesheet: 12_000 };
 
 interface Fetched {
   readonly status: number;
@@ -50,7 +50,7 @@ async function assets(url: string): Promise<string[]> {
 }
 
 describe('what the page weighs over the wire', () => {
-  it('the page stays within 98 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
+  it('the page stays within 98.5 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
     const url = sharedServer();
     const page = await visitor();
     const bytes = await traffic(page);

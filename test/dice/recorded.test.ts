@@ -17,6 +17,17 @@ describe('recorded dice', () => {
     expect(dice.throw({ for: 'site', sides: 8, count: 1 })).toBeNull();
   });
 
+  it('are own as far as they were', () => {
+    const dice = new RecordedDice([
+      { for: 'luck', sides: 6, faces: [6, 1, 2], own: true, ownFaces: 2 },
+      { for: 'luck', sides: 6, faces: [3], own: true },
+    ]);
+    dice.throw({ for: 'luck', sides: 6, count: 3 });
+    expect([dice.own, dice.ownFaces]).toEqual([true, 2]);
+    dice.throw({ for: 'luck', sides: 6, count: 1 });
+    expect([dice.own, dice.ownFaces]).toEqual([true, undefined]);
+  });
+
   it.each<[string, readonly number[], number?]>([
     ['a face that the die does not have', [1, 7]],
     ['a face of nothing', [0, 6]],

@@ -30,7 +30,8 @@ const WAY: readonly Direction[] = [1, 1, 2, 2, 3, 3, 4, 3, 2, 1, 2, 3, 3, 4, 4, 
 
 /**
  * A campaign in which everything happened that a ledger can tell of by the solo rules, closed. Where it is one of own
- * dice, the first ones of each command are thrown on the table, and the server throws the rest.
+ * dice, the first ones of each command are thrown on the table, and the server throws the rest: in one of them the second die
+ * of a throw.
  */
 export function everyKind(settings: TableSettings): Tabletop {
   const table = new Tabletop({ seed: 'every kind', ...settings });
@@ -54,7 +55,7 @@ export function everyKind(settings: TableSettings): Tabletop {
   for (const [id, each] of Object.entries(TABLES)) play({ kind: 'table', id, table: each });
   play({ kind: 'roll', table: 'meeting', for: 'the first night', ...thrown(6, 6, 5) });
   play({ kind: 'roll', table: 'beast', ...thrown(2, 4) }, PLAYER);
-  play({ kind: 'roll', dice: '2d6+1', for: 'luck', ...thrown() }, PLAYER);
+  play({ kind: 'roll', dice: '2d6+1', for: 'luck', ...thrown(5) }, PLAYER);
   for (const edition of EDITIONS) play({ kind: 'battlefield', ...ORIGIN, edition, ...thrown(3) }, PLAYER);
   play({ kind: 'rest', ...thrown(3, 4) }, PLAYER);
   play({ kind: 'set', name: 'The Red Marches', hexesPerDay: 4, watchersMayPoint: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { perform } from '../../src/dice/perform.ts';
 import type { DiceRequest } from '../../src/dice/request.ts';
-import type { Trace } from '../../src/dice/roll.ts';
+import { isServers, type Trace } from '../../src/dice/roll.ts';
 import type { EntryBody, SurveyedBody } from '../../src/ledger/entry.ts';
 import { bodyOf, type LedgerRow, seedCommitment } from '../../src/ledger/ledger.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
@@ -170,4 +170,4 @@ export const diceOf = (row: LedgerRow): Trace => {
   if (body.kind === 'revealed') return body.hex.dice;
   return 'dice' in body && typeof body.dice !== 'string' ? body.dice : [];
 };
-export const serverThrows = (row: LedgerRow): number => diceOf(row).filter(({ own }) => !own).length;
+export const serverThrows = (row: LedgerRow): number => diceOf(row).filter(isServers).length;

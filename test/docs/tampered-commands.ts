@@ -8,7 +8,7 @@ import { OWNER, PLAYER, WATCHER } from '../support/tabletop.ts';
 import { everyKind } from './every-kind.ts';
 import { diceOf } from './played-ledgers.ts';
 import { hashedAnew, sha256 } from './sealed-ledger.ts';
-import { OTHER_BYTES, withDieTurned } from './tampering.ts';
+import { inBody, OTHER_BYTES, withDieTurned } from './tampering.ts';
 
 /** What one verifier finds, and at which entry. */
 type Found = readonly [seq: number, what: RegExp];
@@ -103,6 +103,7 @@ const TABLED = seqOf('tabled', ({ id }) => id === 'track');
 const NAMED_SET = seqOf('set', ({ hexesPerDay }) => hexesPerDay !== undefined);
 
 const OWN_DAY = seqOf('rested', () => true, { rows: OWN_DICE });
+const OWN_LUCK = seqOf('rolled', ({ notation }) => notation !== undefined, { rows: OWN_DICE });
 const CHOSEN_ROLL = seqOf('rolled', ({ table }) => table === 'track', { rows: CHOSEN_SEED });
 const CHOSEN_END = seqOf('closed', () => true, { rows: CHOSEN_SEED });
 
@@ -287,6 +288,24 @@ const thrown: readonly TamperedCommand[] = [
     auditor: [OWN_DAY, /did not fall as/],
     page: [OWN_DAY, /its dice for/],
     rows: withBody(OWN_DAY, { dice: asServers(diceOf(rowAt(OWN_DAY, OWN_DICE))) }, OWN_DICE),
+  },
+  {
+    name: 'a die turned with which the server finished a throw',
+    auditor: [OWN_LUCK, /did not fall as/],
+    page: [OWN_LUCK, /its dice for/],
+    rows: withRow(OWN_LUCK, withDieTurned, OWN_DICE),
+  },
+  {
+    name: 'a throw that the server finished said to be own as a whole',
+    auditor: [OWN_LUCK, /throws none of the server/],
+    page: [OWN_LUCK, /throws none of the server/],
+    rows: withRow(OWN_LUCK, inBody('"ownFaces":1,', ''), OWN_DICE),
+  },
+  {
+    name: 'a finished throw of which no die is the server’s',
+    auditor: [OWN_LUCK, /not made as/],
+    page: [OWN_LUCK, /throws is none/],
+    rows: withRow(OWN_LUCK, inBody('"ownFaces":1,', '"ownFaces":2,'), OWN_DICE),
   },
   {
     name: 'a die of a chosen seed turned',

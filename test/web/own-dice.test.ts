@@ -168,6 +168,32 @@ describe('own dice', () => {
     expect(commands.dicePrompt.value).toBeNull();
   });
 
+  it('the server finishes a throw of which a die was typed, whichever it was', async () => {
+    const { hand, server, commands, ask, answer, press } = atTheStart();
+    await ask({ kind: 'rest' });
+    hand.choose(1);
+    press('6');
+    void hand.throwTheRest();
+    await answer();
+    expect(server.ledger.at(-1)).toMatchObject({
+      kind: 'rested',
+      dice: [{ faces: [6, expect.any(Number)], own: true, ownFaces: 1 }],
+    });
+    expect(commands.dicePrompt.value).toBeNull();
+  });
+
+  it('a die that was typed counts for no other throw, where others went on before the server should finish it', async () => {
+    const { hand, server, commands, ask, byAnother, answer, press } = atTheStart();
+    await ask({ kind: 'rest' });
+    press('6');
+    byAnother({ kind: 'rest', faces: [3, 5] });
+    const { seq } = server.campaign;
+    void hand.throwTheRest();
+    await answer();
+    expect(server.campaign.seq).toBe(seq);
+    expect(commands.dicePrompt.value).toMatchObject({ needs: { for: 'weather change' }, isAnew: true });
+  });
+
   it('a throw that is put aside is taken up where it was left, also by the same command', async () => {
     const { hand, commands, server, ask, answer, press, sent } = atTheStart();
     const { seq } = server.campaign;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import type { Command } from '../../src/campaign/command.ts';
+import type { Command, OwnThrows } from '../../src/campaign/command.ts';
 import type { Trace } from '../../src/dice/roll.ts';
 import { sameHex } from '../../src/hex/axial.ts';
 import { type Direction, directionBetween, neighbours } from '../../src/hex/direction.ts';
@@ -29,7 +29,7 @@ function page(server: ScriptedServer) {
 const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 30 }, { kind: 'elevation' }];
 
 /** Walks to where something new is, and enters it with a command of this id. Gives all that was written of it. */
-function step(server: ScriptedServer, id: string): readonly Entry[] {
+function step(server: ScriptedServer, id: string, thrown: OwnThrows = {}): readonly Entry[] {
   const { world, party, seq } = server.campaign;
   for (const gate of world.view().records())
     for (const target of neighbours(gate)) {
@@ -37,7 +37,7 @@ function step(server: ScriptedServer, id: string): readonly Entry[] {
       if (!to || !world.isPassable(gate) || world.isPassable(target) || world.whyBarred(target)) continue;
       if (party && !sameHex(party, gate))
         server.command({ campaign: 'test', id: `${id} walk`, command: { kind: 'travel', to: gate } });
-      server.command({ campaign: 'test', id, command: { kind: 'enter', to } });
+      server.command({ campaign: 'test', id, command: { kind: 'enter', to, ...thrown } });
       return server.ledger.slice(seq);
     }
   throw new Error('nothing new is left');
@@ -59,17 +59,18 @@ const thrownFor = (entries: readonly Entry[]): Entry => {
   throw new Error('no die fell');
 };
 
-/** The same entry with the first face of its last throw turned over. */
+/** The same entry with the last face of its last throw turned over. */
 function withOtherFace(entry: Entry): Entry {
   const withOtherFaces = (dice: Trace): Trace =>
     dice.map((roll, index) =>
       index === dice.length - 1
-        ? { ...roll, faces: [((roll.faces[0] ?? 1) % 6) + 1, ...roll.faces.slice(1)] }
+        ? { ...roll, faces: [...roll.faces.slice(0, -1), ((roll.faces.at(-1) ?? 1) % 6) + 1] }
         : roll,
     );
   if (entry.kind === 'revealed')
     return { ...entry, hex: { ...entry.hex, dice: withOtherFaces(entry.hex.dice) } };
-  if (entry.kind === 'surveyed') return { ...entry, dice: withOtherFaces(entry.dice) };
+  if (entry.kind === 'surveyed' || entry.kind === 'rolled')
+    return { ...entry, dice: withOtherFaces(entry.dice) };
   throw new Error('this entry has no dice');
 }
 
@@ -220,6 +221,36 @@ describe('a command of this page', () => {
     const { seq } = campaign;
     expect(verifier.verdictOf(seq - 1)).toEqual({ kind: 'table' });
     expect(verifier.verdictOf(seq)).toEqual({ kind: 'sealed', pressed: 'after' });
+  });
+
+  it.each<[string, (server: ScriptedServer) => readonly Entry[]]>([
+    ['a step', (server) => step(server, ID, { faces: [6], rest: 'server' })],
+    [
+      'a roll',
+      (server) => {
+        const before = server.ledger.length;
+        const command = { kind: 'roll', dice: '3d6', faces: [6], rest: 'server' } as const;
+        server.command({ campaign: 'test', id: ID, command });
+        return server.ledger.slice(before);
+      },
+    ],
+  ])('%s that was begun on the table is checked as far as the server finished it', (_, begun) => {
+    const server = new ScriptedServer();
+    const fresh = begun(server).at(-1);
+    if (!fresh) throw new Error('nothing came of it');
+    const before = fresh.seq - 1;
+    const untold = { ...fresh, secret: undefined } as unknown as Entry;
+    const verdicts = [fresh, withOtherFace(fresh), untold].map((entry) => {
+      const { verifier, see } = page(server);
+      see(...server.ledger.slice(0, before));
+      verifier.verify(entry);
+      return verifier.verdictOf(entry.seq);
+    });
+    expect(verdicts).toEqual([
+      { kind: 'table' },
+      { kind: 'broken', what: 'other dice follow from what was sealed' },
+      { kind: 'broken', what: 'the secret that they came from was not told' },
+    ]);
   });
 
   it('a command that was answered with the throw of another one is warned of', () => {

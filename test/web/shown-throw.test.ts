@@ -83,6 +83,13 @@ describe('a throw that is shown', () => {
     show.clear();
   });
 
+  it('dice tumble also where the server only finished a throw', () => {
+    const show = new ThrowShow(() => undefined);
+    const begun = thrown.dice.map((roll) => ({ ...roll, own: true as const, ownFaces: 1 }));
+    expect(show.show({ ...thrown, dice: begun }, 0)).toBe(begun.some(({ faces }) => faces.length > 1));
+    show.clear();
+  });
+
   it('in a quick succession only the first dice tumble, and the next after a pause do again', () => {
     const show = new ThrowShow(() => undefined);
     const begun = [0, 100, 200, 650, 650 + TUMBLE_MS].map((now) => show.show(thrown, now));

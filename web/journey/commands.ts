@@ -122,16 +122,22 @@ export class Commands {
     });
   }
 
-  /** Lets the server throw all dice that the waiting command still needs. */
-  async throwTheRest(): Promise<void> {
+  /**
+   * Lets the server throw all dice that the waiting command still needs.
+   *
+   * @param faces those that fell of the throw that is asked for: fewer than it needs
+   */
+  async throwTheRest(faces: readonly number[] = []): Promise<void> {
     const waiting = this.dicePrompt.value;
     if (!waiting || this.underWay.value) return;
     // Dice of the server hang on the id as well: until now nobody knew this one.
     const prompt = { ...waiting, id: this.#live.drawId() };
     this.dicePrompt.value = prompt;
+    const { command, needs, thrown } = prompt;
     await this.#carryOut({
       ...prompt,
-      command: { ...prompt.command, faces: prompt.needs.soFar, rest: 'server' },
+      command: { ...command, faces: [...needs.soFar, ...faces], rest: 'server' },
+      thrown: faces.length > 0 ? [...thrown, { needs, faces }] : thrown,
     });
   }
 

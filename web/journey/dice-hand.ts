@@ -93,6 +93,11 @@ class DiceHand {
     else void this.#commands.giveDice(faces.filter((given) => given !== null));
   }
 
+  /** Lets the server throw what is still to be given; what was typed counts. */
+  async throwTheRest(): Promise<void> {
+    await this.#commands.throwTheRest(this.#given);
+  }
+
   /** Takes the last digit back, or the last face, be it of the throw before this one. */
   takeBack(): void {
     this.fault.value = '';
@@ -105,7 +110,7 @@ class DiceHand {
       this.draft.value = this.draft.value.slice(0, -1);
       return;
     }
-    const given = this.faces.value.filter((face) => face !== null);
+    const given = this.#given;
     const faces = given.length > 0 ? given : this.#commands.takeBack();
     if (faces) this.#lay(faces.slice(0, -1));
   }
@@ -114,6 +119,10 @@ class DiceHand {
   choose(die: number): void {
     this.current.value = die;
     this.draft.value = '';
+  }
+
+  get #given(): number[] {
+    return this.faces.peek().filter((face) => face !== null);
   }
 
   get #isTyped(): boolean {
@@ -136,7 +145,7 @@ class DiceHand {
 
   /** Faces that are all there and not under way were taken back before they were sent: the last one is given anew. */
   #reopenUnsent(): void {
-    const faces = this.faces.peek().filter((face) => face !== null);
+    const faces = this.#given;
     if (faces.length === 0 || faces.length < this.faces.peek().length) return;
     this.#typedAhead = [];
     this.#lay(faces.slice(0, -1));

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Trace } from '../../src/dice/roll.ts';
+import { isServers, type Trace } from '../../src/dice/roll.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
@@ -50,7 +50,7 @@ export class ThrowShow {
    * @param now in milliseconds
    */
   show(thrown: RevealThrow, now: number): boolean {
-    const isTumbling = now - this.#lastBegin >= TUMBLE_MS && thrown.dice.some(({ own }) => !own);
+    const isTumbling = now - this.#lastBegin >= TUMBLE_MS && thrown.dice.some(isServers);
     this.#lastBegin = now;
     this.shown.value = { ...thrown, isTumbling };
     if (isTumbling) this.#after(TUMBLE_MS, () => this.#lie());

@@ -1,4 +1,4 @@
-import type { Roll } from '../../src/dice/roll.ts';
+import { ownDiceWords, ownFacesOf, type Roll } from '../../src/dice/roll.ts';
 
 /** Where the pips of each face are, on a die whose side is 3. */
 const PIPS: Readonly<Record<number, readonly (readonly [x: number, y: number])[]>> = {
@@ -74,8 +74,8 @@ function Die({ face, sides, discarded, own }: DieProps) {
 /** One throw as it lies on the table. Discarded dice are struck through, own dice have a turned-down corner. */
 export function ThrownDice({ roll }: { roll: Roll }) {
   const discarded = roll.discarded === true;
-  const own = roll.own === true;
-  const words = `${roll.faces.join(' and ')}${discarded ? ', discarded' : ''}${own ? ', own dice' : ''}`;
+  const own = ownDiceWords(roll);
+  const words = [roll.faces.join(' and '), discarded && 'discarded', own].filter(Boolean).join(', ');
   return (
     <span
       class="dice"
@@ -84,7 +84,13 @@ export function ThrownDice({ roll }: { roll: Roll }) {
       title={own ? 'Own dice, thrown on the table' : undefined}
     >
       {roll.faces.map((face, index) => (
-        <Die key={index} face={face} sides={roll.sides} discarded={discarded} own={own} />
+        <Die
+          key={index}
+          face={face}
+          sides={roll.sides}
+          discarded={discarded}
+          own={index < ownFacesOf(roll)}
+        />
       ))}
     </span>
   );

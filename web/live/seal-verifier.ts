@@ -1,6 +1,6 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { battlefieldKey, rollKey, weatherKey } from '../../src/campaign/throw-keys.ts';
-import type { Trace } from '../../src/dice/roll.ts';
+import { serversPartOf, type Trace } from '../../src/dice/roll.ts';
 import type { Entry, SeenEntry, WorldBody } from '../../src/ledger/entry.ts';
 import { diceSeedOf, sealOf } from '../../src/ledger/seals.ts';
 import { isWorldBody } from '../../src/ledger/world-body.ts';
@@ -13,7 +13,7 @@ import { sha256 } from './sha256.ts';
  *
  * - `sealed`: the dice follow from what was sealed before anybody asked for them. `pressed`: whether it was asked for on
  *   this page, and then whether the seal was seen before the command's id was drawn, with nothing in between
- * - `table`: thrown by the players
+ * - `table`: thrown by the players, or at least begun by them; what the server threw behind it is what was sealed
  * - `unseen`: the entry before it was never seen here, so its seal is not known
  * - `broken`: something does not fit, which `what` says
  */
@@ -117,14 +117,18 @@ export class SealVerifier {
     if (!isThrowing(entry) || entry.kind === 'given') return null;
     const dice = isWorldBody(entry) ? overviewOf(entry).dice : entry.dice;
     const discovery = isWorldBody(entry) ? this.#discoveryOf(entry) : null;
-    if (dice.some(({ own }) => own)) return { kind: 'table' };
-    if (dice.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return null;
+    const own = dice.some(({ own }) => own) ? ({ kind: 'table' } as const) : null;
+    const thrown = serversPartOf(dice);
+    if (thrown.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return own;
     if (this.#fault) return { kind: 'broken', what: this.#fault };
     if (this.#seed === null) return { kind: 'broken', what: 'the secret that they came from was not told' };
-    const isSame = isWorldBody(entry)
-      ? discovery && sameDice(dice, rolledFrom(discovery, this.#seed, entry.seq))
-      : fallsBy(this.#seed, keyOf(entry), dice);
+    const key = isWorldBody(entry) ? discovery : keyOf(entry);
+    const isSame =
+      discovery && !own
+        ? facesTold(dice) === facesTold(rolledFrom(discovery, this.#seed, entry.seq))
+        : key && fallsBy(this.#seed, key, thrown);
     if (!isSame) return { kind: 'broken', what: 'other dice follow from what was sealed' };
+    if (own) return own;
     const pressed = this.#pressed;
     return this.#isUnseen || pressed === null ? { kind: 'unseen' } : { kind: 'sealed', pressed };
   }
@@ -158,15 +162,5 @@ function rolledFrom(discovery: Discovery, seed: string, seq: number): Trace {
   return outcome.done ? overviewOf(outcome.content).dice : [];
 }
 
-const sameDice = (some: Trace, others: Trace): boolean =>
-  some.length === others.length &&
-  some.every((roll, index) => {
-    const other = others[index];
-    return (
-      other !== undefined &&
-      roll.for === other.for &&
-      roll.sides === other.sides &&
-      roll.faces.join() === other.faces.join() &&
-      (roll.discarded ?? false) === (other.discarded ?? false)
-    );
-  });
+const facesTold = (dice: Trace): string =>
+  JSON.stringify(dice.map(({ for: purpose, sides, faces, discarded }) => [purpose, sides, faces, discarded]));

@@ -1,5 +1,5 @@
 import '../styles/reveal-dice.css';
-import type { Roll, Trace } from '../../src/dice/roll.ts';
+import { isServers, ownFacesOf, type Roll, type Trace } from '../../src/dice/roll.ts';
 import { ThrownDice } from '../kit/die.tsx';
 
 /** More than these are counted. */
@@ -7,7 +7,9 @@ const MOST_DICE = 12;
 
 /** The dice of a reveal, each by itself. */
 export function TumblingDice({ dice }: { dice: Trace }) {
-  const rolls = dice.flatMap((roll) => roll.faces.map((face): Roll => ({ ...roll, faces: [face] })));
+  const rolls = dice.flatMap((roll) =>
+    roll.faces.map((face, index): Roll => ({ ...roll, faces: [face], ownFaces: ownFacesOf(roll) - index })),
+  );
   return (
     <div class="reveal-throw">
       {rolls.slice(0, MOST_DICE).map((roll, nth) => (
@@ -25,13 +27,14 @@ function TumblingDie({ roll, nth }: { roll: Roll; nth: number }) {
     ...roll,
     faces: [((face + turns * Math.ceil(roll.sides / 3) - 1) % roll.sides) + 1],
   });
+  const isOwn = !isServers(roll);
   return (
     <span
-      class={roll.own ? 'reveal-die' : 'reveal-die server-die'}
+      class={isOwn ? 'reveal-die' : 'reveal-die server-die'}
       ref={(die) => die?.style.setProperty('--nth', String(Math.min(nth, 5)))}
     >
       <ThrownDice roll={roll} />
-      {!roll.own && (
+      {!isOwn && (
         <>
           <ThrownDice roll={other(1)} />
           <ThrownDice roll={other(2)} />

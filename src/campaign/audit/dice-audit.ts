@@ -1,4 +1,4 @@
-import type { Trace } from '../../dice/roll.ts';
+import { isServers, serversPartOf, type Trace } from '../../dice/roll.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { ClosedBody, EntryBody } from '../../ledger/entry.ts';
 import { type Sha256, seedCommitment } from '../../ledger/ledger.ts';
@@ -51,12 +51,12 @@ export class DiceAudit {
   fault({ seq, key, trace }: EntryThrows, circumstances: ThrowCircumstances): string | null {
     const { isFirstForm, isByHiddenSeed, isOwn, isFirst, diceSeed } = circumstances;
     if (isFirst) this.#serverHasThrown = false;
-    for (const { own } of trace) {
-      if (own && this.#serverHasThrown)
+    for (const roll of trace) {
+      if (roll.own && this.#serverHasThrown)
         return 'some of its dice are the players’ own, behind dice of the server’s';
-      this.#serverHasThrown ||= !own;
+      this.#serverHasThrown ||= isServers(roll);
     }
-    const byServer = trace.filter(({ own }) => !own);
+    const byServer = serversPartOf(trace);
     if (byServer.length === 0) return null;
     if (isFirstForm && isOwn) return 'its dice are not marked as the players’ own';
     if (isByHiddenSeed) {

@@ -1,5 +1,5 @@
 import { diceName } from '../../dice/request.ts';
-import type { Trace } from '../../dice/roll.ts';
+import { ownDiceWords, type Trace } from '../../dice/roll.ts';
 import type { PlayedDay } from '../bundle/whole-campaign.ts';
 import { LIGHT } from '../drawing/palette.ts';
 import { dateOf, dayTitle, lineOf, noteTitle } from '../journal/journal-writer.ts';
@@ -59,9 +59,13 @@ function diceRuns(trace: Trace): TextRun[] {
     ink: QUIET,
     ...(struck && { struck }),
   });
-  return trace.flatMap(({ for: purpose, sides, faces, discarded, own }, at) => [
-    run(`${at === 0 ? '' : ', '}${purpose} ${diceName({ count: faces.length, sides })} `),
-    run(faces.join('+'), discarded === true),
-    ...(own ? [run(' (own dice)')] : []),
-  ]);
+  return trace.flatMap((roll, at) => {
+    const { for: purpose, sides, faces, discarded } = roll;
+    const own = ownDiceWords(roll);
+    return [
+      run(`${at === 0 ? '' : ', '}${purpose} ${diceName({ count: faces.length, sides })} `),
+      run(faces.join('+'), discarded === true),
+      ...(own ? [run(` (${own})`)] : []),
+    ];
+  });
 }

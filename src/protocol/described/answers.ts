@@ -38,6 +38,7 @@ const roll = z.object({
   faces: z.array(z.int()),
   discarded: z.literal(true).optional(),
   own: z.literal(true).optional(),
+  ownFaces: z.int().optional(),
   q: z.int().optional(),
   r: z.int().optional(),
 });

@@ -15,8 +15,9 @@ import { byteAt } from '../column.ts';
  * - its river got an outflow: bits 2 to 4 the direction; then a byte for each throw of its die
  *
  * Heights are whole feet in four bytes, the lowest first. A throw for a height has two faces in a byte, and bit 7 of the
- * first byte marks a player's own; where a map was taken up without the throw there are no faces. Of a throw for an
- * outflow, bits 0 to 2 are the face, bit 6 marks a player's own, bit 7 one that was rolled again.
+ * first byte marks a player's own; with bit 6 the server finished it, and the last byte says how many faces are the
+ * player's. Where a map was taken up without the throw there are no faces. Of a throw for an outflow, bits 0 to 2 are the
+ * face, bit 6 marks a player's own, bit 7 one that was rolled again.
  */
 const FACTS = ['revealed', 'surveyed', 'drained'] as const;
 /** What a packed form settles. */
@@ -28,6 +29,7 @@ const WHICH_MASK = 0x07;
 const FACE_MASK = 0x07;
 /** Of the first byte. */
 const OWN_HEIGHT = 0x80;
+const FINISHED_HEIGHT = 0x40;
 /** Of a throw for an outflow. */
 const OWN_FACE = 0x40;
 const ROLLED_AGAIN = 0x80;
@@ -53,11 +55,14 @@ function packHeight(fact: Fact, which: number, height: number, roll: Roll | null
   const faces = roll?.faces ?? [];
   if (height !== (height | 0) || faces.length % 2 !== 0 || (roll && !isOfD6(roll)) || roll?.discarded)
     throw new Error(`the packed form has no code for ${height} ft by ${JSON.stringify(roll)}`);
-  const bytes = new Uint8Array(FACES_AT + faces.length / 2);
-  bytes[0] = firstByte(fact, which) | (roll?.own ? OWN_HEIGHT : 0);
+  const { own, ownFaces } = roll ?? {};
+  const isFinished = ownFaces !== undefined;
+  const bytes = new Uint8Array(FACES_AT + faces.length / 2 + (isFinished ? 1 : 0));
+  bytes[0] = firstByte(fact, which) | (own ? OWN_HEIGHT : 0) | (isFinished ? FINISHED_HEIGHT : 0);
   for (let byte = 0; byte < 4; byte++) bytes[HEIGHT_AT + byte] = height >> (8 * byte);
   for (let i = 0; i < faces.length; i += 2)
     bytes[FACES_AT + i / 2] = (memberAt(faces, i) << 4) | memberAt(faces, i + 1);
+  if (isFinished) bytes[bytes.length - 1] = ownFaces;
   return bytes;
 }
 
@@ -114,14 +119,16 @@ export function packedThrows(bytes: Uint8Array, start: number, end: number, hex:
     }
     return rolls;
   }
+  const marks = byteAt(bytes, start);
+  const isFinished = (marks & FINISHED_HEIGHT) !== 0;
   const faces: number[] = [];
-  for (let at = start + FACES_AT; at < end; at++) {
+  for (let at = start + FACES_AT; at < (isFinished ? end - 1 : end); at++) {
     const two = byteAt(bytes, at);
     faces.push(two >> 4, two & FACE_MASK);
   }
-  return faces.length === 0
-    ? rolls
-    : [rollOf(fact, faces, hex, false, (byteAt(bytes, start) & OWN_HEIGHT) !== 0)];
+  if (faces.length === 0) return rolls;
+  const roll = rollOf(fact, faces, hex, false, (marks & OWN_HEIGHT) !== 0);
+  return [isFinished ? { ...roll, ownFaces: byteAt(bytes, end - 1) } : roll];
 }
 
 function rollOf(

@@ -53,7 +53,8 @@ export const givenRecord = ({ q, r, ...land }: GivenHex, seq: number): SoloRecor
 
 /*
  * The packed form, a dozen bytes for most hexes: altitude, flow, terrain, site, direction of the origin (0 at the start, 7
- * where the hex was given), then each throw as one byte of purpose and marks and one byte a face. Terrains, sites and
+ * where the hex was given), then each throw as one byte of purpose and marks and one byte a face. A throw of two dice is
+ * never rolled again: there the mark of one that was says that only the first face is a player's own. Terrains, sites and
  * purposes are coded by their places in the lists of the rules: these may grow at the end and never change their order,
  * since stored worlds are read by them.
  */
@@ -101,11 +102,15 @@ function wayBack(hex: Axial, origin: Axial): Direction {
   return direction;
 }
 
-function packMarks({ for: purpose, sides, faces, discarded, own }: Roll): number {
+function packMarks({ for: purpose, sides, faces, discarded, own, ownFaces }: Roll): number {
   const code = (SOLO_PURPOSES as readonly string[]).indexOf(purpose);
+  const isFinished = ownFaces !== undefined;
   if (code < 0 || sides !== SIDES || faces.length < 1 || faces.length > COUNT_MASK + 1)
     throw new Error(`the packed form has no code for ${faces.length}d${sides} (${purpose})`);
-  return code | ((faces.length - 1) << COUNT_SHIFT) | (discarded ? DISCARDED : 0) | (own ? OWN : 0);
+  if (isFinished ? ownFaces !== 1 || faces.length !== 2 : discarded && faces.length !== 1)
+    throw new Error(`the packed form has no code for ${JSON.stringify({ faces, discarded, ownFaces })}`);
+  const mark = discarded || isFinished ? DISCARDED : 0;
+  return code | ((faces.length - 1) << COUNT_SHIFT) | mark | (own ? OWN : 0);
 }
 
 // The casts: what was packed here is whole. Checked access costs 6 to 11 % of reading a map's columns.
@@ -156,8 +161,9 @@ function unpackDice(bytes: Uint8Array, start: number, end: number): Trace {
       for: decoded(SOLO_PURPOSES, marks & PURPOSE_MASK),
       sides: SIDES,
       faces: Array.from(bytes.subarray(at + 1, at + 1 + count)),
-      ...(marks & DISCARDED && { discarded: true as const }),
+      ...(marks & DISCARDED && count === 1 && { discarded: true as const }),
       ...(marks & OWN && { own: true as const }),
+      ...(marks & DISCARDED && count > 1 && { ownFaces: 1 }),
     });
     at += 1 + count;
   }

@@ -29,6 +29,8 @@ describe('the packed form of what a survey settled', () => {
     expect([...packSurveyed(70_000, 'plateau', height('peak', [3, 4], { own: true }))]).toEqual([
       0x89, 0x70, 0x11, 1, 0, 0x34,
     ]);
+    const finished = height('elevation', six, { own: true, ownFaces: 5 });
+    expect([...packRevealed(3000, 4, finished)]).toEqual([0xd0, 0xb8, 0x0b, 0, 0, 0x12, 0x34, 0x56, 5]);
     expect([
       ...packDrained(6, [outflow(1, { discarded: true }), outflow(5, { own: true }), outflow(6)]),
     ]).toEqual([0x1a, 0x81, 0x45, 6]);
@@ -51,6 +53,15 @@ describe('the packed form of what a survey settled', () => {
     expect(JSON.stringify(packedThrows(bytes, 0, bytes.length, { q: 4, r: -1 }))).toBe(
       '[{"for":"outflow","sides":6,"faces":[1],"q":4,"r":-1,"discarded":true,"own":true},{"for":"outflow","sides":6,"faces":[2],"q":4,"r":-1}]',
     );
+  });
+
+  it.each([null, { q: 4, r: -1 }])('gives back whose dice a height was thrown with, for %j', (hex) => {
+    const place = hex ?? {};
+    const whole = height('peak', [5, 6], { ...place, own: true });
+    for (const roll of [whole, { ...whole, ownFaces: 1 }, height('peak', [1, 2, 3, 4], place)]) {
+      const bytes = packSurveyed(9, null, roll);
+      expect(JSON.stringify(packedThrows(bytes, 0, bytes.length, hex))).toBe(JSON.stringify([roll]));
+    }
   });
 
   it.each<[string, () => unknown]>([

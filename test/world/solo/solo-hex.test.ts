@@ -23,13 +23,15 @@ const anyRoll: fc.Arbitrary<Roll> = fc
     fc.array(face, { minLength: 1, maxLength: 4 }),
     fc.boolean(),
     fc.boolean(),
+    fc.boolean(),
   )
-  .map(([purpose, faces, discarded, own]) => ({
+  .map(([purpose, faces, discarded, own, finished]) => ({
     for: purpose,
     sides: 6,
     faces,
-    ...(discarded && { discarded: true as const }),
+    ...(discarded && faces.length === 1 && { discarded: true as const }),
     ...(own && { own: true as const }),
+    ...(own && finished && faces.length === 2 && { ownFaces: 1 }),
   }));
 
 const anyRecord: fc.Arbitrary<SoloRecord> = fc

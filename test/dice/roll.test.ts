@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isServers, ownDiceWords, ownFacesOf, type Roll, serversPartOf } from '../../src/dice/roll.ts';
+
+const roll = (faces: readonly number[], whose: Partial<Roll> = {}): Roll => ({
+  for: 'luck',
+  sides: 6,
+  faces,
+  ...whose,
+});
+
+describe('whose dice a throw was made with', () => {
+  it.each<[string, Roll, number, boolean, string]>([
+    ['the server’s', roll([6, 1]), 0, true, ''],
+    ['a player’s', roll([6, 1], { own: true }), 2, false, 'own dice'],
+    ['begun with one', roll([6, 1], { own: true, ownFaces: 1 }), 1, true, 'first die own'],
+    ['begun with two', roll([6, 1, 3], { own: true, ownFaces: 2 }), 2, true, 'first 2 dice own'],
+  ])('%s', (_, thrown, own, isFinishedByServer, words) => {
+    expect(ownFacesOf(thrown)).toBe(own);
+    expect(isServers(thrown)).toBe(isFinishedByServer);
+    expect(ownDiceWords(thrown)).toBe(words);
+  });
+
+  it('the server’s part of a trace has its faces alone, in their order', () => {
+    const trace = [roll([1], { own: true }), roll([2, 3, 4], { own: true, ownFaces: 1 }), roll([5])];
+    expect(serversPartOf(trace).map(({ faces }) => faces)).toEqual([[3, 4], [5]]);
+  });
+});
