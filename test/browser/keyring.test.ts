@@ -75,6 +75,22 @@ describe('all campaigns of a browser', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not on any map of yours');
   });
 
+  it('are not shown again by a page that was laid aside meanwhile, nor remembered by it', async () => {
+    const page = await newcomer();
+    await setOut(page, sharedServer());
+    await untilLive(page, 'connected');
+    // As a browser brings back the page that somebody left for another before all was forgotten: nothing told it of that.
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem('hexfarer.browser', 'drawn-after-all-was-forgotten');
+      document.dispatchEvent(new Event('visibilitychange'));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await page.getByTestId('error-page').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not on any map of yours');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['hexfarer.browser']);
+  });
+
   itInAll.each([
     ['everywhere', 'ended'],
     ['here', 'connected'],

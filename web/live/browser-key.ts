@@ -31,6 +31,9 @@ onStoredElsewhere(STORED, () => {
   read = readStored(STORED);
 });
 
+/** Whether all was forgotten here, and another key drawn, while this page was laid aside as it stood: nobody told it. */
+export const wasForgotten = (): boolean => (readStored(STORED) ?? read) !== read;
+
 /**
  * Has the browser keep its key a second time: some, such as Safari, empty the storage of pages that were not visited for a
  * week, but not what the server answered them. Over https the cookie alone opens a keyring: no other service of the host can

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import type { Journey } from '../../journey/journey.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { rememberRemoval, rememberVisit, storedVisit, timeOfVisit, type Visit } from '../../kit/visit.ts';
+import { wasForgotten } from '../../live/browser-key.ts';
 
 /** Who looks elsewhere for less than this, in milliseconds, was there all the time. */
 const GLANCE_MS = 60_000;
@@ -47,6 +48,11 @@ export function keepVisit(journey: Journey, watchHead: () => void): () => void {
     // Read also while the page is hidden, so that this is called again once some were looked at.
     missed.value;
     if (document.hidden) return;
+    // A browser shows whoever goes back a page as it was left.
+    if (wasForgotten()) {
+      location.reload();
+      return;
+    }
     if (!isHere) comeBack(seq, day);
     seen = {
       name,
