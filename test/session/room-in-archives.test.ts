@@ -6,8 +6,10 @@ import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { bodyHashOf, entryHash, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
 import { MOST_MARKS, MOST_NOTE_BYTES, MOST_NOTES, MOST_ROADS } from '../../src/ledger/settings.ts';
+import { readArchive } from '../../src/session/archive-stream.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
+import { verifyRows } from '../../src/session/verify.ts';
 import { varied } from '../support/all-tests.ts';
 import { played } from '../support/archived-campaign.ts';
 import { archiveOf, inPieces, linesOf, packed, takenIn, withHeader } from '../support/archives.ts';
@@ -110,4 +112,18 @@ it('an archive with more roads than a campaign has room for is not taken in, and
   const enough = await withMore(store, id, [drawn(along.slice(1))], null);
   expect(MOST_ROADS).toBe(101 * 99 + 1);
   expect(await takenIn(enough.bytes, new MemoryStore())).toMatchObject({ kind: 'imported' });
+});
+
+it('an archive with more notes than there may be memory for is looked at no further', async () => {
+  const { bytes, last } = await archiveWith(200, NOTE, 'x'.repeat(10_000));
+  const verified = (mostNoteMb: number) =>
+    verifyRows(readArchive(inPieces(bytes)), sha256, () => {}, undefined, mostNoteMb);
+  expect(await verified(1)).toMatchObject({
+    ok: false,
+    problem: {
+      seq: last + 101,
+      what: expect.stringMatching(/more than 1 MB, which is more than is looked at/),
+    },
+  });
+  expect(await verified(2)).toMatchObject({ ok: true, entries: last + 200 });
 });
