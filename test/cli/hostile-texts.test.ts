@@ -107,6 +107,12 @@ describe('a terminal', () => {
     );
   });
 
+  it('is shown what is set, and nothing that the names of directories could do', async () => {
+    const data = join(dataDirectory(), '\u001b]0;title\u0007\u202edata');
+    const { out, error } = await typed(['doctor', '--data', data], { HEXFARER_BACKUP: 'daily' });
+    expect(unseenIn(out + error)).toBeNull();
+  });
+
   it('is shown what cannot be taken over of a hostile table, line by line', async () => {
     const folder = dataDirectory();
     await fc.assert(

@@ -16,7 +16,9 @@ export function settingsReport(heading: string, settings: readonly ToldSetting[]
     const shown = printable(value);
     const start = `${isSet ? '*' : ' '} ${name.padEnd(left)}  `;
     const indent = left + middle + 6;
-    const words = broken(means, WIDTH - indent).join(`\n${' '.repeat(indent)}`);
+    const words = broken(means, WIDTH - indent)
+      .map(printable)
+      .join(`\n${' '.repeat(indent)}`);
     return shown.length > middle
       ? `${start}${shown}\n${' '.repeat(indent)}${words}\n`
       : `${start}${shown.padEnd(middle)}  ${words}\n`;
