@@ -198,6 +198,13 @@ function somebodyElses(file: string): void {
 }
 
 describe('what doctor finds in the data directory', () => {
+  it('is mended by a command that runs nothing of what a file is called', async () => {
+    const directory = await served();
+    somebodyElses(join(directory, "it's;touch $(id)"));
+    const { mend } = finding(await reportOn(directory), 'owner');
+    expect(mend).toBe(`chown --reference=${directory} '${join(directory, String.raw`it'\''s;touch $(id)`)}'`);
+  });
+
   it.each<readonly [string, (directory: string) => void, string, RegExp]>([
     ['others may look', (it) => chmodSync(it, 0o755), 'risky rights', /others on this machine may see/],
     ['others may write', (it) => chmodSync(it, 0o777), 'wrong rights', /put another database there/],

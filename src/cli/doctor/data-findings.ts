@@ -55,6 +55,10 @@ function rightsFinding(directory: string): Finding {
   return others.includes('change') ? wrong('rights', what, mend) : risky('rights', what, mend);
 }
 
+/** A path as a shell reads it: whoever may put files there chooses their names, and the command is there to be copied. */
+const shellWord = (path: string): string =>
+  /^[\w./:@-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+
 /** A command that another user ran may have left files that the server can't open. */
 function ownerFindings(directory: string): Finding[] {
   const { uid } = statSync(directory);
@@ -66,7 +70,7 @@ function ownerFindings(directory: string): Finding[] {
     wrong(
       'owner',
       `${others.join(', ')} in ${directory} does not belong to whoever owns the directory`,
-      `chown --reference=${directory} ${others.map((name) => join(directory, name)).join(' ')}`,
+      `chown --reference=${directory} ${others.map((name) => shellWord(join(directory, name))).join(' ')}`,
     ),
   ];
 }
