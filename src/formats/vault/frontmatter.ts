@@ -10,9 +10,14 @@ const SHARED = ['tags', 'aliases'] as const;
 /** Our tags begin so; all others are people's own. */
 export const TAG = 'hexfarer/';
 
-/** One property as YAML, on one line. JSON's texts and lists are YAML as well. A sign by its number begins no command of Templater. */
+/**
+ * One property as YAML, on one line. JSON's texts and lists are YAML as well, but for two signs that only stand in it by their
+ * numbers. A sign by its number begins no command of Templater either.
+ */
 const line = (key: string, value: PropertyValue): string =>
-  `${key}: ${JSON.stringify(value).replace(/<(?=%)/g, '\\u003c')}\n`;
+  `${key}: ${JSON.stringify(value).replace(/<(?=%)|[\ufffe\uffff]/g, byNumber)}\n`;
+
+const byNumber = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Properties between their lines. */
 export const frontmatter = (properties: Properties): string =>
