@@ -6,7 +6,7 @@ import { isOverwritten, LINKED } from './note-html.ts';
 export const escapeMarkdown = (text: string): string =>
   legible(text)
     .replace(/\s+/gu, ' ')
-    .replace(/[\\`*_[\]<>|~]|&(?=#?\w+;)|#(?=\s*$)/g, '\\$&')
+    .replace(/[\\`*_[\]<>|~]|(?<=<)%|&(?=#?\w+;)|#(?=\s*$)/g, '\\$&')
     .replace(/^\s*(?:[-+=#](?=\s|$|[-=#])|\d+(?=[.)]))/, (begin) =>
       /\d$/.test(begin) ? `${begin}\\` : begin.replace(/.$/, '\\$&'),
     );
@@ -37,8 +37,10 @@ const withEscaped = (text: string, signs: RegExp): string =>
     before.length % 2 === 0 ? `${before}\\${sign}` : all,
   );
 
+/** The quotation of what stands in a document. In `<\%` Templater finds no command, which it would read in code as well. */
 const quotation = (markdown: string): string =>
   markdown
+    .replace(/<(?=%)/g, '<\\')
     .split('\n')
     .map((line) => (line === '' ? '>\n' : `> ${line}\n`))
     .join('');

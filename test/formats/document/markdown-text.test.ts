@@ -51,6 +51,24 @@ describe('text in Markdown', () => {
   });
 });
 
+it('begins no command of Templater, in a text or in a note, in code either', () => {
+  for (const text of [
+    '<%* x %>',
+    'a <% x %>',
+    '\\<%',
+    '<<%',
+    '`<% x %>`',
+    '```\n<%* x %>\n```',
+    '<% '.repeat(1001),
+  ]) {
+    expect(escapeMarkdown(text)).not.toContain('<%');
+    expect(quotedNote(text)).not.toContain('<%');
+  }
+  expect(quotedNote('```\n<%* x %>\n```')).toBe('> ```\n> <\\%* x %>\n> ```\n');
+  expect(wordsOf(quotedNote('a <% x %>'))).toBe('a <% x %>');
+  expect(wordsOf(escapeMarkdown('a <% x %>'))).toBe('a <% x %>');
+});
+
 describe('a note in Markdown', () => {
   it('is quoted, line by line', () => {
     expect(quotedNote('# Keep\n\n- one\n  - two')).toBe('> # Keep\n>\n> - one\n>   - two\n');
