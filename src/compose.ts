@@ -138,12 +138,16 @@ export function compose({
   const access = new Access({ links, clock, digest, bounds, shown: new Set(parts.demo?.shown) });
   const quotas = new Quotas(bounds, counts, disk);
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
+  const keyrings = new Keyrings({ links, clock, digest, bounds, offers: parts.offers });
   const secrets = new KeyringSecrets({
     store: links,
     clock,
     digest,
     isCookieShared: cookie.isShared,
-    onBound: told.onKeyringBound,
+    onBound: async (keyring) => {
+      told.onKeyringBound(keyring);
+      await keyrings.endOffer(keyring);
+    },
   });
   const security = new SecurityLog(log);
   const origins = new OriginPolicy(publicUrl);
@@ -190,7 +194,7 @@ export function compose({
     backups: backups ?? null,
     page: programFile('dist/web'),
     documentation: programFile('dist/docs'),
-    keyrings: new Keyrings({ links, clock, digest, bounds, offers: parts.offers }),
+    keyrings,
     onKeyringsEnded: told.onKeyringsEnded,
     onRevoked: told.onRevoked,
     onDescribed: told.onDescribed,

@@ -31,8 +31,8 @@ export interface KeyringSecretTools {
   readonly digest: Pick<Digest, 'sha256' | 'random'>;
   /** Whether other services of this host may read and set its cookies, so that a cookie alone proves nothing. */
   readonly isCookieShared: boolean;
-  /** Is told of a keyring that belongs to one browser from now on, and did not before. */
-  readonly onBound: (keyring: string) => void;
+  /** Is told of a keyring that belongs to one browser from now on, and did not before; nothing is done with it until then. */
+  readonly onBound: (keyring: string) => Promise<void>;
 }
 
 /**
@@ -67,7 +67,7 @@ export class KeyringSecrets {
     if (isCookieShared && row.browser !== own) {
       if (row.browser !== null || own === null) return null;
       if (!(await whereThereIsRoom(store.bindKeyring(row.keyring, own)))) return null;
-      onBound(keyring);
+      await onBound(keyring);
     }
     if (!row.used) await whereThereIsRoom(store.useKeyringSecret(hash, this.#graceEnd()));
     return keyring;

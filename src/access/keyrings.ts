@@ -85,6 +85,14 @@ export class Keyrings {
     return (other) => ended.has(this.#hash(other));
   }
 
+  /**
+   * Ends what a keyring offered while it belonged to no browser: whoever did so may be another service of the host, which
+   * set it in the browser that it belongs to now.
+   */
+  endOffer(keyring: string): Promise<void> {
+    return this.#offers.end([this.#hash(keyring)]);
+  }
+
   /** Ends what keyrings that have ended offered. Where that fails it brings nothing any more, and is over soon. */
   async #endOffers(ended: readonly string[]): Promise<void> {
     try {

@@ -16,7 +16,7 @@ async function shared(store: MemoryStore) {
     clock: new ScriptedClock(0),
     digest: systemDigest,
     isCookieShared: true,
-    onBound: (keyring) => bound.push(keyring),
+    onBound: async (keyring) => void bound.push(keyring),
   });
   const cookie = await secrets.renew('keyring', null);
   return { bound, cookie, open: (browser: string) => secrets.open({ cookies: [cookie], browser }) };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MemoryOffers } from '../../src/access/memory-offers.ts';
 import type { KeyringOffer, NewCampaignAnswer } from '../../src/protocol/answers.ts';
+import type { KeyringOffers } from '../../src/session/keyring-offers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { connected, liveClient } from '../support/live-client.ts';
@@ -110,6 +112,45 @@ describe('a keyring that another service of the host put into a browser', () => 
     await expect(connected(socket)).rejects.toMatchObject({ data: { code: 'access/unknown-token' } });
     expect((await victim.ask('DELETE', '/keyring?everywhere=true')).status).toBe(204);
     expect(await attacker.held()).toEqual([id]);
+  });
+
+  it('that was nobody’s gives nothing of what is made there to whoever it was offered to before', async () => {
+    const { url } = await house();
+    const attacker = new Browser(url, null);
+    await attacker.start();
+    const offer = (await attacker.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
+    const victim = new Browser(url, 'victim');
+    victim.cookie = attacker.cookie;
+    const { id } = await victim.start();
+    expect(await victim.held()).toContain(id);
+    const taken = await new Browser(url, 'attacker').ask('POST', '/keyring/take-over', {
+      code: new URL(offer.url).hash.slice(1),
+    });
+    expectProblemBody(taken.json, 'access/unknown-token');
+  });
+
+  it('that was nobody’s is not offered by whoever asked before it came to belong to somebody', async () => {
+    const kept = new MemoryOffers();
+    let meanwhile = async () => {};
+    const codes: string[] = [];
+    const offers: KeyringOffers = {
+      put: async (code, ...rest) => {
+        await meanwhile();
+        codes.push(code);
+        return kept.put(code, ...rest);
+      },
+      take: (...taken) => kept.take(...taken),
+      end: (ended) => kept.end(ended),
+    };
+    const { url } = await house({ offers });
+    const attacker = new Browser(url, null);
+    await attacker.start();
+    const victim = new Browser(url, 'victim');
+    victim.cookie = attacker.cookie;
+    meanwhile = async () => void (await victim.start());
+    expectProblemBody((await attacker.ask('POST', '/keyring/offers', {})).json, 'access/no-token');
+    expect(codes).toHaveLength(1);
+    expect(await kept.take(codes[0] ?? '', '')).toBeNull();
   });
 
   it('is called lost in the list of campaigns, and the browser’s own is not', async () => {

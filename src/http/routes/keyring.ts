@@ -101,7 +101,13 @@ export function keyringRoutes(tools: KeyringTools): Router {
   });
 
   routes.post('/keyring/offers', async (request, response) => {
-    const offer = await keyrings.offer(await ownKeyring(request, tools));
+    const keyring = await ownKeyring(request, tools);
+    let offer = await keyrings.offer(keyring);
+    // It may have come to belong to another browser meanwhile.
+    if (keyring !== undefined && (await ownKeyring(request, tools)) !== keyring) {
+      await keyrings.endOffer(keyring);
+      offer = await keyrings.offer(undefined);
+    }
     if (!offer.ok) throw HttpProblem.of(offer);
     const { code, expiresAt } = offer;
     security.done('keyring-offered', sourceOf(request, response));
