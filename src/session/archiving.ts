@@ -10,6 +10,7 @@ import { LedgerFault } from './ledger-fault.ts';
 import { endOfCommand, endOfStart, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, CampaignSummary, Digest, NewOwner, RequestKey } from './ports.ts';
 import { orRepetition, type RepetitionOutcome, requestKey } from './repeated-request.ts';
+import { standingFault } from './standing-bounds.ts';
 import { assertSound, type NewCopy, type TakingInTools, takeIn } from './taking-in.ts';
 import { type NotedHead, type Verification, verifyRows } from './verify.ts';
 
@@ -190,8 +191,11 @@ async function* withinRoom(
   for await (const row of rows) {
     yield row;
     // It was verified, and has taken effect.
-    const inForce = auditor.campaign?.inForce;
-    if (!inForce) continue;
+    const { campaign } = auditor;
+    if (!campaign) continue;
+    const what = standingFault(campaign);
+    if (what) throw new LedgerFault({ seq: row.seq, what });
+    const { inForce } = campaign;
     if (inForce.countOf('note') > MOST_NOTES) throw tooMany(row, `${MOST_NOTES} notes`);
     if (inForce.noteBytes > MOST_NOTE_BYTES) throw tooMany(row, `${MOST_NOTE_BYTES / 1_000_000} MB of notes`);
     if (inForce.countOf('road') > MOST_ROADS)

@@ -9,6 +9,7 @@ import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStatus, CampaignStore, CampaignSummary, Digest, HexRowKey } from './ports.ts';
 import { rolledAgain } from './rolling-again.ts';
+import { type StandingBounds, standingFault } from './standing-bounds.ts';
 import { standingPages } from './standing-loading.ts';
 import { TableCheck } from './table-check.ts';
 
@@ -95,23 +96,17 @@ export async function verifyCampaign(
 }
 
 /**
- * Many times the notes of any campaign: they lie in memory as long as they stand, and a small archive may unpack to more of
- * them than there is memory.
- */
-const MOST_NOTE_MB = 100;
-
-/**
  * Checks a ledger that comes from anywhere, row by row. What `rows` throws as `LedgerFault` is told as what is wrong.
  *
  * @param progress told from time to time how many entries are checked
- * @param mostNoteMb how many megabytes the notes may take that stand at a time, in UTF-8
+ * @param bounds how much may stand in it at a time
  */
 export async function verifyRows(
   rows: AsyncIterable<LedgerRow | WithheldRow>,
   sha256: Sha256,
   progress: (entries: number) => void = () => {},
   against?: NotedHead,
-  mostNoteMb = MOST_NOTE_MB,
+  bounds?: StandingBounds,
 ): Promise<Verification> {
   const auditor = new Auditor(sha256);
   let problem: LedgerProblem | null = null;
@@ -120,8 +115,8 @@ export async function verifyRows(
     for await (const row of rows) {
       problem = 'bodyHash' in row ? auditor.checkWithheld(row) : auditor.check(row);
       if (problem) break;
-      if ((auditor.campaign?.inForce.noteBytes ?? 0) > mostNoteMb * 1_000_000) {
-        const what = `with it the notes take more than ${mostNoteMb} MB, which is more than is looked at`;
+      const what = auditor.campaign && standingFault(auditor.campaign, bounds);
+      if (what) {
         problem = { seq: row.seq, what };
         break;
       }

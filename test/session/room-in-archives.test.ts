@@ -8,9 +8,10 @@ import { bodyHashOf, entryHash, type LedgerRow, textHashOf } from '../../src/led
 import { MOST_MARKS, MOST_NOTE_BYTES, MOST_NOTES, MOST_ROADS } from '../../src/ledger/settings.ts';
 import { readArchive } from '../../src/session/archive-stream.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
+import { STANDING_BOUNDS, type StandingBounds } from '../../src/session/standing-bounds.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyRows } from '../../src/session/verify.ts';
-import { varied } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { played } from '../support/archived-campaign.ts';
 import { archiveOf, inPieces, linesOf, packed, takenIn, withHeader } from '../support/archives.ts';
 import { campaignOf } from '../support/given-maps.ts';
@@ -114,16 +115,33 @@ it('an archive with more roads than a campaign has room for is not taken in, and
   expect(await takenIn(enough.bytes, new MemoryStore())).toMatchObject({ kind: 'imported' });
 });
 
-it('an archive with more notes than there may be memory for is looked at no further', async () => {
-  const { bytes, last } = await archiveWith(200, NOTE, 'x'.repeat(10_000));
-  const verified = (mostNoteMb: number) =>
-    verifyRows(readArchive(inPieces(bytes)), sha256, () => {}, undefined, mostNoteMb);
-  expect(await verified(1)).toMatchObject({
-    ok: false,
-    problem: {
-      seq: last + 101,
-      what: expect.stringMatching(/more than 1 MB, which is more than is looked at/),
-    },
-  });
-  expect(await verified(2)).toMatchObject({ ok: true, entries: last + 200 });
-});
+it.each([
+  ['bytes of notes', { noteMb: 1, entries: 1000 }, 101, NOTE, 'x'.repeat(10_000), /more than 1 MB of notes/],
+  ['marks', { noteMb: 1, entries: 10 }, null, { kind: 'marked', mark: 'camp' }, null, /more than 10 marks/],
+  ['notes taken away', { noteMb: 1, entries: 10 }, null, NOTE, '', /more than 10 marks, notes/],
+] as const)(
+  'an archive with more %s than there may be memory for is looked at no further',
+  async (_, bounds, at, content, text, what) => {
+    const { bytes, last } = await archiveWith(200, content, text);
+    const verified = (within?: StandingBounds) =>
+      verifyRows(readArchive(inPieces(bytes)), sha256, () => {}, undefined, within);
+    expect(await verified(bounds)).toMatchObject({
+      ok: false,
+      problem: { seq: at === null ? expect.any(Number) : last + at, what: expect.stringMatching(what) },
+    });
+    expect(await verified()).toMatchObject({ ok: true, entries: last + 200 });
+  },
+);
+
+itInAll(
+  'an archive with more marks than there may be memory for is not taken in',
+  { timeout: 120_000 },
+  async () => {
+    const { entries } = STANDING_BOUNDS;
+    const { bytes } = await archiveWith(entries + 1000, { kind: 'marked', mark: 'camp' }, null);
+    expect(await takenIn(bytes, new MemoryStore())).toMatchObject({
+      kind: 'refused',
+      problem: { what: expect.stringMatching(/more than is looked at/) },
+    });
+  },
+);
