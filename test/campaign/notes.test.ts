@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import { restoreStanding } from '../../src/campaign/map-view.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
 import { MOST_NOTE_BYTES, MOST_NOTES } from '../../src/ledger/settings.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
@@ -93,6 +94,14 @@ describe('what somebody changed meanwhile', () => {
     table.play(write('For all'));
     expect(table.send({ ...write('For us', null), for: 'owner' })).toMatchObject({ ok: true });
     expect(table.send(write('A player’s', null), PLAYER)).toMatchObject({ ok: true });
+  });
+
+  it('is one of all owners together, of whom each may go on with what another wrote', () => {
+    const table = new Tabletop();
+    const first = seqOf(table, write('An inn'));
+    const other = { ...OWNER, link: 'owner1111111' as LinkId };
+    table.play(write('An inn, and a well', first), other);
+    expect(table.campaign.frame().notes.map(({ text }) => text)).toEqual(['An inn, and a well']);
   });
 
   it('is not replaced by a table that goes on from the one before, nor put away', () => {

@@ -23,6 +23,24 @@ function erase(table: Tabletop, seq: number, ...pages: readonly Campaign[]): voi
   for (const page of pages) page.apply(table.entries.at(-1) as Entry);
 }
 
+describe('the name of a campaign', () => {
+  it('stays where something else is set', () => {
+    const table = new Tabletop();
+    table.play({ kind: 'set', frozen: true });
+    expect([table.campaign.name, table.campaign.nameSeq]).toEqual(['The Green Marches', 1]);
+  });
+
+  it('goes where it is erased, also once what was set with it has been set anew', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.play({ kind: 'set', name: 'The Blue Marches', hexesPerDay: 4 });
+    const { seq } = table.campaign;
+    table.play({ kind: 'set', hexesPerDay: 6 });
+    table.play({ kind: 'erase', seq });
+    expect(table.campaign.name).toBeNull();
+    expect(table.campaign.play.hexesPerDay).toBe(6);
+  });
+});
+
 describe('the name of a campaign on a page that was loaded', () => {
   it('stays where the last entry of its map is erased', () => {
     const table = new Tabletop({ form: 'sealed' });

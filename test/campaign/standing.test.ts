@@ -37,6 +37,20 @@ describe('what is in force of a hex', () => {
     expect(table.campaign.inForce.countOf('note')).toBe(0);
   });
 
+  it('has another revision whenever something of its kind comes, is replaced or goes, and no other kind has', () => {
+    const table = new Tabletop();
+    const { inForce } = table.campaign;
+    const revisions = new Set([inForce.revisionOf('note')]);
+    table.play({ kind: 'note', ...HERE, text: 'Mine', for: 'everyone' });
+    revisions.add(inForce.revisionOf('note'));
+    table.play({ kind: 'note', ...HERE, text: 'Mine, anew', for: 'everyone' });
+    revisions.add(inForce.revisionOf('note'));
+    table.play({ kind: 'erase', seq: table.campaign.seq });
+    revisions.add(inForce.revisionOf('note'));
+    expect(revisions.size).toBe(4);
+    expect(inForce.revisionOf('mark')).toBe(new InForce().revisionOf('mark'));
+  });
+
   it('is looked up, however much stands elsewhere', () => {
     const inForce = new InForce();
     const rest = { by: OWNER, at: '', salt: '', hash: '' };
