@@ -3,8 +3,10 @@ import { isBattleGround } from '../../src/campaign/battle-ground.ts';
 import type { BattlefieldCommand } from '../../src/campaign/command.ts';
 import { facesOf } from '../../src/dice/roll.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
+import { DIRECTIONS, neighbour } from '../../src/hex/direction.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { EntryBody, FoughtBody } from '../../src/ledger/entry.ts';
+import { MOST_BATTLEFIELDS } from '../../src/ledger/settings.ts';
 import { EDITIONS } from '../../src/rules/battlefield/edition.ts';
 import { tellBattlefield } from '../../src/telling/battlefield.ts';
 import {
@@ -74,6 +76,22 @@ describe('the command `battlefield`', () => {
         : row,
     );
     expect(audited(otherNature)).toMatchObject({ what: expect.stringMatching(/not what its dice bring/) });
+  });
+
+  it('is refused where there is no room for one more; one may still be rolled anew', () => {
+    const table = new Tabletop(SEALED);
+    const body = fought(table);
+    const { inForce } = table.campaign;
+    // Numbers as those of entries that were before: each stands for itself.
+    for (let q = 1; q < MOST_BATTLEFIELDS - 1; q++)
+      inForce.put({ ...body, by: PLAYER, seq: -q, at: '', salt: '', hash: '', q: 100 + q });
+    const [beside, further] = DIRECTIONS.map((to) => neighbour(ORIGIN, to)).filter((hex) => {
+      const record = table.solo.recordAt(hex);
+      return record && isBattleGround(record);
+    });
+    expect(table.send(asked(beside))).toMatchObject({ ok: true });
+    expect(table.send(asked(further))).toMatchObject({ ok: false, refusal: { code: 'campaign/full' } });
+    expect(table.send(asked(beside))).toMatchObject({ ok: true });
   });
 
   it.each(EVERY_WORLD)('is refused at sea and nowhere else, as can be told beforehand: %s', (_, world) => {

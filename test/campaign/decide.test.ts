@@ -138,9 +138,9 @@ describe('travelling through known hexes', () => {
   });
 
   it.each([
-    ['a path', { path: [1, 1] }, /5048.*step 2, north\b/],
+    ['a path', { path: [1, 1] }, /5048.*step 2, north\) has not been revealed/],
     ['a path that would come back to known hexes', { path: [1, 1, 4] }, /5048.*step 2/],
-    ['a hex', { to: { q: 9, r: 9 } }, /5964/],
+    ['a hex', { to: { q: 9, r: 9 } }, /5964 has not been revealed/],
   ] as const)('not over what is unknown, which it names: %s', (_, command, detail) => {
     const refusal = refused(new Tabletop(), { kind: 'travel', ...command });
     expect(refusal.code).toBe('campaign/not-known');
@@ -286,6 +286,14 @@ describe('entering the start, `to: 0`,', () => {
     expect(refused(new Tabletop(), { kind: 'enter', to: 0, faces: [1, 2, 3] }).code).toBe(
       'campaign/already-started',
     );
+  });
+
+  it('is refused from anywhere but the start, where the party comes to be', () => {
+    const table = new Tabletop({ dice: 'own' });
+    expect(refused(table, { kind: 'enter', to: 0, from: NORTH, rest: 'server' }).code).toBe(
+      'campaign/party-moved',
+    );
+    expect(table.send({ kind: 'enter', to: 0, from: ORIGIN, rest: 'server' })).toMatchObject({ ok: true });
   });
 
   it.each<Command>([

@@ -44,6 +44,15 @@ const rolling = (faces: readonly number[]) => {
   return () => faces[at++ % faces.length] as number;
 };
 
+it('a roll with own dice asks for them, and takes them', () => {
+  const table = new Tabletop({ dice: 'own' });
+  const roll = { kind: 'roll', dice: '2d6+1' } as const;
+  expect(table.send(roll)).toMatchObject({
+    refusal: { code: 'dice/needed', needs: { sides: 6, count: 2, soFar: [] } },
+  });
+  expect(table.play({ ...roll, faces: [3, 4] })).toMatchObject([{ kind: 'rolled', notation: '2d6+1' }]);
+});
+
 describe('the start with own dice', () => {
   it('reveals nothing until it is begun', () => {
     const { campaign } = new Tabletop({ dice: 'own' });

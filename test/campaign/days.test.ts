@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { ORIGIN } from '../../src/hex/axial.ts';
+import { DIRECTIONS, neighbour, oppositeOf } from '../../src/hex/direction.ts';
+import { Tabletop } from '../support/tabletop.ts';
+
+describe('[docs: ledger, Commands] days that end by one command', () => {
+  it('have their weather each from that of the day before, from the first gauge on', () => {
+    const table = new Tabletop();
+    table.play({ kind: 'set', hexesPerDay: 1 });
+    const [, ...days] = table.play({ kind: 'travel', path: [1, 4, 1] });
+    const thrown = days.map((day) => (day.kind === 'rested' ? day.dice.map((roll) => roll.for) : day.kind));
+    expect(thrown).toEqual([['weather gauge'], ['weather change'], ['weather change']]);
+  });
+
+  it('roll the tables of the land where the party has come to, not of where it set out', () => {
+    const table = new Tabletop();
+    const { world } = table.campaign;
+    const terrainAt = (hex: typeof ORIGIN): string => world.landAt(hex).terrain ?? '';
+    const there = DIRECTIONS.find((to) => terrainAt(neighbour(ORIGIN, to)) !== terrainAt(ORIGIN));
+    if (!there) throw new Error('all is of one terrain');
+    for (const [id, hex] of [
+      ['here', ORIGIN],
+      ['there', neighbour(ORIGIN, there)],
+    ] as const)
+      table.play({
+        kind: 'table',
+        id,
+        table: {
+          title: id,
+          roll: '1d6',
+          rows: [{ on: [1, 6], text: 'A quiet day.' }],
+          when: 'day',
+          where: { terrain: [terrainAt(hex)] },
+        },
+      });
+    table.play({ kind: 'set', hexesPerDay: 1 });
+    const rolledAfter = (path: (typeof DIRECTIONS)[number][]) =>
+      table.play({ kind: 'travel', path }).flatMap((body) => (body.kind === 'rolled' ? [body.table] : []));
+    expect(rolledAfter([there])).toEqual(['there']);
+    expect(rolledAfter([oppositeOf(there)])).toEqual(['here']);
+  });
+});
