@@ -105,4 +105,17 @@ describe('[docs: ledger, Commands] what earlier servers wrote of counters that a
       if (body) table.write([body], REST, body.kind === 'counted' ? names[body.counter - 9] : undefined);
     expect(audited(table.rows)?.seq).toBe(seq);
   });
+
+  it.each([
+    { order: [0, 1, 2], seq: undefined },
+    { order: [2, 1, 0], seq: undefined },
+    { order: [1, 0, 2], seq: 13 },
+  ])('a day that changed three that are shown alike in the order $order, or not: $seq', ({ order, seq }) => {
+    const names = [`${PILED}\u0301\u0301`, `${PILED}\u0301`, PILED];
+    const [rested, ...changes] = begun(names, {}).play({ kind: 'rest' });
+    const table = begun(names, {});
+    for (const body of [rested, ...order.map((at) => changes[at])])
+      if (body) table.write([body], REST, body.kind === 'counted' ? names[body.counter - 9] : undefined);
+    expect(audited(table.rows)?.seq).toBe(seq);
+  });
 });
