@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { CampaignStore, EntryWrite, IncomingCampaign } from '../../../src/session/ports.ts';
 import { systemDigest } from '../../../src/session/system.ts';
 import {
   ACCESS_TABLES,
@@ -15,6 +16,7 @@ import { SqliteConnection } from '../../../src/storage/sqlite/sqlite-connection.
 import { itInAll } from '../../support/all-tests.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
+import { DelegatingStore } from '../../support/delegating-store.ts';
 import { freshDatabase } from '../../support/postgres/databases.ts';
 import { runIn } from '../../support/postgres/run-in.ts';
 import { rawJson, rawRequest } from '../../support/raw-http.ts';
@@ -32,7 +34,12 @@ const serve = (place: string) =>
   serverInProcess(isAddress(place) ? { database: place } : { dataDirectory: place });
 
 /** Moves, where some of what the target does goes otherwise. */
-async function move(from: string, to: string, otherwise: Partial<InstallationRows> = {}) {
+async function move(
+  from: string,
+  to: string,
+  otherwise: Partial<InstallationRows> = {},
+  campaignsOf = ({ campaigns }: MovingSide): CampaignStore => campaigns,
+) {
   const sides: MovingSide[] = [];
   try {
     sides.push(await openSide(from, false), await openSide(to, true));
@@ -42,7 +49,8 @@ async function move(from: string, to: string, otherwise: Partial<InstallationRow
         return otherwise[name] ?? its[name].bind(its);
       },
     });
-    return await moveInstallation(source, { ...target, rows }, { digest: systemDigest, progress: () => {} });
+    const otherTarget = { ...target, rows, campaigns: campaignsOf(target) };
+    return await moveInstallation(source, otherTarget, { digest: systemDigest, progress: () => {} });
   } finally {
     for (const side of sides) await side.close();
   }
@@ -71,10 +79,14 @@ async function runAt(place: string, sql: (schema: string) => string): Promise<vo
   sqlite.close();
 }
 
+/** How many rows are more than are read or written at a time. */
+const MORE_THAN_AT_ONCE = 1100;
+
 const allRows = (place: string) =>
   withRows(place, async (rows) => {
     const entries: [string, readonly AccessRow[]][] = [];
-    for (const table of ACCESS_TABLES) entries.push([table.name, await rows.rows(table, null, 1000)]);
+    for (const table of ACCESS_TABLES)
+      entries.push([table.name, await rows.rows(table, null, 2 * MORE_THAN_AT_ONCE)]);
     return Object.fromEntries(entries);
   });
 
@@ -98,6 +110,28 @@ function madeUp({ name, columns }: AccessTable, campaign: string, number: number
   );
 }
 const TIME = '2026-03-01T12:00:00.000Z';
+
+it.each(WAYS)(
+  'a move from %s takes along every row of every table, however many',
+  async (_way, source, target) => {
+    const [from, to] = [await source(), await target()];
+    const server = await serve(from);
+    const { id } = await new ApiClient(server.url).start();
+    await server.close();
+    const numbers = Array.from({ length: MORE_THAN_AT_ONCE }, (_, number) => number);
+    await withRows(from, async (rows) => {
+      for (const table of ACCESS_TABLES)
+        await rows.put(
+          table,
+          numbers.map((number) => madeUp(table, id, number)),
+        );
+    });
+    await withRows(from, (rows) => rows.putFact('address', 'https://hexes.example'));
+    expect(await move(from, to)).toMatchObject({ campaigns: 1, links: MORE_THAN_AT_ONCE + 1 });
+    expect(await withRows(to, (rows) => rows.fact('address'))).toBe('https://hexes.example');
+    expect(await allRows(to)).toEqual(await allRows(from));
+  },
+);
 
 describe.each(WAYS)('a move from %s that was broken off and is run again', (_way, source, target) => {
   it('opens nothing for a browser that left meanwhile', async () => {
@@ -163,4 +197,53 @@ describe.each(WAYS)('a move from %s that was broken off and is run again', (_way
     },
     60_000,
   );
+});
+
+/** A place that loses the last entry of whatever campaign comes. */
+class Losing extends DelegatingStore {
+  override receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>) {
+    return super.receive(campaign, withoutLast(batches));
+  }
+}
+
+async function* withoutLast(batches: AsyncIterable<readonly EntryWrite[]>) {
+  const writes: EntryWrite[] = [];
+  for await (const batch of batches) writes.push(...batch);
+  yield writes.slice(0, -1);
+}
+
+describe('a move is not over, and the source goes on,', () => {
+  /** A data directory with a campaign of nine entries. */
+  async function played(): Promise<{ from: string; id: string; enter: () => Promise<void> }> {
+    const from = await directory();
+    const server = await serve(from);
+    const { id, token } = await new ApiClient(server.url).start();
+    await server.close();
+    const enter = async () => {
+      const again = await serve(from);
+      const { status } = await new ApiClient(again.url, token).command(id, { kind: 'enter', to: 1 });
+      expect(status).toBe(200);
+      await again.close();
+    };
+    await enter();
+    return { from, id, enter };
+  }
+
+  it('where a campaign has come that holds together, and ends earlier', async () => {
+    const [{ from, id, enter }, to] = [await played(), await directory()];
+    const losing = move(from, to, {}, ({ campaigns }) => new Losing(campaigns));
+    await expect(losing).rejects.toThrow(`campaign ${id} has 8 entries and 7 hexes, not 9 and 7`);
+    await expect(move(from, to)).rejects.toThrow(`are not as they are at ${from}: ${id}.`);
+    await enter();
+  });
+
+  it('where rows of links have not come', async () => {
+    const [{ from, enter }, to] = [await played(), await directory()];
+    await expect(move(from, to, { put: async () => {} })).rejects.toThrow(
+      '1 row of links is missing or other',
+    );
+    await enter();
+    await expect(move(from, to), 'what has come there is no longer all').rejects.toThrow(MoveFault);
+    expect(await move(from, await directory())).toMatchObject({ campaigns: 1, links: 1 });
+  });
 });
