@@ -189,13 +189,12 @@ export function entryOf(
   const { seq, at, command, next, secret, salt, hash, text, textSalt } = row;
   const { kind, by, ...rest } = body;
   const isFirst = isFirstForm(body);
-  const label = by.label ?? labelOf(by.link, by.role);
   const typed = 'textHash' in rest ? { ...shownText(kind, text), textSalt } : nothingTyped(kind);
   return {
     seq,
     kind,
     at,
-    by: isFirst ? by : { link: by.link, label, role: by.role },
+    by: isFirst ? by : { link: by.link, label: labelOf(by.link, by.role), role: by.role },
     ...(command !== null && { command }),
     ...rest,
     ...typed,
