@@ -16,6 +16,17 @@ describe('[docs: ledger, The chain] the canonical form of JSON', () => {
     );
   });
 
+  it('sorts many keys as it sorts few', () => {
+    const keys = Array.from({ length: 40 }, (_, key) => `key ${39 - key}`);
+    const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
+    expect(text).toBe(
+      `{${keys
+        .sort()
+        .map((key) => `"${key}":0`)
+        .join(',')}}`,
+    );
+  });
+
   it('leaves lists in their order', () => {
     expect(canonicalJson([3, 1, 2])).toBe('[3,1,2]');
     expect(canonicalJson([])).toBe('[]');
@@ -29,6 +40,7 @@ describe('[docs: ledger, The chain] the canonical form of JSON', () => {
     ['1e+21', 1e21],
     ['0.1', 0.1],
     ['null', null],
+    ['null', Number.NaN],
     ['true', true],
   ])('writes %s as JSON.stringify does', (text, value) => {
     expect(canonicalJson(value)).toBe(text);

@@ -67,6 +67,7 @@ describe('what a role may do', () => {
     ['enter', { frozen: true }, 'frozen'],
     ['travel', { frozen: true }, 'frozen'],
     ['travel', { frozen: true, closed: true }, 'closed'],
+    ['travel', { frozen: true, watchersMayPoint: true, own: true }, 'frozen'],
     ['rest', { frozen: true }, null],
     ['erase', {}, 'not own'],
     ['erase', { own: true }, null],
@@ -80,6 +81,7 @@ describe('what a role may do', () => {
     ['point', {}, 'not allowed'],
     ['point', { watchersMayPoint: true, closed: true }, null],
     ['erase', { own: true }, 'role'],
+    ['enter', { watchersMayPoint: true }, 'role'],
     ['enter', { closed: true, frozen: true }, 'role'],
   ])('a watcher: %s, %j', (action, circumstances, obstacle) => {
     expect(obstacleTo(action, 'watcher', circumstances)).toBe(obstacle);

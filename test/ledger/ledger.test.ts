@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { Entry, EntryBody, MovedBody } from '../../src/ledger/entry.ts';
 import {
@@ -16,8 +17,11 @@ import {
   seedCommitment,
   textHashOf,
 } from '../../src/ledger/ledger.ts';
+import type { Table } from '../../src/rules/tables/table.ts';
 import { anyCharacter } from '../support/any-character.ts';
 import { FORMS, type Form, OWNER, PLAYER, sha256, Tabletop } from '../support/tabletop.ts';
+
+const OMENS: Table = { title: 'Omens', roll: '1d6', rows: [{ on: [1, 6], text: 'a raven' }] };
 
 type Hashed = Pick<LedgerRow, 'seq' | 'at' | 'salt' | 'body'> &
   Partial<Pick<LedgerRow, 'command' | 'next' | 'secret'>>;
@@ -239,6 +243,41 @@ describe.each(FORMS)('the entry of a row, %s:', (form) => {
   });
 });
 
+describe('the entry of a row with a text', () => {
+  it.each<[Command, object]>([
+    [{ kind: 'set', name: 'The Blue Marches' }, { name: 'The Blue Marches' }],
+    [{ kind: 'count', name: 'rations', to: 7 }, { name: 'rations' }],
+    [{ kind: 'note', q: 0, r: 0, text: 'A well.', for: 'everyone' }, { text: 'A well.' }],
+    [{ kind: 'table', id: 'omens', table: OMENS }, { table: OMENS }],
+    [{ kind: 'table', id: 'omens', table: null }, { table: null }],
+    [{ kind: 'roll', dice: '1d6', faces: [3] }, { text: '3' }],
+    [
+      { kind: 'roll', dice: '1d6', faces: [3], for: 'a leap' },
+      { text: '3', for: 'a leap' },
+    ],
+  ])('shows it as its kind has it, and is the same row again: %j', (command, shown) => {
+    const table = new Tabletop({ form: 'sealed' });
+    if (command.kind === 'table' && !command.table) table.play({ ...command, table: OMENS });
+    table.play(command);
+    const row = table.rows.at(-1);
+    const entry = table.entries.at(-1) as Entry;
+    expect(entry).toMatchObject(shown);
+    expect('for' in entry).toBe('for' in shown || entry.kind === 'noted');
+    expect('text' in entry).toBe('text' in shown);
+    expect(rowOf(JSON.parse(JSON.stringify(entry)))).toEqual(row);
+  });
+
+  it('shows it as `text` where it is of a kind that is not known, however that is called', () => {
+    const row = new Tabletop({ form: 'sealed' }).rows[0] as LedgerRow;
+    for (const kind of ['constructor', 'toString', 'prophesied']) {
+      const body = canonicalJson({ ...JSON.parse(row.body), kind });
+      const entry = entryOf({ ...row, body }, () => 'somebody');
+      expect(entry).toMatchObject({ kind, text: row.text });
+      expect(rowOf(entry)).toEqual({ ...row, body });
+    }
+  });
+});
+
 describe('the entry of a row whose text was erased', () => {
   it('says so with null, and is the same row again', () => {
     const table = new Tabletop({ form: 'sealed' });
@@ -246,6 +285,17 @@ describe('the entry of a row whose text was erased', () => {
     const [first] = table.entries;
     expect(first).toMatchObject({ kind: 'started', text: null, textSalt: null });
     expect(rowOf(first as Entry)).toEqual(table.rows[0]);
+  });
+
+  it('shows it as `text`, whatever its kind had it as', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.play({ kind: 'set', name: 'The Blue Marches', frozen: true });
+    const { seq } = table.campaign;
+    table.erase(seq);
+    const entry = table.entries[seq - 1] as Entry;
+    expect(entry).toMatchObject({ kind: 'set', frozen: true, text: null, textSalt: null });
+    expect('name' in entry).toBe(false);
+    expect(rowOf(entry)).toEqual(table.rows[seq - 1]);
   });
 });
 

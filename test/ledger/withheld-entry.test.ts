@@ -18,6 +18,14 @@ describe('[docs: ledger, An entry as it is sent] what stands for an entry that i
     expect(isWithheldEntry(null)).toBe(false);
   });
 
+  it('stands for no roll, whatever that was thrown for', () => {
+    table.play({ kind: 'roll', dice: '1d6', for: 'owner' });
+    const rolled = table.entries.at(-1);
+    if (rolled?.kind !== 'rolled') throw new Error('dice were thrown');
+    expect(rolled.for).toBe('owner');
+    expect(seenBy('player', rolled, sha256)).toEqual(rolled);
+  });
+
   it('gives the row that the chain goes on with', () => {
     if (!isWithheldEntry(WITHHELD)) throw new Error('it is withheld');
     const { seq, at, command, next, hash, bodyHash } = WITHHELD;
