@@ -16,6 +16,7 @@ import { played } from '../support/archived-campaign.ts';
 import { archiveOf, inPieces, linesOf, packed, takenIn, withHeader } from '../support/archives.ts';
 import { campaignOf } from '../support/given-maps.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
+import { sessionsOn } from '../support/sessions.ts';
 
 const { sha256 } = systemDigest;
 
@@ -88,9 +89,14 @@ it.each(
   },
 );
 
-it('an archive with more marks than a campaign has room for is taken in: they were without bounds once', async () => {
+it('an archive with more marks than a campaign has room for is taken in, and opened with all of them: they were without bounds once', async () => {
   const { bytes } = await archiveWith(MOST_MARKS + 1, { kind: 'marked', mark: 'camp' }, null);
-  expect(await takenIn(bytes, new MemoryStore())).toMatchObject({ kind: 'imported' });
+  const store = new MemoryStore();
+  expect(await takenIn(bytes, store)).toMatchObject({ kind: 'imported' });
+  const [summary] = await store.summaries();
+  if (!summary) throw new Error('it was taken in');
+  const { sessions } = sessionsOn(store);
+  expect((await sessions.view(summary.id))?.marks).toHaveLength(MOST_MARKS + 1);
 });
 
 it('an archive with more roads than a campaign has room for is not taken in, and is sound all the same', async () => {
