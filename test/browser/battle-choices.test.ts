@@ -71,6 +71,30 @@ describeInAll('what a battlefield is rolled with', () => {
     for (const kind of ['hill', 'trees', 'settlement']) expect(kinds).not.toContain(kind);
   });
 
+  it.each([
+    [1366, 768],
+    [1280, 720],
+  ])(
+    'has the button that rolls it whole in a window of %i × %i, from the first to the last of it',
+    async (width, height) => {
+      const page = await atForm({ viewport: { width, height } });
+      const roll = page.getByRole('button', { name: 'Roll the battlefield' });
+      const bottom = () => roll.evaluate((button) => button.getBoundingClientRect().bottom);
+      await expect.poll(bottom).toBeLessThanOrEqual(height);
+      for (const name of ['It is otherwise here', 'What there may be', 'Known beforehand'])
+        await part(page, name).click();
+      await cell(page, 'Column 1, row 1: nothing known').waitFor();
+      await expect.poll(bottom).toBeLessThanOrEqual(height);
+      const last = page.locator('.battle-more').locator('button, input, select').last();
+      await last.focus();
+      const room = async () => {
+        const end = await last.evaluate((field) => field.getBoundingClientRect().bottom);
+        return ((await roll.boundingBox())?.y ?? 0) - end;
+      };
+      await expect.poll(room).toBeGreaterThanOrEqual(0);
+    },
+  );
+
   it('goes back to the usual', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'What there may be').click();

@@ -59,26 +59,28 @@ export function BattleForm({ journey, hex, onCancel }: FormProps) {
         )}
         <KnownPart key={onKey} {...{ on, settingsWith, known, fault }} onKnown={form.setKnown} />
       </div>
-      {fault && (
-        <p class="fault" id="battle-fault">
-          {fault}
-        </p>
-      )}
-      <div class="row">
-        <button
-          type="submit"
-          class="primary"
-          disabled={fault !== null || journey.commands.underWay.value || !journey.permissions.mayAct.value}
-          {...(fault && { 'aria-describedby': 'battle-fault' })}
-        >
-          Roll the battlefield
-        </button>
-        {onCancel && (
-          <button type="button" class="quiet-button" onClick={onCancel}>
-            Keep the one that is there
-          </button>
+      <footer class="save-bar">
+        {fault && (
+          <p class="fault" id="battle-fault">
+            {fault}
+          </p>
         )}
-      </div>
+        <div class="row">
+          <button
+            type="submit"
+            class="primary"
+            disabled={fault !== null || journey.commands.underWay.value || !journey.permissions.mayAct.value}
+            {...(fault && { 'aria-describedby': 'battle-fault' })}
+          >
+            Roll the battlefield
+          </button>
+          {onCancel && (
+            <button type="button" class="quiet-button" onClick={onCancel}>
+              Keep the one that is there
+            </button>
+          )}
+        </div>
+      </footer>
     </form>
   );
 }
