@@ -204,6 +204,39 @@ describe('the dice of a reveal', () => {
     },
   );
 
+  for (const [name, screen] of [
+    ['a phone', PHONE],
+    ['a small phone', { ...PHONE, viewport: { width: 360, height: 640 } }],
+  ] as const)
+    itInAll(`are seen whole on ${name} while something is said in passing`, { timeout: 60_000 }, async () => {
+      const page = await movingVisitor(screen);
+      await countDrawing(page);
+      const fetched = page.waitForResponse(/reveal-dice.*\.js/);
+      await setOut(page, sharedServer());
+      await fetched;
+      // All around the start is known.
+      await step(page, 'w');
+      await page.route(/keys-help/, (route) => route.abort());
+      await page.keyboard.press('?');
+      const said = page.locator('.toast');
+      await said.waitFor();
+      const copied = copyOfDice(page);
+      await step(page, 'w');
+      await copied;
+      const covered = await page.locator('.reveal-dice').evaluateAll((trays) => {
+        const tray = trays.at(-1) as HTMLElement;
+        tray.style.setProperty('pointer-events', 'auto');
+        return [...tray.querySelectorAll('.die, p')]
+          .map((part) => part.getBoundingClientRect())
+          .map(({ left, top, width, height }) =>
+            document.elementFromPoint(left + width / 2, top + height / 2),
+          )
+          .filter((seen) => !tray.contains(seen)).length;
+      });
+      expect(covered).toBe(0);
+      expect(await said.count(), 'what is said is there still').toBe(1);
+    });
+
   itInAll('none are seen, nor even fetched, where nothing may move by itself', async () => {
     const url = sharedServer();
     const page = await visitor();

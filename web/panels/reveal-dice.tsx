@@ -8,10 +8,11 @@ import { type ShownThrow, ThrowShow, TUMBLE_MS, throwOf } from '../journey/shown
 import { nameIn } from '../journey/words/words-of.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 import { PersonMark } from './people/person-mark.tsx';
+import { placeOfDice } from './place-of-dice.ts';
 import { TumblingDice } from './tumbling-dice.tsx';
 
-/** How much room is left above the dice, for what is told there, and how much they take to each side, in parts of the page's text size. */
-const ROOM = { above: 4, wide: 6 };
+/** How much room is left above the dice for what is told there, in parts of the page's text size. */
+const ROOM_ABOVE = 4;
 
 /** The dice of a reveal where the hex is, for the eye alone: what came of them is told in the news and the panel. */
 export function RevealDice({ journey }: { journey: Journey }) {
@@ -71,16 +72,24 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
     const { stage } = journey;
     if (!tray.current || !stage) return;
     const { insets, view, destination } = stage.camera;
-    const { x, y } = stage.camera.placeOf(hex);
-    const reach = destination.scale * 0.9;
+    const { offsetWidth: width, offsetHeight: height, style } = tray.current;
     const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const isBelow = y - reach - tray.current.offsetHeight - ROOM.above * textSize < insets.top;
-    const { style } = tray.current;
-    const wide = ROOM.wide * textSize;
-    const right = view.width - insets.right - wide;
-    style.setProperty('left', `${Math.max(insets.left + wide, Math.min(x, right))}px`);
-    style.setProperty('top', `${isBelow ? y + reach : y - reach}px`);
-    tray.current.toggleAttribute('data-below', isBelow);
+    const { left, top } = placeOfDice({
+      at: stage.camera.placeOf(hex),
+      reach: destination.scale * 0.9,
+      size: { width, height },
+      free: {
+        left: insets.left,
+        top: insets.top + ROOM_ABOVE * textSize,
+        right: view.width - insets.right,
+        bottom: view.height - insets.bottom,
+      },
+      inTheWay: [...document.querySelectorAll('.map-controls, .legend, .toast')].map((lying) =>
+        lying.getBoundingClientRect(),
+      ),
+    });
+    style.setProperty('left', `${left}px`);
+    style.setProperty('top', `${top}px`);
   }, [journey, hex]);
   const { focus } = journey;
   const inPanel = focus.value !== null && sameHex(focus.value, hex);
