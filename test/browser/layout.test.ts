@@ -89,6 +89,36 @@ describe('what is said in passing', () => {
     });
 });
 
+describeInAll('what happened last, with the legend open', () => {
+  const screens = [
+    [1024, false],
+    [1024, true],
+    [1366, false],
+    [1366, true],
+    [768, false],
+  ] as const;
+  for (const [width, isBesideNotebook] of screens)
+    it(`can be read from its beginning in a window ${width} pixels wide${isBesideNotebook ? ', beside the notebook' : ''}`, async () => {
+      const page = await visitor({ viewport: { width, height: 768 } });
+      await setOut(page, sharedServer());
+      await page.keyboard.press('l');
+      await page.getByTestId('legend').waitFor();
+      if (isBesideNotebook) await page.getByTestId('notebook-button').click();
+      await enterHexes(page, 1);
+      const said = page.getByTestId('news').locator('p').last();
+      await said.waitFor();
+      // As long as anything that is told there, however this world fell.
+      const seen = await said.evaluate((line) => {
+        line.textContent = 'Somebody of a long name enters 5047: '.repeat(3);
+        line.style.setProperty('pointer-events', 'auto');
+        const { left, top, width, height } = line.getBoundingClientRect();
+        const at = document.elementFromPoint(left + 12, top + 12);
+        return { isSeen: at === line, isRead: width > 200 && height < 240 };
+      });
+      expect(seen).toEqual({ isSeen: true, isRead: true });
+    });
+});
+
 itInAll(
   'what is said stands whole between the edge of the screen and the panel on a tablet upright',
   async () => {
