@@ -159,7 +159,10 @@ describe('a battle on the page', () => {
     await expect
       .poll(() => bottomOf(addition), { message: 'what unfolds is seen' })
       .toBeLessThanOrEqual(height);
+    await addition.click();
+    await page.getByText('An army has a name').waitFor();
     await page.getByLabel('Name').fill('The Blues');
+    await page.getByText('0 points: a general 3').waitFor();
     await page.getByLabel('generals').fill('1');
     await page.getByLabel('battalions of foot').fill('3');
     await addition.click();

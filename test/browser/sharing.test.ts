@@ -233,6 +233,27 @@ describeInAll('the links in use', () => {
     await dialog.getByRole('alert').waitFor({ state: 'detached' });
   });
 
+  it('say no longer what was wrong with a new one, once that is changed', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    await page.getByTestId('share-button').click();
+    const dialog = page.getByTestId('share');
+    await dialog.getByRole('heading', { name: 'Links in use' }).waitFor();
+    const change: Readonly<Record<string, () => Promise<unknown>>> = {
+      name: () => dialog.getByLabel('Name of whoever').fill('Mira'),
+      role: () => dialog.getByRole('group').getByText('a screen on the wall').click(),
+      lifetime: () => page.getByTestId('link-lifetime').selectOption({ index: 1 }),
+    };
+    for (const [field, act] of Object.entries(change)) {
+      await page.route('**/links', (route) => route.abort());
+      await page.getByTestId('make-link').click();
+      await dialog.getByRole('alert').waitFor();
+      await page.unroute('**/links');
+      await act();
+      expect(await dialog.getByRole('alert').count(), field).toBe(0);
+    }
+  });
+
   it('are made and taken back by keys: each time that is said once, and the focus goes to the link beside it', async () => {
     const page = await visitor(DESKTOP);
     await listen(page);

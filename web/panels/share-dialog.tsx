@@ -23,7 +23,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const [isMaking, setMaking] = useState(false);
   /** What was done last, for those who don't see it. */
   const [done, setDone] = useState('');
-  const { links, elsewhere, trouble, made, ...acts } = useLinks(journey);
+  const { links, elsewhere, trouble, forgetRefused, made, ...acts } = useLinks(journey);
   useFocusBeside('.links', links, elsewhere);
   const make = async (event: Event) => {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
     );
   return (
     <Dialog title="Invite the others" name="share" onClose={onClose}>
-      <form class="share-form" onSubmit={(event) => void make(event)}>
+      <form class="share-form" onSubmit={(event) => void make(event)} onInput={forgetRefused}>
         <fieldset class="roles">
           <legend>Whoever opens the link</legend>
           {(['player', 'watcher'] as const).map((value) => (

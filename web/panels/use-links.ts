@@ -28,8 +28,10 @@ export interface Links {
   readonly links: readonly LinkShown[] | null;
   /** Those of whom only the name came along, when the campaign was forked or taken in. */
   readonly elsewhere: readonly PersonElsewhere[];
-  /** Why they could not be had, or what was wrong with what was done since; empty where nothing is. */
+  /** What was wrong with what was done last, or why they could not be had; empty where nothing is. */
   readonly trouble: string;
+  /** Says no more what was wrong with what was done: it is being changed. */
+  readonly forgetRefused: () => void;
   /** `null` where none was. */
   readonly made: MadeLink | null;
   /** Makes a link, which is `made` from then on. */
@@ -46,7 +48,8 @@ export function useLinks({ api, summary }: Journey): Links {
     asked: 0,
   });
   const [made, setMade] = useState<{ readonly link: NewLinkAnswer; readonly asked: number } | null>(null);
-  const [trouble, setTrouble] = useState('');
+  const [unlisted, setUnlisted] = useState('');
+  const [refused, setRefused] = useState('');
   const requests = useRef({ sent: 0, shown: 0 });
   const refresh = async () => {
     const sent = ++requests.current.sent;
@@ -58,22 +61,21 @@ export function useLinks({ api, summary }: Journey): Links {
     if (sent < requests.current.shown) return;
     requests.current.shown = sent;
     setListed({ links, elsewhere, asked: sent });
+    setUnlisted('');
   };
   useEffect(() => {
     let isWanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = (before = ''): void =>
+    const ask = (): void =>
       void refresh().then(
         () => {
-          setTrouble((told) => (told === before ? '' : told));
           if (isWanted) timer = setTimeout(ask, ASKED_EVERY_MS);
         },
         (error) => {
           if (!isWanted) return;
           // Where they were had once, those are shown until they can be had again.
-          const told = requests.current.shown > 0 ? before : wordsOfError(error);
-          setTrouble((other) => told || other);
-          if (isPassing(error)) timer = setTimeout(ask, pauseAfter(error), told);
+          if (requests.current.shown === 0) setUnlisted(wordsOfError(error));
+          if (isPassing(error)) timer = setTimeout(ask, pauseAfter(error));
         },
       );
     ask();
@@ -84,19 +86,16 @@ export function useLinks({ api, summary }: Journey): Links {
   }, []);
   /** Changes something on the server, and asks for the links anew. */
   const change = async (act: () => Promise<unknown>) => {
-    setTrouble('');
-    const refused = await act().then(
-      () => '',
-      (error: unknown) => wordsOfError(error),
-    );
-    setTrouble(refused);
+    setRefused('');
+    await act().catch((error: unknown) => setRefused(wordsOfError(error)));
     // Where it was refused as well: somebody else may have been quicker, and then they are others by now.
-    await refresh().catch((error: unknown) => setTrouble(refused || wordsOfError(error)));
+    await refresh().catch((error: unknown) => setRefused((told) => told || wordsOfError(error)));
   };
   return {
     links: listed.links,
     elsewhere: listed.elsewhere,
-    trouble,
+    trouble: refused || unlisted,
+    forgetRefused: () => setRefused(''),
     // A list that was asked for before it was made can't have it.
     made: made && {
       ...made.link,

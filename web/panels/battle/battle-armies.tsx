@@ -103,10 +103,6 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
     setName('');
     setUnits({});
   };
-  const type = (kind: UnitKind, text: string) => {
-    setUnits({ ...units, [kind]: text });
-    setFault('');
-  };
   return (
     <details
       class="battle-add"
@@ -115,7 +111,7 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
       }
     >
       <summary>Add an army</summary>
-      <form onSubmit={(event) => void add(event)} aria-label="A new army">
+      <form onSubmit={(event) => void add(event)} onInput={() => setFault('')} aria-label="A new army">
         <label class="field">
           <span>Name</span>
           <input value={name} maxLength={20} onInput={(event) => setName(event.currentTarget.value)} />
@@ -128,7 +124,7 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
                 inputMode="numeric"
                 value={units[kind] ?? ''}
                 placeholder="0"
-                onInput={(event) => type(kind, event.currentTarget.value)}
+                onInput={({ currentTarget: { value } }) => setUnits({ ...units, [kind]: value })}
               />
             </label>
           ))}
