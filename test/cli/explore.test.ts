@@ -50,7 +50,8 @@ describe('explore', () => {
   });
 
   it('--json and a --format without a file ask for two things of one output', async () => {
-    const complaint = '--json and --format svg ask for two things at once; leave one out';
+    const complaint =
+      '--json and --format svg ask for two things at once; leave one out, or name a file by --out FILE for the second';
     expect(await explore('--json', '--format', 'svg')).toMatchObject({ status: 2, out: '' });
     expect((await explore('--json', '--format', 'svg')).error).toContain(complaint);
   });

@@ -96,7 +96,11 @@ async function reveal(typed: Typed, terminal: Terminal, isPrintedToo: boolean): 
   const count = wholeNumber('hexes', String(values.hexes), 1, most);
   const onTable = source instanceof TableDice;
   const order = orderTyped(world, text(values.order), onTable);
-  const format: Format = formatTyped(command, [...formatsOf(world.kind), 'archive']);
+  const format: Format = formatTyped(
+    command,
+    [...formatsOf(world.kind), 'archive'],
+    'name a file by --out FILE for the second',
+  );
   const isDrawn = format !== 'archive' && format !== 'telling' && format !== 'json';
   const drawn = styleTyped(typed, world.kind, isDrawn ? format : null);
   const out = text(values.out);

@@ -15,15 +15,19 @@ export const formatHelp = {
  * What `--format` or `--json` asks for; `telling`, in words, where neither is given.
  *
  * @param formats what there is besides `json`
+ * @param bothWith what would have both: where nothing does, one has to be left out
  * @throws WrongUsage if it is none of these, or the two ask for different things
  */
 export function formatTyped<F extends string>(
   { values }: Typed,
   formats: readonly F[],
+  bothWith?: string,
 ): F | 'json' | 'telling' {
   const asked = text(values.format);
   if (values.json && asked !== undefined && asked !== 'json')
-    throw new WrongUsage(`--json and --format ${asked} ask for two things at once; leave one out`);
+    throw new WrongUsage(
+      `--json and --format ${asked} ask for two things at once; leave one out${bothWith ? `, or ${bothWith}` : ''}`,
+    );
   if (values.json) return 'json';
   return asked === undefined ? 'telling' : choice('format', asked, ['json', ...formats]);
 }
