@@ -84,13 +84,13 @@ export function readMapStyle(
   return details.ok ? { ok: true, style: { subject, details: details.words }, width } : details;
 }
 
-/** Words of a list, with commas between them, in the order of that list. */
+/** Words of a list, with commas between them, in the order of that list; none where nothing stands there. */
 export function readWords<N extends string, W extends string>(
   name: N,
   typed: string | undefined,
   words: readonly W[],
 ): { readonly ok: true; readonly words: readonly W[] } | WrongStyle<N> {
-  const asked = typed === undefined ? [] : typed.split(',').map((each) => each.trim());
+  const asked = typed?.trim() ? typed.split(',').map((each) => each.trim()) : [];
   const stranger = asked.find((each) => !(words as readonly string[]).includes(each));
   if (stranger === undefined) return { ok: true, words: words.filter((each) => asked.includes(each)) };
   const what = `is any of ${words.join(',')}, with commas between them, not ${quoted(stranger)}`;

@@ -31,7 +31,7 @@ describe('GET …/export/svg?map&show', () => {
 
   it.each([
     ['solo', 'svg', '?map=roads', "map: is 'terrain', 'heights' or 'rivers', not 'roads'."],
-    ['solo', 'svg', '?show=', 'show: is any of numbers,altitudes,expeditions'],
+    ['solo', 'svg', '?show=numbers,', 'show: is any of numbers,altitudes,expeditions'],
     ['solo', 'svg', '?show=numbers&show=altitudes', 'show: given once'],
     ['solo', 'text-mapper', '?show=numbers', 'show: is for drawings as svg or png, not as text-mapper.'],
     ['solo', 'svg', '?width=640', 'width: is for a picture, not for svg.'],
@@ -48,6 +48,17 @@ describe('GET …/export/svg?map&show', () => {
     const answer = await exported(query, format);
     expectProblem(answer, 'request/malformed');
     expect(JSON.stringify(answer.body)).toContain(told);
+  });
+
+  it('of an empty list of what it shows or hides is the one without such a list', async () => {
+    const exported = await exporting({ kind: 'solo' });
+    for (const [empty, without] of [
+      ['?show=', ''],
+      ['?grid=64&hide=', '?grid=64'],
+    ] as const) {
+      const { status, body } = await exported(empty, 'svg');
+      expect({ status, body }).toEqual({ status: 200, body: (await exported(without, 'svg')).body });
+    }
   });
 
   it('of a world of heights is there for Text Mapper too', async () => {

@@ -51,7 +51,7 @@ describe('the style of a map', () => {
       'svg',
       "show is any of numbers,altitudes,expeditions, with commas between them, not 'roads'",
     ],
-    [{ show: '' }, 'solo', 'svg', /not ''$/],
+    [{ show: 'numbers,' }, 'solo', 'svg', /not ''$/],
     [{ map: 'heights' }, 'elevation', 'svg', "map is for worlds of kind 'solo' or 'island', not 'elevation'"],
     [{ show: 'numbers' }, 'solo', 'text-mapper', 'show is for drawings as svg or png, not as text-mapper'],
   ] as const)('%j in a world of kind %s as %s is refused: %s', (asked, kind, format, told) => {
