@@ -92,16 +92,29 @@ function textBeside(name: ArrangedBeside, sheet: Sheet): string {
   const { letters, beside } = name;
   const anchor = beside.anchor === 'start' ? '' : ` text-anchor="${beside.anchor}"`;
   const written = `${anchor}${attributes(name, sheet)}`;
-  const placed = linesBeside(name).map(({ line, at }, i, lines) => {
-    const spare = i < lines.length - 1 ? SPACE * MOVED[beside.anchor] : 0;
+  const spaces = spacesAfter(name);
+  const placed = linesBeside(name).map(({ line, at }, i) => {
+    const spare = spaces[i] ? SPACE * MOVED[beside.anchor] : 0;
     const [x, y] = times(plus(at, [spare * letters, BASELINE * letters]), sheet.size);
     return { line: escapeXml(line), place: ` x="${short(x, 1)}" y="${short(y, 1)}"` };
   });
   const [first, ...others] = placed;
   if (first && others.length === 0) return `<text${first.place}${written}>${first.line}</text>`;
   // The space between two lines makes one text of them, for whoever searches the drawing. Each line runs its own way.
-  const lines = placed.map(({ line, place }) => `<tspan${place} unicode-bidi="isolate">${line}</tspan>`);
-  return `<text${written}>${lines.join(' ')}</text>`;
+  const lines = placed.map(
+    ({ line, place }, i) => `<tspan${place} unicode-bidi="isolate">${line}</tspan>${spaces[i]}`,
+  );
+  return `<text${written}>${lines.join('')}</text>`;
+}
+
+/** The space that a name has after each of its lines: none where a word goes on, or a hyphen ends the line. */
+function spacesAfter({ text, lines }: Pick<ArrangedBeside, 'text' | 'lines'>): string[] {
+  let rest = text;
+  return lines.map((line) => {
+    const after = rest.slice(line.length);
+    rest = after.replace(/^ +/, '');
+    return rest === after ? '' : ' ';
+  });
 }
 
 function attributes({ lettering, letters }: ArrangedName, { palette, size }: Sheet): string {

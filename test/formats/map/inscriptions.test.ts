@@ -164,6 +164,16 @@ describe('what people wrote on a map', () => {
     expect(texts(svg).filter((written) => written === text)).toHaveLength(3);
   });
 
+  it('makes the sheet no wider for a name in one word than for one of as many letters in several', () => {
+    const widthWith = (text: string): number => {
+      const svg = worldSvg(world({ names: given(['place', text, at(golden[0])]) }));
+      return Number(/^<svg[^>]* width="([^"]*)"/.exec(svg)?.[1]);
+    };
+    const word = 'Ravenswood';
+    const several = widthWith(Array.from({ length: 7 }, () => word).join(' '));
+    expect(widthWith(word.repeat(8))).toBeLessThanOrEqual(1.1 * several);
+  });
+
   it('piles up no more than four marks upon a letter', () => {
     const names = given(
       ['place', `Z${'\u0301'.repeat(79)}`, at(golden[3])],

@@ -14,7 +14,6 @@ describe('the lines of a name', () => {
     ['St. Mary-under-the-Hill'],
     ['Llanfairpwllgwyngyllgogerychwyrndrobwll'],
     ['修道院聖オルドウィン忍耐強き者の家'],
-    ['W'.repeat(LONGEST_HEX_NAME)],
     [' '.repeat(LONGEST_HEX_NAME)],
     [''],
   ])('a short one and a single word stay on one: %s', (name) => {
@@ -39,6 +38,28 @@ describe('the lines of a name', () => {
     [['Łódź-an-der-sehr-langen-', 'Straße-die-niemals-endet']],
   ])('one of words that hyphens join is broken behind these: %j', (lines) => {
     expect(nameLines(lines.join(' ').replaceAll('- ', '-'))).toEqual(lines);
+  });
+
+  it.each([
+    [['Llanfairpwllgwyngyllgogerychwyr', 'ndrobwllllantysiliogogogoch-y-Fan']],
+    [['W'.repeat(27), 'W'.repeat(26), 'W'.repeat(27)]],
+    [['Llanfairpwllgwyngyllgogeryc', 'hwyrndrobwllllantysiliogogo', 'gochLlanfairpwllgwyngyllgog']],
+    [['山川草木'.repeat(4), '山川草木'.repeat(4)]],
+  ])('a word longer than any that are spoken is broken evenly between its letters: %j', (lines) => {
+    expect(nameLines(lines.join(''))).toEqual(lines);
+  });
+
+  it('of words beside it such a word makes no line of its own', () => {
+    const lines = ['The RavenRavenRavenRav', 'enRavenRavenRavenRavenR', 'avenRavenRavenRaven Inn'];
+    expect(nameLines(`The ${'Raven'.repeat(12)} Inn`)).toEqual(lines);
+  });
+
+  it('no letter is broken from its marks, or from what it is joined to', () => {
+    const letters = ['a\u0301\u0323', '👩\u200d🚀', 'x'];
+    const text = Array.from({ length: 40 }, (_, i) => letters[i % 3]).join('');
+    const lines = nameLines(text);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(line).toMatch(/^(?:a\u0301\u0323|👩\u200d🚀|x)+$/u);
   });
 
   it('a hyphen that joins no words is no place to break at', () => {
