@@ -44,7 +44,7 @@ it('they lie there also where the letters of the page come only later, and take 
   await expectInTheMiddle(page);
 });
 
-it('until a page is connected it says so, counts nothing, and a long name takes as many lines as after that', async () => {
+it('until a page is connected it says so, counts nothing, shows no empty sheet, and a long name takes as many lines as after that', async () => {
   const { id, token } = await new ApiClient(sharedServer()).start({
     name: 'The Vale of the Long Oaks',
   });
@@ -63,8 +63,11 @@ it('until a page is connected it says so, counts nothing, and a long name takes 
   await bar.getByRole('heading', { name: 'The Vale of the Long Oaks' }).waitFor();
   await page.evaluate(() => document.fonts.ready);
   expect(await bar.locator('.bar-state').textContent()).toBe('connecting');
+  await page.getByRole('button', { name: 'Skip' }).tap();
+  await page.getByTestId('panel').waitFor({ state: 'hidden' });
   const before = await bar.boundingBox();
   connect();
   await page.getByTestId('presence-button').waitFor();
+  await page.getByTestId('panel').waitFor();
   expect(await bar.boundingBox()).toEqual(before);
 });
