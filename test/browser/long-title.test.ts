@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { command } from '../support/notebook.ts';
-import { sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 it('the name of a campaign is read whole above the map of a tablet that stands upright', async () => {
   const page = await visitor({ viewport: { width: 768, height: 1024 }, hasTouch: true });
@@ -19,4 +19,21 @@ it('the name of a campaign is read whole above the map of a tablet that stands u
       scrollWidth <= clientWidth && scrollHeight <= clientHeight + 2,
   );
   expect(isWhole).toBe(true);
+});
+
+it('what a phone has no room for above the map stands whole in the menu, and nothing else does', async () => {
+  const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await setOut(page, sharedServer());
+  const menu = page.getByTestId('menu');
+  await page.getByTestId('menu-button').tap();
+  await menu.getByText('Find a hex').waitFor();
+  expect(await menu.getByRole('heading').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  const name = 'The Long and Winding Chronicle of the Seven Kingdoms beyond the Grey Mountains';
+  await command(page, { kind: 'set', name });
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByTestId('menu-button').tap();
+  const whole = menu.getByRole('heading', { level: 2, name });
+  await whole.waitFor();
+  expect(await whole.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

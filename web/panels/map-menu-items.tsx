@@ -26,6 +26,7 @@ import {
   throwMyself,
 } from '../kit/preferences.ts';
 import { copyHead } from './copy-head.ts';
+import { CutName } from './cut-name.tsx';
 import { whyNowhere } from './map-controls.tsx';
 import { MapShownItems } from './map-shown-items.tsx';
 import { MenuGroup } from './menu-group.tsx';
@@ -65,6 +66,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
     });
   return (
     <>
+      <CutName name={journey.name} />
       <Item
         icon="party"
         text="Jump to the party"
