@@ -95,6 +95,19 @@ describeInAll('what a battlefield is rolled with', () => {
     },
   );
 
+  it('is seen from its beginning once it is rolled, on a phone on its side too', async () => {
+    const page = await atForm({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+    const leaf = page.locator('.battle-leaf');
+    await part(page, 'What there may be').tap();
+    await leaf.evaluate((scrolled) => scrolled.scrollTo(0, scrolled.scrollHeight));
+    await rolled(page);
+    await expect.poll(() => leaf.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    const again = page.getByRole('button', { name: 'Roll another' });
+    await again.tap();
+    await page.getByRole('button', { name: 'Keep the one that is there' }).waitFor();
+    expect(await leaf.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  });
+
   it('goes back to the usual', async () => {
     const page = await atForm(LAPTOP);
     await part(page, 'What there may be').click();

@@ -1,6 +1,6 @@
 import '../../styles/notebook.css';
 import '../../styles/battle.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeText } from '../../../src/campaign/standing.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
@@ -25,6 +25,7 @@ interface BattleProps {
 export function BattleSheet({ journey, hex }: BattleProps) {
   const sheet = useRef<HTMLElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  const leaf = useRef<HTMLElement>(null);
   const [isAnew, setAnew] = useState(false);
   useCloseByBack(true, closeBattle);
   useTrackedInset(sheet, () => (isSmall.value ? null : 'left'));
@@ -40,6 +41,8 @@ export function BattleSheet({ journey, hex }: BattleProps) {
   // What was rolled anew takes the place of the form.
   useEffect(() => setAnew(false), [seq, hex.q, hex.r]);
   const isRolling = seq === null || isAnew;
+  // What takes the place of what was scrolled begins at its beginning.
+  useLayoutEffect(() => leaf.current?.scrollTo(0, 0), [isRolling, seq, hex.q, hex.r]);
   const title = `${isRolling && seq === null ? 'Battle' : 'Battlefield'} at ${hexLabel(hex)}`;
   return (
     <section
@@ -64,7 +67,7 @@ export function BattleSheet({ journey, hex }: BattleProps) {
       <WaitingCommands journey={journey} />
       {/* Once a battlefield is rolled the leaf has the focus, and says what it is. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section class="notebook-leaf battle-leaf" aria-label={title} tabIndex={0}>
+      <section class="notebook-leaf battle-leaf" ref={leaf} aria-label={title} tabIndex={0}>
         {isRolling && (
           <BattleForm journey={journey} hex={hex} onCancel={seq === null ? null : () => setAnew(false)} />
         )}
