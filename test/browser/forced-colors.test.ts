@@ -45,6 +45,16 @@ for (const scheme of varied(['dark', 'light'] as const))
       expect(await item.evaluate((part) => getComputedStyle(part).outlineStyle)).toBe('solid');
     });
 
+    it('nothing of what is scrolled shows through the title of a dialog', async () => {
+      const page = await inForcedColors(scheme);
+      await page.getByTestId('share-button').click();
+      const head = page.getByTestId('share').locator('header');
+      await head.waitFor();
+      expect(await head.evaluate((part) => getComputedStyle(part).backgroundColor)).not.toMatch(
+        /^rgba.*, 0\)$/,
+      );
+    });
+
     itInAll(
       "the open leaf of the notebook, the order of the journal and today's weather are told from the others",
       async () => {
