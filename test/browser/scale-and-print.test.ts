@@ -34,6 +34,27 @@ describe('the scale bar', () => {
     await expect.poll(() => offBy(page, hexes)).toBeLessThan(1);
   });
 
+  itInAll('it is whole beside a wide sheet, for which what was asked beside it waits', async () => {
+    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    await setOut(page, sharedServer());
+    await enterHexes(page, 1);
+    const offer = page.locator('.offer');
+    await offer.first().waitFor();
+    const room = async () => {
+      const [box, panel] = [await bar(page).boundingBox(), await page.getByTestId('panel').boundingBox()];
+      return (panel?.x ?? 0) - (box?.x ?? 0) - (box?.width ?? 0);
+    };
+    await page.getByRole('button', { name: 'Battle here' }).click();
+    await offer.first().waitFor({ state: 'hidden' });
+    await expect.poll(room, { message: 'beside a battlefield' }).toBeGreaterThan(0);
+    await page.getByTestId('notebook-button').click();
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await page.getByTestId('new-table').click();
+    await page.getByTestId('rows').waitFor();
+    await offer.first().waitFor({ state: 'hidden' });
+    await expect.poll(room, { message: 'beside a table' }).toBeGreaterThan(0);
+  });
+
   itInAll('it tells miles in a world of heights, and lies above the panel on a phone', async () => {
     const { links } = await importedWorld(await sharedServer(), 20, 'elevation');
     const page = await visitor(PHONE);
