@@ -173,7 +173,7 @@ describe('own dice', () => {
     await ask({ kind: 'rest' });
     hand.choose(1);
     press('6');
-    void hand.throwTheRest();
+    hand.throwTheRest();
     await answer();
     expect(server.ledger.at(-1)).toMatchObject({
       kind: 'rested',
@@ -182,13 +182,24 @@ describe('own dice', () => {
     expect(commands.dicePrompt.value).toBeNull();
   });
 
+  it('the server throws the rest also where that is pressed while the last face is on its way', async () => {
+    const { hand, server, ask, answer, press } = atTheStart();
+    await ask({ kind: 'set', hexesPerDay: 1 });
+    await ask({ kind: 'travel', path: [1, 4] });
+    press('3', '4');
+    hand.throwTheRest();
+    await answer();
+    await answer();
+    expect(server.ledger.at(-1)).toMatchObject({ kind: 'rested', dice: [{ for: 'weather change' }] });
+  });
+
   it('a die that was typed counts for no other throw, where others went on before the server should finish it', async () => {
     const { hand, server, commands, ask, byAnother, answer, press } = atTheStart();
     await ask({ kind: 'rest' });
     press('6');
     byAnother({ kind: 'rest', faces: [3, 5] });
     const { seq } = server.campaign;
-    void hand.throwTheRest();
+    hand.throwTheRest();
     await answer();
     expect(server.campaign.seq).toBe(seq);
     expect(commands.dicePrompt.value).toMatchObject({ needs: { for: 'weather change' }, isAnew: true });

@@ -94,8 +94,9 @@ class DiceHand {
   }
 
   /** Lets the server throw what is still to be given; what was typed counts. */
-  async throwTheRest(): Promise<void> {
-    await this.#commands.throwTheRest(this.#given);
+  throwTheRest(): void {
+    if (this.#waits(() => this.throwTheRest())) return;
+    void this.#commands.throwTheRest(this.#given);
   }
 
   /** Takes the last digit back, or the last face, be it of the throw before this one. */

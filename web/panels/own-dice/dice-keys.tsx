@@ -34,7 +34,7 @@ export function DiceKeys({ journey, prompt }: DiceProps) {
           class="quiet-button"
           disabled={commands.underWay.value}
           aria-describedby="dice-rest"
-          onClick={() => void hand.throwTheRest()}
+          onClick={() => hand.throwTheRest()}
         >
           Let the server throw the rest
         </button>
