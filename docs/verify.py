@@ -536,6 +536,8 @@ def check_body(body, seq):
     check_throws(body)
     if kind == "surveyed":
         check_repeated(body, seq)
+    if first_form and any("ownFaces" in throw for throw in dice_of(body)):
+        raise Fault("it has the first form of the ledger, in which no throw has 'ownFaces'")
     return first_form
 
 
@@ -756,15 +758,28 @@ def step_of(body):
     return "start" if body["hex"].get("origin") is None else "found"
 
 
-class Command:
+class ThrownTogether:
+    """The dice of one command: own ones come first, and the server's after them."""
+
+    def __init__(self):
+        self.server_threw = False
+
+    def take_dice(self, body):
+        for throw in dice_of(body):
+            if "own" in throw and self.server_threw:
+                raise Fault("one of its throws is marked as own, behind one of the server's")
+            self.server_threw = self.server_threw or "own" not in throw or "ownFaces" in throw
+
+
+class Command(ThrownTogether):
     """The entries of one command, one after the other."""
 
     def __init__(self, id, seq, body, tells):
+        super().__init__()
         self.id = id
         self.seq = seq
         self.by = body["by"]
         self.tells = tells
-        self.server_threw = False
         self.first = self.last = step_of(body)
         self.last_body, self.last_text = body, None
         self.days = 1 if self.first == "rested" else 0
@@ -799,12 +814,6 @@ class Command:
             before, now = (each[ORDERED_BY[step]] for each in (self.last_body, body))
             return utf16_units(before) < utf16_units(now)
         return True
-
-    def take_dice(self, body):
-        for throw in dice_of(body):
-            if "own" in throw and self.server_threw:
-                raise Fault("one of its throws is marked as own, behind one of the server's")
-            self.server_threw = self.server_threw or "own" not in throw or "ownFaces" in throw
 
     def end(self):
         if self.tells and not self.server_threw:
@@ -875,6 +884,7 @@ class Verifier:
         # The seal of the entry before, and the command that is going on.
         self.seal = None
         self.command = None
+        self.thrown_together = ThrownTogether()
         self.commands = set()
         self.dice_seed = None
         # Texts: the entries that have one by their numbers, and the numbers of those that lack it.
@@ -894,12 +904,20 @@ class Verifier:
             self.check_text(entry)
             self.check_command(entry)
             self.check_seal(entry)
+        else:
+            self.check_order(body)
         self.map.take(body, entry["seq"])
         self.check_day(body)
         self.check_seed(entry, first_form)
         self.closed = self.closed or body["kind"] == "closed"
         self.head = entry["hash"]
         self.entries = entry["seq"]
+
+    def check_order(self, body):
+        """The first form names no commands: what was thrown together stands in one entry, or in those of the start."""
+        if step_of(body) not in ("start", "seen"):
+            self.thrown_together = ThrownTogether()
+        self.thrown_together.take_dice(body)
 
     def check_form(self, entry, first_form):
         kind = entry["body"]["kind"]

@@ -286,6 +286,17 @@ describe('[docs: ledger, The first form] an auditor', () => {
     expect(audited(unmarked)).toEqual({ seq: 2, what: 'its dice are not marked as the players’ own' });
   });
 
+  it('knows nothing of throws that the server finished', () => {
+    const { rows } = new Tabletop({ form: 'first form' });
+    const finished = changed(rows, 2, ({ body }) => ({
+      body: body.replace('"for":"altitude",', '"for":"altitude","own":true,"ownFaces":1,'),
+    }));
+    expect(audited(finished)).toEqual({
+      seq: 2,
+      what: 'it has the first form of the ledger, with members of the second',
+    });
+  });
+
   it('may be erased from after its end', () => {
     const table = closed({ form: 'sealed' });
     table.erase(1);

@@ -18,6 +18,8 @@ const LAST = LINES.length - 1;
 
 /** Number of a hex that was revealed after the import. */
 const AFTER_IMPORT = IMPORTED.findIndex((row) => row.seq > 131 && bodyOf(row).kind === 'revealed') + 1;
+/** Number of a hex that was entered, whose first throw is of two dice. */
+const FINISHED = 93;
 const NOT_THE_SEED = /not the one that the campaign was held to/;
 
 export const TAMPERED_FIRST_FORM: readonly Tampered[] = [
@@ -38,6 +40,24 @@ export const TAMPERED_FIRST_FORM: readonly Tampered[] = [
     AFTER_IMPORT,
     /its dice for/,
     hashedAgain(IMPORTED, AFTER_IMPORT, withDieTurned),
+  ],
+  [
+    'a throw marked as own behind one of the server’s in its entry',
+    2,
+    /behind one of the server's/,
+    hashedAgain(CLOSED, 2, inBody('"for":"altitude",', '"for":"altitude","own":true,')),
+  ],
+  [
+    'a throw of the start marked as own behind one of the server’s',
+    3,
+    /behind one of the server's/,
+    hashedAgain(CLOSED, 3, inBody('"for":"altitude",', '"for":"altitude","own":true,')),
+  ],
+  [
+    'a throw that the server finished',
+    FINISHED,
+    /no throw has 'ownFaces'/,
+    hashedAgain(CLOSED, FINISHED, inBody('"for":"altitude",', '"for":"altitude","own":true,"ownFaces":1,')),
   ],
   [
     'another seed told',

@@ -237,7 +237,8 @@ export class Auditor {
     const isFirst = isFirstForm(body);
     if (isFirst && !this.#isFirstForm)
       return 'it has the first form of the ledger, after entries of the second';
-    if (isFirst && (row.command !== null || row.next !== null || row.secret !== null))
+    const isFinished = isFirst && traceOf(body).some(({ ownFaces }) => ownFaces !== undefined);
+    if (isFinished || (isFirst && (row.command !== null || row.next !== null || row.secret !== null)))
       return 'it has the first form of the ledger, with members of the second';
     const isOfSecond = !FIRST_FORM_KINDS.includes(body.kind) || 'textHash' in body;
     if (isFirst && isOfSecond && this.#campaign)
