@@ -16,16 +16,19 @@ describe('what doctor finds of the backups', () => {
 
   it('that their directory is gone, or open to others', async () => {
     const directory = await served();
-    const elsewhere = join(dirname(directory), 'disk');
+    const elsewhere = join(dirname(directory), 'a disk');
     const env = { HEXFARER_BACKUP: `daily to ${elsewhere}` };
     const gone = await reportOn(directory, env);
     expect(notWell(gone)).toEqual(['wrong backups']);
-    expect(finding(gone, 'backups')).toMatchObject({ what: `there is no directory ${elsewhere}` });
+    expect(finding(gone, 'backups')).toMatchObject({
+      what: `there is no directory ${elsewhere}`,
+      mend: `mount its disk, or: mkdir -m 700 '${elsewhere}'`,
+    });
     mkdirSync(elsewhere);
     chmodSync(elsewhere, 0o777);
     const open = await reportOn(directory, env);
     expect(notWell(open)).toEqual(['wrong backups']);
-    expect(finding(open, 'backups').mend).toBe(`chmod 700 ${elsewhere}`);
+    expect(finding(open, 'backups').mend).toBe(`chmod 700 '${elsewhere}'`);
     chmodSync(elsewhere, 0o700);
     expect(notWell(await reportOn(directory, env))).toEqual([]);
   });

@@ -205,6 +205,20 @@ describe('what doctor finds in the data directory', () => {
     expect(mend).toBe(`chown --reference=${directory} '${join(directory, String.raw`it'\''s;touch $(id)`)}'`);
   });
 
+  it.each<readonly [about: string, command: string, inside: string, spoil: (directory: string) => void]>([
+    ['rights', 'chmod 700', '', (it) => chmodSync(it, 0o755)],
+    ['rights', 'chmod 600', '/hexfarer.sqlite', (it) => chmodSync(databaseIn(it), 0o644)],
+  ])(
+    'is mended by a command for a directory with a space in its name (%s: %s)',
+    async (about, command, inside, spoil) => {
+      const directory = join(dataDirectory(), 'our data');
+      await (await serverInProcess({ dataDirectory: directory })).close();
+      spoil(directory);
+      const { mend } = finding(await reportOn(directory), about);
+      expect(mend).toBe(`${command} '${directory}${inside}'`);
+    },
+  );
+
   it.each<readonly [string, (directory: string) => void, string, RegExp]>([
     ['others may look', (it) => chmodSync(it, 0o755), 'risky rights', /others on this machine may see/],
     ['others may write', (it) => chmodSync(it, 0o777), 'wrong rights', /put another database there/],

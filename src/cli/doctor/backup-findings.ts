@@ -10,6 +10,7 @@ import { counted } from '../../telling/words.ts';
 import { inBytes, inTime } from './amounts.ts';
 import type { DatabaseLook } from './database-findings.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
+import { shellWord } from './shell-word.ts';
 
 /** For how long after its time a backup may be on its way, in milliseconds: as long as is waited after failures. */
 const GRACE_MS = 60 * 60 * 1000;
@@ -60,15 +61,19 @@ function placeFinding(directory: string, isUsual: boolean, dataDirectory: string
       : wrong(
           'backups',
           `there is no directory ${directory}`,
-          `mount its disk, or: mkdir -m 700 ${directory}`,
+          `mount its disk, or: mkdir -m 700 ${shellWord(directory)}`,
         );
   if (!mayWrite(directory))
-    return wrong('backups', `whoever runs this may not write in ${directory}`, `chown USER ${directory}`);
+    return wrong(
+      'backups',
+      `whoever runs this may not write in ${directory}`,
+      `chown USER ${shellWord(directory)}`,
+    );
   if (process.platform !== 'win32' && (statSync(directory).mode & 0o022) !== 0)
     return wrong(
       'backups',
       `others on this machine may change what lies in ${directory}`,
-      `chmod 700 ${directory}`,
+      `chmod 700 ${shellWord(directory)}`,
     );
   const data = statSync(resolve(dataDirectory), { throwIfNoEntry: false });
   const isSameDisk = data?.dev === statSync(directory).dev;

@@ -9,6 +9,7 @@ import { databaseIn } from '../../storage/sqlite/database.ts';
 import { mayWrite } from '../../storage/sqlite/directory-access.ts';
 import { inBytes } from './amounts.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
+import { shellWord } from './shell-word.ts';
 
 /** What there is to say of the directory, its rights and its disk, whatever lies in it. */
 export function directoryFindings({ dataDirectory, bounds }: Settings): Finding[] {
@@ -37,7 +38,7 @@ const notWritable = (directory: string): Finding =>
   wrong(
     'data',
     `whoever runs this may not read and write in ${directory}`,
-    `run this as the user of the server, or give it the directory: chown -R USER ${directory}`,
+    `run this as the user of the server, or give it the directory: chown -R USER ${shellWord(directory)}`,
   );
 
 function rightsFinding(directory: string): Finding {
@@ -47,17 +48,14 @@ function rightsFinding(directory: string): Finding {
     return wrong(
       'rights',
       'others on this machine may read the database, and with it all keys',
-      `chmod 600 ${file}`,
+      `chmod 600 ${shellWord(file)}`,
     );
   const others = rightsOfOthers(directory);
   if (others === null) return fine('rights', `${directory} is its owner's alone`);
-  const [what = others, mend = ''] = others.split('; end that with: ');
+  const [what = others] = others.split('; end that with: ');
+  const mend = `chmod 700 ${shellWord(directory)}`;
   return others.includes('change') ? wrong('rights', what, mend) : risky('rights', what, mend);
 }
-
-/** A path as a shell reads it: whoever may put files there chooses their names, and the command is there to be copied. */
-const shellWord = (path: string): string =>
-  /^[\w./:@-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
 /** A command that another user ran may have left files that the server can't open. */
 function ownerFindings(directory: string): Finding[] {
@@ -70,7 +68,7 @@ function ownerFindings(directory: string): Finding[] {
     wrong(
       'owner',
       `${others.join(', ')} in ${directory} does not belong to whoever owns the directory`,
-      `chown --reference=${directory} ${others.map((name) => shellWord(join(directory, name))).join(' ')}`,
+      `chown ${[`--reference=${directory}`, ...others.map((name) => join(directory, name))].map(shellWord).join(' ')}`,
     ),
   ];
 }
