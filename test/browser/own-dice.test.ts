@@ -319,6 +319,7 @@ describe('own dice on the page', () => {
         each.map(({ classList }) => classList.contains('own')),
       );
       expect(marked.slice(0, 2)).toEqual([true, false]);
+      await page.getByText('Begun at the table, finished by the server.').first().waitFor();
     },
   );
 

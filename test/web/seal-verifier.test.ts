@@ -247,7 +247,7 @@ describe('a command of this page', () => {
       return verifier.verdictOf(entry.seq);
     });
     expect(verdicts).toEqual([
-      { kind: 'table' },
+      { kind: 'begun' },
       { kind: 'broken', what: 'other dice follow from what was sealed' },
       { kind: 'broken', what: 'the secret that they came from was not told' },
     ]);

@@ -13,13 +13,15 @@ import { sha256 } from './sha256.ts';
  *
  * - `sealed`: the dice follow from what was sealed before anybody asked for them. `pressed`: whether it was asked for on
  *   this page, and then whether the seal was seen before the command's id was drawn, with nothing in between
- * - `table`: thrown by the players, or at least begun by them; what the server threw behind it is what was sealed
+ * - `table`: thrown by the players
+ * - `begun`: begun by the players; what the server threw behind it is what was sealed, where anything was
  * - `unseen`: the entry before it was never seen here, so its seal is not known
  * - `broken`: something does not fit, which `what` says
  */
 export type SealVerdict =
   | { readonly kind: 'sealed'; readonly pressed: Pressed }
   | { readonly kind: 'table' }
+  | { readonly kind: 'begun' }
   | { readonly kind: 'unseen' }
   | { readonly kind: 'broken'; readonly what: string };
 
@@ -117,8 +119,9 @@ export class SealVerifier {
     if (!isThrowing(entry) || entry.kind === 'given') return null;
     const dice = isWorldBody(entry) ? overviewOf(entry).dice : entry.dice;
     const discovery = isWorldBody(entry) ? this.#discoveryOf(entry) : null;
-    const own = dice.some(({ own }) => own) ? ({ kind: 'table' } as const) : null;
     const thrown = serversPartOf(dice);
+    const whose = thrown.length > 0 ? ({ kind: 'begun' } as const) : ({ kind: 'table' } as const);
+    const own = dice.some(({ own }) => own) ? whose : null;
     if (thrown.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return own;
     if (this.#fault) return { kind: 'broken', what: this.#fault };
     if (this.#seed === null) return { kind: 'broken', what: 'the secret that they came from was not told' };

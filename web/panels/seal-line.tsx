@@ -34,6 +34,7 @@ export function VerdictLine({ verdict }: { verdict: SealVerdict | null }) {
 
 function inWords(verdict: Exclude<SealVerdict, { kind: 'broken' | 'unseen' }>): string {
   if (verdict.kind === 'table') return 'Thrown at the table.';
+  if (verdict.kind === 'begun') return 'Begun at the table, finished by the server.';
   switch (verdict.pressed) {
     case 'after':
       return 'Sealed before you pressed.';
