@@ -80,8 +80,9 @@ export function spoiltPages({ files, timeout }: { files: number; timeout: number
       if (process.env.SPOIL_REPORT) process.stdout.write(`${JSON.stringify([...outcomes])}\n`);
       // All of them happen, or it was not much of a trial.
       expect(outcomes.get('refused at the start')).toBeGreaterThan(files / 10);
-      expect(outcomes.get('found by verify')).toBeGreaterThan(files / 100);
       expect(outcomes.get('sound')).toBeGreaterThan(files / 100);
+      // One in eleven: of forty it is none now and then.
+      if (files >= 200) expect(outcomes.get('found by verify')).toBeGreaterThan(files / 100);
     },
     timeout,
   );
