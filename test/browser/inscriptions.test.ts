@@ -56,7 +56,7 @@ async function expectNoFault(page: Page, where: string): Promise<void> {
 }
 
 describe('what people write on a hex, in a real browser', () => {
-  it('a road and a trail are drawn on the sides of a hex, told, and taken away again', async () => {
+  itInAll('a road and a trail are drawn on the sides of a hex, told, and taken away again', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);
     const roads = async () =>

@@ -293,7 +293,7 @@ it('a table and a name that are not sent when their campaign is removed are give
   expect(await kept.inputValue()).toContain('| 1-3 | A boar |');
 });
 
-describe('what is not sent when the connection comes back with a link that allows less', () => {
+describeInAll('what is not sent when the connection comes back with a link that allows less', () => {
   /** A browser that has two links to a campaign, and what takes the first one from it while it is away. */
   async function withTwoLinks(
     first: Role,
@@ -339,7 +339,7 @@ describe('what is not sent when the connection comes back with a link that allow
     await expect.poll(() => panel.getByRole('textbox').count()).toBe(0);
   });
 
-  itInAll('a table, and a note for owners, can be copied', async () => {
+  it('a table, and a note for owners, can be copied', async () => {
     const { page, narrow } = await withTwoLinks('owner', 'player');
     const panel = await beginWriting(page, 'Write a note');
     await page.keyboard.type('A trap');

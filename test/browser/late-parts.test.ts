@@ -29,7 +29,7 @@ it('a dialog that could not be fetched closes no other one that was opened meanw
   expect(await page.getByTestId('toasts').textContent()).toBe('');
 });
 
-it('that a dialog takes long to be fetched is said, and no longer once it is there', async () => {
+itInAll('that a dialog takes long to be fetched is said, and no longer once it is there', async () => {
   const page = await visitor();
   const held: Route[] = [];
   await page.route('**/assets/share-dialog*.js', (route) => void held.push(route));

@@ -62,7 +62,7 @@ describe('a browser that was never here', () => {
   });
 });
 
-describe('a browser that has lost the key of its keyring', () => {
+describeInAll('a browser that has lost the key of its keyring', () => {
   it('is told so on the first screen, and what can be done, until it is told not to', async () => {
     const page = await forgetfulBrowser();
     const drawn = await key(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { expect, it } from 'vitest';
+import { describeInAll } from '../support/all-tests.ts';
 import { openLeaf } from '../support/notebook.ts';
 import { begin, onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -41,7 +41,7 @@ async function mapsKept(page: Page): Promise<number> {
   return count.value as number;
 }
 
-describe('whoever goes on to another campaign in the same page', () => {
+describeInAll('whoever goes on to another campaign in the same page', () => {
   it('finds nothing there of what dice were to be for in the first one', async () => {
     const page = await inOneOfTwo();
     const first = await openLeaf(page, 'dice');
@@ -51,7 +51,7 @@ describe('whoever goes on to another campaign in the same page', () => {
     expect(await other.getByLabel('What for').inputValue()).toBe('');
   });
 
-  itInAll('finds nothing there of the tables that were to be brought into the first one', async () => {
+  it('finds nothing there of the tables that were to be brought into the first one', async () => {
     const page = await inOneOfTwo();
     const first = await openLeaf(page, 'tables');
     await first.getByRole('button', { name: 'Import' }).click();
@@ -73,7 +73,7 @@ describe('whoever goes on to another campaign in the same page', () => {
     await page.getByRole('button', { name: 'Let go of this hex' }).waitFor();
   });
 
-  itInAll('leaves nothing of the one before in the memory of the page, however often they do', async () => {
+  it('leaves nothing of the one before in the memory of the page, however often they do', async () => {
     const page = await inOneOfTwo();
     const goToAndFro = async (): Promise<void> => {
       for (let times = 0; times < 2; times++) {

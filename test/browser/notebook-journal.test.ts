@@ -64,7 +64,7 @@ describe('the journal on the page', () => {
     expect([before, date()]).toContain(told);
   });
 
-  it('says them anew once its reader came to another time zone, from the next event on', async () => {
+  itInAll('says them anew once its reader came to another time zone, from the next event on', async () => {
     const page = await visitor(DESKTOP);
     const device = await page.context().newCDPSession(page);
     /** Brings the device there; gives what its reader may be told on which date something happens. */

@@ -70,21 +70,24 @@ describe('a page that is open while the stronger of two links of its browser is 
   });
 });
 
-it('a dialog that the link one goes on with does not allow is gone, and the party is moved by that link', async () => {
-  const url = sharedServer();
-  const { id, owner } = await new ApiClient(url).start();
-  const [lasting, ending] = [await newPartner(owner, id, 'player'), await newPartner(owner, id, 'owner')];
-  const page = await newcomer();
-  for (const { link } of [lasting, ending]) {
-    await page.goto('about:blank');
-    await page.goto(link.url);
+itInAll(
+  'a dialog that the link one goes on with does not allow is gone, and the party is moved by that link',
+  async () => {
+    const url = sharedServer();
+    const { id, owner } = await new ApiClient(url).start();
+    const [lasting, ending] = [await newPartner(owner, id, 'player'), await newPartner(owner, id, 'owner')];
+    const page = await newcomer();
+    for (const { link } of [lasting, ending]) {
+      await page.goto('about:blank');
+      await page.goto(link.url);
+      await untilLive(page, 'connected');
+    }
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('dialog').waitFor();
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${ending.link.id}`);
+    await page.getByRole('button', { name: 'Share' }).waitFor({ state: 'detached' });
     await untilLive(page, 'connected');
-  }
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('dialog').waitFor();
-  await owner.call('DELETE', `/api/campaigns/${id}/links/${ending.link.id}`);
-  await page.getByRole('button', { name: 'Share' }).waitFor({ state: 'detached' });
-  await untilLive(page, 'connected');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await step(page, 'w');
-});
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await step(page, 'w');
+  },
+);

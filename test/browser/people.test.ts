@@ -156,7 +156,7 @@ describe('two people at one link', () => {
   });
 });
 
-describe('the question what somebody wants to be called', () => {
+describeInAll('the question what somebody wants to be called', () => {
   it('holds nothing up, is skipped with one press, and is asked once', async () => {
     // Longer than what somebody may be called by themselves.
     const name = 'Everybody who comes to play on Thursdays, Mira too';
@@ -194,7 +194,7 @@ describe('the question what somebody wants to be called', () => {
     await expect.poll(() => discsIn(page, '.people')).toEqual(['E blue']);
   });
 
-  itInAll('is answered with keys alone', async () => {
+  it('is answered with keys alone', async () => {
     const { address } = await table();
     const page = await arrived(address);
     const field = card(page).getByLabel('Your name');
@@ -215,24 +215,21 @@ describe('the question what somebody wants to be called', () => {
     await expect.poll(() => discsIn(page, '.people')).toEqual([`W ${after?.toLowerCase()}`]);
   });
 
-  itInAll(
-    'waits while the map is read as text, whose rows it would cover, and keeps what was typed',
-    async () => {
-      const { address } = await table();
-      const page = await arrived(address);
-      await card(page).getByLabel('Your name').fill('Wand');
-      await page.getByTestId('map').focus();
-      await page.keyboard.press('r');
-      await page.getByTestId('text-map').waitFor();
-      expect(await card(page).isVisible()).toBe(false);
-      await page.keyboard.press('Escape');
-      await page.getByTestId('text-map').waitFor({ state: 'detached' });
-      expect(await card(page).isVisible()).toBe(true);
-      expect(await card(page).getByLabel('Your name').inputValue()).toBe('Wand');
-    },
-  );
+  it('waits while the map is read as text, whose rows it would cover, and keeps what was typed', async () => {
+    const { address } = await table();
+    const page = await arrived(address);
+    await card(page).getByLabel('Your name').fill('Wand');
+    await page.getByTestId('map').focus();
+    await page.keyboard.press('r');
+    await page.getByTestId('text-map').waitFor();
+    expect(await card(page).isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('text-map').waitFor({ state: 'detached' });
+    expect(await card(page).isVisible()).toBe(true);
+    expect(await card(page).getByLabel('Your name').inputValue()).toBe('Wand');
+  });
 
-  itInAll('is put away with Escape', async () => {
+  it('is put away with Escape', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await card(page).getByLabel('Your name').focus();
@@ -240,7 +237,7 @@ describe('the question what somebody wants to be called', () => {
     await card(page).waitFor({ state: 'detached' });
   });
 
-  itInAll('shows each colour also in a system’s forced ones', async () => {
+  it('shows each colour also in a system’s forced ones', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await page.emulateMedia({ forcedColors: 'active' });
@@ -254,7 +251,7 @@ describe('the question what somebody wants to be called', () => {
     expect(new Set(shown).size).toBe(8);
   });
 
-  itInAll.each(['at=3', 'wall'])('waits where the page is opened at ?%s', async (query) => {
+  it.each(['at=3', 'wall'])('waits where the page is opened at ?%s', async (query) => {
     const { address } = await table();
     const page = await visitor();
     const at = new URL(address);
@@ -268,26 +265,23 @@ describe('the question what somebody wants to be called', () => {
     await card(page).waitFor();
   });
 
-  itInAll(
-    'is a line of the sheet on a phone that offers the name of the link, and is answered in a dialog',
-    async () => {
-      const { address } = await table();
-      const page = await arrived(address, PHONE);
-      expect(await card(page).getByRole('heading').textContent()).toBe('The others call you The table');
-      await card(page).getByRole('button', { name: 'That’s me' }).waitFor();
-      await card(page).getByRole('button', { name: 'Change' }).tap();
-      const form = page.getByTestId('person');
-      expect(await form.getByLabel('Your name').inputValue()).toBe('The table');
-      await form.getByLabel('Your name').fill('Mira');
-      await form.getByRole('button', { name: 'Keep' }).tap();
-      await form.waitFor({ state: 'detached' });
-      expect(await card(page).count()).toBe(0);
-      await page.getByTestId('presence-button').tap();
-      await expect.poll(() => page.locator('.people bdi').allTextContents()).toEqual(['Mira']);
-    },
-  );
+  it('is a line of the sheet on a phone that offers the name of the link, and is answered in a dialog', async () => {
+    const { address } = await table();
+    const page = await arrived(address, PHONE);
+    expect(await card(page).getByRole('heading').textContent()).toBe('The others call you The table');
+    await card(page).getByRole('button', { name: 'That’s me' }).waitFor();
+    await card(page).getByRole('button', { name: 'Change' }).tap();
+    const form = page.getByTestId('person');
+    expect(await form.getByLabel('Your name').inputValue()).toBe('The table');
+    await form.getByLabel('Your name').fill('Mira');
+    await form.getByRole('button', { name: 'Keep' }).tap();
+    await form.waitFor({ state: 'detached' });
+    expect(await card(page).count()).toBe(0);
+    await page.getByTestId('presence-button').tap();
+    await expect.poll(() => page.locator('.people bdi').allTextContents()).toEqual(['Mira']);
+  });
 
-  itInAll('makes a space of what turns writing in a name', async () => {
+  it('makes a space of what turns writing in a name', async () => {
     const { address } = await table();
     const page = await arrived(address);
     await card(page).getByLabel('Your name').fill('\u202eariM');
@@ -296,7 +290,7 @@ describe('the question what somebody wants to be called', () => {
     await card(page).waitFor({ state: 'detached' });
   });
 
-  itInAll('is not asked of whoever made the campaign', async () => {
+  it('is not asked of whoever made the campaign', async () => {
     const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
@@ -311,40 +305,37 @@ describe('the question what somebody wants to be called', () => {
     // There it is a part of the sheet, and the map is left free.
     ['a phone', PHONE, ['.map-controls', '.top-bar', '.panel-content', '.panel .rose', '.scale-bar']],
   ] as const)
-    itInAll(
-      `stands on ${name} without a fault, covers no button, and is large enough to be pressed`,
-      async () => {
-        const { address } = await table();
-        const page = await arrived(address, screen);
-        await card(page).waitFor();
-        await expectNoFaultInAnyLight(page, `the question on ${name}`);
-        const own = await card(page).boundingBox();
-        if (!own) throw new Error('the question is not shown');
-        expect(own.x).toBeGreaterThanOrEqual(0);
-        expect(own.x + own.width).toBeLessThanOrEqual(screen.viewport.width);
-        for (const part of beside) {
-          const other = await page.locator(part).boundingBox();
-          if (!other) throw new Error(`${part} is not shown`);
-          const isBeside =
-            other.x >= own.x + own.width ||
-            other.x + other.width <= own.x ||
-            other.y >= own.y + own.height ||
-            other.y + other.height <= own.y;
-          expect(isBeside, part).toBe(true);
-        }
-        for (const press of await card(page).locator('button, .person-colours label').all()) {
-          const box = await press.boundingBox();
-          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-        }
-        await card(page).getByRole('button').last().click();
-        await page.getByTestId('presence-button').click();
-        await page.locator('.people .person-disc').waitFor();
-        await expectNoFaultInAnyLight(page, `who is here on ${name}`);
-        await page.getByRole('button', { name: 'Your name and colour' }).click();
-        await page.getByTestId('person').getByLabel('Your name').waitFor();
-        await expectNoFaultInAnyLight(page, `name and colour on ${name}`);
-      },
-    );
+    it(`stands on ${name} without a fault, covers no button, and is large enough to be pressed`, async () => {
+      const { address } = await table();
+      const page = await arrived(address, screen);
+      await card(page).waitFor();
+      await expectNoFaultInAnyLight(page, `the question on ${name}`);
+      const own = await card(page).boundingBox();
+      if (!own) throw new Error('the question is not shown');
+      expect(own.x).toBeGreaterThanOrEqual(0);
+      expect(own.x + own.width).toBeLessThanOrEqual(screen.viewport.width);
+      for (const part of beside) {
+        const other = await page.locator(part).boundingBox();
+        if (!other) throw new Error(`${part} is not shown`);
+        const isBeside =
+          other.x >= own.x + own.width ||
+          other.x + other.width <= own.x ||
+          other.y >= own.y + own.height ||
+          other.y + other.height <= own.y;
+        expect(isBeside, part).toBe(true);
+      }
+      for (const press of await card(page).locator('button, .person-colours label').all()) {
+        const box = await press.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+      }
+      await card(page).getByRole('button').last().click();
+      await page.getByTestId('presence-button').click();
+      await page.locator('.people .person-disc').waitFor();
+      await expectNoFaultInAnyLight(page, `who is here on ${name}`);
+      await page.getByRole('button', { name: 'Your name and colour' }).click();
+      await page.getByTestId('person').getByLabel('Your name').waitFor();
+      await expectNoFaultInAnyLight(page, `name and colour on ${name}`);
+    });
 });
 
 describeInAll('the list of links', () => {

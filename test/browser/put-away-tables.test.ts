@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { command, lastEntry, openLeaf } from '../support/notebook.ts';
 import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
@@ -22,7 +23,7 @@ async function openToPutAway(leaf: Locator, title: string): Promise<void> {
   await leaf.getByText('Put away or erase').click();
 }
 
-it('a table is erased also while something else waits for the connection', async () => {
+itInAll('a table is erased also while something else waits for the connection', async () => {
   const page = await withTables();
   const cable = await liveCable(page);
   await page.reload();

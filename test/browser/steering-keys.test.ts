@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { bar, lookBack } from '../support/looked-back.ts';
 import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
 import { openWall, table, wall } from '../support/wall-screen.ts';
@@ -48,7 +49,7 @@ it('a key that is held goes on moving the cursor', async () => {
   await page.getByTestId('panel').getByText('3 hexes north of the party').waitFor();
 });
 
-it('no letter ends looking back, or the wall, where letters are no keys', async () => {
+itInAll('no letter ends looking back, or the wall, where letters are no keys', async () => {
   const page = await withoutLetters();
   await setOut(page, sharedServer());
   await page.getByTestId('menu-button').click();

@@ -21,33 +21,36 @@ const begin = (page: Page) => page.getByTestId('begin-map').click();
 const asFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 describe('a map of Text Mapper on the first screen', () => {
-  it('whose answer was lost is the same campaign when it is brought in again, and another one later', async () => {
-    const page = await visitor({ viewport: { width: 390, height: 844 } });
-    const made: string[] = [];
-    let isLost = true;
-    await page.route('**/api/campaigns/import*', async (route) => {
-      const response = await route.fetch();
-      made.push((await response.json()).campaign.id);
-      if (isLost) await route.abort();
-      else await route.fulfill({ response });
-      isLost = false;
-    });
-    const bring = async () => {
-      await page.goto(sharedServer());
+  itInAll(
+    'whose answer was lost is the same campaign when it is brought in again, and another one later',
+    async () => {
+      const page = await visitor({ viewport: { width: 390, height: 844 } });
+      const made: string[] = [];
+      let isLost = true;
+      await page.route('**/api/campaigns/import*', async (route) => {
+        const response = await route.fetch();
+        made.push((await response.json()).campaign.id);
+        if (isLost) await route.abort();
+        else await route.fulfill({ response });
+        isLost = false;
+      });
+      const bring = async () => {
+        await page.goto(sharedServer());
+        await page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE));
+        await begin(page);
+      };
+      await bring();
+      await page.getByText('The server cannot be reached').waitFor();
       await page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE));
       await begin(page);
-    };
-    await bring();
-    await page.getByText('The server cannot be reached').waitFor();
-    await page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE));
-    await begin(page);
-    await untilLive(page, 'connected');
-    await bring();
-    await untilLive(page, 'connected');
-    expect(made).toHaveLength(3);
-    expect(made[1]).toBe(made[0]);
-    expect(made[2]).not.toBe(made[0]);
-  });
+      await untilLive(page, 'connected');
+      await bring();
+      await untilLive(page, 'connected');
+      expect(made).toHaveLength(3);
+      expect(made[1]).toBe(made[0]);
+      expect(made[2]).not.toBe(made[0]);
+    },
+  );
 
   itInAll(
     'that was changed since its answer was lost is another campaign, without a word of ids',

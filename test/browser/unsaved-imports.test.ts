@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { describeInAll, itInAll } from '../support/all-tests.ts';
 import { askAgainSoon } from '../support/asked-again.ts';
 import { liveCable } from '../support/live-cable.ts';
 import { api, command, DESKTOP, openLeaf } from '../support/notebook.ts';
@@ -110,7 +110,7 @@ async function losingAnswers(page: Page): Promise<() => Promise<void>> {
 
 const TWO_SAVED = '2 of 3 were saved.';
 
-describe('an import of several tables of which one answer is lost on the way', () => {
+describeInAll('an import of several tables of which one answer is lost on the way', () => {
   it('tells that that table was saved as well once the page hears of it, and goes on with those after it', async () => {
     const { page, leaf } = await pasting(THREE);
     const mend = await losingAnswers(page);
@@ -121,7 +121,7 @@ describe('an import of several tables of which one answer is lost on the way', (
     await expect.poll(() => tabledIds(page)).toEqual(['road', 'sky', 'inn']);
   });
 
-  itInAll('saves it once where it is tried again before the page hears of it', async () => {
+  it('saves it once where it is tried again before the page hears of it', async () => {
     const page = await visitor(DESKTOP);
     const cable = await liveCable(page);
     await setOut(page, sharedServer());
@@ -141,7 +141,7 @@ describe('an import of several tables of which one answer is lost on the way', (
   });
 });
 
-describe('an import whose tab dies once all of it was saved', () => {
+describeInAll('an import whose tab dies once all of it was saved', () => {
   it('is not said to be unsaved any more, whatever was left out of it', async () => {
     const { page, leaf } = await pasting(THREE);
     await leaf.getByRole('checkbox', { name: /inn/ }).uncheck();
@@ -157,44 +157,38 @@ describe('an import whose tab dies once all of it was saved', () => {
     expect(await leaf.getByTestId('pasted').inputValue()).toBe('');
   });
 
-  itInAll(
-    'is not said to be unsaved in another tab either, from where it goes on as if it lived',
-    async () => {
-      const { page, leaf } = await pasting(THREE);
-      const other = await page.context().newPage();
-      await other.goto(page.url());
-      await untilLive(other, 'connected');
-      const list = await openLeaf(other, 'tables');
-      await list.getByRole('button', { name: 'Import not saved' }).waitFor();
-      let answer = () => {};
-      const isHeld = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/commands', async (route) => {
-        const response = await route.fetch();
-        if ((await tabledIds(other)).length === 3) await isHeld;
-        await route.fulfill({ response });
-      });
-      await leaf.getByRole('button', { name: 'Save these 3 tables' }).click();
-      await list.getByRole('button', { name: 'Import', exact: true }).waitFor();
-      answer();
-      await page.getByText('3 tables were saved.').waitFor();
-      await leaf.getByTestId('tables').waitFor();
-    },
-  );
+  it('is not said to be unsaved in another tab either, from where it goes on as if it lived', async () => {
+    const { page, leaf } = await pasting(THREE);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await untilLive(other, 'connected');
+    const list = await openLeaf(other, 'tables');
+    await list.getByRole('button', { name: 'Import not saved' }).waitFor();
+    let answer = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/commands', async (route) => {
+      const response = await route.fetch();
+      if ((await tabledIds(other)).length === 3) await isHeld;
+      await route.fulfill({ response });
+    });
+    await leaf.getByRole('button', { name: 'Save these 3 tables' }).click();
+    await list.getByRole('button', { name: 'Import', exact: true }).waitFor();
+    answer();
+    await page.getByText('3 tables were saved.').waitFor();
+    await leaf.getByTestId('tables').waitFor();
+  });
 
-  itInAll(
-    'is another than text of which the campaign has all tables, but which nobody saved: that stays',
-    async () => {
-      const { page, leaf } = await pasting();
-      await leaf.getByRole('button', { name: 'Save this table' }).click();
-      await leaf.getByRole('button', { name: 'Import', exact: true }).click();
-      await leaf.getByTestId('pasted').fill(PASTED);
-      await leaf.getByText('you have it').waitFor();
-      await reload(page);
-      await leaf.getByRole('button', { name: 'Import not saved' }).waitFor();
-    },
-  );
+  it('is another than text of which the campaign has all tables, but which nobody saved: that stays', async () => {
+    const { page, leaf } = await pasting();
+    await leaf.getByRole('button', { name: 'Save this table' }).click();
+    await leaf.getByRole('button', { name: 'Import', exact: true }).click();
+    await leaf.getByTestId('pasted').fill(PASTED);
+    await leaf.getByText('you have it').waitFor();
+    await reload(page);
+    await leaf.getByRole('button', { name: 'Import not saved' }).waitFor();
+  });
 });
 
 it('an import that comes to its end while something else is written takes that from nobody', async () => {
@@ -218,7 +212,7 @@ it('an import that comes to its end while something else is written takes that f
   expect(await leaf.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a title');
 });
 
-describe('an import of which the last answer is lost on the way', () => {
+describeInAll('an import of which the last answer is lost on the way', () => {
   /** Saves a table of which only the answer is lost. */
   async function saving(): Promise<{ page: Page; leaf: Locator }> {
     const { page, leaf } = await pasting();
@@ -239,7 +233,7 @@ describe('an import of which the last answer is lost on the way', () => {
     expect(await leaf.getByTestId('pasted').inputValue()).toBe('');
   });
 
-  itInAll('brings the table once more where that was erased meanwhile', async () => {
+  it('brings the table once more where that was erased meanwhile', async () => {
     const { page, leaf } = await saving();
     await leaf.locator('[data-table=road]').click();
     await leaf.getByText('Put away or erase').click();

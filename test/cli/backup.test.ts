@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectComplaint, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -24,74 +25,77 @@ async function fill(directory: string): Promise<void> {
 }
 
 describe('the command backup', () => {
-  it('holds nobody up while a large database grows, and what it writes restores all that was acknowledged', async () => {
-    const directory = dataDirectory();
-    await fill(directory);
-    const server = await serverProcess(directory, { env: { HEXFARER_LIMITS: 'off' } });
-    const { id, owner, token } = await new ApiClient(server.url).start({ seed: undefined });
-    const folder = dataDirectory();
-    const file = join(folder, 'backup.sqlite');
-    /** How many bytes of the backup are there, under whatever name. */
-    const copied = () => {
-      const [name] = existsSync(folder) ? readdirSync(folder) : [];
-      if (name === undefined) return 0;
-      return statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
-    };
-    const played: { from: number; to: number; seq: number; copied: number }[] = [];
-    let playing = true;
-    const player = (async () => {
-      while (playing) {
-        const from = performance.now();
-        const { status, body } = await owner.command(id, { kind: 'enter', to: 1 });
-        expect(status).toBe(200);
-        played.push({ from, to: performance.now(), seq: body.seq, copied: copied() });
-      }
-    })();
-    await expect.poll(() => played.length, { timeout: 20_000 }).toBeGreaterThan(50);
-    const before = played.at(-1)?.seq ?? 0;
-    const begin = performance.now();
-    const made = await promisify(execFile)(process.execPath, [
-      MAIN,
-      'backup',
-      file,
-      '--data',
-      directory,
-      '--json',
-    ]);
-    const end = performance.now();
-    playing = false;
-    await player;
-    expect(JSON.parse(made.stdout)).toMatchObject({ file, campaigns: 2 });
-    const { size } = statSync(file);
-    expect(size).toBeGreaterThan(40e6);
-    // Commands are answered while the copy grows, and nobody waits until it is whole.
-    const sizes = new Set(played.map((command) => command.copied));
-    const growing = [...sizes].filter((bytes) => bytes > 0 && bytes < size);
-    expect(growing.length).toBeGreaterThan(3);
-    const waits = played.filter(({ to }) => to > begin).map(({ from, to }) => to - from);
-    expect(Math.max(...waits)).toBeLessThan((end - begin) / 2);
+  itInAll(
+    'holds nobody up while a large database grows, and what it writes restores all that was acknowledged',
+    async () => {
+      const directory = dataDirectory();
+      await fill(directory);
+      const server = await serverProcess(directory, { env: { HEXFARER_LIMITS: 'off' } });
+      const { id, owner, token } = await new ApiClient(server.url).start({ seed: undefined });
+      const folder = dataDirectory();
+      const file = join(folder, 'backup.sqlite');
+      /** How many bytes of the backup are there, under whatever name. */
+      const copied = () => {
+        const [name] = existsSync(folder) ? readdirSync(folder) : [];
+        if (name === undefined) return 0;
+        return statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+      };
+      const played: { from: number; to: number; seq: number; copied: number }[] = [];
+      let playing = true;
+      const player = (async () => {
+        while (playing) {
+          const from = performance.now();
+          const { status, body } = await owner.command(id, { kind: 'enter', to: 1 });
+          expect(status).toBe(200);
+          played.push({ from, to: performance.now(), seq: body.seq, copied: copied() });
+        }
+      })();
+      await expect.poll(() => played.length, { timeout: 20_000 }).toBeGreaterThan(50);
+      const before = played.at(-1)?.seq ?? 0;
+      const begin = performance.now();
+      const made = await promisify(execFile)(process.execPath, [
+        MAIN,
+        'backup',
+        file,
+        '--data',
+        directory,
+        '--json',
+      ]);
+      const end = performance.now();
+      playing = false;
+      await player;
+      expect(JSON.parse(made.stdout)).toMatchObject({ file, campaigns: 2 });
+      const { size } = statSync(file);
+      expect(size).toBeGreaterThan(40e6);
+      // Commands are answered while the copy grows, and nobody waits until it is whole.
+      const sizes = new Set(played.map((command) => command.copied));
+      const growing = [...sizes].filter((bytes) => bytes > 0 && bytes < size);
+      expect(growing.length).toBeGreaterThan(3);
+      const waits = played.filter(({ to }) => to > begin).map(({ from, to }) => to - from);
+      expect(Math.max(...waits)).toBeLessThan((end - begin) / 2);
 
-    const restored = dataDirectory();
-    copyFileSync(file, join(restored, 'hexfarer.sqlite'));
-    const again = await serverInProcess({ dataDirectory: restored });
-    const there = new ApiClient(again.url, token);
-    const { body } = await there.call<{ seq: number }>('GET', `/api/campaigns/${id}`);
-    expect(body.seq).toBeGreaterThanOrEqual(before);
-    // It knows that it is a copy: a new key comes before the next command.
-    const { body: entered } = await there.command(id, { kind: 'enter', to: 2 });
-    expect(entered.seq).toBe(body.seq + 2);
-    const { body: ledger } = await there.call<{ entries: { kind: string }[] }>(
-      'GET',
-      `/api/campaigns/${id}/ledger?after=${body.seq}`,
-    );
-    expect(ledger.entries[0]?.kind).toBe('received');
-    expect(JSON.parse((await typed(['verify', id, '--data', restored, '--json'])).out)).toMatchObject({
-      ok: true,
-      entries: body.seq + 2,
-    });
-  });
+      const restored = dataDirectory();
+      copyFileSync(file, join(restored, 'hexfarer.sqlite'));
+      const again = await serverInProcess({ dataDirectory: restored });
+      const there = new ApiClient(again.url, token);
+      const { body } = await there.call<{ seq: number }>('GET', `/api/campaigns/${id}`);
+      expect(body.seq).toBeGreaterThanOrEqual(before);
+      // It knows that it is a copy: a new key comes before the next command.
+      const { body: entered } = await there.command(id, { kind: 'enter', to: 2 });
+      expect(entered.seq).toBe(body.seq + 2);
+      const { body: ledger } = await there.call<{ entries: { kind: string }[] }>(
+        'GET',
+        `/api/campaigns/${id}/ledger?after=${body.seq}`,
+      );
+      expect(ledger.entries[0]?.kind).toBe('received');
+      expect(JSON.parse((await typed(['verify', id, '--data', restored, '--json'])).out)).toMatchObject({
+        ok: true,
+        entries: body.seq + 2,
+      });
+    },
+  );
 
-  it('leaves one alone that is being made to the same file, and is refused', async () => {
+  itInAll('leaves one alone that is being made to the same file, and is refused', async () => {
     const directory = dataDirectory();
     await fill(directory);
     const folder = dataDirectory();

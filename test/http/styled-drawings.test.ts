@@ -50,7 +50,7 @@ describe('GET …/export/svg?map&show', () => {
     expect(JSON.stringify(answer.body)).toContain(told);
   });
 
-  it('of an empty list of what it shows or hides is the one without such a list', async () => {
+  itInAll('of an empty list of what it shows or hides is the one without such a list', async () => {
     const exported = await exporting({ kind: 'solo' });
     for (const [empty, without] of [
       ['?show=', ''],

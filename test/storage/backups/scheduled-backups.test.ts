@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { backupFaults } from '../../../src/storage/backups/backup-faults.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
-import { itInAll, varied } from '../../support/all-tests.ts';
+import { describeInAll, itInAll, varied } from '../../support/all-tests.ts';
 import { played, scheduled, spoilLedger, spoilPages } from '../../support/backups.ts';
 import { typed } from '../../support/cli.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
@@ -248,7 +248,7 @@ describe('a backup that fails', () => {
   });
 });
 
-describe('a backup with a campaign that does not verify', () => {
+describeInAll('a backup with a campaign that does not verify', () => {
   it('is kept under a name that says so, and is not a good one', async () => {
     const { directory, id, installation } = await played();
     const earlier = scheduled(directory, 'daily', { installation });
@@ -286,7 +286,7 @@ describe('a backup with a campaign that does not verify', () => {
     expect((await backupFaults(join(folder, readdirSync(folder).at(-1) ?? ''))).file).toBeNull();
   });
 
-  itInAll('makes way for one without', async () => {
+  it('makes way for one without', async () => {
     const { directory, installation } = await played();
     const { backups, at, names } = scheduled(directory, 'daily keep 1', { installation });
     const sound = readFileSync(databaseIn(directory));

@@ -59,18 +59,21 @@ describe('where the files of a running server are taken away', () => {
     storage.close();
   });
 
-  it('it is noticed within a second where the database is a symbolic link into another directory', async () => {
-    const directory = dataDirectory();
-    openStorage(directory, { create: true }).close();
-    const elsewhere = join(dataDirectory(), 'elsewhere.sqlite');
-    renameSync(databaseIn(directory), elsewhere);
-    symlinkSync(elsewhere, databaseIn(directory));
-    const files = new OpenFiles(databaseIn(directory));
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    files.assertThere();
-    rmSync(elsewhere);
-    await vi.waitFor(() => expect(() => files.assertThere()).toThrow('was deleted or replaced'), 2000);
-  });
+  itInAll(
+    'it is noticed within a second where the database is a symbolic link into another directory',
+    async () => {
+      const directory = dataDirectory();
+      openStorage(directory, { create: true }).close();
+      const elsewhere = join(dataDirectory(), 'elsewhere.sqlite');
+      renameSync(databaseIn(directory), elsewhere);
+      symlinkSync(elsewhere, databaseIn(directory));
+      const files = new OpenFiles(databaseIn(directory));
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      files.assertThere();
+      rmSync(elsewhere);
+      await vi.waitFor(() => expect(() => files.assertThere()).toThrow('was deleted or replaced'), 2000);
+    },
+  );
 
   it('nothing more is acknowledged once another file lies there', async () => {
     const { file, storage, append } = await begun();
