@@ -32,7 +32,7 @@ onStoredElsewhere(STORED, () => {
 });
 
 /** Whether all was forgotten here, and another key drawn, while this page was laid aside as it stood: nobody told it. */
-export const wasForgotten = (): boolean => (readStored(STORED) ?? read) !== read;
+export const wasForgotten = (): boolean => read !== null && (readStored(STORED) ?? read) !== read;
 
 /**
  * Has the browser keep its key a second time: some, such as Safari, empty the storage of pages that were not visited for a
