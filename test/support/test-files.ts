@@ -37,6 +37,7 @@ export const APART = [
   'web/api.test.ts',
   'web/asked-name.test.ts',
   'web/blank-canvas.test.ts',
+  'web/browser-key.test.ts',
   'web/connection-status.test.ts',
   'web/counter-taps.test.ts',
   'web/drawn-roads.test.ts',
