@@ -23,6 +23,29 @@ const pressAs = (page: Page, key: string, code: string): Promise<boolean> =>
     [key, code] as const,
   );
 
+/** Runs in the page: presses a key as soon as something stands there, before the browser has painted it. */
+function pressOnceSeen([part, key]: readonly string[]): void {
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector(part as string)) return;
+    seen.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: key as string, bubbles: true }));
+  });
+  seen.observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page: presses a key that closes something, and another one as soon as that is gone. */
+function pressOnceGone([part, closing, next]: readonly [string, string, string]): void {
+  const press = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const seen = new MutationObserver(() => {
+    if (document.querySelector(part)) return;
+    seen.disconnect();
+    press(next);
+  });
+  seen.observe(document.body, { childList: true, subtree: true });
+  press(closing);
+}
+
 it('a key that is held opens what it opens, and does not close it again', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
@@ -79,6 +102,21 @@ it('the key that leads to the wall and to the past leads back on keyboards of ot
   await lookBack(screen);
   await pressAs(screen, 'е', 'KeyT');
   await bar(screen).waitFor({ state: 'detached' });
+});
+
+it('each key is for what is there when it is pressed, however soon after the key before', async () => {
+  const { id, watcher } = await table();
+  const page = await visitor();
+  await page.addInitScript(pressOnceSeen, ['.journey', 'n']);
+  await page.goto(new URL(`/c/${id}#${watcher}`, sharedServer()).href);
+  await page.getByTestId('notebook').waitFor();
+  await page.keyboard.press('n');
+  await page.keyboard.press('f');
+  await wall(page).waitFor();
+  await page.evaluate(pressOnceGone, ['.wall', 'f', 't'] as const);
+  await page.getByTestId('replay-entry').waitFor();
+  await page.evaluate(pressOnceGone, ['.replay', 't', 't'] as const);
+  await page.getByTestId('replay-entry').waitFor();
 });
 
 it('keys scroll the page that says why a campaign is over, and steer nothing', async () => {

@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hexKey } from '../../../src/hex/axial.ts';
 import { closeHexMenu, hexMenu } from '../../journey/hex-menu.ts';
 import { Journey } from '../../journey/journey.ts';
@@ -263,7 +263,8 @@ function OpenJourney({ journey, isFirst }: { journey: Journey; isFirst: boolean 
     takeTyped();
     dialog.value = null;
   };
-  useEffect(() => listenToKeys(journey, (asked) => (asked ? openDialog(asked) : close())), [journey]);
+  // At once: whoever sees the map may press a key.
+  useLayoutEffect(() => listenToKeys(journey, (asked) => (asked ? openDialog(asked) : close())), [journey]);
   useEffect(() => {
     // After those who send something themselves when the page is hidden.
     const leave = () => document.hidden && journey.live.sendUnanswered();

@@ -1,3 +1,4 @@
+import { isReplayed } from '../../journey/look-back.ts';
 import type { Replay } from '../../journey/replay/replay.ts';
 import { isPressing, keyTarget } from '../../kit/key-target.ts';
 import { characterKeys } from '../../kit/preferences.ts';
@@ -19,7 +20,8 @@ export function listenToReplayKeys(replay: Replay, leave: () => void): () => voi
   const hear = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const target = keyTarget(event);
-    if (ctrlKey || metaKey || altKey || isTyping(target)) return;
+    // What was closed by the key before may not have ended yet.
+    if (!isReplayed.peek() || ctrlKey || metaKey || altKey || isTyping(target)) return;
     const act = actionOf(event, replay, leave);
     if (!act) return;
     if (key === ' ' && isPressing(target)) return;

@@ -1,6 +1,6 @@
 import '../../styles/wall.css';
 import { effect } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeNameAt } from '../../../src/campaign/hex-inscriptions.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
@@ -50,7 +50,6 @@ export function Wall({ journey, onClose }: WallProps) {
       nameWall(journey.summary.id),
       followParty(journey, screen.current),
       hideRestingPointer(screen.current),
-      listenForEnd(onClose),
       keepAwake(() => setSleeps(true)),
       leaveFullScreen,
       () => clearTimeout(hint),
@@ -59,6 +58,8 @@ export function Wall({ journey, onClose }: WallProps) {
       for (const end of ends) end();
     };
   }, [journey]);
+  // No longer than it is there: the next key is for what lies under it.
+  useLayoutEffect(() => listenForEnd(onClose), []);
   const isLost = journey.live.state.value !== 'connected';
   const party = journey.party.value;
   const throwers = journey.live.throwers.now.value;
