@@ -28,7 +28,9 @@ function pressOnceSeen([part, key]: readonly string[]): void {
   const seen = new MutationObserver(() => {
     if (!document.querySelector(part as string)) return;
     seen.disconnect();
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: key as string, bubbles: true }));
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: key as string, bubbles: true, cancelable: true }),
+    );
   });
   seen.observe(document, { childList: true, subtree: true });
 }
@@ -36,10 +38,11 @@ function pressOnceSeen([part, key]: readonly string[]): void {
 /** Runs in the page: presses a key that closes something, and another one as soon as that is gone. */
 function pressOnceGone([part, closing, next]: readonly [string, string, string]): void {
   const press = (key: string) =>
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   const seen = new MutationObserver(() => {
     if (document.querySelector(part)) return;
     seen.disconnect();
+    document.documentElement.dataset.gone = part;
     press(next);
   });
   seen.observe(document.body, { childList: true, subtree: true });
@@ -116,6 +119,7 @@ it('each key is for what is there when it is pressed, however soon after the key
   await page.evaluate(pressOnceGone, ['.wall', 'f', 't'] as const);
   await page.getByTestId('replay-entry').waitFor();
   await page.evaluate(pressOnceGone, ['.replay', 't', 't'] as const);
+  await page.waitForFunction(() => document.documentElement.dataset.gone === '.replay');
   await page.getByTestId('replay-entry').waitFor();
 });
 
