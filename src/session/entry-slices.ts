@@ -35,7 +35,7 @@ export interface SliceBounds extends Reader {
 }
 
 interface SliceTools {
-  readonly store: CampaignStore;
+  readonly store: Pick<CampaignStore, 'labels' | 'ledger'>;
   readonly digest: Pick<Digest, 'sha256'>;
 }
 
