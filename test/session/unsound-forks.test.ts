@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { systemDigest } from '../../src/session/system.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { forked } from '../support/forks.ts';
+import { forked, forkOutcome } from '../support/forks.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
@@ -27,3 +27,22 @@ it('a fork of a campaign that lost a text which nobody erased is refused with it
   });
   expect(await store.summaries()).toHaveLength(1);
 });
+
+it.each(['summary', 'ledger', 'labels'] as const)(
+  'a fork of a campaign that is removed after its %s was read is none, and nothing is made',
+  async (what) => {
+    const store = new DelegatingStore();
+    const table = sessionsOn(store, { digest: systemDigest });
+    const parent = await startedCampaign(table);
+    const read = store[what].bind(store) as (...asked: unknown[]) => Promise<unknown>;
+    Object.assign(store, {
+      [what]: async (...asked: unknown[]) => {
+        const found = await read(...asked);
+        await store.remove(parent);
+        return found;
+      },
+    });
+    expect(await forkOutcome(table, parent, 8)).toEqual({ kind: 'no-campaign' });
+    expect(await store.summaries()).toEqual([]);
+  },
+);
