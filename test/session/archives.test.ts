@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ArchiveHeader } from '../../src/ledger/archive-lines.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import { verifyArchive } from '../../src/session/archiving.ts';
+import { exportArchive, verifyArchive } from '../../src/session/archiving.ts';
 import { hasChosenSeed } from '../../src/session/campaign-summary.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -9,8 +9,9 @@ import { verifyCampaign } from '../../src/session/verify.ts';
 import { always, tablesOf } from '../rules/tables/sample-tables.ts';
 import { played } from '../support/archived-campaign.ts';
 import { archiveOf, inPieces, linesOf, packed, parsed, takenIn, withHeader } from '../support/archives.ts';
+import { DelegatingStore, Door } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
-import { done, enter, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import { done, enter, sessionsOn, startedCampaign, type Table, THE_OWNER } from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
 import { linkIdOf } from '../support/store-rows.ts';
 
@@ -162,7 +163,38 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
   });
 });
 
+/** A store that holds back what it is asked for of a ledger, where it has a door. */
+class HeldLedger extends DelegatingStore {
+  door: Door | null = null;
+
+  override async ledger(...asked: Parameters<CampaignStore['ledger']>) {
+    await this.door?.pass();
+    return super.ledger(...asked);
+  }
+}
+
 describe('an archive', () => {
+  it.each<[string, string, (table: Table, id: CampaignId) => Promise<unknown>]>([
+    ['is removed', 'was removed while', ({ sessions }, id) => sessions.remove(id)],
+    [
+      'loses a text',
+      'was erased while',
+      (table, id) => done(table, id, { kind: 'erase', seq: 1 }, { by: THE_OWNER }),
+    ],
+  ])('breaks off where its campaign %s while it is written', async (_what, why, happen) => {
+    const store = new MemoryStore();
+    const { id, table } = await played(store);
+    const held = new HeldLedger(store);
+    const archive = await exportArchive(id, held);
+    if (!archive) throw new Error('there is such a campaign');
+    held.door = new Door();
+    const whole = archive.toArray();
+    await held.door.reached;
+    await happen(table, id);
+    held.door.open();
+    await expect(whole).rejects.toThrow(why);
+  });
+
   it.each([
     ['seed', 'the secret of the marches'],
     ['master key', null],

@@ -99,6 +99,12 @@ describe('what is not a sound archive is refused, names the entry, and leaves no
       (lines) => withHeader(lines, { entries: ENTRIES - 1, head: parsed(lines[ENTRIES - 1]).hash }),
     ],
     [
+      'signs after the last line',
+      ENTRIES + 1,
+      /middle of a line/,
+      (lines) => gzipSync([...lines, 'and so on'].join('\n')),
+    ],
+    [
       'a watcher who moves the party',
       ENTRIES,
       /a watcher may not/,
