@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ARCHIVE_VERSION, headerLine, readHeader } from '../../src/ledger/archive-lines.ts';
+import { ARCHIVE_VERSION, headerLine, MOST_ENTRIES, readHeader } from '../../src/ledger/archive-lines.ts';
+import { linkIdOf } from '../support/store-rows.ts';
 
 const HEADER = { name: 'The Green Marches', entries: 3, head: 'ab'.repeat(32), labels: {} };
 
@@ -15,9 +16,21 @@ describe("an archive's header", () => {
     expect(readHeader(changed({ labels: undefined }))).toMatchObject({ ok: true, value: { labels: {} } });
   });
 
+  it('names ten thousand people at most', () => {
+    const labels = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [linkIdOf(`${index}`), 'Ada']));
+    expect(readHeader(changed({ labels: labels(10_000) })).ok).toBe(true);
+    expect(readHeader(changed({ labels: labels(10_001) })).ok).toBe(false);
+  });
+
+  it('promises five million entries at most', () => {
+    expect(readHeader(changed({ entries: MOST_ENTRIES })).ok).toBe(true);
+    expect(readHeader(changed({ entries: MOST_ENTRIES + 1 })).ok).toBe(false);
+  });
+
   it.each<[string, object]>([
     ['a version before the first', { version: 0 }],
-    ['half a version', { version: 0.5 }],
+    ['half a version', { version: 1.5 }],
     ['no name', { name: undefined }],
     ['a name that is no text', { name: 7 }],
     ['no entries', { entries: 0 }],

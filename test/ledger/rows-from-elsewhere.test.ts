@@ -55,6 +55,27 @@ describe('[docs: ledger, The chain] a row from elsewhere', () => {
     });
   });
 
+  it('has whatever signs somebody typed in its text, and a million of them at most', () => {
+    for (const text of [`"${'[{'.repeat(20)}`, '\\', '\\"[', 'x'.repeat(1_000_000)])
+      expect(readEntry(entryLine({ ...ROW, text }))).toEqual({ ok: true, value: { ...ROW, text } });
+    expect(readEntry(entryLine({ ...ROW, text: 'x'.repeat(1_000_001) })).ok).toBe(false);
+  });
+
+  it.each(['null', '[]', '7', '"seq"', ''])('is no line that says %s', (line) => {
+    expect(readEntry(line)).toEqual({ ok: false, what: 'it is not a line of JSON' });
+  });
+
+  it.each([
+    ['lists', '[],', 120_000],
+    ['objects', '{},', 120_000],
+    ['texts', '"",', 50_000],
+    ['numbers', '1,', 400_001],
+  ])('is not parsed with too many %s', (_what, value, count) => {
+    const line = (times: number) => `{"seq":[${value.repeat(times)}0]}`;
+    expect(readEntry(line(count))).toEqual({ ok: false, what: expect.stringMatching(/^it has too many/) });
+    expect(readEntry(line(count / 2))).toEqual({ ok: false, what: expect.stringMatching(/^it is not made/) });
+  });
+
   it.each([1, 2, 3, 4, 5] as const)(
     'fits in a line where it charts the largest island, by algorithm %i',
     (algorithm) => {
