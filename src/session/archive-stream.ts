@@ -131,7 +131,6 @@ async function* unpacked(
     );
   } finally {
     source.destroy();
-    gunzip.destroy();
   }
 }
 
