@@ -128,3 +128,17 @@ describe('a store that fails while a campaign is read', () => {
     },
   );
 });
+
+it('hexes that another server finds while a campaign is opened are left for later, and it is not opened again', async () => {
+  const store = new DelegatingStore();
+  const [here, there] = [sessionsOn(store), sessionsOn(store.inner)];
+  const id = await startedCampaign(there);
+  await done(there, id, enter(1));
+  const found: string[] = [];
+  store.hexes = async (...asked) => {
+    found.push(...(await done(there, id, enter(1))).entries.map(({ kind }) => kind));
+    return store.inner.hexes(...asked);
+  };
+  expect(await here.sessions.view(id)).toMatchObject({ seq: 9 });
+  expect(found).toEqual(['revealed']);
+});
