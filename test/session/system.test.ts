@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/session/system.ts';
+import { systemClock, systemDigest } from '../../src/session/system.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -12,5 +13,28 @@ describe('the clock of the machine', () => {
   ])('at %s tells %s', (at, told) => {
     vi.useFakeTimers({ now: new Date(at) });
     expect(systemClock.now()).toBe(told);
+  });
+});
+
+describe('the digest of the machine', () => {
+  it.each([12, 32, 4000, 4096, 4097])(
+    'draws as many bytes as are asked for, %i at a time, and none a second time',
+    (count) => {
+      const drawn = Array.from({ length: Math.ceil(20_000 / count) }, () => systemDigest.random(count));
+      const first = drawn.map((bytes) => Buffer.from(bytes).toString('hex'));
+      expect(new Set(first.map((hex) => hex.length))).toEqual(new Set([2 * count]));
+      expect(new Set(first).size).toBe(drawn.length);
+      // What was handed out stays what it was.
+      expect(drawn.map((bytes) => Buffer.from(bytes).toString('hex'))).toEqual(first);
+    },
+  );
+
+  it.each(['a', 'é', '€', '🐉', '\ud800'])('hashes texts of any length, of %j', (unit) => {
+    for (const units of [0, 1, 5400, 5462, 8192, 16_383, 16_384, 16_385, 50_000]) {
+      const text = unit.repeat(units / unit.length);
+      const expected = createHash('sha256').update(text).update(Buffer.of(1, 2)).update('end').digest('hex');
+      expect(systemDigest.sha256(text), `${units}`).toBe(createHash('sha256').update(text).digest('hex'));
+      expect(systemDigest.sha256(text, Uint8Array.of(1, 2), 'end'), `${units}`).toBe(expected);
+    }
   });
 });
