@@ -37,7 +37,7 @@ class TamperedStore extends DelegatingStore {
 const sameRow = (one: HexRowKey, other: HexRowKey): boolean =>
   one.q === other.q && one.r === other.r && one.layer === other.layer;
 
-/** A campaign of 8 entries at the start, one entered hex, one walk, one more hex; party at (1, -2). */
+/** A campaign of 8 entries at the start, one entered hex, one walk, one more hex; party at (2, -3). */
 async function played({ closed = false }: { closed?: boolean } = {}) {
   const store = new TamperedStore();
   const table = sessionsOn(store);
@@ -306,16 +306,83 @@ describe('verifying finds in the tables that follow the ledger', () => {
   });
 
   it.each([
-    ['the party elsewhere', { party: { q: 9, r: 9 } }],
-    ['no party', { party: null }],
-    ['another number of hexes', { hexCount: 3 }],
-    ['another last hash', { head: '0'.repeat(64) }],
-    ['it closed', { closed: true }],
-    ['more entries than there are', { seq: 99 }],
-    ['fewer entries than there are', { seq: 9 }],
-  ] satisfies [string, Partial<CampaignSummary>][])('the list telling of %s', async (_what, wrong) => {
+    ['the party elsewhere along q', { party: { q: 9, r: -3 } }, 'with the party elsewhere'],
+    ['the party elsewhere along r', { party: { q: 2, r: 9 } }, 'with the party elsewhere'],
+    ['no party', { party: null }, 'with the party elsewhere'],
+    ['another number of hexes', { hexCount: 3 }, 'with 3 hexes'],
+    ['another last hash', { head: '0'.repeat(64) }, 'with another last hash'],
+    ['it closed', { closed: true }, 'as open or closed wrongly'],
+    ['another day', { day: 9 }, 'on another day'],
+    ['another count of steps', { steps: 9 }, 'on another day'],
+    ['another key', { keySince: 5 }, 'as sealed by another key'],
+    ['another checksum', { hexesSum: 5 }, 'with another checksum of its hexes'],
+    ['more entries than there are', { seq: 99 }, 'there should be 99'],
+    ['fewer entries than there are', { seq: 9 }, 'as ending with entry 9'],
+  ] satisfies [string, Partial<CampaignSummary>, string][])(
+    'the list telling of %s',
+    async (_what, wrong, told) => {
+      const { store, verify } = await played();
+      store.list = (summary) => ({ ...summary, ...wrong });
+      expect(await verify()).toMatchObject({ ok: false, problem: { what: expect.stringContaining(told) } });
+    },
+  );
+
+  it('another state before the last entry', async () => {
+    const { store, id, verify } = await played();
+    const { seq = 0 } = (await store.summary(id)) ?? {};
+    const before = await store.status(id, seq - 1);
+    store.status = async () => before && { ...before, day: 9 };
+    expect(await verify()).toMatchObject({
+      ok: false,
+      problem: { seq, what: expect.stringContaining(`otherwise than entry ${seq} left it`) },
+    });
+  });
+
+  it('a hex of an entry that the ledger does not have', async () => {
     const { store, verify } = await played();
-    store.list = (summary) => ({ ...summary, ...wrong });
-    expect(await verify()).toMatchObject({ ok: false, problem: { what: expect.any(String) } });
+    store.facts = (hexes) => [...hexes, { ...(hexes[0] as HexRow), q: 50, seq: 99 }];
+    expect(await verify()).toMatchObject({
+      ok: false,
+      problem: { seq: 99, what: expect.stringMatching(/tells of entry 99, but the ledger ends with 1\d/) },
+    });
+  });
+
+  it('an entry in force that is none, one that is not, and another in its place', async () => {
+    const { store, id, verify } = await played();
+    const { sessions } = sessionsOn(store);
+    const note = (text: string) => ({ kind: 'note', q: 0, r: 0, text, for: 'everyone' }) as const;
+    const { seq: first } = await done({ sessions }, id, note('once'));
+    const { seq } = await done({ sessions }, id, note('now'));
+    expect(await verify()).toMatchObject({ ok: true });
+    const stands = await store.standing(id, seq, null, 100);
+    const [name, noted] = stands;
+    if (!name || !noted) throw new Error('a name and a note are in force');
+    for (const [wrong, at, what] of [
+      [[name, noted, { ...noted, key: 'another' }], seq, 'is listed as in force, and is not'],
+      [[name], seq, 'is in force, and not listed as such'],
+      [[name, { ...noted, seq: first }], first, 'is listed as in force, and is not'],
+      [[name, noted, noted], seq, 'is listed as in force, and is not'],
+    ] as const) {
+      store.standing = async () => wrong;
+      expect(await verify()).toMatchObject({
+        ok: false,
+        problem: { seq: at, what: expect.stringContaining(what) },
+      });
+    }
+  });
+
+  it.each([undefined, 'demo'])('dice to come of something else (seed: %s)', async (seed) => {
+    const store = new TamperedStore();
+    const id = await startedCampaign(sessionsOn(store), { seed });
+    const kept = await store.secrets(id);
+    expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
+    store.secrets = async () =>
+      seed === undefined
+        ? { seed: null, masterKey: '00'.repeat(32) }
+        : kept && { ...kept, seed: kept.seed && { ...kept.seed, text: 'another' } };
+    expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({
+      ok: false,
+      problem: { what: expect.stringContaining(seed === undefined ? 'the key that is kept' : 'the seed') },
+    });
   });
 });
