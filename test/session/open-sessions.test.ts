@@ -66,3 +66,12 @@ describe('an opening that was let go', () => {
     expect(sessions.inMemory(ID)).toBe(second);
   });
 });
+
+it('no more than 20,000 campaigns are in memory, however small they are', async () => {
+  const campaign = { world: { count: 0 }, inForce: { size: 0, noteBytes: 0 } };
+  const small = { campaign, waiting: 0, isOutdated: false } as unknown as Session;
+  const sessions = new OpenSessions(async () => small, { hexes: 100, written: 1e6 });
+  for (let number = 0; number <= 20_000; number++) await sessions.of(`${number}` as CampaignId);
+  expect(sessions.count).toBe(20_000);
+  expect(sessions.inMemory('0' as CampaignId), 'the first one was let go').toBeUndefined();
+});

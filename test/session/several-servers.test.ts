@@ -92,6 +92,21 @@ describe('servers that share a store', () => {
     expect(await refusal(other, id, { kind: 'roll', dice: '1d6' })).toBe('campaign/full');
   });
 
+  it('make room in memory for what another one has written', async () => {
+    const store = new MemoryStore();
+    const { server } = sharing(store);
+    const one = sessionsOn(store, { digest: systemDigest, others: server('one') });
+    const [growing, small] = [await startedCampaign(one), await startedCampaign(one)];
+    const other = sessionsOn(store, { digest: systemDigest, others: server('other'), mostHexes: 15 });
+    await seqOn(other, small);
+    await seqOn(other, growing);
+    expect(other.sessions.inMemory.count).toBe(2);
+    // The first of them is known already.
+    for (let step = 0; step < 4; step++) await done(one, growing, enter(1));
+    await seqOn(other, growing);
+    expect(other.sessions.inMemory).toMatchObject({ count: 1, hexCount: 10 });
+  });
+
   it('find each command once, by whichever of them it is repeated', async () => {
     const { tables } = serversOn(3);
     const [one] = tables;
