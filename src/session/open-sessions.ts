@@ -64,8 +64,8 @@ export class OpenSessions {
 
   /** Opens a campaign where it is not in memory; `null` if there is none. */
   of(id: CampaignId): Promise<Session | null> {
-    const open = this.#open.get(id);
-    if (open) this.forgetOutdated(id, open.session);
+    // One of no use any more is read anew by the next who asks for it.
+    if (this.#open.get(id)?.session.isOutdated) this.forget(id);
     const opening = this.#asked.get(id) ?? this.#opening(id);
     // Last used, last in the map.
     this.#asked.delete(id);
@@ -129,11 +129,6 @@ export class OpenSessions {
     this.#written += written - open.written;
     open.hexes = world.count;
     open.written = written;
-  }
-
-  /** Lets a session go that turned out to be of no use any more: the campaign is read anew by the next who asks for it. */
-  forgetOutdated(id: CampaignId, session: Session): void {
-    if (session.isOutdated && this.holds(id, session)) this.forget(id);
   }
 
   forget(id: CampaignId): void {

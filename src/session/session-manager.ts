@@ -140,8 +140,8 @@ export class SessionManager {
     onWritten?: OnWritten,
   ): Promise<CommandOutcome> {
     let told = 'failed';
-    let session: Session | null = null;
     try {
+      let session: Session | null = null;
       let outcome: CommandOutcome | null = null;
       // Where a command before it left memory of no use, the campaign is opened anew, and it is carried out there.
       while (!outcome) {
@@ -154,7 +154,6 @@ export class SessionManager {
       told = outcome.ok ? 'done' : outcome.refusal.code;
       return outcome;
     } finally {
-      if (session) this.#open.forgetOutdated(id, session);
       this.#tools.observer?.commandDone(command.kind, told);
     }
   }
@@ -185,14 +184,10 @@ export class SessionManager {
     const head = (await this.#heads.run([id])).get(id);
     if (head === undefined) return false;
     if (head <= session.campaign.seq) return true;
-    try {
-      const isThere = await session.catchUp();
-      // It may have grown by as much as by commands.
-      if (isThere) this.#open.grown(id);
-      return isThere;
-    } finally {
-      this.#open.forgetOutdated(id, session);
-    }
+    const isThere = await session.catchUp();
+    // It may have grown by as much as by commands.
+    if (isThere) this.#open.grown(id);
+    return isThere;
   }
 
   /** The map as it stands, or as it stood after an earlier entry, as somebody of a role sees it. */
