@@ -97,6 +97,13 @@ export class DelegatingStore implements CampaignStore {
   }
 }
 
+/** A store that keeps no key of a campaign that is made: one is drawn before its next command, as in a copy. */
+export class UnsealedStore extends DelegatingStore {
+  override create(campaign: NewCampaign) {
+    return super.create({ ...campaign, secrets: { masterKey: null, seed: null } });
+  }
+}
+
 /** A door that is shut until it is opened, and that tells when somebody stands before it. */
 export class Door {
   /** Resolves when the first one stands before it. */
