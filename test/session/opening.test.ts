@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { DamagedEntry } from '../../src/session/damaged-ledger.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { openMemoryStorage } from '../../src/storage/sqlite/storage.ts';
 import { varied } from '../support/all-tests.ts';
-import { DelegatingStore } from '../support/delegating-store.ts';
+import { DelegatingStore, UnsealedStore } from '../support/delegating-store.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import {
   done,
   enlarge,
   enter,
   exploredWorld,
+  refusal,
   SOMEBODY,
   sessionsOn,
   startedCampaign,
@@ -127,6 +129,79 @@ describe('a store that fails while a campaign is read', () => {
       expect(told).toEqual([]);
     },
   );
+
+  it('is told as that also by an error of the system', async () => {
+    const store = new FailingStore();
+    const id = await startedCampaign(sessionsOn(store));
+    const { sessions } = sessionsOn(store, { digest: systemDigest });
+    store.standing = () => Promise.reject(Object.assign(new Error('read failed'), { code: 'EIO' }));
+    await expect(sessions.campaign(id)).rejects.toThrow('read failed');
+  });
+});
+
+describe('a campaign in which another server seals anew and plays while it is read', () => {
+  it.each(['summary', 'ledger', 'hexes', 'standing', 'status', 'secrets'] as const)(
+    'is not taken for damaged, whichever time its %s is read',
+    async (what) => {
+      let reads = 0;
+      // At first nobody plays, and it is counted how often that is read.
+      for (let time = 0; time <= reads; time++) {
+        const inner = new UnsealedStore();
+        const table = sessionsOn(inner, { digest: systemDigest });
+        const id = await startedCampaign(table, { seed: undefined });
+        const store = new DelegatingStore(inner);
+        const reading = store[what].bind(store) as (...asked: unknown[]) => Promise<unknown>;
+        let count = 0;
+        const playing = async (...asked: unknown[]) => {
+          if (++count === time) {
+            // The first of them is known already.
+            for (const to of [2, 2] as const) await done(table, id, enter(to));
+          }
+          return reading(...asked);
+        };
+        Object.assign(store, { [what]: playing });
+        const other = sessionsOn(store, { digest: systemDigest });
+        expect((await other.sessions.campaign(id))?.seq).toBeGreaterThan(0);
+        if (time === 0) reads = count;
+        await done(other, id, { kind: 'roll', dice: '1d6' });
+        await done(table, id, { kind: 'roll', dice: '1d6' });
+        await done(other, id, { kind: 'roll', dice: '1d6' });
+        const [seen, expected] = [await other.sessions.view(id), await table.sessions.view(id)];
+        expect(seen?.hexes).toEqual(expected?.hexes);
+      }
+      expect(reads).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('a campaign is not played on', () => {
+  it('where its first entry is another: by that all else is read', async () => {
+    const store = new DelegatingStore();
+    const id = await startedCampaign(sessionsOn(store));
+    const { ledger } = store.inner;
+    store.ledger = async (...asked) =>
+      (await ledger.apply(store.inner, asked)).map((row) =>
+        row.seq === 1 ? { ...row, at: '2020-01-01T00:00:00.000Z' } : row,
+      );
+    const { sessions } = sessionsOn(store);
+    await expect(sessions.campaign(id)).rejects.toThrow('the first entry');
+  });
+
+  it('where the way of the party can’t be read', async () => {
+    const store = new DelegatingStore();
+    const id = await startedCampaign(sessionsOn(store));
+    const { ledger } = store.inner;
+    store.ledger = async (of, after, limit) => {
+      const rows = await ledger.call(store.inner, of, after, limit);
+      if (rows.some(({ seq }) => seq === 4)) throw new DamagedEntry(of, 4);
+      return rows;
+    };
+    const damage: string[] = [];
+    const table = sessionsOn(store, { onDamage: (_, what) => damage.push(what) });
+    expect((await table.sessions.view(id))?.hexes).toHaveLength(7);
+    expect(await refusal(table, id, enter(1))).toBe('campaign/damaged');
+    expect(damage).toEqual(["the trail can't be read: the time of entry 4 is damaged"]);
+  });
 });
 
 it('hexes that another server finds while a campaign is opened are left for later, and it is not opened again', async () => {
