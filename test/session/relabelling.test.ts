@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
+import { mapVersion } from '../../src/campaign/map-version.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
+import { SessionManager } from '../../src/session/session-manager.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { WORLDS } from '../../src/world/registry.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
 import { done, SOMEBODY, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
 /** A store in which somebody is called as it says, and that fails to say so for one campaign. */
@@ -61,4 +66,34 @@ it('a campaign that can’t be opened keeps nobody from letting a name go: none 
   const relabelled = sessions.relabel(id);
   await expect(opening).rejects.toThrow('the connection was lost');
   expect(await relabelled).toBeUndefined();
+});
+
+it('maps with other names are other versions, and what was drawn of the earlier ones is forgotten, though names can’t be read', async () => {
+  const store = new NamingStore();
+  const id = await startedCampaign(sessionsOn(store));
+  const told: CampaignId[] = [];
+  const open = () =>
+    new SessionManager({
+      store,
+      clock: new ScriptedClock(),
+      digest: systemDigest,
+      worlds: WORLDS,
+      publisher: { publish: () => {} },
+      onRelabelled: (campaign) => told.push(campaign),
+    });
+  const sessions = open();
+  const version = async (of = sessions) => {
+    const campaign = await of.campaign(id);
+    return campaign && mapVersion(campaign, campaign.seq);
+  };
+  const versions = [await version()];
+  expect(await version()).toBe(versions[0]);
+  await sessions.relabel(id);
+  versions.push(await version());
+  store.failsFor = id;
+  await expect(sessions.relabel(id)).rejects.toThrow('the connection was lost');
+  store.failsFor = null;
+  versions.push(await version(), await version(open()));
+  expect(new Set(versions).size).toBe(4);
+  expect(told).toEqual([id, id]);
 });
