@@ -187,6 +187,11 @@ describe('sealed anew once, before the next command, where it is open, is', () =
     await expectSealedAnew(table, open.id, open.seq);
     expect((await ledgerOf(table, open.id)).slice(0, open.seq)).toEqual(before);
     for (const entry of before) expect(entry).not.toHaveProperty('version');
+    // The seed that its first throws hang on is told at its end all the same.
+    const seed = (await campaigns.secrets(open.id))?.seed?.text ?? 'no seed is kept';
+    const { entries } = await done(table, open.id, { kind: 'close' }, { by: THE_OWNER });
+    expect(entries).toMatchObject([{ kind: 'closed', seed }]);
+    expect(await verified(campaigns, open.id)).toMatchObject({ ok: true });
     const closed = await named('The Closed Vale', true);
     await expectUntouched(table, closed.id, closed.seq);
 
