@@ -88,6 +88,11 @@ function isThere(entry: StandingEntry): boolean {
       return entry.of !== null;
     case 'noted':
       return Boolean(entry.text);
+    case 'counted':
+      return entry.value !== null;
+    case 'tabled':
+      // One whose text was erased is there still.
+      return entry.textSalt === null || Boolean(entry.table);
     default:
       return true;
   }
@@ -108,17 +113,22 @@ function asKept(entry: Entry | StandingEntry): StandingEntry {
 
 /** The entries that are in force, by where they stand. Only ever replaced by later ones. */
 export class InForce {
-  readonly #entries = new Map<StandingKind, Map<string, StandingEntry>>();
-  /** Where each entry that is in force stands, by its number. */
+  /**
+   * Of what took something away its number alone, as long as its text may be erased, and of marks and roads nothing: there may
+   * be as many as there are places, and no command is refused for them.
+   */
+  readonly #entries = new Map<StandingKind, Map<string, StandingEntry | number>>();
+  /** Where each of these entries stands, by its number. */
   readonly #keys = new Map<number, readonly StandingKey[]>();
   /** Keys of the notes of each hex: several people may have written some there. */
   readonly #notesAt = new Map<string, Set<string>>();
-  /** How many marks, notes and stretches of road are there that nobody took away: commands ask for it, and may be many. */
+  /** How many of each kind are there that nobody took away: commands ask for it, and may be many. */
   readonly #there = new Map<StandingKind, number>();
   /** How often something was put in force or taken out of it, by its kind. */
   readonly #revisions = new Map<StandingKind, number>();
 
   #noteBytes = 0;
+  #size = 0;
 
   /**
    * Puts an entry in force wherever it stands; what is no longer in force need not be put there first.
@@ -130,16 +140,18 @@ export class InForce {
     for (const standing of at) {
       this.#remove(standing);
       const kept = asKept(entry);
-      const ofKind = this.#entries.get(standing.kind) ?? new Map<string, StandingEntry>();
+      const ofKind = this.#entries.get(standing.kind) ?? new Map<string, StandingEntry | number>();
       this.#revise(standing.kind);
-      this.#entries.set(standing.kind, ofKind.set(standing.key, kept));
-      if (isThere(kept)) this.#count(standing.kind, 1);
-      if (kept.kind === 'noted') {
+      const isKept = isThere(kept);
+      if (!isKept && !TYPED.includes(standing.kind)) continue;
+      this.#entries.set(standing.kind, ofKind.set(standing.key, isKept ? kept : kept.seq));
+      if (isKept) this.#count(standing.kind, 1);
+      if (isKept && kept.kind === 'noted') {
         const place = placeText(kept);
         this.#noteBytes += utf8Bytes(kept.text ?? '');
         this.#notesAt.set(place, (this.#notesAt.get(place) ?? new Set()).add(standing.key));
       }
-      this.#keys.set(entry.seq, [...this.keysOf(entry.seq), standing]);
+      this.#keys.set(entry.seq, this.keysOf(entry.seq).concat(standing));
     }
     if (entry.kind === 'erased') for (const standing of this.typedKeysOf(entry.of)) this.#remove(standing);
   }
@@ -148,13 +160,13 @@ export class InForce {
   relabel(labelOf: (link: LinkId, role: Role) => string): void {
     for (const ofKind of this.#entries.values())
       for (const [key, entry] of ofKind) {
-        if (!('version' in entry)) continue;
+        if (typeof entry === 'number' || !('version' in entry)) continue;
         const { link, role } = entry.by;
         ofKind.set(key, { ...entry, by: { link, label: labelOf(link, role), role } });
       }
   }
 
-  /** Where an entry is in force; nowhere if a later one took its place. */
+  /** Where an entry is in force; nowhere if a later one took its place, or if it took away a mark or a road. */
   keysOf(seq: number): readonly StandingKey[] {
     return this.#keys.get(seq) ?? [];
   }
@@ -164,9 +176,16 @@ export class InForce {
     return this.keysOf(seq).filter(({ kind }) => TYPED.includes(kind));
   }
 
-  /** The entry that is in force at one place. */
+  /** The entry that is in force at one place; none where what was there was taken away. */
   at(kind: StandingKind, key = ''): StandingEntry | undefined {
-    return this.#entries.get(kind)?.get(key);
+    const entry = this.#entries.get(kind)?.get(key);
+    return typeof entry === 'number' ? undefined : entry;
+  }
+
+  /** Number of the entry with a typed text that is in force at one place, also of one that took away what was there. */
+  seqAt(kind: StandingKind, key: string): number | undefined {
+    const entry = this.#entries.get(kind)?.get(key);
+    return typeof entry === 'number' ? entry : entry?.seq;
   }
 
   /**
@@ -174,18 +193,19 @@ export class InForce {
    * the latest has to come last.
    */
   #remove({ kind, key }: StandingKey): void {
-    const before = this.#entries.get(kind)?.get(key);
-    if (!before) return;
+    const seq = this.seqAt(kind, key);
+    if (seq === undefined) return;
+    const before = this.at(kind, key);
     this.#revise(kind);
     this.#entries.get(kind)?.delete(key);
-    if (isThere(before)) this.#count(kind, -1);
-    if (before.kind === 'noted') {
+    if (before) this.#count(kind, -1);
+    if (before?.kind === 'noted') {
       this.#notesAt.get(placeText(before))?.delete(key);
       this.#noteBytes -= utf8Bytes(before.text ?? '');
     }
-    const left = this.keysOf(before.seq).filter((other) => other.kind !== kind || other.key !== key);
-    if (left.length > 0) this.#keys.set(before.seq, left);
-    else this.#keys.delete(before.seq);
+    const left = this.keysOf(seq).filter((other) => other.kind !== kind || other.key !== key);
+    if (left.length > 0) this.#keys.set(seq, left);
+    else this.#keys.delete(seq);
   }
 
   #revise(kind: StandingKind): void {
@@ -199,9 +219,10 @@ export class InForce {
 
   #count(kind: StandingKind, by: number): void {
     this.#there.set(kind, this.countOf(kind) + by);
+    this.#size += by;
   }
 
-  /** How many of a kind are there; a mark or note that was taken away is not. */
+  /** How many of a kind are there; what was taken away is not. */
   countOf(kind: StandingKind): number {
     return this.#there.get(kind) ?? 0;
   }
@@ -211,12 +232,12 @@ export class InForce {
     return this.#noteBytes;
   }
 
-  /** How many entries are in force, also of those that took something away. */
+  /** How much is there of all kinds, each stretch of a road counted. */
   get size(): number {
-    return this.#keys.size;
+    return this.#size;
   }
 
-  /** The notes of a hex that are in force, those that were taken away among them. */
+  /** The notes of a hex that are there. */
   notesAt(hex: Axial): readonly StandingEntry[] {
     const keys = [...(this.#notesAt.get(placeText(hex)) ?? [])];
     return keys.flatMap((key) => this.at('note', key) ?? []);
@@ -238,11 +259,14 @@ export class InForce {
 
   /** The entries of a kind of standing and where each stands, the latest last. */
   keyed(kind: StandingKind): readonly (readonly [key: string, entry: StandingEntry])[] {
-    return [...(this.#entries.get(kind)?.entries() ?? [])];
+    return [...(this.#entries.get(kind)?.entries() ?? [])].filter(isWhole);
   }
 
   /** The entries of a kind of standing, the latest last. */
   ofKind(kind: StandingKind): readonly StandingEntry[] {
-    return [...(this.#entries.get(kind)?.values() ?? [])];
+    return this.keyed(kind).map(([, entry]) => entry);
   }
 }
+
+const isWhole = (placed: readonly [string, StandingEntry | number]): placed is [string, StandingEntry] =>
+  typeof placed[1] !== 'number';

@@ -4,7 +4,7 @@ import type { Campaign } from '../campaign/campaign.ts';
 export interface StandingBounds {
   /** How many megabytes the notes may take, in UTF-8. */
   readonly noteMb: number;
-  /** How many entries may be in force besides those that each hex may have: anybody may put a mark where nobody has been. */
+  /** How much else may be there besides what each hex may have: anybody may put a mark where nobody has been. */
   readonly entries: number;
 }
 

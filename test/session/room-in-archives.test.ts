@@ -124,7 +124,7 @@ it('an archive with more roads than a campaign has room for is not taken in, and
 it.each([
   ['bytes of notes', { noteMb: 1, entries: 1000 }, 101, NOTE, 'x'.repeat(10_000), /more than 1 MB of notes/],
   ['marks', { noteMb: 1, entries: 10 }, null, { kind: 'marked', mark: 'camp' }, null, /more than 10 marks/],
-  ['notes taken away', { noteMb: 1, entries: 10 }, null, NOTE, '', /more than 10 marks, notes/],
+  ['notes', { noteMb: 1, entries: 10 }, null, NOTE, 'short', /more than 10 marks, notes/],
 ] as const)(
   'an archive with more %s than there may be memory for is looked at no further',
   async (_, bounds, at, content, text, what) => {

@@ -25,7 +25,7 @@ export async function saveTable(
   const unanswered = unansweredIn(live);
   const { inForce } = live.campaign;
   // Over what was saved or erased meanwhile it is another one, and so it is from another link.
-  const over = [inForce.at('table', id)?.seq, inForce.at('erasure')?.seq];
+  const over = [inForce.seqAt('table', id), inForce.at('erasure')?.seq];
   const said = JSON.stringify([command, over, live.link.peek()]);
   const given = unanswered.get(said) ?? uuid();
   unanswered.set(said, given);

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
+import { readArchive } from '../../src/session/archive-stream.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { verifyCampaign, verifyRows } from '../../src/session/verify.ts';
+import { archiveOf, inPieces } from '../support/archives.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
+import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+
+/** No more is there at a time than this; what is taken away may be as much as there are entries. */
+const AT_A_TIME = 3;
+/** The campaign's name and the last erasure stand as well. No hex is known, that might have more. */
+const BOUNDS = { noteMb: 1, entries: AT_A_TIME + 2 };
+
+const TABLE = {
+  title: 'Who is met',
+  roll: '1d6',
+  rows: [{ on: [1, 6] as [number, number], text: 'a crow' }],
+};
+
+/** What puts something where nothing of its kind has been, and what takes it away again. */
+const KINDS: Readonly<Record<string, (nth: number) => readonly [Command, Command]>> = {
+  mark: (q) => [
+    { kind: 'mark', q, r: 99, mark: 'camp' },
+    { kind: 'mark', q, r: 99, mark: null },
+  ],
+  note: (q) => [
+    { kind: 'note', q, r: 99, text: 'Here', for: 'everyone' },
+    { kind: 'note', q, r: 99, text: '', for: 'everyone' },
+  ],
+  counter: (nth) => [
+    { kind: 'count', name: `counter ${nth}`, to: 1 },
+    { kind: 'count', name: `counter ${nth}`, remove: true },
+  ],
+  table: (nth) => [
+    { kind: 'table', id: `table-${nth}`, table: TABLE },
+    { kind: 'table', id: `table-${nth}`, table: null },
+  ],
+};
+
+const steps = fc.array(
+  fc.record({ of: fc.constantFrom(...Object.keys(KINDS)), isErased: fc.boolean(), oldest: fc.boolean() }),
+  { minLength: 10, maxLength: 20 },
+);
+
+it('an archive counts nothing that was taken away among what is there, whatever it was and in whichever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (played) => {
+      const store = new MemoryStore();
+      const table = sessionsOn(store);
+      const id = await startedCampaign(table, { start: 'later' });
+      const there: Command[] = [];
+      for (const [nth, { of, isErased, oldest }] of played.entries()) {
+        const [put, takeAway] = KINDS[of]?.(nth) ?? [];
+        if (!put || !takeAway) throw new Error(`there is no kind '${of}'`);
+        await done(table, id, put, { by: THE_OWNER });
+        there.push(takeAway);
+        if (there.length < AT_A_TIME) continue;
+        const gone = oldest ? there.shift() : there.pop();
+        if (!gone) continue;
+        const { seq } = await done(table, id, gone, { by: THE_OWNER });
+        // The text of what took something away may be erased as any other.
+        if (isErased && gone.kind !== 'mark')
+          await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
+      }
+      const rows = readArchive(inPieces(await archiveOf(id, store)));
+      const { sha256 } = systemDigest;
+      expect(await verifyRows(rows, sha256, () => {}, undefined, BOUNDS)).toMatchObject({ ok: true });
+      expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
+    }),
+    { numRuns: 4 },
+  );
+});
