@@ -146,7 +146,7 @@ export function compose({
     isCookieShared: cookie.isShared,
     onBound: async (keyring) => {
       told.onKeyringBound(keyring);
-      await keyrings.endOffer(keyring);
+      await keyrings.takeIntoOwn(keyring);
     },
   });
   const security = new SecurityLog(log);

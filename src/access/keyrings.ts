@@ -10,7 +10,7 @@ import { MemoryOffers } from './memory-offers.ts';
 const OFFER_MS = 10 * 60 * 1000;
 
 export interface KeyringTools {
-  readonly links: Pick<LinkStore, 'holdsAny' | 'copyKeyring' | 'endKeyring'>;
+  readonly links: Pick<LinkStore, 'holdsAny' | 'copyKeyring' | 'endKeyring' | 'separateKeyring'>;
   readonly clock: Clock;
   readonly digest: Digest;
   /** What is offered; where nothing else is said, in memory. */
@@ -91,6 +91,14 @@ export class Keyrings {
    */
   endOffer(keyring: string): Promise<void> {
     return this.#offers.end([this.#hash(keyring)]);
+  }
+
+  /**
+   * Takes a keyring away from those who had a part in it before it belonged to a browser, as above: what it offered ends,
+   * and whoever took it over ends it no more from there.
+   */
+  async takeIntoOwn(keyring: string): Promise<void> {
+    await Promise.all([this.endOffer(keyring), this.#tools.links.separateKeyring(this.#hash(keyring))]);
   }
 
   /** Ends what keyrings that have ended offered. Where that fails it brings nothing any more, and is over soon. */

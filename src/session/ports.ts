@@ -320,6 +320,8 @@ export interface LinkStore extends KeyringSecretStore {
    * @returns the hashes of the keyrings that ended
    */
   endKeyring(hash: string, everywhere: boolean, now: string): Promise<readonly string[]>;
+  /** Forgets where a keyring comes from, and which ones come from it: it ends with none of them any more, nor they with it. */
+  separateKeyring(hash: string): Promise<void>;
   /** The links of a campaign whose holders have a colour: revoked and expired ones too, since entries name them. */
   colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]>;
   /** Whether any open link hangs on a keyring. */

@@ -241,6 +241,26 @@ describe.each(STORAGES)('keyrings in %s', (_name, open) => {
     expect([...(await links.endKeyring(SECOND, true, time(4)))].sort()).toEqual([SECOND, THIRD].sort());
   });
 
+  it('end apart from those that came from the same one once they are separated', async () => {
+    const { campaigns, links } = await open();
+    const made = newCampaign();
+    await campaigns.create(made);
+    const fourth = hashOf('fourth');
+    await links.addToKeyring(FIRST, made.owner.id, time(1));
+    for (const [from, to] of [
+      [FIRST, SECOND],
+      [SECOND, THIRD],
+      [THIRD, fourth],
+    ] as const)
+      await links.copyKeyring(from, to, time(2));
+    await links.separateKeyring(THIRD);
+    expect(await links.endKeyring(THIRD, true, time(3))).toEqual([THIRD]);
+    await links.separateKeyring(FIRST);
+    expect(await links.endKeyring(SECOND, true, time(4))).toEqual([SECOND]);
+    expect(await links.keyringLinks(FIRST, time(5))).toHaveLength(1);
+    expect(await links.keyringLinks(fourth, time(5))).toHaveLength(1);
+  });
+
   it('end by themselves, or with all that come from the same one; what nobody else holds of browsers is revoked', async () => {
     const { campaigns, links } = await open();
     const made = newCampaign();

@@ -129,6 +129,34 @@ describe('a keyring that another service of the host put into a browser', () => 
     expectProblemBody(taken.json, 'access/unknown-token');
   });
 
+  it('that was nobody’s is not ended by whoever took it over before, nor from where it came', async () => {
+    const { url } = await house();
+    const takenOver = async (from: Browser, name: string | null) => {
+      const { url: offered } = (await from.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
+      const to = new Browser(url, name);
+      const code = new URL(offered).hash.slice(1);
+      expect((await to.ask('POST', '/keyring/take-over', { code })).status).toBe(200);
+      return to;
+    };
+    const origin = new Browser(url, null);
+    await origin.start();
+    const planted = await takenOver(origin, null);
+    const copy = await takenOver(planted, 'attacker');
+    const victims = [origin, planted].map(({ cookie }, index) => {
+      const victim = new Browser(url, `victim ${index}`.replace(' ', '-'));
+      victim.cookie = cookie;
+      return victim;
+    }) as [Browser, Browser];
+    const made: string[] = [];
+    for (const victim of victims) made.push((await victim.start()).id);
+    expect((await copy.ask('DELETE', '/keyring?everywhere=true')).status).toBe(204);
+    expect(await victims[0].held()).toContain(made[0]);
+    expect(await victims[1].held()).toContain(made[1]);
+    // Nor does one of them end the other.
+    expect((await victims[0].ask('DELETE', '/keyring?everywhere=true')).status).toBe(204);
+    expect(await victims[1].held()).toContain(made[1]);
+  });
+
   it('that was nobody’s is not offered by whoever asked before it came to belong to somebody', async () => {
     const kept = new MemoryOffers();
     let meanwhile = async () => {};

@@ -120,6 +120,10 @@ export const KEYRINGS = {
     name: 'keyring-forget-origin',
     text: 'DELETE FROM hexfarer.keyring_origins WHERE hash = $1',
   },
+  separate: {
+    name: 'keyring-separate',
+    text: 'DELETE FROM hexfarer.keyring_origins WHERE hash = $1 OR origin = $1',
+  },
   dropSecrets: {
     name: 'keyring-drop-secrets',
     text: 'DELETE FROM hexfarer.keyring_secrets WHERE keyring = $1',

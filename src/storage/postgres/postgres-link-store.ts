@@ -176,6 +176,13 @@ export class PostgresLinkStore implements LinkStore {
     });
   }
 
+  separateKeyring(hash: string): Promise<void> {
+    return this.#write(ALL_KEYRINGS, async (runner) => {
+      await lockAllKeyrings(runner);
+      await runner.run(KEYRINGS.separate, [hash]);
+    });
+  }
+
   colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
     return this.#connections.run<LinkRow>(LINKS.coloured, [campaign]);
   }

@@ -24,6 +24,10 @@ export class KeyringCopies {
     return count.get({ hash: to, now }) ?? 0;
   }
 
+  separate(hash: string): void {
+    this.#statements.separate.run({ hash });
+  }
+
   /** @returns the hashes of the keyrings that ended */
   end(hash: string, everywhere: boolean, now: string): readonly string[] {
     const { originOf, ofOrigin, links, empty, forget, secrets, browser, revokeLeftOver } = this.#statements;
@@ -72,6 +76,9 @@ function prepareStatements(sqlite: Sqlite.Database) {
       'INSERT OR REPLACE INTO keyring_origins (hash, origin) VALUES (:hash, :origin)',
     ),
     forget: sqlite.prepare<{ hash: string }>('DELETE FROM keyring_origins WHERE hash = :hash'),
+    separate: sqlite.prepare<{ hash: string }>(
+      'DELETE FROM keyring_origins WHERE hash = :hash OR origin = :hash',
+    ),
     secrets: sqlite.prepare<{ hash: string }>('DELETE FROM keyring_secrets WHERE keyring = :hash'),
     browser: sqlite.prepare<{ hash: string }>('DELETE FROM keyring_browsers WHERE keyring = :hash'),
     links: sqlite.prepare<{ hash: string }, string>('SELECT link FROM keyrings WHERE hash = :hash').pluck(),

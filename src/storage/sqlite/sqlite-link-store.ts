@@ -186,6 +186,10 @@ export class SqliteLinkStore implements LinkStore {
     return this.#commit.write(() => this.#keyrings.end(hash, everywhere, now));
   }
 
+  separateKeyring(hash: string): Promise<void> {
+    return this.#commit.write(() => this.#keyrings.separate(hash));
+  }
+
   async colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
     return this.#statements.coloured.all({ campaign }).map(asLinkRow);
   }

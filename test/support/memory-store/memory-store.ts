@@ -337,6 +337,10 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return hashes;
   }
 
+  async separateKeyring(hash: string): Promise<void> {
+    for (const [each, origin] of this.#origins) if ([each, origin].includes(hash)) this.#origins.delete(each);
+  }
+
   async colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
     return [...this.#links.values()]
       .filter((link) => link.campaign === campaign && link.colour !== null)
