@@ -61,18 +61,21 @@ function placeFinding(directory: string, isUsual: boolean, dataDirectory: string
       : wrong(
           'backups',
           `there is no directory ${directory}`,
-          `mount its disk, or: mkdir -m 700 ${shellWord(directory)}`,
+          'mount its disk, or:',
+          `mkdir -m 700 ${shellWord(directory)}`,
         );
   if (!mayWrite(directory))
     return wrong(
       'backups',
       `whoever runs this may not write in ${directory}`,
+      '',
       `chown USER ${shellWord(directory)}`,
     );
   if (process.platform !== 'win32' && (statSync(directory).mode & 0o022) !== 0)
     return wrong(
       'backups',
       `others on this machine may change what lies in ${directory}`,
+      '',
       `chmod 700 ${shellWord(directory)}`,
     );
   const data = statSync(resolve(dataDirectory), { throwIfNoEntry: false });

@@ -38,7 +38,8 @@ const notWritable = (directory: string): Finding =>
   wrong(
     'data',
     `whoever runs this may not read and write in ${directory}`,
-    `run this as the user of the server, or give it the directory: chown -R USER ${shellWord(directory)}`,
+    'run this as the user of the server, or give it the directory:',
+    `chown -R USER ${shellWord(directory)}`,
   );
 
 function rightsFinding(directory: string): Finding {
@@ -48,13 +49,14 @@ function rightsFinding(directory: string): Finding {
     return wrong(
       'rights',
       'others on this machine may read the database, and with it all keys',
+      '',
       `chmod 600 ${shellWord(file)}`,
     );
   const others = rightsOfOthers(directory);
   if (others === null) return fine('rights', `${directory} is its owner's alone`);
   const [what = others] = others.split('; end that with: ');
-  const mend = `chmod 700 ${shellWord(directory)}`;
-  return others.includes('change') ? wrong('rights', what, mend) : risky('rights', what, mend);
+  const level = others.includes('change') ? wrong : risky;
+  return level('rights', what, '', `chmod 700 ${shellWord(directory)}`);
 }
 
 /** A command that another user ran may have left files that the server can't open. */
@@ -68,6 +70,7 @@ function ownerFindings(directory: string): Finding[] {
     wrong(
       'owner',
       `${others.join(', ')} in ${directory} does not belong to whoever owns the directory`,
+      '',
       `chown ${[`--reference=${directory}`, ...others.map((name) => join(directory, name))].map(shellWord).join(' ')}`,
     ),
   ];

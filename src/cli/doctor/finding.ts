@@ -6,20 +6,21 @@ export interface Finding {
   readonly what: string;
   /** How to mend it. */
   readonly mend?: string;
+  /** The command at the end of that, where there is one to be copied: all arguments are quoted where a shell asks for it. */
+  readonly command?: string;
 }
 
 export const fine = (about: string, what: string): Finding => ({ level: 'ok', about, what });
 
-export const risky = (about: string, what: string, mend: string): Finding => ({
-  level: 'risky',
-  about,
-  what,
-  mend,
-});
+/** @param command for a shell, after what is said of it, if anything is */
+const notFine =
+  (level: 'risky' | 'wrong') =>
+  (about: string, what: string, advice: string, command?: string): Finding => ({
+    level,
+    about,
+    what,
+    ...(command === undefined ? { mend: advice } : { mend: `${advice} ${command}`.trimStart(), command }),
+  });
 
-export const wrong = (about: string, what: string, mend: string): Finding => ({
-  level: 'wrong',
-  about,
-  what,
-  mend,
-});
+export const risky = notFine('risky');
+export const wrong = notFine('wrong');

@@ -3,7 +3,7 @@ import { broken } from '../terminal/help.ts';
 import type { Finding } from './finding.ts';
 import type { ToldSetting } from './told-settings.ts';
 
-/** No line is longer, where its words can be broken. */
+/** No line is longer, where its words can be broken and it is no command. */
 const WIDTH = 100;
 /** A value that is longer has its meaning on the next line. */
 const LONGEST_VALUE = 24;
@@ -30,14 +30,21 @@ export function settingsReport(heading: string, settings: readonly ToldSetting[]
 export function findingsReport(heading: string, findings: readonly Finding[]): string {
   const middle = widest(findings.map(({ about }) => about));
   const indent = middle + 9;
-  const rows = findings.map(({ level, about, what, mend }) => {
+  const rows = findings.map(({ level, about, what, mend, command = '' }) => {
     const lines = [
       ...broken(what, WIDTH - indent),
-      ...(mend === undefined ? [] : broken(`→ ${mend}`, WIDTH - indent)),
+      ...(mend === undefined ? [] : mendLines(`→ ${mend}`, command, WIDTH - indent)),
     ];
     return `${level.padEnd(5)}  ${about.padEnd(middle)}  ${lines.map(printable).join(`\n${' '.repeat(indent)}`)}\n`;
   });
   return `${heading}\n\n${rows.join('')}`;
+}
+
+/** What is said is broken where it is long; a command never is, since half of it would be carried out by itself. */
+function mendLines(mend: string, command: string, width: number): string[] {
+  if (command === '' || mend.length <= width) return broken(mend, width);
+  const advice = mend.slice(0, -command.length).trimEnd();
+  return advice === '→' ? [mend] : [...broken(advice, width), command];
 }
 
 const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length));
