@@ -40,6 +40,7 @@ MOST_LABELS = 10_000
 MOST_FACES = 40
 MOST_THROWS = {"revealed": 1000, "fought": 2000, "charted": 200_000, "surveyed": 1_000_000}
 MOST_THROWS_ELSEWHERE = 500
+THROWN_AGAIN_IN = ("revealed", "surveyed", "fought")
 NO_HASH = "0" * 64
 
 TIME = re.compile(
@@ -646,7 +647,7 @@ def check_throws(body):
             and isinstance(throw.get("faces"), list)
             and 0 < len(throw["faces"]) <= MOST_FACES
             and all(is_whole(face) and 1 <= face <= throw["sides"] for face in throw["faces"])
-            and throw.get("discarded", True) is True
+            and ("discarded" not in throw or is_discarded(throw, body["kind"]))
             and throw.get("own", True) is True
             and ("ownFaces" not in throw or is_finished(throw))
             and (("q" in throw) == ("r" in throw))
@@ -654,6 +655,11 @@ def check_throws(body):
         )
         if not sound:
             raise Fault("one of its throws is none")
+
+
+def is_discarded(throw, kind):
+    """Whether a rule can have asked to repeat it: a single die, of those that are thrown until they fit."""
+    return throw["discarded"] is True and len(throw["faces"]) == 1 and kind in THROWN_AGAIN_IN
 
 
 def is_finished(throw):

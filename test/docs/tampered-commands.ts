@@ -107,6 +107,10 @@ const OWN_LUCK = seqOf('rolled', ({ notation }) => notation !== undefined, { row
 const CHOSEN_ROLL = seqOf('rolled', ({ table }) => table === 'track', { rows: CHOSEN_SEED });
 const CHOSEN_END = seqOf('closed', () => true, { rows: CHOSEN_SEED });
 
+/** A hex whose altitude two dice brought. */
+const FOUND = seqOf('revealed', () => true, { from: 10 });
+const SAID_TO_BE_REPEATED = '{"discarded":true,';
+
 const NOT_WHAT_DICE_BRING = /is not what its dice bring/;
 const COMES_TOO_LATE = /comes behind an entry of its command/;
 const NOT_MADE_LIKE_THAT = /its body is not made as/;
@@ -306,6 +310,18 @@ const thrown: readonly TamperedCommand[] = [
     auditor: [OWN_LUCK, /not made as/],
     page: [OWN_LUCK, /throws is none/],
     rows: withRow(OWN_LUCK, inBody('"ownFaces":1,', '"ownFaces":2,'), OWN_DICE),
+  },
+  {
+    name: 'a throw of several dice said to be repeated',
+    auditor: [FOUND, NOT_WHAT_DICE_BRING],
+    page: [FOUND, /throws is none/],
+    rows: withRow(FOUND, inBody(/\{(?="faces":\[\d+,)/, SAID_TO_BE_REPEATED)),
+  },
+  {
+    name: 'a die said to be repeated where no rule asks for that',
+    auditor: [BY_HAND, NOT_WHAT_DICE_BRING],
+    page: [BY_HAND, /throws is none/],
+    rows: withRow(BY_HAND, inBody('{"faces":[', `${SAID_TO_BE_REPEATED}"faces":[`)),
   },
   {
     name: 'a die of a chosen seed turned',
