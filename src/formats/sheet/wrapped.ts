@@ -7,8 +7,8 @@ export interface Wrapped {
   readonly isCut: boolean;
 }
 
-/** Letters with the marks upon them. */
-const LETTERS = /[^\p{M}\u200d]\p{M}*|\p{M}+/gu;
+/** Letters with the marks upon them, and with what is joined to them. All of a text is in one of them. */
+const LETTERS = /(?:\P{M}\p{M}*|\p{M}+)(?:\u200d(?:\P{M}\p{M}*)?)*/gu;
 
 /** A text on lines of a width at most, of whole words where they have room. */
 export function wrapped(text: string, most: number, widthOf: (text: string) => number): Wrapped {
