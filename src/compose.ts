@@ -17,7 +17,7 @@ import { SecurityLog } from './access/security-log.ts';
 import { type AdmissionRule, StartPolicy } from './access/start-policy.ts';
 import type { TrustedProxies } from './access/trusted-proxies.ts';
 import { createApp } from './http/app.ts';
-import { boundUnanswered, refuseUpgrades } from './http/connection-manners.ts';
+import { boundUnanswered, explainLongHeads, refuseUpgrades } from './http/connection-manners.ts';
 import type { Metrics } from './http/metrics.ts';
 import { namesOfMaps } from './http/routes/map.ts';
 import { MapCache } from './http/work/map-cache.ts';
@@ -227,6 +227,7 @@ export function compose({
     onHeard,
   });
   boundUnanswered(http);
+  explainLongHeads(http);
   refuseUpgrades(http, (url) => url.startsWith(`${LIVE_PATH}/`));
   const announceStop = () => {
     stopping = true;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
@@ -55,3 +56,59 @@ const NOT_SPOKEN = [
   '',
   'No other protocol is spoken here.',
 ].join('\r\n');
+
+/**
+ * Says in words what a person can do whose browser sends more in the head of a request than is read. Browsers send all
+ * cookies of a host to each of its ports, so that another service there can keep somebody out whom nothing tells why. All
+ * else is answered as Node does where nobody listens.
+ */
+export function explainLongHeads(server: Server): void {
+  server.on(
+    'clientError',
+    (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse }) => {
+      const mayAnswer = socket.writable && !socket._httpMessage?.headersSent;
+      if (error.code !== 'HPE_HEADER_OVERFLOW') {
+        if (mayAnswer) socket.write(headOf(STATUS_OF[error.code ?? ''] ?? '400 Bad Request'));
+        socket.destroySoon();
+        return;
+      }
+      // What of the head is still under way comes here as further errors. Were the connection closed before it is there, the
+      // browser would be told that and nothing else.
+      if (socket.writableEnded) return;
+      if (mayAnswer) socket.end(LONG_HEAD);
+      else socket.destroy();
+      const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+      socket.once('close', () => clearTimeout(timer));
+    },
+  );
+}
+
+const LINGER_MS = 2000;
+
+const STATUS_OF: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+};
+
+const headOf = (status: string, ...fields: readonly string[]): string =>
+  [`HTTP/1.1 ${status}`, 'Connection: close', ...fields, '', ''].join('\r\n');
+
+/** It does not have the browser clear its cookies: with them would go the keyring, and with that the way to campaigns. */
+const LONG_HEAD_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Too many cookies</title>
+<h1>This browser sends more than is read here</h1>
+<p>Most likely these are cookies. A browser sends all cookies of a host with each request, also those of other services that run there, at other ports.</p>
+<p>Look for the cookies of this host in the browser’s settings, and delete them. Leave the one whose name has <code>hexfarer</code> in it: it is the way to your campaigns here. Then load this page anew.</p>
+</html>
+`;
+const LONG_HEAD =
+  headOf(
+    '431 Request Header Fields Too Large',
+    'Content-Type: text/html; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(LONG_HEAD_PAGE)}`,
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'",
+  ) + LONG_HEAD_PAGE;

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { house } from '../support/house.ts';
 import { rawRequest } from '../support/raw-http.ts';
@@ -20,6 +21,38 @@ describe('a request', () => {
     const { url } = await house();
     expect((await rawRequest(url, { path: `/livez?${'x'.repeat(10_000)}` })).status).toBe(200);
     expect((await rawRequest(url, { path: `/?${'x'.repeat(10_000)}` })).status).toBe(200);
+  });
+
+  it.each([17_000, 70_000, 300_000])(
+    'with %i bytes of cookies, as other services of the host may have set them, is told so in words',
+    async (bytes) => {
+      const { url } = await house();
+      const { status, headers, text } = await rawRequest(url, {
+        headers: { cookie: `x=${'y'.repeat(bytes)}` },
+      });
+      expect(status).toBe(431);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(text).toContain('cookies of this host');
+      expect(Buffer.byteLength(text)).toBe(Number(headers['content-length']));
+      // That would take the keyring too.
+      expect(headers).not.toHaveProperty('clear-site-data');
+      expect((await rawRequest(url)).status).toBe(200);
+    },
+  );
+
+  it('that is none is answered as ever, and so is one behind it on a connection', async () => {
+    const { url } = await house();
+    const { hostname, port } = new URL(url);
+    const heard = await new Promise<string>((resolve, reject) => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      let all = '';
+      socket.on('data', (chunk) => (all += chunk));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(all));
+      socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+      socket.once('data', () => socket.write('no such thing\r\n\r\n'));
+    });
+    expect(heard.match(/HTTP\/1\.1 .*/g)).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 400 Bad Request']);
   });
 
   it('that says in very many words what it takes is answered as if it said nothing', async () => {
