@@ -137,6 +137,12 @@ describe('with the largest text size of a browser', () => {
         return isWhole && top >= 0 && bottom <= bar;
       });
       if (screen.viewport.width > 320) expect(read, 'the title of the campaign').toBe(true);
+      const below = await page.locator('.notices').evaluate((notices) => {
+        const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
+        return notices.getBoundingClientRect().top - bar;
+      });
+      expect(below, 'what is said lies right under the bar').toBeLessThanOrEqual(15);
+      expect(below).toBeGreaterThan(0);
       const where = page.locator('.panel-where');
       const isWhole = () => where.evaluate((line) => line.scrollWidth <= line.clientWidth);
       await expect.poll(isWhole, { message: 'where the hex lies' }).toBe(true);

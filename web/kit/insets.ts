@@ -44,7 +44,7 @@ function addUp(): void {
   // Styles keep what lies over the map clear of a sheet at its foot, and of the bar.
   const { style } = document.documentElement;
   style.setProperty('--covered', `${reach.bottom}px`);
-  style.setProperty('--bar-seen', `${reach.top}px`);
+  style.setProperty('--bar-seen', reach.top > 0 ? `${reach.top}px` : '');
   batch(() => {
     insets.value = reach;
     middle.value = (sheets.left - sheets.right) / 2;
