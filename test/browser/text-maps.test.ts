@@ -52,6 +52,28 @@ describe('a map of Text Mapper on the first screen', () => {
     },
   );
 
+  itInAll('whose answer was lost is the same campaign also once the page was loaded anew', async () => {
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    const made: string[] = [];
+    await page.route('**/api/campaigns/import*', async (route) => {
+      const response = await route.fetch();
+      made.push((await response.json()).campaign.id);
+      // The first is never answered.
+      if (made.length > 1) await route.fulfill({ response });
+    });
+    const bring = async () => {
+      await page.goto(sharedServer());
+      await page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE));
+      await begin(page);
+    };
+    await bring();
+    await expect.poll(() => made).toHaveLength(1);
+    await bring();
+    await untilLive(page, 'connected');
+    expect(made[1]).toBe(made[0]);
+    expect(await page.evaluate(() => sessionStorage.getItem('hexfarer.import'))).toBeNull();
+  });
+
   itInAll(
     'that was changed since its answer was lost is another campaign, without a word of ids',
     async () => {

@@ -9,7 +9,17 @@ import { uuid } from '../../live/uuid.ts';
 const GZIP = [0x1f, 0x8b];
 
 /** What was sent last, until there is an answer: under the same id a lost one makes no second campaign. */
-let unanswered = { id: '', of: '' };
+interface Unanswered {
+  readonly id: string;
+  readonly of: string;
+}
+
+const NOTHING: Unanswered = { id: '', of: '' };
+
+/** Where this tab keeps it: the page may be loaded anew before there is an answer. */
+const KEPT = 'hexfarer.import';
+
+let unanswered = readUnanswered();
 
 /**
  * Takes in a campaign that was saved to a file, or a map of Text Mapper. Of a map it is asked first where it begins, and told what of it cannot be taken over.
@@ -31,26 +41,46 @@ export async function importFile(
   const path = `/api/campaigns/import?${new URLSearchParams(query)}`;
   const of = [path, file.name, file.size].join('\n');
   const send = async (): Promise<NewCampaignAnswer> => {
-    if (unanswered.of !== of) unanswered = { id: uuid(), of };
+    if (unanswered.of !== of) setUnanswered({ id: uuid(), of });
     const headers = { 'Content-Type': type, 'Idempotency-Key': unanswered.id };
     try {
       return await jsonIn(await api.send('POST', path, headers, file));
     } catch (error) {
       if (isPassing(error)) throw error;
-      unanswered.of = '';
+      setUnanswered(NOTHING);
       // Its answer was lost too long ago, or what is in the file is something else by now.
       if (isIdReused(error)) return send();
       throw error;
     }
   };
   const { campaign, links } = await send();
-  unanswered.of = '';
+  setUnanswered(NOTHING);
   const { token } = links.owner;
   const kept = await api.keep(token, false).then(
     () => api.campaign(campaign.id),
     () => null,
   );
   return { id: campaign.id, name: campaign.name, token: kept ? null : token };
+}
+
+function readUnanswered(): Unanswered {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
+    return { ...NOTHING, ...(kept as Unanswered | null) };
+  } catch {
+    // Nothing is stored in strict settings.
+    return NOTHING;
+  }
+}
+
+function setUnanswered(sent: Unanswered): void {
+  unanswered = sent;
+  try {
+    if (sent === NOTHING) sessionStorage.removeItem(KEPT);
+    else sessionStorage.setItem(KEPT, JSON.stringify(sent));
+  } catch {
+    // Then it holds until the page is left.
+  }
 }
 
 const isIdReused = (error: unknown): boolean =>
