@@ -16,6 +16,7 @@ import './styles/rose.css';
 import './styles/legend.css';
 import './styles/toasts.css';
 import './styles/journey.css';
+import './styles/printed-page.css';
 import './styles/waiting-commands.css';
 import './styles/panel.css';
 import './styles/panel-sideways.css';
