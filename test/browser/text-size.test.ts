@@ -147,6 +147,13 @@ describe('with the largest text size of a browser', () => {
       const isWhole = () => where.evaluate((line) => line.scrollWidth <= line.clientWidth);
       await expect.poll(isWhole, { message: 'where the hex lies' }).toBe(true);
 
+      await page.keyboard.press('r');
+      const count = page.getByTestId('text-map-count').locator('..');
+      const isHeld = await count.evaluate((line) => line.scrollHeight <= line.clientHeight);
+      expect(isHeld, 'how many hexes are listed lies over nothing else').toBe(true);
+      await page.keyboard.press('Escape');
+      await page.getByTestId('text-map').waitFor({ state: 'detached' });
+
       await command(page, { kind: 'travel', path: [1] });
       await page.keyboard.press('w');
       await page.getByRole('heading', { name: 'unknown' }).waitFor();
