@@ -28,14 +28,21 @@ function loadedBy(words: readonly string[]): string[] {
 }
 
 describe('the overview of the commands', () => {
-  it('has a line for each command, which is called so itself', async () => {
+  it('tells what each command does, which is called so itself', async () => {
     const { status, out } = await typed(['--help']);
     expect(status).toBe(0);
+    const told = out.replaceAll(/\n {4,}/g, ' ');
     for (const [name, { summary, load }] of COMMANDS) {
-      const line = out.split('\n').find((each) => each.startsWith(`  ${name} `));
+      const line = told.split('\n').find((each) => each.startsWith(`  ${name} `));
       expect(line?.endsWith(`  ${summary}`)).toBe(true);
       expect((await load()).name).toBe(name);
     }
+  });
+
+  it('has lines that fit a window, and so has what each command says of itself', async () => {
+    for (const words of [['--help'], ...[...COMMANDS.keys()].map((name) => [name, '--help'])])
+      for (const line of (await typed(words)).out.split('\n'))
+        expect(line.length, `${words.join(' ')}: ${line}`).toBeLessThanOrEqual(100);
   });
 
   it('is there without what the commands do, and one command without the others', () => {

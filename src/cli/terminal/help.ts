@@ -6,7 +6,11 @@ const HELP_WIDTH = 100;
 /** What `hexfarer --help` says. */
 export function overview(commands: ReadonlyMap<string, { readonly summary: string }>): string {
   const width = Math.max(...[...commands.keys()].map((name) => name.length));
-  const lines = [...commands].map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  const indent = ' '.repeat(width + 4);
+  const lines = [...commands].map(
+    ([name, { summary }]) =>
+      `  ${name.padEnd(width)}  ${broken(summary, HELP_WIDTH - width - 4).join(`\n${indent}`)}`,
+  );
   return `Hexfarer: hex exploration where nothing is known before it is entered, and nothing is taken back.
 
 Usage: hexfarer COMMAND [OPTIONS]
@@ -36,7 +40,7 @@ export function commandHelp(summary: string, { name, operands, help, groups = []
     );
     return `${heading && `${heading}:\n`}${lines.join('')}`;
   });
-  return `${summary}
+  return `${broken(summary, HELP_WIDTH).join('\n')}
 
 Usage: ${usage}
 
