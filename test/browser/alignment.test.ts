@@ -48,6 +48,19 @@ describeInAll('what stands in columns', () => {
     expect(Math.max(...baselines)).toBeLessThan(1);
   });
 
+  it('what a hex is called ends no farther right than what is told below it', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Seventeen Bells '.repeat(4).trim() });
+    const name = page.locator('.panel-head .panel-name');
+    await name.waitFor();
+    const ends = await page
+      .locator('.panel-head .panel-name, .panel .facts > div')
+      .evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().right)));
+    expect(ends.length).toBeGreaterThan(2);
+    expect(new Set(ends).size).toBe(1);
+  });
+
   it('the name of a group of choices stands above what is told below it', async () => {
     const page = await visitor();
     await setOut(page, sharedServer());
