@@ -60,6 +60,29 @@ describe('a gate', () => {
     expect(begun()).toEqual([true, true, true, true, true]);
   });
 
+  it('lets the next one in where somebody gives up a place, and counts that once', async () => {
+    const gate = new Gate({ ...bounds, atOnce: 1 });
+    const [slow, second, third] = [held(), held(), held()];
+    let leave = () => {};
+    const all = [
+      gate.through(from('a'), (given) => {
+        leave = given;
+        return slow.work();
+      }),
+      gate.through(from('b'), second.work),
+      gate.through(from('c'), third.work),
+    ];
+    leave();
+    leave();
+    await Promise.resolve();
+    expect([second.begun(), third.begun()]).toEqual([true, false]);
+    slow.end();
+    await all[0];
+    expect(third.begun()).toBe(false);
+    for (const { end } of [second, third]) end();
+    await Promise.all(all);
+  });
+
   it('lets the next one in after a failure', async () => {
     const gate = new Gate({ ...bounds, atOnce: 1 });
     const failing = gate.through(from('a'), () => Promise.reject(new Error('failed')));

@@ -1,12 +1,13 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import express from 'express';
+import express, { type Response } from 'express';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sendStream } from '../../src/http/work/send-stream.ts';
+import { sendBytes, sendStream } from '../../src/http/work/send-stream.ts';
+import { UnreadAnswers } from '../../src/http/work/unread-answers.ts';
 import { itInAll } from '../support/all-tests.ts';
 
 const LOOK_EVERY = 100;
@@ -14,14 +15,14 @@ const LOOK_EVERY = 100;
 /** Sends what a source gives to one client, and tells when that has ended. */
 async function sending(
   source: () => Readable,
-  lookEvery = LOOK_EVERY,
+  checkInterval = LOOK_EVERY,
 ): Promise<{ client: Socket; sent: Promise<unknown> }> {
   let told = (_ended: unknown) => {};
   const sent = new Promise((resolve) => {
     told = resolve;
   });
   const app = express().get('/', async (_request, response) => {
-    await sendStream(source(), response, pino({ level: 'silent' }), lookEvery);
+    await sendStream(source(), response, pino({ level: 'silent' }), { checkInterval });
     told(response.writableFinished ? 'finished' : 'broken off');
   });
   const server = createServer(app);
@@ -35,6 +36,29 @@ async function sending(
   });
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   return { client, sent };
+}
+
+/**
+ * An answer of which something always lies unread, and so many bytes were taken whenever somebody looks; its end is
+ * not read before `readOn`.
+ */
+function readBy(taken: number) {
+  let looks = 0;
+  let readOn = () => {};
+  const isReadOn = new Promise<void>((resolve) => {
+    readOn = resolve;
+  });
+  const answer = new Writable({ write: (_chunk, _encoding, done) => void isReadOn.then(() => done()) });
+  const socket = {
+    remoteAddress: '127.0.0.1',
+    writableLength: 1,
+    get bytesWritten() {
+      return taken * looks++;
+    },
+  };
+  const req = Object.assign(new EventEmitter(), { socket });
+  const response = Object.assign(answer, { socket, req, set: () => {} }) as unknown as Response;
+  return { response, readOn: () => readOn(), looks: () => looks };
 }
 
 const bytes = (megabytes: number): Readable =>
@@ -59,6 +83,43 @@ describe('what is sent', () => {
     expect(await sent).toBe('finished');
     await once(client, 'close');
     expect(received).toBeGreaterThan(40_000_000);
+  });
+
+  it('to somebody who reads slowly gives up its place, and is sent on', async () => {
+    const { response, readOn } = readBy(100_000);
+    let left = 0;
+    const leave = () => {
+      left++;
+      readOn();
+    };
+    await sendStream(bytes(1), response, pino({ level: 'silent' }), { leave, checkInterval: 1 });
+    expect(response.writableFinished).toBe(true);
+    expect(left).toBe(1);
+  });
+
+  it('to somebody who reads swiftly keeps its place', async () => {
+    const { response, readOn, looks } = readBy(4_000_000);
+    let left = 0;
+    const sent = sendStream(bytes(1), response, pino({ level: 'silent' }), {
+      leave: () => left++,
+      checkInterval: 1,
+    });
+    await expect.poll(looks, { interval: 1 }).toBeGreaterThan(5);
+    readOn();
+    await sent;
+    expect(left).toBe(0);
+  });
+
+  it('of what is there as a whole is broken off where more waits unread than the memory has room for', async () => {
+    const answers = new UnreadAnswers({ all: 100, each: 1 });
+    const [first, second] = [readBy(100_000), readBy(100_000)];
+    const send = ({ response }: typeof first) =>
+      sendBytes(Buffer.alloc(60), response, pino({ level: 'silent' }), answers);
+    const all = [first, second].map(send);
+    expect([first, second].map(({ response }) => response.destroyed)).toEqual([true, false]);
+    second.readOn();
+    await Promise.all(all);
+    expect(second.response.writableFinished).toBe(true);
   });
 
   it('slowly is nobody’s fault who reads it', async () => {

@@ -82,12 +82,12 @@ export function archiveRoutes(tools: ArchiveTools): Router {
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
     await countCost(limits, link, costOfMap(summary.seq));
-    await exports.through(requesterOf(request, response, link), async () => {
+    await exports.through(requesterOf(request, response, link), async (leave) => {
       await assertStillAdmitted(request, link, tools);
       const archive = await sessions.exportArchive(link.campaign, at);
       if (!archive) throw noSuchCampaign();
       response.attachment(`${fileName(summary.name ?? '')}.hexfarer.gz`).type('application/gzip');
-      await sendStream(archive, response, log);
+      await sendStream(archive, response, log, { leave });
     });
   });
 

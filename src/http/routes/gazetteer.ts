@@ -39,7 +39,7 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
     await countCost(limits, link, costOfDrawing(campaign.world.count, entriesToRead(campaign, at)));
     const { extension, type, gazetteer } = TEXT_FORMS[as];
     const requester = requesterOf(request, response, link);
-    await exports.through(requester, async () => {
+    await exports.through(requester, async (leave) => {
       await assertStillAdmitted(request, link, tools);
       const snapshot = await snapshots.of(campaign, at, link, requester);
       if (!snapshot) throw noSuchCampaign();
@@ -47,7 +47,8 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
       if (world.count > MOST_DRAWN) throw tooLarge();
       const title = frame.name ?? '';
       response.attachment(`${fileName(title, 'gazetteer')}.${extension}`).type(type);
-      await sendStream(yieldingStream(gazetteer({ frame, world, title }), askerOf(request)), response, log);
+      const pieces = gazetteer({ frame, world, title });
+      await sendStream(yieldingStream(pieces, askerOf(request)), response, log, { leave });
     });
   });
 

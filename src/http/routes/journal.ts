@@ -75,14 +75,14 @@ export function journalRoutes(tools: JournalTools): Router {
     await countCost(limits, link, costOfMap(head));
     const title = campaign.name ?? '';
     const { extension, type, journal: writerOf } = TEXT_FORMS[as];
-    await exports.through(requesterOf(request, response, link), async () => {
+    await exports.through(requesterOf(request, response, link), async (leave) => {
       await assertStillAdmitted(request, link, tools);
       const asker = askerOf(request);
       const bounds = { limit: head, mostBytes: Number.POSITIVE_INFINITY, asker };
       const slices = sessions.entrySlices(link.campaign, 0, bounds, link.role);
       const pieces = journalPieces(slices, new Journal(campaign.world), writerOf(title));
       response.attachment(`${fileName(title, 'journal')}.${extension}`).type(type);
-      await sendStream(yieldingStream(pieces, asker), response, log);
+      await sendStream(yieldingStream(pieces, asker), response, log, { leave });
     });
   });
 

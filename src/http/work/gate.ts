@@ -62,18 +62,24 @@ export class Gate {
   /**
    * Does some work as soon as there is room for it.
    *
+   * @param work may give up its place before it ends, where what is left of it is in nobody's way
    * @throws HttpProblem where too many wait already
    * @throws RequestAborted
    */
-  async through<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+  async through<T>(requester: Requester, work: (leave: () => void) => Promise<T>): Promise<T> {
     const { address, signal } = requester;
     if (signal.aborted) throw new RequestAborted();
     if (this.#hasRoomFor(address)) this.#enter(address);
     else await this.#waitInQueue(requester);
+    let isInside = true;
+    const leave = () => {
+      if (isInside) this.#leave(address);
+      isInside = false;
+    };
     try {
-      return await work();
+      return await work(leave);
     } finally {
-      this.#leave(address);
+      leave();
     }
   }
 
