@@ -97,6 +97,28 @@ describe('what is sent', () => {
     expect(left).toBe(1);
   });
 
+  it('to those who read slowly is broken off where together they keep more than the memory has room for', async () => {
+    const answers = new UnreadAnswers({ all: 100, each: 1 });
+    const read = [readBy(100_000), readBy(100_000), readBy(100_000)] as const;
+    let left = 0;
+    const leave = () => {
+      if (++left === read.length) for (const { readOn } of read) readOn();
+    };
+    const send = ({ response }: (typeof read)[number]) =>
+      sendStream(bytes(1), response, pino({ level: 'silent' }), {
+        leave,
+        keeps: 40,
+        checkInterval: 1,
+        answers,
+      });
+    await Promise.all(read.map(send));
+    expect(read.map(({ response }) => response.destroyed && !response.writableFinished)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('to somebody who reads swiftly keeps its place', async () => {
     const { response, readOn, looks } = readBy(4_000_000);
     let left = 0;

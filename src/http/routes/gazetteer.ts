@@ -24,6 +24,9 @@ export interface GazetteerTools extends AdmissionTools {
   readonly log: Logger;
 }
 
+/** What a gazetteer keeps of its campaign while it is written, a hex: the world at that moment, and what stands in it. */
+const KEPT_PER_HEX_BYTES = 200;
+
 /** All hexes of a campaign with what people put there, as a file. */
 export function gazetteerRoutes(tools: GazetteerTools): Router {
   const { sessions, snapshots, limits, log, metrics } = tools;
@@ -48,7 +51,8 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
       const title = frame.name ?? '';
       response.attachment(`${fileName(title, 'gazetteer')}.${extension}`).type(type);
       const pieces = gazetteer({ frame, world, title });
-      await sendStream(yieldingStream(pieces, askerOf(request)), response, log, { leave });
+      const keeps = world.count * KEPT_PER_HEX_BYTES;
+      await sendStream(yieldingStream(pieces, askerOf(request)), response, log, { leave, keeps });
     });
   });
 

@@ -20,7 +20,10 @@ const UNREAD = new UnreadAnswers();
 interface Sending {
   /** Gives up the place that others wait for, where the client reads slowly. */
   readonly leave?: () => void;
+  /** How many bytes of memory the source keeps until its end, as far as that is known. */
+  readonly keeps?: number;
   readonly checkInterval?: number;
+  readonly answers?: UnreadAnswers;
 }
 
 /**
@@ -31,14 +34,14 @@ export async function sendStream(
   source: Readable,
   response: Response,
   log: Logger,
-  { leave, checkInterval = CHECK_INTERVAL_MS }: Sending = {},
+  { leave, keeps = 0, checkInterval = CHECK_INTERVAL_MS, answers = UNREAD }: Sending = {},
 ): Promise<void> {
   let isOver = () => {};
   let isSlow = false;
   const onSlow = () => {
     if (!leave || isSlow) return;
     isSlow = true;
-    isOver = unread(response, 0, UNREAD);
+    isOver = unread(response, keeps, answers);
     leave();
   };
   const checking = watchReading(response, checkInterval, onSlow);
