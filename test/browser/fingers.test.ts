@@ -94,7 +94,7 @@ describe('the board on which is shown what is known of a battlefield', () => {
 });
 
 describe('the numbers around a board', () => {
-  it('can be read on a phone on its side, where the board is as high as there is room', async () => {
+  itInAll('can be read on a phone on its side, where the board is as high as there is room', async () => {
     const page = await atBattle(ON_ITS_SIDE);
     const smallest = (board: Locator) =>
       board.evaluate((svg) => {

@@ -179,7 +179,7 @@ describe('what is written where a browser has no room left', () => {
   });
 });
 
-it('what is given back is kept by the browser until it is discarded there', async () => {
+itInAll('what is given back is kept by the browser until it is discarded there', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   await (await nameField(page)).fill('Old Mill');

@@ -270,28 +270,31 @@ async function beginTable(page: Page): Promise<void> {
   await expect.poll(() => typed(page)).toBe('');
 }
 
-it('a table and a name that are not sent when their campaign is removed are given back, to be copied', async () => {
-  const owner = await visitor(DESKTOP);
-  await setOut(owner, sharedServer());
-  const link = (await api(owner, 'links', { role: 'owner' })) as { url: string };
-  const other = await visitor(DESKTOP);
-  await other.goto(link.url);
-  await untilLive(other, 'connected');
-  await beginWriting(other, 'Name');
-  await other.keyboard.type('Old Mill');
-  await beginTable(other);
-  await other.keyboard.type('On the road');
-  await other.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
-  await owner.evaluate(() =>
-    fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}`, { method: 'DELETE' }),
-  );
-  await other.getByRole('heading', { name: 'This campaign is gone' }).waitFor();
-  const kept = other.getByRole('textbox', { name: 'You had written all this, and not sent it' });
-  await kept.waitFor();
-  const [name, title] = (await kept.inputValue()).split('\n').filter(Boolean);
-  expect([name, title]).toEqual(['Old Mill', '# On the road']);
-  expect(await kept.inputValue()).toContain('| 1-3 | A boar |');
-});
+itInAll(
+  'a table and a name that are not sent when their campaign is removed are given back, to be copied',
+  async () => {
+    const owner = await visitor(DESKTOP);
+    await setOut(owner, sharedServer());
+    const link = (await api(owner, 'links', { role: 'owner' })) as { url: string };
+    const other = await visitor(DESKTOP);
+    await other.goto(link.url);
+    await untilLive(other, 'connected');
+    await beginWriting(other, 'Name');
+    await other.keyboard.type('Old Mill');
+    await beginTable(other);
+    await other.keyboard.type('On the road');
+    await other.getByRole('textbox', { name: 'Text of row 1' }).fill('A boar');
+    await owner.evaluate(() =>
+      fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}`, { method: 'DELETE' }),
+    );
+    await other.getByRole('heading', { name: 'This campaign is gone' }).waitFor();
+    const kept = other.getByRole('textbox', { name: 'You had written all this, and not sent it' });
+    await kept.waitFor();
+    const [name, title] = (await kept.inputValue()).split('\n').filter(Boolean);
+    expect([name, title]).toEqual(['Old Mill', '# On the road']);
+    expect(await kept.inputValue()).toContain('| 1-3 | A boar |');
+  },
+);
 
 describeInAll('what is not sent when the connection comes back with a link that allows less', () => {
   /** A browser that has two links to a campaign, and what takes the first one from it while it is away. */

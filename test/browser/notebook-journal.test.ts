@@ -188,7 +188,7 @@ describe('the journal on the page', () => {
     expect(await journal(page).getByRole('button', { name: 'all of it' }).count()).toBe(0);
   });
 
-  it('a long note is opened by a finger', async () => {
+  itInAll('a long note is opened by a finger', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());
     await command(page, { kind: 'note', q: 0, r: 0, text: 'A long way home. '.repeat(60), for: 'everyone' });

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from 'vitest';
-import { itInAll } from '../support/all-tests.ts';
+import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { newcomer, sharedServer, step, untilLive, untilSeq } from '../support/visitor.ts';
@@ -46,7 +46,7 @@ itInAll('what only owners may read is gone when the page goes on with the link o
 });
 
 describe('a page that is open while the stronger of two links of its browser is revoked', () => {
-  it.each(['owner', 'player'] as const)('goes on with the other one, which is told: %s', async (role) => {
+  it.each(varied(['owner', 'player'] as const))('goes on with the other one, which is told: %s', async (role) => {
     const url = sharedServer();
     const { id, owner } = await new ApiClient(url).start();
     const weak = await newPartner(owner, id, 'watcher', 'Mira');

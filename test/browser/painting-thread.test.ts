@@ -116,13 +116,13 @@ describe('the thread that paints', () => {
     },
   );
 
-  itInAll('is not begun for a small world', async () => {
+  it('is not begun for a small world', async () => {
     const page = await visitMap(75, SCREEN, watchThread);
     await untilDrawn(page);
     expect(await page.evaluate(() => (window as WatchedWindow).watched.worker === null)).toBe(true);
   });
 
-  it('where it cannot begin, the page paints all of it', { timeout: 60_000 }, async () => {
+  itInAll('where it cannot begin, the page paints all of it', { timeout: 60_000 }, async () => {
     const page = await unthreadedMap(HEXES);
     await page.waitForFunction(() => (window as WatchedWindow).watched.worker !== null);
     await wheelTo(page, 60);

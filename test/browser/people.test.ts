@@ -369,7 +369,7 @@ describeInAll('the list of links', () => {
   });
 });
 
-it('a dialog that was opened meanwhile stays when the answer to a closed one comes', async () => {
+itInAll('a dialog that was opened meanwhile stays when the answer to a closed one comes', async () => {
   const page = await visitor();
   await setOut(page, sharedServer());
   await openMenu(page);

@@ -191,26 +191,29 @@ describeInAll('an import whose tab dies once all of it was saved', () => {
   });
 });
 
-it('an import that comes to its end while something else is written takes that from nobody', async () => {
-  const { page, leaf } = await pasting();
-  let answer = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/commands', async (route) => {
-    const response = await route.fetch();
-    await isHeld;
-    await route.fulfill({ response });
-  });
-  await leaf.getByRole('button', { name: 'Save this table' }).click();
-  await expect.poll(() => tabledIds(page)).toEqual(['road']);
-  await page.goBack();
-  await leaf.getByTestId('new-table').click();
-  await leaf.getByRole('textbox', { name: 'Title' }).fill('Half a title');
-  answer();
-  await page.getByText('One table was saved.').waitFor();
-  expect(await leaf.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a title');
-});
+itInAll(
+  'an import that comes to its end while something else is written takes that from nobody',
+  async () => {
+    const { page, leaf } = await pasting();
+    let answer = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/commands', async (route) => {
+      const response = await route.fetch();
+      await isHeld;
+      await route.fulfill({ response });
+    });
+    await leaf.getByRole('button', { name: 'Save this table' }).click();
+    await expect.poll(() => tabledIds(page)).toEqual(['road']);
+    await page.goBack();
+    await leaf.getByTestId('new-table').click();
+    await leaf.getByRole('textbox', { name: 'Title' }).fill('Half a title');
+    answer();
+    await page.getByText('One table was saved.').waitFor();
+    expect(await leaf.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a title');
+  },
+);
 
 describeInAll('an import of which the last answer is lost on the way', () => {
   /** Saves a table of which only the answer is lost. */
@@ -262,7 +265,7 @@ async function writing(): Promise<{ page: Page; leaf: Locator }> {
 describe('that the server could not be reached', () => {
   const AWAY = /cannot be reached/;
 
-  it('is told in an import only until it is back', async () => {
+  itInAll('is told in an import only until it is back', async () => {
     const { page, leaf } = await pasting();
     await askAgainSoon(page);
     await page.route('**/api/**', (route) => route.abort());

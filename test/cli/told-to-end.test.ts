@@ -83,11 +83,14 @@ itInAll(
   },
 );
 
-it('a command that draws the picture of a vault and gets SIGINT has written nothing for which it would wait', async () => {
-  const { vault, words } = await vaultOf(300);
-  const TMPDIR = dataDirectory();
-  mkdirSync(TMPDIR, { recursive: true });
-  const isDrawing = () => readdirSync(TMPDIR).some((name) => name.startsWith('hexfarer-fonts-'));
-  expect(await toldToEnd(words, 'SIGINT', isDrawing, { env: { TMPDIR } })).toEqual([null, 'SIGINT']);
-  expect(readdirSync(vault)).toEqual([]);
-});
+itInAll(
+  'a command that draws the picture of a vault and gets SIGINT has written nothing for which it would wait',
+  async () => {
+    const { vault, words } = await vaultOf(300);
+    const TMPDIR = dataDirectory();
+    mkdirSync(TMPDIR, { recursive: true });
+    const isDrawing = () => readdirSync(TMPDIR).some((name) => name.startsWith('hexfarer-fonts-'));
+    expect(await toldToEnd(words, 'SIGINT', isDrawing, { env: { TMPDIR } })).toEqual([null, 'SIGINT']);
+    expect(readdirSync(vault)).toEqual([]);
+  },
+);

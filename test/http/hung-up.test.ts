@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { MemoryCounts } from '../../src/access/memory-counts.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
+import { itInAll } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { askedBy } from '../support/asked-by.ts';
 import { DelegatingStore, Door } from '../support/delegating-store.ts';
@@ -64,7 +65,7 @@ describe('a campaign of which nobody was told, since who asked for it had hung u
     await expect.poll(ids).toEqual([id]);
   });
 
-  it('a fork', async () => {
+  itInAll('a fork', async () => {
     const { id, givenUp, ids } = await begun();
     await givenUp(`/api/campaigns/${id}/fork`, JSON.stringify({ at: 8, name: 'Given up' }), JSON_TYPE);
     await expect.poll(ids).toEqual([id]);
