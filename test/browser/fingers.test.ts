@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInAll, varied } from '../support/all-tests.ts';
+import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { command, ON_ITS_SIDE, PHONE } from '../support/notebook.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
@@ -93,8 +93,8 @@ describe('the board on which is shown what is known of a battlefield', () => {
     });
 });
 
-describe('the numbers around a board', () => {
-  itInAll('can be read on a phone on its side, where the board is as high as there is room', async () => {
+describeInAll('the numbers around a board', () => {
+  it('can be read on a phone on its side, where the board is as high as there is room', async () => {
     const page = await atBattle(ON_ITS_SIDE);
     const smallest = (board: Locator) =>
       board.evaluate((svg) => {

@@ -46,28 +46,31 @@ itInAll('what only owners may read is gone when the page goes on with the link o
 });
 
 describe('a page that is open while the stronger of two links of its browser is revoked', () => {
-  it.each(varied(['owner', 'player'] as const))('goes on with the other one, which is told: %s', async (role) => {
-    const url = sharedServer();
-    const { id, owner } = await new ApiClient(url).start();
-    const weak = await newPartner(owner, id, 'watcher', 'Mira');
-    const strong = await newPartner(owner, id, role, 'Mira');
-    const page = await newcomer();
-    for (const { link } of [weak, strong]) {
-      await page.goto('about:blank');
-      await page.goto(link.url);
+  it.each(varied(['owner', 'player'] as const))(
+    'goes on with the other one, which is told: %s',
+    async (role) => {
+      const url = sharedServer();
+      const { id, owner } = await new ApiClient(url).start();
+      const weak = await newPartner(owner, id, 'watcher', 'Mira');
+      const strong = await newPartner(owner, id, role, 'Mira');
+      const page = await newcomer();
+      for (const { link } of [weak, strong]) {
+        await page.goto('about:blank');
+        await page.goto(link.url);
+        await untilLive(page, 'connected');
+      }
+      await page.locator('.rose').waitFor();
+      await owner.call('DELETE', `/api/campaigns/${id}/links/${strong.link.id}`);
+      await page.getByText('You go on with another one, as watcher.').waitFor();
       await untilLive(page, 'connected');
-    }
-    await page.locator('.rose').waitFor();
-    await owner.call('DELETE', `/api/campaigns/${id}/links/${strong.link.id}`);
-    await page.getByText('You go on with another one, as watcher.').waitFor();
-    await untilLive(page, 'connected');
-    expect(await page.getByTestId('error-page').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Name, mark or note' }).count()).toBe(0);
-    await owner.command(id, { kind: 'enter', to: 1 });
-    await untilSeq(page, 9);
-    await owner.call('DELETE', `/api/campaigns/${id}/links/${weak.link.id}`);
-    await page.getByRole('heading', { name: 'This link is closed' }).waitFor();
-  });
+      expect(await page.getByTestId('error-page').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Name, mark or note' }).count()).toBe(0);
+      await owner.command(id, { kind: 'enter', to: 1 });
+      await untilSeq(page, 9);
+      await owner.call('DELETE', `/api/campaigns/${id}/links/${weak.link.id}`);
+      await page.getByRole('heading', { name: 'This link is closed' }).waitFor();
+    },
+  );
 });
 
 itInAll(

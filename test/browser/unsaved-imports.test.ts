@@ -262,10 +262,10 @@ async function writing(): Promise<{ page: Page; leaf: Locator }> {
   return { page, leaf };
 }
 
-describe('that the server could not be reached', () => {
+describeInAll('that the server could not be reached', () => {
   const AWAY = /cannot be reached/;
 
-  itInAll('is told in an import only until it is back', async () => {
+  it('is told in an import only until it is back', async () => {
     const { page, leaf } = await pasting();
     await askAgainSoon(page);
     await page.route('**/api/**', (route) => route.abort());
@@ -276,7 +276,7 @@ describe('that the server could not be reached', () => {
     expect(await leaf.getByTestId('pasted').inputValue()).toBe(PASTED);
   });
 
-  itInAll('is told in the editor of a table only until it is back', async () => {
+  it('is told in the editor of a table only until it is back', async () => {
     const { page, leaf } = await writing();
     await askAgainSoon(page);
     await page.route('**/api/**', (route) => route.abort());
@@ -288,7 +288,7 @@ describe('that the server could not be reached', () => {
     await leaf.getByText('Saved.').waitFor();
   });
 
-  itInAll('does not take away why the server refused the table when it was back', async () => {
+  it('does not take away why the server refused the table when it was back', async () => {
     const { page, leaf } = await writing();
     const state = leaf.getByTestId('table-state');
     await askAgainSoon(page);
