@@ -57,8 +57,10 @@ describe('what is in force of a hex', () => {
     for (let q = 0; q < 60_000; q++)
       inForce.put({ ...rest, seq: q + 1, kind: 'marked', q, r: 0, mark: 'camp' });
     const begun = performance.now();
-    for (let q = 0; q < 1000; q++) expect(inForce.ofHex({ q, r: 0 })).toHaveLength(1);
+    let found = 0;
+    for (let q = 0; q < 1000; q++) found += inForce.ofHex({ q, r: 0 }).length;
     // Going through all that stands would take 16 ms or more for each of them.
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - begun).toBeLessThan(4000);
+    expect(found).toBe(1000);
   });
 });
