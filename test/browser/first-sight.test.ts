@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ORIGIN } from '../../src/hex/axial.ts';
@@ -70,4 +71,31 @@ it('until a page is connected it says so, counts nothing, shows no empty sheet, 
   await page.getByTestId('presence-button').waitFor();
   await page.getByTestId('panel').waitFor();
   expect(await bar.boundingBox()).toEqual(before);
+});
+
+type ShiftingWindow = typeof window & { shifts: number };
+
+/** How far what was seen has moved since the page was loaded, as a cumulative layout shift: 0.1 is what people notice. */
+const shifted = (page: Page): Promise<number> => page.evaluate(() => (window as ShiftingWindow).shifts);
+
+it('nothing that can be seen moves away while a map opens, nor while the first screen lists what one has', async () => {
+  const page = await visitor(PHONE);
+  await page.addInitScript(() => {
+    const shifting = window as ShiftingWindow;
+    shifting.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifting.shifts += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await setOut(page, sharedServer());
+  await page.getByText('Look to the unknown').waitFor();
+  expect(await shifted(page), 'a map').toBeLessThan(0.02);
+  await page.route('**/your-campaigns-*.js', async (route) => {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await route.continue();
+  });
+  await page.goto(sharedServer());
+  await page.getByTestId('campaigns').locator('.map-thumbnail.drawn').waitFor();
+  expect(await shifted(page), 'the first screen').toBeLessThan(0.02);
 });

@@ -23,6 +23,9 @@ const AdmissionDialog = lazily(() =>
   import('./admission-dialog.tsx').then((loaded) => loaded.AdmissionDialog),
 );
 
+/** How long it is waited for what is to stand above the form, in milliseconds. */
+const LIST_COMES_MS = 1_000;
+
 /** The first page: what this is, the campaigns that one has, and a new one. */
 export function HomePage() {
   const sheet = useRef<HTMLDivElement>(null);
@@ -36,15 +39,23 @@ export function HomePage() {
   useMemo(() => {
     waitingForSecret.value = null;
   }, []);
+  // Shown as a whole: the list would push away from under a finger what stands below it.
+  const [isWhole, setWhole] = useState(!hasVisits);
+  useEffect(() => {
+    const show = () => setWhole(true);
+    if (!isWhole) YourCampaigns.fetch().then(show, show);
+    const timer = setTimeout(show, LIST_COMES_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useTrackedInset(sheet, () => (isNarrow() ? 'bottom' : 'left'));
   useEffect(() => {
     // What led here went with its page: who listens hears where that is, and Tab goes on from there.
-    if (!isWhereItBegan()) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (isWhole && !isWhereItBegan()) heading.current?.focus({ preventScroll: true });
+  }, [isWhole]);
   return (
     <main class="home">
       <BackgroundMap />
-      <div class="home-sheet" ref={sheet}>
+      <div class="home-sheet" ref={sheet} style={{ visibility: isWhole ? '' : 'hidden' }}>
         <header>
           <h1 tabIndex={-1} ref={heading}>
             Hexfarer
