@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { describeInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { command } from '../support/notebook.ts';
+import { command, ON_ITS_SIDE } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
 import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
@@ -59,6 +59,21 @@ describeInAll('what stands in columns', () => {
       .evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().right)));
     expect(ends.length).toBeGreaterThan(2);
     expect(new Set(ends).size).toBe(1);
+  });
+
+  it('what is said of a fact besides takes no line for each of its words on a phone on its side', async () => {
+    const page = await visitor(ON_ITS_SIDE);
+    const world = { kind: 'elevation' };
+    // Its start is mountainous, "rises 1,500 ft or more".
+    const { id, owner, token } = await new ApiClient(sharedServer()).start({ world, seed: 'e1' });
+    await owner.command(id, { kind: 'enter', to: 0 });
+    await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+    const fact = page.locator('.facts dd', { hasText: 'mountainous' });
+    await fact.waitFor();
+    const lines = await fact.evaluate(
+      (part) => part.clientHeight / Number.parseFloat(getComputedStyle(part).lineHeight),
+    );
+    expect(Math.round(lines)).toBe(2);
   });
 
   it('the name of a group of choices stands above what is told below it', async () => {
