@@ -483,3 +483,19 @@ itInAll('no edge of the buttons of the map looks out above the strip on a tablet
   await dice(page).waitFor({ state: 'detached' });
   await buttons.waitFor();
 });
+
+itInAll('on a phone nothing of the panel looks out above the strip, once that takes less room', async () => {
+  const page = await visitor(PHONE);
+  await setOutWithOwnDice(page);
+  await goOverTheRim(page);
+  await untilAsked(page);
+  const panel = page.getByTestId('panel');
+  await command(page, { kind: 'travel', path: [4] });
+  await dice(page).getByRole('button', { name: 'Let go of this throw' }).waitFor();
+  const tops = [(await panel.boundingBox())?.y ?? 0, (await dice(page).boundingBox())?.y ?? 0] as const;
+  expect(tops[0], 'the panel is higher').toBeLessThan(tops[1]);
+  expect(await panel.evaluate((part) => getComputedStyle(part).opacity)).toBe('0');
+  await dice(page).getByRole('button', { name: 'Let go of this throw' }).tap();
+  await dice(page).waitFor({ state: 'detached' });
+  expect(await panel.evaluate((part) => getComputedStyle(part).opacity)).toBe('1');
+});

@@ -5,7 +5,7 @@ import { describeInAll, itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { command, DESKTOP, ON_ITS_SIDE, openNotebook, PHONE } from '../support/notebook.ts';
 import { newPartner } from '../support/parties.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { setOut, setOutWithNothing, sharedServer, untilLive, visitor } from '../support/visitor.ts';
 
 /** Sets the text size of a browser as its settings do, in pixels. */
 async function setTextSize(page: Page, size: number): Promise<void> {
@@ -188,6 +188,44 @@ describeInAll('what was missed, with letters twice as large', () => {
     const through = page.getByRole('button', { name: 'Go through it' });
     await through.tap();
     await page.getByTestId('replay-play').waitFor();
+  });
+});
+
+describeInAll('with letters twice as large, on a phone', () => {
+  itInAll(
+    'a long name leaves most of the screen to the map, and is read whole where the panel is unfolded',
+    async () => {
+      const page = await visitor(PHONE);
+      await setTextSize(page, 32);
+      await setOut(page, sharedServer(), 'harbour');
+      const text = 'The far and windswept heath of the old shepherds beyond the seventh milestone';
+      await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text });
+      const name = page.locator('.panel-name');
+      await name.waitFor();
+      /** How many lines are seen, and how many there are. */
+      const lines = () =>
+        name.evaluate((heading) => {
+          const { lineHeight } = getComputedStyle(heading);
+          return [heading.clientHeight, heading.scrollHeight].map((high) =>
+            Math.round(high / Number.parseFloat(lineHeight)),
+          );
+        });
+      expect((await lines())[0]).toBe(3);
+      await page.getByRole('button', { name: 'Show more about this hex' }).tap();
+      await expect.poll(async () => new Set(await lines()).size).toBe(1);
+    },
+  );
+
+  itInAll('what can be done with a throw stands below one another, in two lines each at most', async () => {
+    const page = await visitor(PHONE);
+    await setTextSize(page, 32);
+    await setOutWithNothing(page, sharedServer());
+    await page.getByTestId('begin-own').tap();
+    const rest = page.getByRole('button', { name: 'Let the server throw the rest' });
+    await rest.waitFor();
+    const high = (await rest.boundingBox())?.height ?? 0;
+    const line = await rest.evaluate((part) => Number.parseFloat(getComputedStyle(part).lineHeight));
+    expect(high).toBeLessThan(3 * line);
   });
 });
 
