@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itInAll, varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { seqOf, sharedServer, unfoldForm, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 const SCREENS = varied([
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
@@ -164,6 +164,24 @@ describe('the campaigns to go on with', () => {
       expect(await titles()).toEqual(['The Salt Shore']);
     },
   );
+
+  itInAll('what sets out lies over all that is scrolled past it, to the edge of the sheet', async () => {
+    const page = await visitor({ viewport: { width: 1366, height: 768 } });
+    for (const name of ['First', 'Second', 'Third'])
+      await visit(page, sharedServer(), await invited(sharedServer(), name));
+    await page.goto(sharedServer());
+    await expect.poll(() => cards(page).count()).toBe(3);
+    await unfoldForm(page);
+    await page.getByRole('button', { name: 'Set out' }).waitFor();
+    const seen = await page.locator('.home-sheet').evaluate((sheet) => {
+      sheet.scrollTo(0, 0);
+      const { left, width, bottom } = sheet.getBoundingClientRect();
+      return [...Array(8).keys()].map(
+        (up) => document.elementFromPoint(left + width / 2, bottom - 3 - up)?.className,
+      );
+    });
+    expect(new Set(seen)).toEqual(new Set(['set-out']));
+  });
 
   itInAll('of many the latest three are shown, and the others when they are asked for', async () => {
     const url = sharedServer();
