@@ -91,6 +91,16 @@ describe('counters on the page', () => {
     await expect.poll(() => form.getByRole('alert').count()).toBe(0);
   });
 
+  itInAll('numbered counters stand in the order of their numbers', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    for (const name of ['Troop 10', 'Troop 9', 'Archers'])
+      await command(page, { kind: 'count', name, to: 1 });
+    await openNotebook(page);
+    const names = leaf(page).locator('.counter-name bdi');
+    await expect.poll(() => names.allTextContents()).toEqual(['Archers', 'Troop 9', 'Troop 10']);
+  });
+
   itInAll('a long name without a space leaves the leaf of the day as wide as a phone', async () => {
     const page = await visitor(PHONE);
     await setOut(page, sharedServer());

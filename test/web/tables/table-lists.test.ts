@@ -6,6 +6,7 @@ import { oraclesIn } from '../../../web/journey/tables/oracles.ts';
 import { savingOrder } from '../../../web/journey/tables/saving-order.ts';
 import { whenTold } from '../../../web/journey/tables/table-words.ts';
 import { unrecordedDice } from '../../../web/journey/tables/unrecorded-dice.ts';
+import { compareNames } from '../../../web/kit/compare-names.ts';
 import { evenness } from '../../support/chi-square.ts';
 
 const table = (text: string, title = 'A table'): Table => ({
@@ -36,6 +37,13 @@ describe('oracles', () => {
       { id: 'oracle-weather', name: 'What it will be', yes: null },
     ]);
   });
+});
+
+it('names are listed by the numbers in them too', () => {
+  const titles = ['Level 10', 'Level 9', 'Bay 2', 'level 1'];
+  expect(titles.toSorted(compareNames)).toEqual(['Bay 2', 'level 1', 'Level 9', 'Level 10']);
+  const oracles = titles.map((title, index) => [`oracle-${index}`, table('Perhaps', title)] as const);
+  expect(oraclesIn(new Map(oracles)).map(({ name }) => name)).toEqual(titles.toSorted(compareNames));
 });
 
 describe('tables that are saved one by one', () => {

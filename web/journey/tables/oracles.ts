@@ -1,5 +1,6 @@
 import { rowOdds } from '../../../src/rules/tables/odds.ts';
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
+import { compareNames } from '../../kit/compare-names.ts';
 
 /** A table that answers questions: one whose id begins with `oracle-`. */
 export interface Oracle {
@@ -15,7 +16,7 @@ export function oraclesIn(tables: Tables): readonly Oracle[] {
   const oracles = [...tables].filter(([id]) => id.startsWith('oracle-'));
   return oracles
     .map(([id, table]) => ({ id, name: nameOf(table), yes: yesOf(table) }))
-    .toSorted((a, b) => (a.yes ?? 2) - (b.yes ?? 2) || a.name.localeCompare(b.name));
+    .toSorted((a, b) => (a.yes ?? 2) - (b.yes ?? 2) || compareNames(a.name, b.name));
 }
 
 /** `Yes or no: very unlikely` is `very unlikely`. */

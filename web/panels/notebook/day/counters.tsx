@@ -7,6 +7,7 @@ import { CounterTaps } from '../../../journey/counter-taps.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { perDayInWords } from '../../../journey/news-teller.ts';
 import { capitalised } from '../../../kit/capitalised.ts';
+import { compareNames } from '../../../kit/compare-names.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
 import { TwoPressButton } from '../../../kit/two-press-button.tsx';
@@ -35,7 +36,7 @@ export function Counters({ journey }: { journey: Journey }) {
     };
     return journey.follow({ applied, restored: () => {} });
   }, [journey, taps]);
-  const counters = namedCounters(journey.campaign.inForce);
+  const counters = namedCounters(journey.campaign.inForce).toSorted((a, b) => compareNames(a.name, b.name));
   const mayCount = journey.permissions.mayAct.value;
   return (
     <section class="counters" aria-label="Counters">

@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { whenTold } from '../../../journey/tables/table-words.ts';
+import { compareNames } from '../../../kit/compare-names.ts';
 
 interface RollOnTableProps {
   readonly journey: Journey;
@@ -14,7 +15,7 @@ interface RollOnTableProps {
 /** Rolls on a table of the campaign. */
 export function RollOnTable({ journey, busy, chosen, onRoll }: RollOnTableProps) {
   const shelf = shelfOf(journey.campaign);
-  const tables = [...shelf.tables].toSorted(([, a], [, b]) => a.title.localeCompare(b.title));
+  const tables = [...shelf.tables].toSorted(([, a], [, b]) => compareNames(a.title, b.title));
   if (tables.length === 0) return null;
   const [id, table] = tables.find(([each]) => each === chosen.value) ?? [];
   const isWhole = id !== undefined && shelf.stateOf(id) === 'whole';

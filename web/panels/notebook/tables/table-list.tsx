@@ -7,6 +7,7 @@ import { textSearch } from '../../../../src/telling/text-search.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import type { TableDraft } from '../../../journey/tables/table-drafts.ts';
 import { IMPORT_TITLE, titleOf, whenTold } from '../../../journey/tables/table-words.ts';
+import { compareNames } from '../../../kit/compare-names.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { saveFile } from '../../../kit/save-file.ts';
 import { AddStarterSet } from './add-starter-set.tsx';
@@ -45,14 +46,14 @@ export function TableList({
     item?.focus({ preventScroll: true });
   }, []);
   const isFound = textSearch(search.value);
-  const all = [...shelf.tables].toSorted(([, a], [, b]) => a.title.localeCompare(b.title));
+  const all = [...shelf.tables].toSorted(([, a], [, b]) => compareNames(a.title, b.title));
   const found = all.filter(
     ([id, { title, rows }]) => isFound(`${id} ${title}`) || rows.some(({ text }) => isFound(text)),
   );
   const unsaved = [...(drafts ?? [])];
   const withoutTable = unsaved
     .filter(([id]) => !shelf.tables.has(id))
-    .toSorted(([, a], [, b]) => a.form.title.localeCompare(b.form.title));
+    .toSorted(([, a], [, b]) => compareNames(a.form.title, b.form.title));
   const exportAll = () =>
     saveFile(
       new Blob([ownTablesText(shelf.tables)], { type: 'application/json' }),
