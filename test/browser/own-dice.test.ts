@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { itInAll, varied } from '../support/all-tests.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   api,
@@ -14,6 +15,7 @@ import {
   ON_ITS_SIDE,
   openLeaf,
   openNotebook,
+  overlaps,
   PHONE,
   request,
   setOutWithOwnDice,
@@ -482,6 +484,23 @@ itInAll('no edge of the buttons of the map looks out above the strip on a tablet
   await page.getByRole('button', { name: 'Let the server throw the rest' }).tap();
   await dice(page).waitFor({ state: 'detached' });
   await buttons.waitFor();
+});
+
+itInAll('nothing of the question for a name looks out above the strip on a laptop', async () => {
+  const page = await visitor(DESKTOP);
+  // Who comes by a link is asked for a name.
+  const { id, token } = await new ApiClient(sharedServer()).start({ dice: 'own' });
+  await page.goto(new URL(`/c/${id}#${token}`, sharedServer()).href);
+  const question = page.locator('.journey > .offer', { hasText: 'What shall the others call you?' });
+  await question.waitFor();
+  await page.getByTestId('begin-own').click();
+  await dice(page).waitFor();
+  const opacity = () => question.evaluate((part) => getComputedStyle(part).opacity);
+  expect(await overlaps(question, dice(page)), 'they lie over one another').toBe(true);
+  expect(await opacity()).toBe('0');
+  await page.keyboard.press('Escape');
+  await dice(page).waitFor({ state: 'detached' });
+  expect(await opacity()).toBe('1');
 });
 
 itInAll('on a phone nothing of the panel looks out above the strip, once that takes less room', async () => {
