@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoInsides, expectProblemBody } from '../support/problems.ts';
@@ -216,6 +218,21 @@ describe('headers', () => {
       }
     const { headers } = await rawRequest(`${url}favicon.svg`);
     expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
+  });
+
+  it('workers, which no page’s headers bind, have those of documents too', async () => {
+    const { url } = await serverInProcess();
+    const page = join(import.meta.dirname, '../../dist/web');
+    const painting = readdirSync(join(page, 'assets')).find((name) => /^painting-worker-.*\.js$/.test(name));
+    for (const script of ['service-worker.js', `assets/${painting}`])
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const { status, headers } = await rawRequest(`${url}${script}`, {
+          headers: { 'accept-encoding': encoding },
+        });
+        expect([script, status]).toEqual([script, 200]);
+        expect(headers['content-security-policy']).toMatch(/connect-src 'self'/);
+        expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      }
   });
 
   it('a public address with plain http is plain http', async () => {

@@ -139,13 +139,17 @@ const OF_DOCUMENTS = [
   'X-XSS-Protection',
 ];
 const PARTS_OF_PAGES = /\.(?:css|js|woff2)(?:\.(?:br|gz))?$/;
+const WORKER = /\bworker\b[^/\\]*$/;
 
-/** A script, style sheet or font is never shown by itself; anything else might be. TypeScript is to be read. */
+/**
+ * A script, style sheet or font is never shown by itself; anything else might be. A worker is bound by what its own script came
+ * with, and not by what holds for the page. TypeScript is to be read.
+ */
 function headersOfFile(response: ServerResponse, path: string, stats: Stats): void {
   const tag = tagOfFile(path, stats);
   if (tag !== null) response.setHeader('ETag', tag);
   if (path.endsWith('.ts')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-  if (!PARTS_OF_PAGES.test(path)) return;
+  if (!PARTS_OF_PAGES.test(path) || WORKER.test(path)) return;
   for (const header of OF_DOCUMENTS) response.removeHeader(header);
 }
 
