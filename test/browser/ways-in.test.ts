@@ -145,6 +145,20 @@ describe('the link from another device', () => {
     await page.locator('.campaign-card').waitFor();
   });
 
+  itInAll('is not taken by the rest of a double click that led there', async () => {
+    const page = await newcomer();
+    const link = await keyringLink();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Bring them here' }).hover();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByTestId('create').waitFor();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Bring them here' }).click();
+    await page.locator('.campaign-card').waitFor({ timeout: 10_000 });
+  });
+
   itInAll('can be tried again where the server was out of reach', async () => {
     const page = await newcomer();
     await page.goto(await keyringLink());

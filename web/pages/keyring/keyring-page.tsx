@@ -47,7 +47,13 @@ export function KeyringPage({ arrival }: { arrival: Arrival }) {
         <Trouble text={trouble} />
         <div class="row">
           {mayHelp && (
-            <button type="button" class="primary" disabled={busy} onClick={() => void takeOver()}>
+            <button
+              type="button"
+              class="primary"
+              disabled={busy}
+              // The rest of a double click was begun on another page, which may have led here in between.
+              onClick={({ detail: clicks }) => clicks <= 1 && void takeOver()}
+            >
               Bring them here
             </button>
           )}
