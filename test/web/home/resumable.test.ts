@@ -88,6 +88,10 @@ describe('the campaigns to go on with', () => {
     expect(only({ a: visit() }, [], ['b']).gone).toContain('can’t open it any more');
   });
 
+  it('one that is not among the browser’s may be missing with its cookies, which other sites can make it forget', () => {
+    expect(only({ a: visit() }, []).gone).toContain('cookies are gone');
+  });
+
   it('what the server has no longer is gone, but not before it has answered', () => {
     expect(only({ a: visit() }, []).gone).toContain('can’t open it any more');
     const waiting = only({ a: visit() }, null);

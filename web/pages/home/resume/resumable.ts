@@ -58,7 +58,7 @@ const whyGone = (damaged: boolean | undefined, visit: Visit | undefined): string
     ? 'The server can’t read it: it is damaged, or of a newer version.'
     : visit?.removed
       ? 'An owner removed it for good, with all links to it.'
-      : 'This browser can’t open it any more: the link was revoked or has run out, or the campaign is gone.';
+      : 'This browser can’t open it any more: its cookies are gone, the link was revoked or has run out, or the campaign is gone.';
 
 /** "12 new hexes, 2 more days"; where neither grew, how many entries were written. */
 function newsSince(visit: Visit, { seq, hexCount, day }: CampaignAnswer): string {
