@@ -136,6 +136,30 @@ describe('quick presses in a real browser', () => {
     await untilSeq(page, 10);
   });
 
+  itInAll(
+    'the rest of a double click that led here from another page enters no hex, on the map or by its button',
+    async () => {
+      const page = await atTheRim();
+      await page.goto(`${page.url()}?hex=5048`);
+      await untilSeq(page, 9);
+      const pressRest = async () => {
+        await passPause(page);
+        await page.mouse.down({ clickCount: 2 });
+        await page.mouse.up({ clickCount: 2 });
+      };
+      const { x, y } = await onScreen(page, UNKNOWN);
+      await page.mouse.move(x, y);
+      await pressRest();
+      await nothingEntered(page);
+      const enter = page.getByTestId('enter');
+      await enter.hover();
+      await pressRest();
+      await nothingEntered(page);
+      await enter.click();
+      await untilSeq(page, 10);
+    },
+  );
+
   itInAll('a double click on "Look to the unknown" chooses the hex and does not go there', async () => {
     const url = sharedServer();
     const page = await visitor();

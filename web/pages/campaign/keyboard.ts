@@ -60,7 +60,7 @@ function closeSheet(): void {
 /** Opens a dialog, or closes the one that is open. */
 type Open = (dialog: OpenDialog | null) => void;
 
-/** Lets keys steer a journey. Returns a function that stops it. */
+/** Lets keys steer a journey, and no press that was begun elsewhere. Returns a function that stops it. */
 export function listenToKeys(journey: Journey, open: Open): () => void {
   const abort = new AbortController();
   const { signal } = abort;
@@ -73,6 +73,12 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
     takeTyped();
   };
   addEventListener('pointerdown', goesElsewhere, { signal, capture: true });
+  // A double click may have begun on another page, which led here in between: its second press is no consent.
+  addEventListener(
+    'mousedown',
+    ({ detail: clicks, timeStamp }) => clicks > 1 && journey.presses.notePress(timeStamp),
+    { signal, capture: true },
+  );
   addEventListener(
     'keydown',
     (event) => {
