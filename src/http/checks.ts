@@ -22,7 +22,8 @@ export function securityHeaders(https: boolean): RequestHandler {
         'upgrade-insecure-requests': https ? [] : null,
       },
     },
-    strictTransportSecurity: https,
+    // Other names below this one are others', and may be served over plain HTTP.
+    strictTransportSecurity: https && { includeSubDomains: false },
     // These two only work where the page is served securely, and browsers complain about them elsewhere.
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
