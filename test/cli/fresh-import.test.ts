@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockDataDirectory } from '../../src/storage/sqlite/data-directory-lock.ts';
+import { removeCutOffImports } from '../../src/storage/sqlite/fresh-directory.ts';
+import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { varied } from '../support/all-tests.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { expectComplaint, typed } from '../support/cli.ts';
@@ -41,6 +43,24 @@ describe('import into a directory without a database', () => {
     await inDirectory(directory).server();
     expect(existsSync(cutOff as string)).toBe(false);
     expect(existsSync(underWay as string)).toBe(true);
+  });
+
+  it('leaves alone what somebody put into the data directory under a name that begins like theirs', async () => {
+    const directory = dataDirectory();
+    const theirs = ['import-marches.txt', 'import-AbCdEf', 'import-of-today'].map((name) =>
+      join(directory, name),
+    );
+    const [map = '', note = '', folder = ''] = theirs;
+    writeFileSync(map, VALE);
+    writeFileSync(note, 'a file, which no import makes');
+    mkdirSync(folder);
+    const data = ['--data', directory];
+    expectComplaint(await typed(['import', map, ...data]), 1, /no Hexfarer database/);
+    openStorage(directory, { create: true }).close();
+    removeCutOffImports(directory);
+    expect(theirs.map((path) => existsSync(path))).toEqual([true, true, true]);
+    expect(await typed(['import', map, ...data])).toMatchObject({ status: 0 });
+    expect(readFileSync(map, 'utf8')).toBe(VALE);
   });
 
   it.each(

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { type Dirent, existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { makeDirectory } from '../made-directory.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
@@ -8,14 +8,18 @@ import { databaseIn } from './database.ts';
 import { giveToOwner } from './directory-access.ts';
 import { openStorage, type Storage } from './storage.ts';
 
-/** What an import lies in while it is not whole. */
+/** What an import lies in while it is not whole: a directory named by this and six characters. */
 const UNFINISHED = 'import-';
+const UNFINISHED_NAME = /^import-[A-Za-z0-9]{6}$/;
+
+/** Whatever else somebody put there, such as `import-marches.hexfarer.gz`, is theirs. */
+const isUnfinished = (entry: Dirent): boolean => entry.isDirectory() && UNFINISHED_NAME.test(entry.name);
 
 /** Whether a directory is not there, or there is nothing in it but what an import left that was cut off. */
 export function isFresh(dataDirectory: string): boolean {
   if (!existsSync(dataDirectory)) return true;
   try {
-    return readdirSync(dataDirectory).every((name) => name.startsWith(UNFINISHED));
+    return readdirSync(dataDirectory, { withFileTypes: true }).every(isUnfinished);
   } catch {
     // What can't be listed is for whoever opens the database to tell of.
     return false;
@@ -24,10 +28,9 @@ export function isFresh(dataDirectory: string): boolean {
 
 /** Removes what imports that were cut off have left in a data directory; one that is under way is left alone. */
 export function removeCutOffImports(dataDirectory: string): void {
-  for (const name of readdirSync(dataDirectory)) {
-    const left = join(dataDirectory, name);
-    if (name.startsWith(UNFINISHED) && !isHeld(left, 'import'))
-      rmSync(left, { recursive: true, force: true });
+  for (const entry of readdirSync(dataDirectory, { withFileTypes: true })) {
+    const left = join(dataDirectory, entry.name);
+    if (isUnfinished(entry) && !isHeld(left, 'import')) rmSync(left, { recursive: true, force: true });
   }
 }
 
