@@ -4,9 +4,11 @@ import { leastFree } from '../../access/bounds.ts';
 import type { Settings } from '../../config.ts';
 import { diskRoomIn } from '../../storage/disk-room.ts';
 import { bytesOnDisk } from '../../storage/sqlite/bytes-on-disk.ts';
+import { LOCK_FILES } from '../../storage/sqlite/data-directory-lock.ts';
 import { rightsOfOthers } from '../../storage/sqlite/data-directory-rights.ts';
 import { databaseIn } from '../../storage/sqlite/database.ts';
-import { mayWrite } from '../../storage/sqlite/directory-access.ts';
+import { faultOfFiles, mayWrite, statsOf } from '../../storage/sqlite/directory-access.ts';
+import { STORAGE_FILES } from '../../storage/sqlite/storage.ts';
 import { inBytes } from './amounts.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 import { shellWord } from './shell-word.ts';
@@ -22,6 +24,8 @@ export function directoryFindings({ dataDirectory, bounds }: Settings): Finding[
     return [
       wrong('data', `${directory} is not a directory`, 'move it away, or name another one with --data'),
     ];
+  const fault = faultOfFiles(directory, [...STORAGE_FILES, ...LOCK_FILES]);
+  if (fault !== null) return [wrong('data', fault, 'move it away, or name another directory with --data')];
   return [
     rightsFinding(directory),
     ...ownerFindings(directory),
@@ -63,7 +67,7 @@ function rightsFinding(directory: string): Finding {
 function ownerFindings(directory: string): Finding[] {
   const { uid } = statSync(directory);
   const others = readdirSync(directory).filter(
-    (name) => (statSync(join(directory, name), { throwIfNoEntry: false })?.uid ?? uid) !== uid,
+    (name) => (statsOf(join(directory, name))?.uid ?? uid) !== uid,
   );
   if (others.length === 0) return [];
   return [

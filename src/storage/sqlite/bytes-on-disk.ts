@@ -1,11 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { statsOf } from './directory-access.ts';
 
 /** How many bytes the files of a data directory have. */
 export function bytesOnDisk(dataDirectory: string): number {
-  const sizes = readdirSync(dataDirectory).map(
-    // A file may have gone meanwhile.
-    (name) => statSync(join(dataDirectory, name), { throwIfNoEntry: false })?.size ?? 0,
-  );
+  const sizes = readdirSync(dataDirectory).map((name) => statsOf(join(dataDirectory, name))?.size ?? 0);
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from '../made-directory.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
-import { assertAccess, makeOwned } from './directory-access.ts';
+import { assertAccess, assertFiles, makeOwned } from './directory-access.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /** What only one process may do at a time in a data directory, and what is said to the second one. */
@@ -16,6 +16,12 @@ const LOCKS = {
     busy: (directory: string) => `Another campaign is being taken into ${directory}. Wait until it is in`,
   },
 } as const;
+
+/** A lock, and what SQLite makes beside it while it is held. */
+const withJournal = (file: string): string[] => [file, `${file}-journal`];
+
+/** What the locks of a data directory are called. */
+export const LOCK_FILES: readonly string[] = Object.values(LOCKS).flatMap(({ file }) => withJournal(file));
 
 /** For how long it is tried again, in milliseconds: somebody may be looking whether it is held. */
 const GLANCE_MS = 500;
@@ -31,7 +37,7 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
   const { file, busy } = LOCKS[purpose];
   try {
     makeDirectory(dataDirectory);
-    assertAccess(dataDirectory, [file]);
+    assertAccess(dataDirectory, withJournal(file));
     const path = join(dataDirectory, file);
     makeOwned(path);
     const lock = new SqliteConnection(path, { timeout: GLANCE_MS });
@@ -56,9 +62,15 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
 /** Whether a server runs on a data directory. */
 export const isServed = (dataDirectory: string): boolean => isHeld(dataDirectory, 'serve');
 
-/** Whether some process holds a data directory for a purpose: by a glance that holds nobody up. */
+/**
+ * Whether some process holds a data directory for a purpose: by a glance that holds nobody up.
+ *
+ * @throws UnusableDatabase where the lock is no file
+ */
 export function isHeld(dataDirectory: string, purpose: keyof typeof LOCKS): boolean {
-  const file = join(dataDirectory, LOCKS[purpose].file);
+  const { file: name } = LOCKS[purpose];
+  assertFiles(dataDirectory, withJournal(name));
+  const file = join(dataDirectory, name);
   if (!existsSync(file)) return false;
   const lock = new SqliteConnection(file, { readonly: true, timeout: 0 });
   try {

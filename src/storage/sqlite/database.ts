@@ -141,9 +141,7 @@ function makeDataDirectory(path: string): void {
 /** SQLite would only find out at the first statement, and with a message that helps nobody. */
 function assertSqliteFile(file: string): void {
   const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats || (stats.isFile() && stats.size === 0)) return;
-  if (!stats.isFile())
-    throw new UnusableDatabase(`${file} is not a file. Move it away, or name another directory with --data.`);
+  if (!stats?.size) return;
   const header = Buffer.alloc(16);
   const descriptor = openSync(file, 'r');
   try {

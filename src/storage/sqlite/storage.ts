@@ -70,8 +70,15 @@ export interface Storage {
   close(): void;
 }
 
-/** What is read and written in a data directory. */
-const FILES = [DATABASE_FILE, logOf(DATABASE_FILE), `${DATABASE_FILE}-shm`, HEADS_FILE];
+/** What is read and written in a data directory, besides the locks. */
+export const STORAGE_FILES: readonly string[] = [
+  DATABASE_FILE,
+  logOf(DATABASE_FILE),
+  `${DATABASE_FILE}-shm`,
+  // SQLite looks for one at every opening, though none is made here.
+  `${DATABASE_FILE}-journal`,
+  HEADS_FILE,
+];
 
 /**
  * Opens what a data directory keeps.
@@ -80,7 +87,7 @@ const FILES = [DATABASE_FILE, logOf(DATABASE_FILE), `${DATABASE_FILE}-shm`, HEAD
  */
 export function openStorage(dataDirectory: string, options: OpenOptions): Storage {
   const file = databaseIn(dataDirectory);
-  assertAccess(dataDirectory, FILES);
+  assertAccess(dataDirectory, STORAGE_FILES);
   // Nothing is left behind where no database is.
   const heads = existsSync(options.create ? dataDirectory : file) ? new LastHeads(dataDirectory) : null;
   try {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { databaseIn, openDatabase, openMemoryDatabase } from '../../../src/storage/sqlite/database.ts';
@@ -162,12 +162,6 @@ describe('in the place of a database', () => {
     const before = readFileSync(databaseIn(directory));
     expectRefused(directory, /another program/);
     expect(readFileSync(databaseIn(directory))).toEqual(before);
-  });
-
-  it('a directory is told of, like everything else', () => {
-    const directory = dataDirectory();
-    mkdirSync(databaseIn(directory));
-    expect(complaintOf(directory)).toContain(databaseIn(directory));
   });
 
   it('a data directory that is a file is told of', () => {

@@ -1,0 +1,78 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { directoryFindings } from '../../../src/cli/doctor/data-findings.ts';
+import { readSettings } from '../../../src/config.ts';
+import { bytesOnDisk } from '../../../src/storage/sqlite/bytes-on-disk.ts';
+import { isServed, LOCK_FILES, lockDataDirectory } from '../../../src/storage/sqlite/data-directory-lock.ts';
+import { openStorage, STORAGE_FILES } from '../../../src/storage/sqlite/storage.ts';
+import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+
+/**
+ * What is in the place of a file, and what is said of it. No pipe, which would hang a test that fails, and nothing that leads
+ * out of the test's own directory: what is opened here may be given other rights.
+ */
+const IN_PLACE = [
+  ['a directory', (path: string) => mkdirSync(path), 'is not a file'],
+  ['a link to a directory', (path: string) => symlinkSync(dirname(path), path), 'is not a file'],
+  ['a link to nothing', (path: string) => symlinkSync(join(path, 'nowhere'), path), 'is a link to nothing'],
+  ['a link to itself', (path: string) => symlinkSync(path, path), 'is a link to nothing'],
+] as const;
+
+function complaintOf(opening: () => unknown): string | null {
+  try {
+    opening();
+    return null;
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnusableDatabase);
+    return (error as Error).message;
+  }
+}
+
+it('a link of any other name that can not be followed is in the way neither of the metrics nor of doctor', () => {
+  const directory = dataDirectory();
+  openStorage(directory, { create: true }).close();
+  const bytes = bytesOnDisk(directory);
+  symlinkSync('circle', join(directory, 'circle'));
+  expect(bytesOnDisk(directory)).toBe(bytes);
+  const levels = directoryFindings(readSettings({}, { data: directory })).map(({ level }) => level);
+  expect(levels).not.toContain('wrong');
+});
+
+describe.each(IN_PLACE)('%s in the place of a file in a data directory', (_what, put, said) => {
+  const refusal = (path: string) => `${path} ${said}. Move it away, or name another directory with --data.`;
+
+  /** Puts it in the place of one file after the other; `doctor` says so of each. */
+  function inPlaceOf(files: readonly string[], refused: (directory: string, path: string) => void): void {
+    const directory = dataDirectory();
+    openStorage(directory, { create: true }).close();
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) {
+      const path = join(directory, file);
+      rmSync(path, { force: true });
+      put(path);
+      refused(directory, path);
+      const settings = readSettings({}, { data: directory });
+      expect(directoryFindings(settings)).toMatchObject([
+        { about: 'data', level: 'wrong', what: `${path} ${said}` },
+      ]);
+      rmSync(path, { recursive: true });
+    }
+  }
+
+  it('is refused in plain words by whoever opens the storage', () => {
+    inPlaceOf(STORAGE_FILES, (directory, path) => {
+      for (const create of [true, false])
+        expect(complaintOf(() => openStorage(directory, { create }))).toBe(refusal(path));
+    });
+  });
+
+  it('is refused in plain words by whoever locks it, or looks for a lock', () => {
+    inPlaceOf(LOCK_FILES, (directory, path) => {
+      const purpose = path.includes('import') ? 'import' : 'serve';
+      expect(complaintOf(() => lockDataDirectory(directory, purpose))).toBe(refusal(path));
+      if (purpose === 'serve') expect(complaintOf(() => isServed(directory))).toBe(refusal(path));
+    });
+  });
+});
