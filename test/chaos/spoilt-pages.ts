@@ -7,7 +7,7 @@ import type { CampaignId } from '../../src/ledger/id.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
-import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
+import { DATABASE_FILE } from '../../src/storage/sqlite/data-files.ts';
 import { openStorage, type Storage } from '../../src/storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../../src/storage/unusable-database.ts';
 import { dataDirectory } from '../support/data-directory.ts';

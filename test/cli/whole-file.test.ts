@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { streamWhole, writeWhole } from '../../src/cli/terminal/whole-file.ts';
+import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { whereFilesEndAt } from '../support/full-disk.ts';
 
@@ -26,6 +27,26 @@ describe('a file that is written whole', () => {
     const file = join(directory, 'map.svg');
     expect(() => whereFilesEndAt(ROOM, () => writeWhole([LARGE], file))).toThrow(/EFBIG/);
     expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('takes the place of no file of a data directory, and of no backup', async () => {
+    const directory = dataDirectory();
+    const storage = openStorage(directory, { create: true });
+    const backup = join(dataDirectory(), 'of-today');
+    storage.backUp(backup);
+    storage.close();
+    const link = join(dirname(backup), 'map.svg');
+    symlinkSync(join(directory, 'hexfarer.sqlite'), link);
+    const before = readFileSync(link);
+    const others = ['hexfarer.sqlite', 'hexfarer.sqlite-wal', 'hexfarer.heads', 'server.lock'];
+    for (const file of [backup, link, ...others.map((name) => join(directory, name))]) {
+      const refusal = `${file} belongs to a database, and is not written over; name another file`;
+      expect(() => writeWhole(['a map'], file)).toThrow(refusal);
+      await expect(streamWhole(Readable.from(['a map']), file)).rejects.toThrow(refusal);
+    }
+    expect(readFileSync(link)).toEqual(before);
+    expect(readdirSync(directory).sort()).toEqual(['hexfarer.heads', 'hexfarer.sqlite']);
+    openStorage(directory, { create: false }).close();
   });
 
   it('is read by nobody meanwhile who may not read the one before it', () => {

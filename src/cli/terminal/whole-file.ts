@@ -10,6 +10,7 @@ import {
   fsyncSync,
   openSync,
   readlinkSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -17,10 +18,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flushName } from '../../storage/flush.ts';
+import { LOCK_FILES, STORAGE_FILES } from '../../storage/sqlite/data-files.ts';
 import { CommandFailed } from './command.ts';
 import { removedWhenEnded } from './unfinished.ts';
 
@@ -95,6 +97,7 @@ class Target {
 
   /** Opens what is to be written. Nobody may read that who could not read the file before. */
   open(): number {
+    assertNoCampaignsIn(this.#file, this.#named, this.#before);
     if (this.#unfinished === null) return openSync(this.#file, 'w');
     if (this.#before) accessSync(this.#named, constants.W_OK);
     this.#keep = removedWhenEnded(this.#unfinished);
@@ -115,6 +118,36 @@ class Target {
     const unfinished = this.#unfinished;
     if (unfinished !== null) isAllowed(() => rmSync(unfinished, { force: true }));
     this.#keep();
+  }
+}
+
+/** What a file of SQLite begins with. */
+const OF_SQLITE = 'SQLite format 3\0';
+
+/**
+ * Whoever mistypes `--out` shall not lose all campaigns: neither what a data directory is made of is written over, nor a
+ * backup of one.
+ *
+ * @throws CommandFailed
+ */
+function assertNoCampaignsIn(file: string, named: string, before: Stats | undefined): void {
+  const isOfData = [...STORAGE_FILES, ...LOCK_FILES].includes(basename(named));
+  if (isOfData || (before?.isFile() && beginning(named) === OF_SQLITE))
+    throw new CommandFailed(`${file} belongs to a database, and is not written over; name another file`);
+}
+
+/** As many bytes of a file as `OF_SQLITE` has; none where it can't be read. */
+function beginning(file: string): string {
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      const bytes = Buffer.alloc(OF_SQLITE.length);
+      return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, 0));
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return '';
   }
 }
 

@@ -2,26 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from '../made-directory.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
+import { LOCK_OF, withJournal } from './data-files.ts';
 import { assertAccess, assertFiles, makeOwned } from './directory-access.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
-/** What only one process may do at a time in a data directory, and what is said to the second one. */
-const LOCKS = {
-  serve: {
-    file: 'server.lock',
-    busy: (directory: string) => `Another Hexfarer server is using ${directory}. Stop it first`,
-  },
-  import: {
-    file: 'import.lock',
-    busy: (directory: string) => `Another campaign is being taken into ${directory}. Wait until it is in`,
-  },
-} as const;
-
-/** A lock, and what SQLite makes beside it while it is held. */
-const withJournal = (file: string): string[] => [file, `${file}-journal`];
-
-/** What the locks of a data directory are called. */
-export const LOCK_FILES: readonly string[] = Object.values(LOCKS).flatMap(({ file }) => withJournal(file));
+/** What is said to the second one who would do what only one process may at a time. */
+const BUSY = {
+  serve: (directory: string) => `Another Hexfarer server is using ${directory}. Stop it first`,
+  import: (directory: string) => `Another campaign is being taken into ${directory}. Wait until it is in`,
+} as const satisfies Record<keyof typeof LOCK_OF, unknown>;
 
 /** For how long it is tried again, in milliseconds: somebody may be looking whether it is held. */
 const GLANCE_MS = 500;
@@ -33,8 +22,8 @@ const GLANCE_MS = 500;
  * @throws UnusableDatabase if another process holds it
  * @returns what releases it
  */
-export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof LOCKS): () => void {
-  const { file, busy } = LOCKS[purpose];
+export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof LOCK_OF): () => void {
+  const file = LOCK_OF[purpose];
   try {
     makeDirectory(dataDirectory);
     assertAccess(dataDirectory, withJournal(file));
@@ -51,7 +40,7 @@ export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof L
     return () => lock.close();
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY'))
-      throw new UnusableDatabase(`${busy(dataDirectory)}, or name another directory with --data.`);
+      throw new UnusableDatabase(`${BUSY[purpose](dataDirectory)}, or name another directory with --data.`);
     if (error instanceof UnusableDatabase) throw error;
     throw new UnusableDatabase(
       `The data directory ${dataDirectory} can't be used: ${(error as Error).message}.`,
@@ -67,8 +56,8 @@ export const isServed = (dataDirectory: string): boolean => isHeld(dataDirectory
  *
  * @throws UnusableDatabase where the lock is no file
  */
-export function isHeld(dataDirectory: string, purpose: keyof typeof LOCKS): boolean {
-  const { file: name } = LOCKS[purpose];
+export function isHeld(dataDirectory: string, purpose: keyof typeof LOCK_OF): boolean {
+  const name = LOCK_OF[purpose];
   assertFiles(dataDirectory, withJournal(name));
   const file = join(dataDirectory, name);
   if (!existsSync(file)) return false;

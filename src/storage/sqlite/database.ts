@@ -5,15 +5,13 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { makeDirectory } from '../made-directory.ts';
 import { markRefusal } from '../moving/marks.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
+import { DATABASE_FILE } from './data-files.ts';
 import { makeOwned } from './directory-access.ts';
 import { rebuildWhereErased } from './erasure.ts';
 import { integrityFault, isDamage } from './integrity.ts';
 import { applyMigrations, assertNotNewer, bringUpToDate, MigrationFailed } from './migrations.ts';
 import { isMarkedAsCopy, reseal } from './reseal.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-
-/** The file in a data directory that holds everything. */
-export const DATABASE_FILE = 'hexfarer.sqlite';
 
 export interface Database {
   readonly sqlite: Sqlite.Database;

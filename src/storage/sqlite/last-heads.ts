@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { HEADS_FILE } from './data-files.ts';
 import { makeOwned } from './directory-access.ts';
 
 /** The last entry of a campaign, as it was acknowledged. */
@@ -20,8 +21,6 @@ export interface NotedHeads {
   readonly heads: ReadonlyMap<number, Head>;
 }
 
-/** The file in a data directory. */
-export const HEADS_FILE = 'hexfarer.heads';
 const MARK = 'hexheads';
 /** The first slot says how things stand; the others are those of the campaigns of their numbers. */
 const SLOT = 32;

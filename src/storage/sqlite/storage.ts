@@ -3,20 +3,14 @@ import { existsSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { publicId } from '../../ledger/id.ts';
 import { backUp } from './backup.ts';
-import {
-  DATABASE_FILE,
-  type Database,
-  databaseIn,
-  type OpenOptions,
-  openDatabase,
-  openMemoryDatabase,
-} from './database.ts';
+import { STORAGE_FILES } from './data-files.ts';
+import { type Database, databaseIn, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
 import { assertAccess } from './directory-access.ts';
 import { type EarlierEnd, headsIn, lostEntries } from './earlier-end.ts';
 import { Erasure } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
 import { IdleCheckpoint } from './idle-checkpoint.ts';
-import { HEADS_FILE, LastHeads, type NotedHeads } from './last-heads.ts';
+import { LastHeads, type NotedHeads } from './last-heads.ts';
 import { logFault } from './log-fault.ts';
 import { logOf } from './log-file.ts';
 import { LogLength } from './log-length.ts';
@@ -69,16 +63,6 @@ export interface Storage {
   /** Writes what still waits, lets what was erased go from the files for good, and lets go of them. */
   close(): void;
 }
-
-/** What is read and written in a data directory, besides the locks. */
-export const STORAGE_FILES: readonly string[] = [
-  DATABASE_FILE,
-  logOf(DATABASE_FILE),
-  `${DATABASE_FILE}-shm`,
-  // SQLite looks for one at every opening, though none is made here.
-  `${DATABASE_FILE}-journal`,
-  HEADS_FILE,
-];
 
 /**
  * Opens what a data directory keeps.

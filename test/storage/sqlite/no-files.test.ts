@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { directoryFindings } from '../../../src/cli/doctor/data-findings.ts';
 import { readSettings } from '../../../src/config.ts';
 import { bytesOnDisk } from '../../../src/storage/sqlite/bytes-on-disk.ts';
-import { isServed, LOCK_FILES, lockDataDirectory } from '../../../src/storage/sqlite/data-directory-lock.ts';
-import { openStorage, STORAGE_FILES } from '../../../src/storage/sqlite/storage.ts';
+import { isServed, lockDataDirectory } from '../../../src/storage/sqlite/data-directory-lock.ts';
+import { LOCK_FILES, STORAGE_FILES } from '../../../src/storage/sqlite/data-files.ts';
+import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { UnusableDatabase } from '../../../src/storage/unusable-database.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 
