@@ -140,17 +140,23 @@ describe('quick presses in a real browser', () => {
     'the rest of a double click that led here from another page enters no hex, on the map or by its button',
     async () => {
       const page = await atTheRim();
-      await page.goto(`${page.url()}?hex=5048`);
-      await untilSeq(page, 9);
+      const address = `${page.url()}?hex=5048`;
+      const ledHere = async () => {
+        await page.goto(address);
+        await untilSeq(page, 9);
+        await page.getByTestId('enter').waitFor();
+      };
       const pressRest = async () => {
         await passPause(page);
         await page.mouse.down({ clickCount: 2 });
         await page.mouse.up({ clickCount: 2 });
       };
+      await ledHere();
       const { x, y } = await onScreen(page, UNKNOWN);
       await page.mouse.move(x, y);
       await pressRest();
       await nothingEntered(page);
+      await ledHere();
       const enter = page.getByTestId('enter');
       await enter.hover();
       await pressRest();

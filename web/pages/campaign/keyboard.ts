@@ -73,11 +73,11 @@ export function listenToKeys(journey: Journey, open: Open): () => void {
     takeTyped();
   };
   addEventListener('pointerdown', goesElsewhere, { signal, capture: true });
-  // A double click may have begun on another page, which led here in between: its second press is no consent.
+  // A double click may have begun on another page, which led here in between: its second press, the first here, is no consent.
   addEventListener(
     'mousedown',
     ({ detail: clicks, timeStamp }) => clicks > 1 && journey.presses.notePress(timeStamp),
-    { signal, capture: true },
+    { signal, capture: true, once: true },
   );
   addEventListener(
     'keydown',
