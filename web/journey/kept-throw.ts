@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { canThrow } from '../../src/campaign/command.ts';
 import { isObject, isUuid, isWhole, listOf, members, nullOr } from '../../src/ledger/shape.ts';
+import { keepInTab, readInTab } from '../kit/kept-in-tab.ts';
 import type { Commands } from './commands.ts';
 import type { DicePrompt } from './dice-prompt.ts';
 
@@ -36,32 +37,14 @@ const isPrompt = members(
  */
 export function keepThrow(commands: Commands, campaign: string): () => void {
   const key = `hexfarer.throw.${campaign}`;
-  const kept = read(key);
-  if (kept && commands.dicePrompt.peek() === null) {
-    commands.dicePrompt.value = kept;
+  const kept = readInTab(key);
+  // Something else may have been stored.
+  if (isPrompt(kept) && commands.dicePrompt.peek() === null) {
+    commands.dicePrompt.value = kept as DicePrompt;
     commands.putAside();
   }
   return effect(() => {
     const prompt = commands.dicePrompt.value;
-    write(key, prompt && prompt.thrown.length > 0 ? prompt : null);
+    keepInTab(key, prompt && prompt.thrown.length > 0 ? prompt : null);
   });
-}
-
-function read(key: string): DicePrompt | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return isPrompt(kept) ? (kept as DicePrompt) : null;
-  } catch {
-    // Nothing is stored in strict settings, and something else may have been.
-    return null;
-  }
-}
-
-function write(key: string, prompt: DicePrompt | null): void {
-  try {
-    if (prompt) sessionStorage.setItem(key, JSON.stringify(prompt));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Then it holds until the page is left.
-  }
 }

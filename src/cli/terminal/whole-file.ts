@@ -10,7 +10,6 @@ import {
   fsyncSync,
   openSync,
   readlinkSync,
-  readSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -23,6 +22,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flushName } from '../../storage/flush.ts';
 import { LOCK_FILES, STORAGE_FILES } from '../../storage/sqlite/data-files.ts';
+import { isSqliteFile } from '../../storage/sqlite/sqlite-file.ts';
 import { CommandFailed } from './command.ts';
 import { removedWhenEnded } from './unfinished.ts';
 
@@ -121,9 +121,6 @@ class Target {
   }
 }
 
-/** What a file of SQLite begins with. */
-const OF_SQLITE = 'SQLite format 3\0';
-
 /**
  * Whoever mistypes `--out` shall not lose all campaigns: neither what a data directory is made of is written over, nor a
  * backup of one.
@@ -132,22 +129,16 @@ const OF_SQLITE = 'SQLite format 3\0';
  */
 function assertNoCampaignsIn(file: string, named: string, before: Stats | undefined): void {
   const isOfData = [...STORAGE_FILES, ...LOCK_FILES].includes(basename(named));
-  if (isOfData || (before?.isFile() && beginning(named) === OF_SQLITE))
+  if (isOfData || (before?.isFile() && isDatabase(named)))
     throw new CommandFailed(`${file} belongs to a database, and is not written over; name another file`);
 }
 
-/** As many bytes of a file as `OF_SQLITE` has; none where it can't be read. */
-function beginning(file: string): string {
+/** Whether somebody may read a file, and it is one of SQLite. */
+function isDatabase(file: string): boolean {
   try {
-    const descriptor = openSync(file, 'r');
-    try {
-      const bytes = Buffer.alloc(OF_SQLITE.length);
-      return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, 0));
-    } finally {
-      closeSync(descriptor);
-    }
+    return isSqliteFile(file);
   } catch {
-    return '';
+    return false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
@@ -12,6 +12,7 @@ import { integrityFault, isDamage } from './integrity.ts';
 import { applyMigrations, assertNotNewer, bringUpToDate, MigrationFailed } from './migrations.ts';
 import { isMarkedAsCopy, reseal } from './reseal.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
+import { isSqliteFile } from './sqlite-file.ts';
 
 export interface Database {
   readonly sqlite: Sqlite.Database;
@@ -138,16 +139,7 @@ function makeDataDirectory(path: string): void {
 
 /** SQLite would only find out at the first statement, and with a message that helps nobody. */
 function assertSqliteFile(file: string): void {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats?.size) return;
-  const header = Buffer.alloc(16);
-  const descriptor = openSync(file, 'r');
-  try {
-    readSync(descriptor, header, 0, header.length, 0);
-  } finally {
-    closeSync(descriptor);
-  }
-  if (header.toString('latin1') !== 'SQLite format 3\0')
+  if (statSync(file, { throwIfNoEntry: false })?.size && !isSqliteFile(file))
     throw new UnusableDatabase(
       `${file} is not a database. Move it away, or name another directory with --data.`,
     );

@@ -42,8 +42,9 @@ export function HomePage() {
   // Shown as a whole: the list would push away from under a finger what stands below it.
   const [isWhole, setWhole] = useState(!hasVisits);
   useEffect(() => {
+    if (isWhole) return;
     const show = () => setWhole(true);
-    if (!isWhole) YourCampaigns.fetch().then(show, show);
+    YourCampaigns.fetch().then(show, show);
     const timer = setTimeout(show, LIST_COMES_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -2,6 +2,7 @@ import { NAMELESS_MAP } from '../../../src/formats/text-map/text-map.ts';
 import { LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { NewCampaignAnswer } from '../../../src/protocol/answers.ts';
 import { legible } from '../../../src/text/legible.ts';
+import { keepInTab, readInTab } from '../../kit/kept-in-tab.ts';
 import { Api, ApiError, inTurn, isPassing, jsonIn } from '../../live/api.ts';
 import type { NewCampaign } from '../../live/fork.ts';
 import { uuid } from '../../live/uuid.ts';
@@ -11,6 +12,7 @@ const GZIP = [0x1f, 0x8b];
 /** What was sent last, until there is an answer: under the same id a lost one makes no second campaign. */
 interface Unanswered {
   readonly id: string;
+  /** Where to, and of which file. */
   readonly of: string;
 }
 
@@ -19,7 +21,7 @@ const NOTHING: Unanswered = { id: '', of: '' };
 /** Where this tab keeps it: the page may be loaded anew before there is an answer. */
 const KEPT = 'hexfarer.import';
 
-let unanswered = readUnanswered();
+let unanswered = { ...NOTHING, ...(readInTab(KEPT) as Unanswered | null) };
 
 /**
  * Takes in a campaign that was saved to a file, or a map of Text Mapper. Of a map it is asked first where it begins, and told what of it cannot be taken over.
@@ -63,24 +65,9 @@ export async function importFile(
   return { id: campaign.id, name: campaign.name, token: kept ? null : token };
 }
 
-function readUnanswered(): Unanswered {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
-    return { ...NOTHING, ...(kept as Unanswered | null) };
-  } catch {
-    // Nothing is stored in strict settings.
-    return NOTHING;
-  }
-}
-
 function setUnanswered(sent: Unanswered): void {
   unanswered = sent;
-  try {
-    if (sent === NOTHING) sessionStorage.removeItem(KEPT);
-    else sessionStorage.setItem(KEPT, JSON.stringify(sent));
-  } catch {
-    // Then it holds until the page is left.
-  }
+  keepInTab(KEPT, sent === NOTHING ? null : sent);
 }
 
 const isIdReused = (error: unknown): boolean =>
