@@ -1,18 +1,18 @@
 import { orList } from '../telling/words.ts';
 
-/** A file that a map is drawn into. */
+/** A file format that a map can be exported to. */
 export interface FileFormat {
-  /** What the file's name ends with, without the dot. */
+  /** File extension, without the dot. */
   readonly extension: string;
-  /** Its media type. */
+  /** Media type. */
   readonly type: string;
-  /** What a menu calls the saving of it. */
+  /** Label of the menu item that saves the map in this format. */
   readonly saving: string;
-  /** The kinds of world that can be drawn so. */
+  /** The kinds of world that can be exported in this format. */
   readonly worlds: readonly string[];
 }
 
-/** The formats that a map can be drawn in. How each kind of world is drawn in them stands in `map-drawing.ts`. */
+/** The formats that a map can be drawn in. `map-drawing.ts` says how each kind of world is drawn in each. */
 export const DRAWING_FORMATS = {
   svg: {
     extension: 'svg',
@@ -46,13 +46,13 @@ export const formatsOf = (kind: string): DrawingFormat[] =>
   drawingFormats.filter((format) => (DRAWING_FORMATS[format].worlds as readonly string[]).includes(kind));
 
 interface BundleFileFormat extends Omit<FileFormat, 'worlds'> {
-  /** What its file's name says besides the campaign's, since several are zip files. */
+  /** What the file name says besides the campaign's title, to tell apart the formats that are zip files. */
   readonly of: string;
-  /** How such a file is asked for, where that is not the usual one. */
+  /** The query parameters of the export request, where the format needs any. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** What a whole campaign is made into as a file of several parts; how, stands in `bundle/bundle-formats.ts`. */
+/** The formats that bundle a whole campaign in one file. `bundle/bundle-formats.ts` makes the bundles. */
 export const BUNDLE_FORMATS = {
   vault: {
     extension: 'zip',
@@ -75,9 +75,9 @@ export type BundleFormat = keyof typeof BUNDLE_FORMATS;
 
 export const bundleFormats = Object.keys(BUNDLE_FORMATS) as BundleFormat[];
 
-/** What a campaign can be written as to be read, whatever its kind of world; how, stands in `document/text-forms.ts`. */
+/** The text formats that a campaign of any kind of world can be exported to; `document/text-forms.ts` writes them. */
 export const TEXT_FORMATS = ['gazetteer', 'journal'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
-/** All that a campaign can be exported as, in words. */
+/** The names of all export formats as an English list, for messages. */
 export const exportsInWords = orList(['archive', ...drawingFormats, ...TEXT_FORMATS, ...bundleFormats]);

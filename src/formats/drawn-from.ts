@@ -4,8 +4,9 @@ import type { DrawnLand } from './elevation/drawn-land.ts';
 import type { DrawnWorld } from './map/drawn-world.ts';
 
 /**
- * What is drawn, with its hexes where they lie as seen from another one. What is written on them stays: the numbers of hexes are part of
- * their records. The outline of an island stays as well: the start is always on its map, so that this is drawn as seen from there.
+ * A drawing with all its hexes moved, so that `origin` becomes the middle. Written labels stay as they are, because a
+ * hex's number is part of its record. An island's outline is not moved either: its starting hex is always on the map,
+ * so an island is always drawn from there.
  */
 export function drawnFrom<D extends DrawnWorld | DrawnLand>(origin: Axial, drawn: D): D {
   if (sameHex(origin, ORIGIN)) return drawn;

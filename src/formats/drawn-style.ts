@@ -11,15 +11,17 @@ import {
 } from './map-style.ts';
 import type { PictureOptions } from './sheet/picture.ts';
 
-/** How a map is asked for: as a sheet of an atlas, or with `grid` as a picture of the map alone. */
+/**
+ * The query parameters of a drawing: it is a sheet with title and legend, or with `grid` a picture of the map alone.
+ */
 export interface AskedDrawing extends AskedStyle {
-  /** How many pixels high the hexes of a map alone are. */
+  /** Height of a hex in pixels, for a picture of the map alone. */
   readonly grid?: string | undefined;
   readonly paper?: string | undefined;
   readonly hide?: string | undefined;
 }
 
-/** Each by its name. */
+/** The names of these parameters. */
 export const ASKED_OF_DRAWINGS = [
   'map',
   'show',
@@ -31,23 +33,23 @@ export const ASKED_OF_DRAWINGS = [
 
 export interface DrawnStyle {
   readonly style: MapStyle;
-  /** Of a picture, in pixels. */
+  /** Width of the picture in pixels. */
   readonly width: number | undefined;
-  /** For the map alone, cut out along its grid. */
+  /** For a picture of the map alone, cropped to its hex grid; undefined for a sheet. */
   readonly picture: PictureOptions | undefined;
 }
 
 export type DrawnStyleRead = ({ readonly ok: true } & DrawnStyle) | WrongStyle<keyof AskedDrawing>;
 
-/** The formats that a map alone is made in. */
+/** The formats in which the map alone can be exported. */
 const PICTURES: readonly DrawingFormat[] = ['svg', 'png'];
 export const PAPERS = ['plain', 'none'] as const;
 
-/** How many pixels a hex of a map alone may be high. */
+/** Bounds of the height of a hex, in pixels, in a picture of the map alone. */
 export const LOWEST_HEX = 8;
 export const HIGHEST_HEX = 512;
 
-/** Reads how a map is to be drawn; where that can't be, one sentence says what would be right. */
+/** Reads how a map is to be drawn. If a parameter is invalid, the result says in one sentence what would be valid. */
 export function readDrawnStyle(asked: AskedDrawing, kind: string, format: DrawingFormat): DrawnStyleRead {
   const styled = readMapStyle(asked, kind, format);
   if (!styled.ok) return styled;
@@ -56,7 +58,7 @@ export function readDrawnStyle(asked: AskedDrawing, kind: string, format: Drawin
   return pictured.ok ? { ok: true, style, width, picture: pictured.picture } : pictured;
 }
 
-/** What is asked for of a map alone; nothing where it is not asked for. */
+/** Reads the options for a picture of the map alone; `picture` is undefined if a sheet is asked for. */
 function readPicture(
   { grid, paper, hide, width }: AskedDrawing,
   format: DrawingFormat,

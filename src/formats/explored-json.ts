@@ -2,10 +2,12 @@ import { seenJson } from '../text/seen-json.ts';
 import type { ExploredEntry } from '../world/expedition.ts';
 import type { WorldKind, WorldView } from '../world/world.ts';
 
-/** A world as far as it was revealed: at least as many hexes as were asked for, where there are so many. */
+/**
+ * A world after automatic exploration. It may have more hexes than asked for, or fewer if the world ran out of them.
+ */
 export interface ExploredDocument {
   readonly world: WorldKind;
-  /** `null` where the dice were thrown on the table. */
+  /** `null` if the dice were rolled by hand at the table. */
   readonly seed: string | null;
   readonly count: number;
   readonly view: WorldView;
@@ -13,7 +15,10 @@ export interface ExploredDocument {
   readonly findings: readonly ExploredEntry[];
 }
 
-/** A world as one JSON document in pieces, a hex or a finding a line: a large one needs no text of its whole length. */
+/**
+ * A world as one JSON document, yielded in pieces (one hex or finding each), so that a large world never needs to be in
+ * memory as one string.
+ */
 export function* exploredJson({
   world,
   seed,
@@ -39,7 +44,7 @@ function withoutKind({ settings }: WorldView): object {
   return rest;
 }
 
-/** The first so many hexes. */
+/** The first `count` hexes. */
 function* records(view: WorldView, count: number): Generator<unknown, void, void> {
   for (let index = 0; index < Math.min(count, view.count); index++) yield view.record(index);
 }

@@ -28,10 +28,10 @@ import {
 import { gridOfPicture, type PictureOptions } from './sheet/picture.ts';
 import { landTextMapper, worldTextMapper } from './text-mapper.ts';
 
-/** What of a map is drawn besides its world. Of notes it is only where they are and for whom. */
+/** What is drawn on a map besides its world. Of a note, only its place and audience are included. */
 export type SheetFrame = Pick<MapFrame, 'party' | 'trail'> & Inscriptions;
 
-/** What of a whole frame is drawn: no text of a note goes with it. */
+/** The parts of a map frame that are drawn, without the texts of notes. */
 export const sheetFrame = ({
   party,
   trail,
@@ -50,18 +50,18 @@ export const sheetFrame = ({
   battlefields: battlefields.map(({ q, r }) => ({ q, r })),
 });
 
-/** What is drawn: a world at one moment, where the party is, and what the sheet is called. */
+/** What is drawn: a world at one moment, what is marked on it, and the title of the sheet. */
 export interface MapSheet {
   readonly frame: SheetFrame;
   readonly world: WorldView;
   readonly title: string;
-  /** For a map of its altitudes, rivers and the like, as far as a world has them. */
+  /** How worlds with altitudes and rivers are drawn: subject and details. */
   readonly style?: MapStyle | undefined;
 }
 
 type Drawing = (sheet: MapSheet) => string;
 
-/** All land of an island; nothing where a world has no coast. */
+/** All land hexes of an island; undefined for a world without a known coast. */
 const outlineOf = ({ extras }: SoloView): readonly Axial[] | undefined =>
   extras.outline as readonly Axial[] | undefined;
 
@@ -73,7 +73,7 @@ const drawnSolo = ({ frame, world, title, style }: MapSheet): DrawnWorld => {
 
 const soloSvg: Drawing = (sheet) => worldSvg(onSheet(drawnSolo, sheet));
 
-/** Where nobody plays, nobody has been anywhere. */
+/** The hexes that were only seen from afar. Empty if there is no party, since then no hex was ever visited. */
 function seenOnlyIn(hexes: readonly SoloRecord[], { party, trail }: SheetFrame): readonly Axial[] {
   if (!party) return [];
   const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
@@ -95,10 +95,13 @@ const heightsTextMapper: Drawing = ({ frame, world }) => landTextMapper(asElevat
 
 const heightsSvg: Drawing = (sheet) => elevationSvg(onSheet(drawnHeights, sheet));
 
-/** Marks and notes are drawn on a sheet so many hexes beyond what is known, or as many as that measures across. */
+/**
+ * How far beyond the known hexes marks and notes are still drawn on a sheet, in hexes; or the extent of the known
+ * hexes, if that is more.
+ */
 const ROOM_BEYOND = 12;
 
-/** What is drawn on a sheet: without signs so far away that the land would be lost on it. */
+/** The content of a sheet, without the signs that are so far away that the land would become tiny. */
 function onSheet<D extends DrawnWorld | DrawnLand>(drawn: (sheet: MapSheet) => D, sheet: MapSheet): D {
   const known = spanOf(hexesOnMap(sheet, { hidden: [] }), 0);
   const span = grownSpan(known, Math.max(ROOM_BEYOND, known.columns, known.rows));
@@ -122,15 +125,21 @@ function asElevation(world: WorldView): ElevationView {
 
 const SVG_DRAWINGS = { solo: soloSvg, island: soloSvg, elevation: heightsSvg };
 
-/** For each format how the kinds of world are drawn that `drawing-formats.ts` offers it for, no more and no fewer. */
+/**
+ * How each kind of world is drawn in each format; the type demands exactly the combinations that `drawing-formats.ts`
+ * offers.
+ */
 const DRAWINGS: { readonly [F in DrawingFormat]: Readonly<Record<WorldDrawnAs<F>, Drawing>> } = {
   svg: SVG_DRAWINGS,
-  // The picture is made of that.
+  // A PNG is made from the SVG drawing.
   png: SVG_DRAWINGS,
   'text-mapper': { solo: soloTextMapper, island: soloTextMapper, elevation: heightsTextMapper },
 };
 
-/** How a kind of world is drawn in a format, a picture as the SVG document that it shows; `null` where it can't be. */
+/**
+ * Finds the function that draws a kind of world in a format (for `png`, as the SVG document to be converted); `null` if
+ * there is none.
+ */
 export function drawingOf(kind: string, format: DrawingFormat): Drawing | null {
   const drawings: Readonly<Partial<Record<string, Drawing>>> = DRAWINGS[format];
   return drawings[kind] ?? null;
@@ -158,7 +167,10 @@ export function mapPicture(sheet: MapSheet, options: PictureOptions): string {
   return picture({ ...sheet, frame: within(sheet.frame, onPlane.grid) }, onPlane, options);
 }
 
-/** What people put on hexes of a part of the map: a picture is cut out around what is known, and they may write of any hex. */
+/**
+ * The frame with only those marks, notes and battlefields that are within a part of the map. Pictures are cropped to
+ * what is known, but people may mark any hex.
+ */
 function within(frame: SheetFrame, span: HexSpan): SheetFrame {
   const isShown = (hex: Axial): boolean => spanHolds(span, hex);
   const { marks = [], notes = [], battlefields = [] } = frame;
@@ -170,11 +182,11 @@ function within(frame: SheetFrame, span: HexSpan): SheetFrame {
   };
 }
 
-/** Where the hexes of such a picture lie in it. */
+/** Where the hexes are in a picture of the map alone. */
 export const gridOfMap = (sheet: Pick<MapSheet, 'frame' | 'world'>, options: PictureOptions): HexGrid =>
   gridOfPicture(hexesOnMap(sheet, options), options).grid;
 
-/** All places that a picture shows. */
+/** All hexes that the picture must include. */
 export function* hexesOnMap(
   { frame, world }: Pick<MapSheet, 'frame' | 'world'>,
   { hidden }: Pick<PictureOptions, 'hidden'>,
@@ -186,8 +198,8 @@ export function* hexesOnMap(
 }
 
 /**
- * What is wrong with a map whose hexes lie so far apart that the largest picture of all of it would show none of them; `null` where it
- * shows them.
+ * Error text for a map whose hexes are so far apart that they would be invisible even on the largest picture; `null` if
+ * they would be visible.
  */
 export function tooSpreadPicture(sheet: Pick<MapSheet, 'frame' | 'world'>): string | null {
   const { width, height, columns, rows } = gridOfMap(sheet, {
@@ -199,7 +211,7 @@ export function tooSpreadPicture(sheet: Pick<MapSheet, 'frame' | 'world'>): stri
   return `the map covers ${columns} columns and ${rows} rows, and on the largest picture, ${WIDEST_PICTURE} pixels on a side, no hex would be seen`;
 }
 
-/** What is wrong with a picture that would be larger than one may be; `null` where it may. */
+/** Error text for a picture that would be larger than the limit; `null` if it is within. */
 export function tooLargePicture({ width, height, hexHeight }: HexGrid): string | null {
   const longest = Math.max(width, height);
   if (longest <= WIDEST_PICTURE) return null;

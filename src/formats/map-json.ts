@@ -3,19 +3,22 @@ import { memberAt } from '../hex/list.ts';
 import { rowsIn } from '../world/packed-columns.ts';
 import type { WorldView } from '../world/world.ts';
 
-/** Media type of a map whose hexes come in columns. */
+/** Media type of a map whose hexes are stored as columns. */
 export const COMPACT_MAP_TYPE = 'application/vnd.hexfarer.map+json';
 
-/** Media type of a map whose hexes come in columns, everything but place and number in the packed form. */
+/** Media type of a map whose hexes are stored as columns, everything but place and sequence number in packed form. */
 export const PACKED_MAP_TYPE = 'application/vnd.hexfarer.packed-map+json';
 
-/** Media type of a map without its hexes, for whoever has them: each tells the entry that made it known. */
+/**
+ * Media type of a map without its hexes, for a client that has them already: every ledger entry says which hexes it
+ * revealed.
+ */
 export const MAP_FRAME_TYPE = 'application/vnd.hexfarer.map-frame+json';
 
-/** How many hexes a piece of a map is made of: little enough that others can have their turn in between. */
+/** Number of hexes in one piece of JSON: small enough that other requests get their turn between pieces. */
 const SLICE = 2000;
 
-/** A map as JSON, in pieces. What becomes known while they are taken is not in it. */
+/** A map as JSON, in pieces. Hexes that are revealed after the call begins may be missing. */
 export function* mapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
   yield* opened(frame, world);
   yield ',"hexes":[';
@@ -30,8 +33,8 @@ export function* mapFrameJson(frame: MapFrame, world: WorldView): Generator<stri
 }
 
 /**
- * A map as JSON with its hexes as columns, one array for each datum, without dice and labels: a fraction of the size, for
- * maps that are only to be drawn. The n-th member of every column belongs to the n-th hex.
+ * A map as JSON with its hexes as columns, one array for each field, without dice and labels: a fraction of the size,
+ * for clients that only draw the map. The n-th member of every column belongs to the n-th hex.
  */
 export function* compactMapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
   yield* inColumns(frame, world, world.count, {
@@ -47,7 +50,7 @@ export function* compactMapJson(frame: MapFrame, world: WorldView): Generator<st
   });
 }
 
-/** The whole map, dice included, in the form in which a world keeps it: a `PackedMap`. */
+/** The whole map, dice included, in the packed form in which a world stores it: a `PackedMap`. */
 export function* packedMapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
   const columns = world.packed();
   const rows = [...rowsIn(columns)];
@@ -93,10 +96,10 @@ function hexOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** How many notes a piece of a map is made of: each may have 10,000 characters. */
+/** Number of notes in one piece of JSON: each may have 10,000 characters. */
 const NOTES = 16;
 
-/** All but the hexes as JSON, in pieces, without the brace that closes it. */
+/** The start of the document, with everything but the hexes, in pieces; the closing brace is left to the caller. */
 function* opened({ notes, ...frame }: MapFrame, { extras }: WorldView): Generator<string, void, void> {
   yield `${JSON.stringify({ ...frame, ...extras }).slice(0, -1)},"notes":[`;
   for (let begin = 0; begin < notes.length; begin += NOTES) {
@@ -106,7 +109,7 @@ function* opened({ notes, ...frame }: MapFrame, { extras }: WorldView): Generato
   yield ']';
 }
 
-/** The members of an array, with commas between them. */
+/** The members of an array, separated by commas, in pieces of `SLICE` members. */
 function* sliced(count: number, textOf: (index: number) => string): Generator<string, void, void> {
   for (let begin = 0; begin < count; begin += SLICE) {
     let text = begin === 0 ? '' : ',';

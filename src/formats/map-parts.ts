@@ -1,3 +1,5 @@
-/** What a map can be drawn without: for players, for another program that draws it itself, or to be written on. */
+/**
+ * The parts that can be left out of a map: to give it to players, to draw them in another program, or to write on it.
+ */
 export const MAP_PARTS = ['numbers', 'trail', 'party', 'names', 'signs', 'unknown'] as const;
 export type MapPart = (typeof MAP_PARTS)[number];

@@ -1,13 +1,16 @@
 import { orList } from '../telling/words.ts';
 import type { DrawingFormat } from './drawing-formats.ts';
 
-/** What a map of a solo or island world shows: its terrain, its heights alone, or its waters and who lives beside them. */
+/**
+ * What a map of a solo or island world shows: its terrain, its altitudes only, or its rivers and the settlements beside
+ * them.
+ */
 export const MAP_SUBJECTS = ['terrain', 'heights', 'rivers'] as const;
 export type MapSubject = (typeof MAP_SUBJECTS)[number];
 
 /**
- * What can be shown besides: the number that each hex has in the order of discovery, its altitude, and the expeditions
- * that discovered it.
+ * What can be shown in addition: each hex's number in the order of discovery, its altitude, and the expeditions that
+ * discovered it.
  */
 export const MAP_DETAILS = ['numbers', 'altitudes', 'expeditions'] as const;
 export type MapDetail = (typeof MAP_DETAILS)[number];
@@ -19,25 +22,25 @@ export interface MapStyle {
 
 export const PLAIN_STYLE: MapStyle = { subject: 'terrain', details: [] };
 
-/** How many pixels a picture may be wide; a wider one would take more memory than the thread has that makes it. */
+/** Bounds of a picture's width in pixels; a wider one would need more memory than its worker thread has. */
 const NARROWEST_PICTURE = 64;
 export const WIDEST_PICTURE = 8192;
 
-/** A style as it is asked for: `map=heights`, `show=numbers,altitudes`, `width=2400`. */
+/** The query parameters for a style: `map=heights`, `show=numbers,altitudes`, `width=2400`. */
 export interface AskedStyle {
-  /** Of a picture, in pixels. */
+  /** Width of the picture in pixels. */
   readonly width?: string | undefined;
   readonly map?: string | undefined;
   readonly show?: string | undefined;
 }
 
-/** The kinds of world that have altitudes, rivers and an order of discovery to be shown, by the formats that show them. */
+/** For each format, the kinds of world that have styles: they need altitudes, rivers and an order of discovery. */
 const STYLED: Readonly<Partial<Record<string, readonly string[]>>> = {
   svg: ['solo', 'island'],
   png: ['solo', 'island'],
 };
 
-/** Whether a kind of world can be drawn so in a format. */
+/** True if a kind of world has map styles in a format. */
 export const hasMapStyles = (kind: string, format: DrawingFormat = 'svg'): boolean =>
   STYLED[format]?.includes(kind) === true;
 
@@ -51,7 +54,7 @@ export interface WrongStyle<N extends string = keyof AskedStyle> {
   readonly what: string;
 }
 
-/** Reads a style for a drawing; where it is none, one sentence says what would be right. */
+/** Reads the style of a drawing. If a parameter is invalid, the result says in one sentence what would be valid. */
 export function readMapStyle(
   { map, show, width: typed }: AskedStyle,
   kind: string,
@@ -84,7 +87,10 @@ export function readMapStyle(
   return details.ok ? { ok: true, style: { subject, details: details.words }, width } : details;
 }
 
-/** Words of a list, with commas between them, in the order of that list; none where nothing stands there. */
+/**
+ * Reads a comma-separated list of allowed words. Returns them in the order of `words`; empty for a missing or blank
+ * list.
+ */
 export function readWords<N extends string, W extends string>(
   name: N,
   typed: string | undefined,
@@ -97,7 +103,7 @@ export function readWords<N extends string, W extends string>(
   return { ok: false, name, what };
 }
 
-/** The width of a picture, or what is wrong with it. */
+/** The width of a picture in pixels; if invalid, the error text. */
 function readWidth(typed: string, format: DrawingFormat): number | string {
   if (format !== 'png') return `is for a picture, not for ${format}`;
   const width = Number(typed);
@@ -107,6 +113,6 @@ function readWidth(typed: string, format: DrawingFormat): number | string {
 
 const LONGEST_QUOTED = 40;
 
-/** A text that came from outside, short and printable. */
+/** A text from outside, shortened, quoted and without control characters. */
 export const quoted = (text: string): string =>
   `'${text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text}'`.replace(/\p{C}/gu, '�');

@@ -14,14 +14,14 @@ export function longLabel(hex: Axial): string {
   return label.includes('.') ? label : `${label.slice(0, 2)}.${label.slice(2)}`;
 }
 
-/** Hexes in the order in which they are read. */
+/** Hexes in reading order: row by row, from left to right. */
 export const rowByRow = <H extends Axial>(hexes: readonly H[]): H[] =>
   hexes
     .map((hex) => ({ hex, place: hexPlace(hex) }))
     .sort((a, b) => a.place.row - b.place.row || a.place.column - b.place.column)
     .map(({ hex }) => hex);
 
-/** The ways of all rivers. Every known hex with water flow lies on one of them, and no stretch lies on two. */
+/** The courses of all rivers. Every known hex with water flow is on one of them, and no stretch is on two. */
 export function riverCourses(hexes: readonly Watered[]): Axial[][] {
   const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
   const lookup = (hex: Axial) => known.get(hexKey(hex)) ?? null;
@@ -42,8 +42,9 @@ export function riverCourses(hexes: readonly Watered[]): Axial[][] {
 }
 
 /**
- * The ways of roads of one kind, each stretch once: from every place where one ends, forks or meets others, to the next
- * such place; then those that run in a circle. The same stretches bring the same ways, in whichever order they were drawn.
+ * The courses of roads of one kind, with each stretch once: first from every hex where a road ends, forks or meets
+ * others to the next such hex; then those that run in a circle. The same stretches give the same courses, whatever the
+ * order in which they were drawn.
  */
 export function roadCourses(roads: readonly Stretch[]): Axial[][] {
   const beside = new Map<number, { readonly hex: Axial; readonly next: Axial[] }>();

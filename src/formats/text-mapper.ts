@@ -1,6 +1,6 @@
 /**
- * The text of Alex Schroeder's Text Mapper, https://campaignwiki.org/text-mapper: one line for each hex, one
- * for each river, and a library that draws them.
+ * Exports to Alex Schroeder's Text Mapper, https://campaignwiki.org/text-mapper: one line for each hex, one for each
+ * river, and the library of symbols that draws them.
  */
 
 import type { MapName, MapRoad } from '../campaign/map-view.ts';
@@ -16,13 +16,13 @@ import { longLabel, riverCourses, roadCourses, rowByRow } from './text-mapper-co
 
 const LIBRARY = 'include bright.txt';
 
-/** Our terrains by the names that the library knows, where they differ. */
+/** The library's words for our terrains, where they differ. */
 const TERRAIN_WORDS: Partial<Readonly<Record<Terrain, string>>> = {
   'forested-hills': 'forest-hill',
   glacier: 'ice',
 };
 const SITE_WORDS: Partial<Readonly<Record<Site, string>>> = { village: 'house' };
-/** The country of a world of heights, by what the library has that is nearest. */
+/** The library's nearest words for the terrain of a world of heights. */
 const COUNTRY_WORDS: Readonly<Record<ElevationHex['terrain'], string>> = {
   sea: 'ocean',
   flat: 'plain',
@@ -36,27 +36,30 @@ const WATER_WORDS: Readonly<Record<NonNullable<ElevationHex['water']>, string>> 
   swamp: 'swamp',
 };
 
-/** What is written of a hex of any world. */
+/** What is written about a hex of any world. */
 interface WrittenHex extends Axial, Pick<SoloRecord, 'flow'> {
   readonly words: readonly string[];
 }
 
-/** What stands on the map besides its hexes. */
+/** What is on the map besides its hexes. */
 export interface OnTextMap {
-  /** The latest last. Those of places stand in their hexes, those of waters along their rivers; lands and seas have no line there. */
+  /**
+   * The latest last. Names of places are written in their hexes, names of waters along their rivers; names of lands and
+   * seas are left out.
+   */
   readonly names?: readonly Omit<MapName, 'seq'>[];
   readonly roads?: readonly Omit<MapRoad, 'seq'>[];
-  /** It stands in a comment: Text Mapper would draw a label as the name of the hex, which may have one. */
+  /** Written as a comment: as a label, Text Mapper would draw it as the name of the hex, which may have one already. */
   readonly party?: Axial | null;
 }
 
 /**
- * A world as Text Mapper reads it: hexes row by row, then rivers, each from its spring to its end or to the
- * hex where it joins one written before, then roads and trails. A river that leaves the known world ends on the first unknown hex.
- * Labels have four digits while all of them can; else all are written `X.Y.Z`. Rivers beyond column ±999 are
- * left out: there Text Mapper takes the first four digits of a point for a whole one.
+ * A world as text for Text Mapper: hexes row by row; then rivers, each from its spring to its end or to the hex where
+ * it joins one written before; then roads and trails. A river that leaves the known world ends on the first unknown
+ * hex. Labels have four digits if all of them can; otherwise all are written `X.Y.Z`. Rivers and roads beyond column
+ * ±999 are left out, because there Text Mapper takes the first four digits of a point for the whole point.
  *
- * @param outline all land of an island: what lies beside a revealed hex and is not in it is the open sea
+ * @param outline all land hexes of an island: hexes beside a revealed hex that are not in it are open sea
  */
 export function worldTextMapper(
   hexes: Iterable<SoloRecord>,
@@ -67,7 +70,7 @@ export function worldTextMapper(
   return textMapper(written, outline, on);
 }
 
-/** A world of heights the same way: its country and waters, without heights. */
+/** A world of heights as text for Text Mapper: its terrain and waters, without heights. */
 export function landTextMapper(hexes: Iterable<ElevationHex>, on: OnTextMap = {}): string {
   const written = [...hexes].map(({ q, r, flow, water, terrain }) => ({
     q,
@@ -113,7 +116,7 @@ function textMapper(
   return `${lines.join('\n')}\n`;
 }
 
-/** The hexes of open sea around what was revealed of an island, each once. */
+/** The hexes of open sea beside the revealed hexes of an island, each once. */
 function seaBeside(hexes: readonly Axial[], outline: readonly Axial[] | null): Axial[] {
   if (!outline) return [];
   const land = new Set(outline.map(hexKey));
@@ -128,14 +131,18 @@ function words({ terrain, site, flow }: SoloRecord): string[] {
   return all;
 }
 
-/** Of several names along a river, the latest. A river ends in a hex of another one, or beyond the known. */
+/**
+ * The name of a river; if it has several, the latest. The last hex of the course doesn't count: it belongs to another
+ * river, or is unknown.
+ */
 function nameAlong(course: readonly Axial[], waters: readonly Omit<MapName, 'seq'>[]): string | undefined {
   const itsHexes = new Set(course.slice(0, -1).map(hexKey));
   return waters.findLast((name) => itsHexes.has(hexKey(name)))?.text;
 }
 
 /**
- * A name as Text Mapper reads the label of a line: from one quotation mark to the next, and into SVG as it stands.
+ * A name as the label of a line. Text Mapper reads from one quotation mark to the next, and copies the text unescaped
+ * into SVG.
  */
 function label(name: string | undefined): string[] {
   const text = printable(name ?? '')
@@ -144,7 +151,7 @@ function label(name: string | undefined): string[] {
   return text === '' ? [] : [`"${text.replace(/[&<>"“”]/g, (sign) => ESCAPED[sign] ?? '')}"`];
 }
 
-/** The label of a hex goes through a formatter besides, in which a percent sign begins something. */
+/** The label of a hex also goes through a formatter, in which a percent sign begins a directive. */
 const labelOfHex = (name: string | undefined): string[] =>
   label(name).map((text) => text.replaceAll('%', '%%'));
 

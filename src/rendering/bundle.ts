@@ -7,17 +7,17 @@ import type { BundleFormat } from '../formats/drawing-formats.ts';
 import { pngOf, type TellLacked } from './png.ts';
 import { withTexts } from './png-text.ts';
 
-/** The earliest time that a zip file can tell: the same campaign makes the same file, byte for byte. */
+/** The earliest time that a zip file can record. It is fixed so that the same campaign always gives the same bytes. */
 const MADE_AT = new Date(1980, 0, 1);
 
-/** The bytes of one file of a bundle; a picture is drawn. */
+/** The bytes of one file of a bundle; a drawing is converted to PNG. */
 export async function bytesOf(file: BundleFile, tellLacked?: TellLacked): Promise<Uint8Array> {
   return 'text' in file
     ? new TextEncoder().encode(file.text)
     : withTexts(await pngOf(file.svg, undefined, tellLacked), { Source: file.source });
 }
 
-/** A whole campaign as the file that is handed out. */
+/** A whole campaign as the bytes of the exported file. */
 export async function bundleBytes(
   format: BundleFormat,
   whole: WholeCampaign,
@@ -29,12 +29,12 @@ export async function bundleBytes(
     const [first] = files;
     return options.isAlone && first ? bytesOf(first, tellLacked) : zipped(files, tellLacked);
   }
-  // Loaded only where one is wanted.
+  // Loaded on demand, because few exports need it.
   const { atlasPdf } = await import('./pdf/atlas-pdf.ts');
   return atlasPdf(atlasOf(whole, options.paper));
 }
 
-/** Files in one zip file, in their order. */
+/** A zip file with the given files, in their order. */
 async function zipped(files: readonly BundleFile[], tellLacked?: TellLacked): Promise<Uint8Array> {
   const entries: Zippable = {};
   for (const file of files) {

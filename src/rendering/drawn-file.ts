@@ -5,20 +5,20 @@ import { withFonts } from './fonts.ts';
 import type { TellLacked } from './png.ts';
 
 export interface FileOptions {
-  /** Of a picture, in pixels. */
+  /** Width of the picture in pixels. */
   readonly width?: number | undefined;
-  /** Where it comes from, in one line. */
+  /** Where the file comes from, in one line. */
   readonly source?: string | undefined;
-  /** Of a map alone, where its hexes lie. */
+  /** For a picture of the map alone: where its hexes are. */
   readonly grid?: HexGrid | undefined;
-  /** Of a picture. */
+  /** For a picture: called with the letters that no font has. */
   readonly tellLacked?: TellLacked | undefined;
 }
 
 /**
- * A drawing as the file that is handed out: letters and all, or as a picture.
+ * A drawing as the exported file: an SVG with its fonts embedded, a PNG, or text.
  *
- * @param drawing what is drawn in the format; of a picture, the SVG document that it shows
+ * @param drawing the drawing in its format; for `png`, the SVG document to be converted
  */
 export async function drawnFile(
   format: DrawingFormat,
@@ -31,7 +31,7 @@ export async function drawnFile(
       return withFonts(drawing.replace(/<svg\b[^>]*>/, (start) => start + said));
     }
     case 'png': {
-      // Loaded only where a picture is wanted.
+      // Loaded on demand: only pictures need them.
       const [{ pngOf }, { withTexts }] = await Promise.all([import('./png.ts'), import('./png-text.ts')]);
       return withTexts(await pngOf(drawing, width, tellLacked), {
         ...(source !== undefined && { Source: source }),

@@ -1,14 +1,17 @@
 import { unescapeXml } from '../formats/sheet/xml.ts';
 
-/** So many letters of names have halos: some two thousand names. A halo takes ten times as long to draw as its letter. */
+/**
+ * Number of letters of names that are drawn with halos, enough for some two thousand names. A halo takes ten times as
+ * long to draw as its letter.
+ */
 export const MOST_WITH_HALOS = 20_000;
 
-/** A name: no other text says itself how opaque its halo is. */
+/** Matches a name: no other text sets the opacity of its halo on its own element. */
 const NAMES = /(<text\b[^>]*?) stroke-width="[^"]*" stroke-opacity="[^"]*"([^>]*>)(.*?)<\/text>/gs;
 
 /**
- * A drawing whose names can be made a picture in seconds, however many letters they have: beyond the first 20,000 of them a name has
- * no halo. Those first are the ones that matter most, which are written first.
+ * Removes halos so that a drawing is converted to PNG in seconds, however many names it has: once 20,000 letters are
+ * reached, names have no halo. Names are written in order of importance, so the most important ones keep theirs.
  *
  * @param svg an SVG document
  */

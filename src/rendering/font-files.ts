@@ -1,4 +1,4 @@
-/** The scripts that the family of labels comes in, each a file of its own, and how to know their letters. */
+/** The scripts of the label font, each in a file of its own, with a pattern for the letters that the file may have. */
 const SCRIPTS = [
   ['latin', /./u],
   ['latin-ext', /[\p{sc=Latn}\p{M}\p{S}]/u],
@@ -11,16 +11,21 @@ const SCRIPTS = [
 
 export interface FontFile {
   readonly path: string;
-  /** Letters that it may have. */
+  /** Matches the letters that the file may have. */
   readonly letters: RegExp;
 }
 
-/** The files of Alegreya Sans in a weight and style such as `400-italic`, in the order in which a letter is looked for in them. */
+/**
+ * The files of Alegreya Sans in a weight and style such as `400-italic`, in the order in which they are searched for a
+ * letter.
+ */
 export const sansFiles = (style: string): FontFile[] =>
   SCRIPTS.map(([script, letters]) => ({
     path: `@fontsource/alegreya-sans/files/alegreya-sans-${script}-${style}.woff2`,
     letters,
   }));
 
-/** Figures of one height, and what sets letters well beside one another. */
+/**
+ * OpenType features to keep when a font is cut down: kerning, lining figures, and the placing and composing of marks.
+ */
 export const FEATURES = ['kern', 'lnum', 'mark', 'ccmp'];

@@ -6,7 +6,7 @@ import { FEATURES } from './font-files.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The files of the families that drawings are lettered in, as npm packages bring them. */
+/** The files of the font families that drawings use, from npm packages. */
 const FILES: Readonly<Record<string, string>> = {
   'Alegreya Sans': '@fontsource/alegreya-sans/files/alegreya-sans-latin-400-normal.woff2',
   'Alegreya Sans italic': '@fontsource/alegreya-sans/files/alegreya-sans-latin-400-italic.woff2',
@@ -16,8 +16,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A drawing with the letters that it uses of its fonts put into it, so that it looks alike on every machine: some 5 to
- * 15 kB for each family.
+ * Embeds a drawing's fonts, reduced to the characters that it uses, so that it looks the same on every machine: about 5
+ * to 15 kB for each family.
  *
  * @param svg an SVG document
  */
@@ -40,9 +40,9 @@ export interface FontOfFamily {
 }
 
 /**
- * The fonts of a drawing, each with the letters that it uses only.
+ * The fonts of a drawing, each reduced to the characters that the drawing uses.
  *
- * @param italics whether italics are fonts of their own; browsers make them by slanting the others
+ * @param italics true if italics need fonts of their own; browsers make them by slanting the upright ones
  */
 export async function fontsIn(
   svg: string,
@@ -51,7 +51,7 @@ export async function fontsIn(
 ): Promise<FontOfFamily[]> {
   const used = [...charactersByFamily(svg, italics)].filter(([family]) => family in FILES);
   if (used.length === 0) return [];
-  // It brings a font engine along, which nothing needs until a drawing has letters.
+  // Loaded on demand: it includes a font engine, which only drawings with text need.
   const { default: subsetFont } = await import('subset-font');
   const options = { targetFormat, noHinting: true, keepFeatures: FEATURES };
   return Promise.all(
@@ -62,7 +62,7 @@ export async function fontsIn(
   );
 }
 
-/** Which characters a drawing writes in which family; small capitals are made from large ones. */
+/** The characters that a drawing uses of each family. For small capitals, the capitals are included. */
 function charactersByFamily(svg: string, italics: boolean): ReadonlyMap<string, ReadonlySet<string>> {
   const used = new Map<string, Set<string>>();
   for (const { family: upright, isSmallCaps, isItalic, from, to } of writtenIn(svg)) {
@@ -76,24 +76,24 @@ function charactersByFamily(svg: string, italics: boolean): ReadonlyMap<string, 
   return used;
 }
 
-/** How something is written, and from where to where in the document. */
+/** A piece of text in an SVG document: its style, and where it is in the document. */
 export interface Written {
-  /** The first that `font-family` names, of an element or of what it is in. */
+  /** The first family of the `font-family` attribute of the element or its nearest ancestor that has one. */
   readonly family: string;
   readonly isSmallCaps: boolean;
   readonly isItalic: boolean;
-  /** Whether it runs along a path, beyond whose ends nothing shows. */
+  /** True if the text runs along a path; what is beyond the path's end is not shown. */
   readonly isAlong: boolean;
   readonly from: number;
   readonly to: number;
 }
 
-/** All that is written in a drawing, in its order. */
+/** All texts of a drawing, in document order. */
 export function writtenIn(svg: string): Written[] {
   const written = new Map<number, Written>();
   const within = [{ family: '', isSmallCaps: false, isItalic: false, isAlong: false }];
   const parser = new SaxesParser();
-  // What is written begins where a tag ends, and ends where the next one begins.
+  // A text begins where a tag ends, and ends where the next tag begins.
   const note = () => {
     const [innermost] = within.slice(-1);
     const from = parser.position;

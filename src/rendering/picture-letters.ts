@@ -11,35 +11,35 @@ import { roomForStandIns, STAND_IN_SIZE, standIn, UNSEEN } from './stand-in.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What each family of a picture has for certain. */
+/** Matches the characters that every font family of a picture has. */
 const EVERYWHERE =
   /[\n\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2044]/;
 const IN_SANS = new RegExp(`${EVERYWHERE.source}|[\u2032\u2033\u2212]`);
 const SANS = 'Alegreya Sans';
 
-/** A drawing whose every letter can be drawn. */
+/** A drawing in which every letter can be drawn. */
 export interface FoundLetters {
-  /** The drawing, in which odd letters are written in fonts that have them, or as their numbers. */
+  /** The drawing; letters that its families lack are set in other fonts, or replaced by their Unicode numbers. */
   readonly svg: string;
-  /** Files of fonts that it is written in besides those of its families. */
+  /** Paths of the additional font files that it needs. */
   readonly fontFiles: readonly string[];
-  /** Whether letters of it are drawn in fonts of this machine. */
+  /** True if some letters need fonts installed on this machine. */
   readonly needsMachine: boolean;
-  /** Letters that stand there as their numbers, since there is no font for them. */
+  /** Letters that were replaced by their Unicode numbers, because no font has them. */
   readonly lacked: readonly string[];
 }
 
 type Style = 'normal' | 'italic';
-/** Whose fonts draw a letter: one of ours by its name, this machine's, or none. */
+/** Which font draws a letter: one of ours (by its name), one of this machine's, or none. */
 type Source = { readonly font: string } | 'machine' | 'none';
 
 /**
- * Looks for fonts for the letters that the families of a drawing lack. `resvg` would leave them out, and others of the same text with
- * them. Ours come first; this machine's are asked for nothing but what ours lack, so that a picture is the same on every machine
- * wherever ours suffice.
+ * Finds fonts for the letters that a drawing's families lack. `resvg` would leave out these letters, and others of the
+ * same text with them. Our own fonts come first, and this machine's are used only for what ours lack, so that a picture
+ * is the same on every machine wherever ours suffice.
  *
- * @param svg a drawing with its small capitals as a family of their own
- * @param directory where files of fonts may be written
+ * @param svg a drawing whose small capitals have a font family of their own
+ * @param directory an existing directory where font files may be written
  */
 export async function foundLetters(svg: string, directory: string): Promise<FoundLetters> {
   const written = writtenIn(svg).filter((one) => oddLetters(svg, one).length > 0);
@@ -81,7 +81,7 @@ export async function foundLetters(svg: string, directory: string): Promise<Foun
 
 const styleOf = ({ isItalic }: Written): Style => (isItalic ? 'italic' : 'normal');
 
-/** A text as the document has it, but with letters instead of parts of letters, and with spaces of one kind. */
+/** The document's text with composed letters (NFC), and with every kind of space as a plain one. */
 const composed = (svg: string, { from, to }: Written): string =>
   svg
     .slice(from, to)
@@ -99,11 +99,11 @@ const oddLetters = (svg: string, one: Written): string[] =>
 interface CutFont {
   readonly name: string;
   readonly file: string;
-  /** Those of the letters asked for that it draws. */
+  /** Those of the wanted letters that the font has. */
   readonly has: ReadonlySet<string>;
 }
 
-/** Fonts of ours that have letters, each under a name of its own. */
+/** Cuts our fonts down to the given letters; each gets a file and a family name of its own. */
 async function fontsFor(
   letters: ReadonlySet<string>,
   style: Style,
@@ -130,7 +130,10 @@ async function cut(path: string, letters: string): Promise<Buffer> {
   return subsetFont(await readFile(require.resolve(path)), letters, options);
 }
 
-/** A font of the family under another name of the same length: all its scripts come under one name, of which only one would be found. */
+/**
+ * Renames a font to a family name of the same length. The files of all scripts have the same family name, and `resvg`
+ * would find only one of them.
+ */
 function renamed(font: Buffer, name: string): Buffer {
   const inFont = (text: string) => Buffer.from(text, 'utf16le').swap16();
   const [before, after] = [inFont(SANS), inFont(name)];
@@ -139,9 +142,9 @@ function renamed(font: Buffer, name: string): Buffer {
   return font;
 }
 
-/** Which letters some font of this machine draws. */
+/** The letters that some font installed on this machine has. */
 async function drawnByMachine(letters: ReadonlySet<string>, directory: string): Promise<Set<string>> {
-  // Only where a text's own font is found, others are asked for what it lacks.
+  // System fonts are consulted only if the text's own font is found, so that one must exist.
   const file = join(directory, 'basis.ttf');
   await writeFile(file, await cut(sansFiles('400-normal')[0]?.path ?? '', 'A'));
   return drawn([...letters], { fontFiles: [file], loadSystemFonts: true, defaultFontFamily: SANS });
@@ -153,7 +156,10 @@ interface FontsAsked {
   readonly defaultFontFamily: string;
 }
 
-/** Which letters are drawn with some fonts: of each by itself, whether anything of it is left when texts have become paths. */
+/**
+ * The letters that the given fonts can draw. Each is set as a text of its own; those whose text remains in resvg's
+ * output were drawn.
+ */
 function drawn(letters: readonly string[], font: FontsAsked): Set<string> {
   const texts = letters.map(
     (letter, at) =>
@@ -164,13 +170,14 @@ function drawn(letters: readonly string[], font: FontsAsked): Set<string> {
   return new Set([...left].flatMap(([, at]) => letters[Number(at)] ?? []));
 }
 
-/** A letter and the marks on it. */
+/** A letter followed by combining marks. */
 const MARKED = /\P{M}(\p{M}+)/gu;
 
-/** A text whose odd letters are written in fonts that have them. */
+/** A text in which letters that the family lacks are set in other fonts, or replaced by their numbers. */
 function rewrittenText(text: string, one: Written, sourceOf: (letter: string) => Source): string {
   const runs: { source: Source | null; text: string }[] = [];
-  // A letter with marks of two sources would be left out, and all of its text with it: this machine's fonts draw them all.
+  // Marks of two sources on one letter would make resvg leave out the whole text, so all of them are drawn by this
+  // machine's fonts.
   const mixed = new Set(
     [...text.matchAll(MARKED)].flatMap(([, marks = '']) => {
       const sources = new Set([...marks].map((mark) => nameOf(isOdd(mark, one) ? sourceOf(mark) : null)));
@@ -185,7 +192,7 @@ function rewrittenText(text: string, one: Written, sourceOf: (letter: string) =>
   for (const letter of text) {
     const last = runs.at(-1);
     if (isOdd(letter, one) && isUnseen(letter)) {
-      // Joiners shape what is drawn by a font that knows them; ours have nothing to join.
+      // Joiners matter only to this machine's fonts, which may join letters; ours have no letters to join.
       if (last?.source === 'machine') last.text += letter;
       continue;
     }
@@ -203,7 +210,7 @@ function rewrittenText(text: string, one: Written, sourceOf: (letter: string) =>
 const nameOf = (source: Source | null): string | null =>
   source === null || typeof source === 'string' ? source : source.font;
 
-/** How large numbers are that stand for letters of a text, beside its letters: as large as leaves it room. */
+/** Size of the numbers that replace letters, relative to the text's own size: as large as the room allows. */
 function standInSize(lacked: readonly string[], { isAlong }: Written): number {
   const wide = lacked.reduce((sum, letters) => sum + lettersWidth(standIn(letters)), 0);
   return Math.min(STAND_IN_SIZE, roomForStandIns(lacked, isAlong) / wide);

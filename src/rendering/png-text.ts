@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
-/** How long a PNG file's signature and first chunk are, which nothing stands before. */
+/** Length in bytes of a PNG file's signature and first chunk (IHDR), which must come first. */
 const HEAD = 8 + 25;
 
-/** A picture with texts put into it: `iTXt` chunks after its head, keys of 1 to 79 letters. */
+/** Adds texts to a PNG picture: `iTXt` chunks after IHDR. Keys have 1 to 79 characters. */
 export function withTexts(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array {
   const chunks = Object.entries(texts).map(([key, text]) => chunk(`${key}\0\0\0\0\0${text}`));
   return Buffer.concat([png.subarray(0, HEAD), ...chunks, png.subarray(HEAD)]);

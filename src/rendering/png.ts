@@ -7,24 +7,27 @@ import { withFewerHalos } from './fewer-halos.ts';
 import { fontsIn } from './fonts.ts';
 import { foundLetters } from './picture-letters.ts';
 
-/** A picture is no higher than it may be wide. */
+/** Limit of a picture's width and height in pixels. */
 const LONGEST_SIDE = WIDEST_PICTURE;
 
-/** The fonts by the names that they have inside, where these are others: a picture is lettered by those. */
+/** Font families whose internal name differs from ours; `resvg` finds a font by its internal name. */
 const NAMES_INSIDE = [['IM Fell English', 'IM FELL English']] as const;
 
-/** Is told which letters stand in a picture as their numbers, since there is no font for them, where there are any. */
+/**
+ * Called with the letters that a picture shows as Unicode numbers because no font has them; not called if there are
+ * none.
+ */
 export type TellLacked = (letters: readonly string[]) => void;
 
 /**
- * A drawing as a PNG picture.
+ * Converts a drawing to a PNG picture.
  *
- * @param svg an SVG document without fonts of its own, whose `width` and `height` are numbers
- * @param width in pixels; without it, one pixel for each unit of the drawing. Where that made a side longer than `LONGEST_SIDE`, the
- * picture is as large as it may be.
+ * @param svg an SVG document without embedded fonts, whose `width` and `height` are numbers
+ * @param width in pixels; by default, one pixel for each unit of the drawing. If a side would be longer than
+ * `LONGEST_SIDE`, the picture is made as large as it may be.
  */
 export async function pngOf(svg: string, width?: number, tellLacked?: TellLacked): Promise<Uint8Array> {
-  // Small capitals are a font of their own here; browsers make them from capitals.
+  // Here small capitals need a font of their own; browsers make them from capitals.
   const set = svg.replaceAll('font-variant="small-caps"', `font-family="'IM Fell English SC'"`);
   const directory = await mkdtemp(join(tmpdir(), 'hexfarer-fonts-'));
   try {
@@ -37,7 +40,7 @@ export async function pngOf(svg: string, width?: number, tellLacked?: TellLacked
         return file;
       }),
     );
-    // Numbers that stand for letters are several letters each.
+    // Halos are counted after letters were replaced by numbers, since a number has several characters.
     const named = withFewerHalos(found.svg).replace(/font-family="[^"]*"/g, (attribute) =>
       NAMES_INSIDE.reduce((text, [ours, inside]) => text.replaceAll(ours, inside), attribute),
     );
@@ -63,7 +66,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What a drawing says of its own size, in its units. */
+/** Width and height of a drawing, in its own units. */
 function sizeOf(svg: string): Size {
   const [, width, height] = /^<svg\b[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
   if (width === undefined || height === undefined)
@@ -74,7 +77,10 @@ function sizeOf(svg: string): Size {
 const zoomTo = (wanted: number | undefined, { width, height }: Size): number =>
   Math.min(wanted === undefined ? 1 : wanted / width, LONGEST_SIDE / width, LONGEST_SIDE / height);
 
-/** A drawing with room around it where a side of the picture would have no pixel: of such a one none can be made. */
+/**
+ * The drawing, widened where a side of the picture would be less than one pixel long: `resvg` can't make such a
+ * picture.
+ */
 function wideEnough(svg: string, { width, height }: Size, zoom: number): string {
   const sides = [width, height].map((side) => Math.max(side, 1 / zoom));
   return svg.replace(/ width="[\d.]+" height="[\d.]+"/, ` width="${sides[0]}" height="${sides[1]}"`);

@@ -1,27 +1,27 @@
 import { lettersWidth } from '../formats/sheet/letter-width.ts';
 
-/** Letters that no font has stand so much smaller, as their numbers. */
+/** Size of the Unicode numbers that replace letters which no font has, relative to the text. */
 export const STAND_IN_SIZE = 0.72;
 
-/** What is written without being seen: joiners, selectors and marks of direction. */
+/** Invisible characters: joiners, variation selectors and marks of direction. */
 export const UNSEEN = /\p{Cf}|\p{Variation_Selector}/gu;
 
-/** What stands for letters that no font has: their numbers in Unicode, such as `[6C34 90FD]`. */
+/** The text that replaces letters which no font has: their numbers in Unicode, such as `[6C34 90FD]`. */
 export const standIn = (letters: string): string =>
   `[${[...letters]
     .filter((letter) => letter !== ' ')
     .map((letter) => (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0'))
     .join(' ')}]`;
 
-/** So much of a text's own length fits on its path, where it runs along one. */
+/** How much of its own length a text along a path may take up. */
 const FITTING = 1.5;
-/** How much longer than it is any other text may become, in the size of its letters: a title's plate has that room. */
+/** How much longer any other text may become, in multiples of its font size: a title's plate has that much room. */
 const ROOM = 5;
 
 /**
- * How wide numbers may be that stand for some letters of a text, in the size of its letters: a drawing has room for the letters.
+ * The room for the numbers that replace some letters of a text, in multiples of the text's font size.
  *
- * @param isAlong whether it runs along a path
+ * @param isAlong true if the text runs along a path
  */
 export function roomForStandIns(lacked: readonly string[], isAlong: boolean): number {
   const own = lacked.reduce((sum, letters) => sum + lettersWidth(letters), 0);

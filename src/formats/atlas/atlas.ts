@@ -16,48 +16,48 @@ import { sheetAnchor, sheetPlan } from './sheets.ts';
 import type { FaceWidth, TextBlock } from './text-block.ts';
 import { titlePage } from './title-page.ts';
 
-/** A part of the atlas that is read, and how it is called. */
+/** A chapter of text, such as the gazetteer or the journal. */
 export interface Chapter {
   readonly title: string;
   readonly anchor: string;
   readonly blocks: readonly TextBlock[];
 }
 
-/** A campaign as an atlas, before it is set on pages. */
+/** The content of a campaign's atlas, before it is laid out on pages. */
 export interface Atlas {
   readonly title: string;
-  /** Where it comes from, in one line. */
+  /** Where the atlas comes from, in one line. */
   readonly source: string;
-  /** When the last thing happened that it tells of. */
+  /** Time of the last event that it includes; `null` if there is none. */
   readonly at: string | null;
   readonly paper: PageSize;
-  /** The map as an SVG document. */
+  /** The map as an SVG document, from which all drawn pages show parts. */
   readonly map: string;
   readonly drawn: readonly DrawnPage[];
   readonly chapters: readonly Chapter[];
   readonly contents: readonly ContentsLine[];
-  /** The first page, once it is known on which pages the parts begin. */
+  /** The title page; made last, because it lists on which page each part begins. */
   cover(pageOf: (anchor: string) => number | null, widthOf: FaceWidth): DrawnPage;
 }
 
-/** How high a hex of the map's plane is, in pixels. */
+/** Height of a hex in the map drawing, in pixels. */
 const HEX_HEIGHT = 64;
 
-/** How many columns are as wide as a name, in the size of a hex. */
+/** Number of columns that are as wide as a name whose width is given in hex sizes (the radius of a hex). */
 const columnsFor = (width: number): number => Math.ceil((width - 2) / 1.5) + 1;
 
 /**
- * How many columns and how many rows an atlas covers: what shows documents reckons with so few digits that farther from the middle of a
- * drawing lines meet no more.
+ * Limit of columns and of rows that an atlas covers: PDF viewers compute with few digits, and farther from the middle
+ * of a drawing, lines would no longer meet.
  */
 const MOST_ACROSS = 10_000;
-/** How many sheets an atlas has, each of which is drawn on a page of its own. */
+/** Limit of an atlas's sheets; each takes a page. */
 const MOST_SHEETS = 500;
 
-/** What of a map an atlas shows, and how. */
+/** Which hexes an atlas shows, and the options of its map drawing. */
 function extentOf({ frame, world }: Pick<WholeCampaign, 'frame' | 'world'>) {
   const names = frame.names.map(leastNameWidth);
-  // Names reach beyond the hexes that they are of.
+  // Names may extend beyond their hexes.
   const margin = names.length > 0 ? 2 : 1;
   const fewestColumns = columnsFor(names.reduce((most, width) => Math.max(most, width), 0));
   const picture = { hexHeight: HEX_HEIGHT, isTransparent: false, hidden: [], margin, fewestColumns };
@@ -65,14 +65,17 @@ function extentOf({ frame, world }: Pick<WholeCampaign, 'frame' | 'world'>) {
   return { picture, shown, span: spanOfPicture(shown, picture) };
 }
 
-/** What is wrong with a map that is spread over more than an atlas may be; `null` where nothing is. */
+/** Error text for a map that covers more columns or rows than an atlas may; `null` if it fits. */
 export function tooSpreadForAtlas(of: Pick<WholeCampaign, 'frame' | 'world'>): string | null {
   const { columns, rows } = extentOf(of).span;
   if (Math.max(columns, rows) <= MOST_ACROSS) return null;
   return `the map covers ${columns} columns and ${rows} rows, and an atlas ${MOST_ACROSS} of each at most`;
 }
 
-/** The same of a map whose hexes lie apart. It is planned for that, which takes up to a fifth of a second. */
+/**
+ * Error text for a map that needs more sheets than an atlas may have, because its hexes are far apart; `null` if it
+ * fits. Plans all sheets, which takes up to a fifth of a second.
+ */
 export function tooManySheets(of: Pick<WholeCampaign, 'frame' | 'world'>, paper: AtlasPaper): string | null {
   const { span, shown } = extentOf(of);
   const { length } = sheetPlan(span, shown, PAPER_SIZES[paper], HEX_HEIGHT).sheets;

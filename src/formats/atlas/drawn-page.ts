@@ -1,26 +1,26 @@
 import type { Box } from '../sheet/box.ts';
 import type { PageSize } from './paper.ts';
 
-/** Where a page leads to: a place on it, in points, and the name of an anchor. */
+/** A link on a page: the area to click, in points, and the anchor that it leads to. */
 export interface PageLink {
   readonly box: Box;
   readonly to: string;
 }
 
-/** A page that is drawn. Lengths are in points. */
+/** A page with a drawing. Lengths are in points. */
 export interface DrawnPage {
   readonly size: PageSize;
-  /** SVG: elements that lie under the map and over it. */
+  /** SVG elements below the map, and above it. */
   readonly under: string;
   readonly over: string;
-  /** What of the map's plane is to be seen, and where on the page. */
+  /** Which part of the map drawing is shown, and where on the page. */
   readonly map: { readonly from: Box; readonly to: Box } | null;
   readonly links: readonly PageLink[];
   readonly anchor: string;
   readonly bookmark: string;
 }
 
-/** What stands on the title page for a part of the atlas, and where that begins. */
+/** A line of the table of contents, and the anchor of the part that it names. */
 export interface ContentsLine {
   readonly text: string;
   readonly anchor: string;

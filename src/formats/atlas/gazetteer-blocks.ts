@@ -9,20 +9,20 @@ import { noteBlocks, QUIET } from './note-blocks.ts';
 import { sheetAnchor } from './sheets.ts';
 import type { TextBlock, TextRun } from './text-block.ts';
 
-/** The number of the sheet that a hex is on; `null` where it is on none. */
+/** Finds the number of the sheet that shows a hex; `null` if none does. */
 type SheetOf = (hex: GazetteerHex) => number | null;
 
-/** In points. */
+/** Font size and indentation, in points. */
 const SIZE = 9.5;
 const INDENT = 12;
 
-/** By which name others in an atlas lead to what is told of a hex. */
+/** Anchor of a hex's entry, for links to it. */
 const hexAnchor = ({ q, r }: GazetteerHex): string => `hex-${q}-${r}`;
 
-/** Everything that has a name, by the alphabet, with its hex and the sheet that shows it. */
+/** An alphabetical list of all names, with the hex of each and the sheet that shows it. */
 export function nameBlocks(hexes: readonly GazetteerHex[], sheetOf: SheetOf): TextBlock[] {
   const all = hexes.flatMap((hex) => hex.names.map((name) => ({ hex, name })));
-  // One order of names, whatever the language of the machine.
+  // A fixed locale, so that the order doesn't depend on the machine's language.
   const { compare } = new Intl.Collator('en');
   const sorted = all.sort((a, b) => compare(a.name.text, b.name.text) || compare(a.hex.label, b.hex.label));
   const entries = sorted.map(
@@ -41,7 +41,7 @@ export function nameBlocks(hexes: readonly GazetteerHex[], sheetOf: SheetOf): Te
   return entries.length === 0 ? [] : [headingBlock('Names'), ...entries];
 }
 
-/** What stands above a part of a chapter. */
+/** Heading of a section of a chapter. */
 const headingBlock = (text: string): TextBlock => ({
   size: 14,
   before: 12,
@@ -53,7 +53,7 @@ const headingBlock = (text: string): TextBlock => ({
 
 const quiet = (text: string): TextRun => ({ text, face: 'sans-italic', ink: QUIET, scale: 0.92 });
 
-/** On which sheet it is. */
+/** A link to the sheet, for the margin. */
 const aside = (sheet: number | null): Pick<TextBlock, 'aside'> =>
   sheet === null
     ? {}
@@ -67,7 +67,7 @@ const aside = (sheet: number | null): Pick<TextBlock, 'aside'> =>
         },
       };
 
-/** Every hex with all that is known of it and all that people wrote there. */
+/** An entry for every hex, with all that is known about it and all that people wrote there. */
 export function gazetteerBlocks(
   hexes: readonly GazetteerHex[],
   world: WorldView,
@@ -115,6 +115,6 @@ export function gazetteerBlocks(
   return entries.length === 0 ? [] : [headingBlock('Hexes'), ...entries];
 }
 
-/** `altitude 3`; what says by itself what it is, such as a site, stands alone. */
+/** A fact with its heading, such as `altitude 3`; sites and waters need no heading. */
 const factText = (heading: string, value: string): string =>
   heading === 'Site' || heading === 'Water' ? value.toLowerCase() : `${heading.toLowerCase()} ${value}`;

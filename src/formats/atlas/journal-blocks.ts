@@ -6,11 +6,11 @@ import { dateOf, dayTitle, lineOf, noteTitle } from '../journal/journal-writer.t
 import { noteBlocks, QUIET } from './note-blocks.ts';
 import type { TextBlock, TextRun } from './text-block.ts';
 
-/** In points. */
+/** Font size and indentation, in points. */
 const SIZE = 9.5;
 const INDENT = 10;
 
-/** What happened, day by day, with its dice. */
+/** The events of the campaign, day by day, with their dice. */
 export function journalBlocks(days: readonly PlayedDay[]): TextBlock[] {
   let date = '';
   return days.flatMap((day): TextBlock[] => [
@@ -51,7 +51,7 @@ export function journalBlocks(days: readonly PlayedDay[]): TextBlock[] {
   ]);
 }
 
-/** Dice as they fell: `altitude 2d6 3+4`; those that were put aside are struck out. */
+/** Dice with their faces: `altitude 2d6 3+4`; discarded ones are struck out. */
 function diceRuns(trace: Trace): TextRun[] {
   const run = (text: string, struck = false): TextRun => ({
     text,

@@ -3,11 +3,11 @@ import { noteTokens } from '../document/note-html.ts';
 import { LIGHT } from '../drawing/palette.ts';
 import type { Face, TextBlock, TextRun } from './text-block.ts';
 
-/** In points: of a note's letters, and how far each list within it is moved in. */
+/** Font size of a note, and indentation of each nested list, in points. */
 const SIZE = 9;
 const STEP = 9;
 
-/** A note's Markdown as paragraphs: nothing of it runs, and nothing that it names is fetched. */
+/** A note's Markdown as paragraphs: no HTML or script in it has any effect, and nothing is fetched. */
 export function noteBlocks(note: string, indent: number): TextBlock[] {
   const tokens = noteTokens(note);
   const usual = { size: SIZE, indent, bar: indent - 6, before: 2 };
@@ -75,10 +75,10 @@ export function noteBlocks(note: string, indent: number): TextBlock[] {
   return blocks;
 }
 
-/** What is said beside the matter. */
+/** Colour of secondary text. */
 export const QUIET = '#6d5b45';
 
-/** A line of a note in its faces. */
+/** A line of a note as runs of text in different typefaces. */
 function inlineRuns({ children }: Token, isHeading = false): TextRun[] {
   const runs: TextRun[] = [];
   let [bold, italic, struck] = [isHeading ? 1 : 0, 0, 0];

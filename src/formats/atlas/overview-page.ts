@@ -8,10 +8,10 @@ import { mapFrame, mapPaper } from './page-furniture.ts';
 import { type PageSize, turned } from './paper.ts';
 import { SHEET_MARGINS, type SheetPlan, sheetAnchor } from './sheets.ts';
 
-/** How high a hex of a small map is at most, in points: drawn larger, it would show no more. */
+/** Limit of a hex's height, in points, for a small map: a larger drawing would show no more. */
 const HIGHEST_ON_PAGE = 60;
 
-/** The whole map on one page, and over it where its sheets lie. */
+/** A page with the whole map, and the outlines and numbers of the sheets over it. */
 export function overviewPage({ grid, box }: GridOnPlane, plan: SheetPlan, paper: PageSize): DrawnPage {
   const size = grid.width > grid.height ? turned(paper) : paper;
   const { side, top, bottom } = SHEET_MARGINS;
@@ -56,7 +56,7 @@ export function overviewPage({ grid, box }: GridOnPlane, plan: SheetPlan, paper:
   };
 }
 
-/** A box as far as it lies in another. */
+/** The part of a box that is within another. */
 const inside = (box: Box, within: Box): Box => ({
   left: Math.max(box.left, within.left),
   top: Math.max(box.top, within.top),

@@ -12,13 +12,13 @@ const { frame, paper, title: titleInk, label } = LIGHT;
 const rectOf = ({ left, top, right, bottom }: Box): string =>
   `x="${short(left)}" y="${short(top)}" width="${short(right - left)}" height="${short(bottom - top)}"`;
 
-/** How wide the band is that a map's frame has for its figures, in points. */
+/** Width of the band around a map for the numbers of columns and rows, in points. */
 export const BAND = 13;
 
-/** The paper of a map and its frame; around it a page stays as white as it is, which saves ink. */
+/** The coloured paper behind a map and its frame. The rest of the page stays white, which saves ink. */
 export const mapPaper = (box: Box): string => `<rect ${rectOf(grown(box, BAND + 2.6))} fill="${paper}"/>`;
 
-/** A map's frame: a fine line at the map, and a strong one beyond the band. */
+/** A map's frame: a fine line around the map, and a fine and a strong line outside the band. */
 export const mapFrame = (box: Box): string =>
   [
     `<rect ${rectOf(box)} fill="none" stroke="${frame}" stroke-width=".8"/>`,
@@ -26,11 +26,11 @@ export const mapFrame = (box: Box): string =>
     `<rect ${rectOf(grown(box, BAND + 2.6))} fill="none" stroke="${frame}" stroke-width="1.6"/>`,
   ].join('');
 
-/** From the edge of a page to what stands in its head and foot. */
+/** Distance from the left and right edges of a page to the text in its header and footer, in points. */
 const SIDE = 15 * MM - BAND;
 const HEAD = { title: 9, page: 14, gap: 18 } as const;
 
-/** What stands above a page: the atlas's name at the left, as far as it has room, and the page's at the right. */
+/** The header of a page: at the left the atlas's title, shortened to fit, and at the right the page's own. */
 export function pageHead(title: string, right: string, { width }: PageSize, widthOf: FaceWidth): string {
   const y = short(11.5 * MM);
   const room = width - 2 * SIDE - widthOf(right, 'caps', HEAD.page) - HEAD.gap;
@@ -41,5 +41,5 @@ export function pageHead(title: string, right: string, { width }: PageSize, widt
   ].join('');
 }
 
-/** Where the number of a page stands, from its lower edge. */
+/** Distance of the page number from the lower edge of the page, in points. */
 export const FOOT = 8 * MM;

@@ -1,4 +1,4 @@
-/** The papers that an atlas is printed on, the first being the one that is meant where none is named. */
+/** The paper sizes of an atlas; the first is the default. */
 export const ATLAS_PAPERS = ['a4', 'letter'] as const;
 export type AtlasPaper = (typeof ATLAS_PAPERS)[number];
 
@@ -11,7 +11,7 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** Upright. */
+/** Paper sizes in portrait orientation. */
 export const PAPER_SIZES: Readonly<Record<AtlasPaper, PageSize>> = {
   a4: { width: 210 * MM, height: 297 * MM },
   letter: { width: 8.5 * 72, height: 11 * 72 },

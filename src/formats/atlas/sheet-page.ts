@@ -10,12 +10,15 @@ import type { DrawnPage, PageLink } from './drawn-page.ts';
 import { BAND, mapFrame, mapPaper } from './page-furniture.ts';
 import { SHEET_MARGINS, type Sheet, type SheetPlan, type SheetSide, sheetAnchor } from './sheets.ts';
 
-/** A part of the map in a scale to play on, with its columns and rows, and which sheets it goes on in. */
+/**
+ * A page with a part of the map, large enough to play on, with the numbers of its columns and rows and those of the
+ * adjacent sheets.
+ */
 export function sheetPage(sheet: Sheet, { page, scale }: SheetPlan): DrawnPage {
   const { number, onPlane, beside } = sheet;
   const { grid, box } = onPlane;
   const { side, top, bottom } = SHEET_MARGINS;
-  // The grid's own measures: the picture around it has whole pixels.
+  // The grid's exact size: the size of the picture is rounded up to whole pixels.
   const width = (0.75 * (grid.columns - 1) + 1) * grid.hexWidth * scale;
   const height = (grid.rows + (grid.columns > 1 ? 0.5 : 0)) * grid.hexHeight * scale;
   const left = side + (page.width - 2 * side - width) / 2;
@@ -34,11 +37,14 @@ export function sheetPage(sheet: Sheet, { page, scale }: SheetPlan): DrawnPage {
   };
 }
 
-/** How large figures are, in points, and from their middle to their base line. */
+/** Font size of the figures, and distance from their middle to their baseline, in points. */
 const FIGURE_SIZE = 7.5;
 const HALF_HIGH = 2.6;
 
-/** The numbers of columns and rows, in the band around the map; those of rows run upwards where the band is too narrow for them. */
+/**
+ * The numbers of columns and rows, in the band around the map. Those of rows run upwards if the band is too narrow for
+ * them.
+ */
 function figures({ onPlane: { grid, origin, box } }: Sheet, to: Box, scale: number): string {
   const layout = new HexLayout(grid.hexHeight / Math.sqrt(3));
   const place = (column: number, row: number): Spot => {
@@ -65,7 +71,7 @@ function figures({ onPlane: { grid, origin, box } }: Sheet, to: Box, scale: numb
   return `<g font-family="${LABEL_FONT}" font-size="${FIGURE_SIZE}" text-anchor="middle" fill="${LIGHT.label}">${columns.join('')}${rows.join('')}</g>`;
 }
 
-/** The sheets that this one goes on in, each beyond its edge with an arrow towards it. */
+/** The numbers of the adjacent sheets, each outside its edge with an arrow towards it. */
 function neighbourSigns(
   to: Box,
   beside: Sheet['beside'],
@@ -81,7 +87,7 @@ function neighbourSigns(
   return Object.entries(beside).map(([side, number]) => {
     const { at, towards } = places[side as SheetSide];
     const [dx, dy] = towards;
-    // Beside the number where that stands above or below, and over it where it stands at a side.
+    // The arrow is beside a number above or below the map, and over a number at the side.
     const [tipX, tipY] = dx === 0 ? [at[0] - 16, at[1] + dy * 4] : [at[0] + dx * 4, at[1] - 12];
     const arrow = polygon([
       [tipX, tipY],

@@ -3,39 +3,39 @@ import { hexPlace } from '../../hex/label.ts';
 import { type GridOnPlane, gridOver, type HexSpan, planeOrigin } from '../sheet/hex-grid.ts';
 import { MM, type PageSize, turned } from './paper.ts';
 
-/** How high a hex is on a sheet, in points: as high as it may be without another sheet. */
+/** Heights of a hex on a sheet, in points. The largest that needs no additional sheet is chosen. */
 const LOWEST = 16 * MM;
 const HIGHEST = 18 * MM;
 const STEP = 0.5 * MM;
-/** What is left around a sheet's map, in points: at the sides, above and below. */
+/** Width of the margins around a sheet's map, in points. */
 export const SHEET_MARGINS = { side: 15 * MM, top: 21 * MM, bottom: 19 * MM };
 
 export type SheetSide = 'above' | 'right' | 'below' | 'left';
 
-/** A part of the map on a page of its own. */
+/** A part of the map that is printed on a page of its own. */
 export interface Sheet {
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly number: number;
-  /** What it shows of the map's plane. */
+  /** The part of the map drawing that it shows. */
   readonly onPlane: GridOnPlane;
-  /** The numbers of the sheets that it goes on in. */
+  /** The numbers of the adjacent sheets. */
   readonly beside: Readonly<Partial<Record<SheetSide, number>>>;
 }
 
-/** By which name others in an atlas lead to a sheet. */
+/** Anchor of a sheet, for links to it. */
 export const sheetAnchor = (number: number): string => `sheet-${number}`;
 
-/** A map cut into sheets, all on pages of one size. */
+/** A map cut into sheets, all of one page size. */
 export interface SheetPlan {
   readonly page: PageSize;
-  /** Points for each pixel of the map's plane. */
+  /** Points on the page for each pixel of the map drawing. */
   readonly scale: number;
   readonly sheets: readonly Sheet[];
-  /** The sheet that a hex is best seen on, `null` where it is on none. */
+  /** The sheet that shows a hex farthest from its edges; `null` if no sheet shows it. */
   sheetOf(hex: Axial): Sheet | null;
 }
 
-/** One way of cutting: how columns are shared out to the sheets that lie across, and rows to those that lie down. */
+/** One way of cutting the map: how the columns and rows are divided among the sheets. */
 interface Cut {
   readonly page: PageSize;
   readonly hexHeight: number;
@@ -43,21 +43,24 @@ interface Cut {
   readonly down: Stretches;
 }
 
-/** A length in stretches of nearly one length, each beginning with what the one before it ends with. */
+/**
+ * A range of columns or rows, divided into parts of nearly equal length. Each begins with the last column or row of the
+ * part before it.
+ */
 interface Stretches {
   readonly from: number;
   readonly count: number;
-  /** How far it is from where one begins to where the next one does. */
+  /** Distance from the start of one part to the start of the next. */
   readonly each: number;
 }
 
 /**
- * A map cut into as few sheets as there can be, upright or across; sheets that lie side by side share a column or row of hexes, and those
- * without anything are left out.
+ * Cuts a map into as few sheets as possible, in portrait or landscape. Adjacent sheets share a column or row of hexes;
+ * empty sheets are left out.
  *
- * @param span all that is to be seen
- * @param shown hexes with something in them
- * @param hexHeight of the map's plane, in pixels
+ * @param span the extent of the map
+ * @param shown hexes with something to show
+ * @param hexHeight height of a hex in the map drawing, in pixels
  */
 export function sheetPlan(
   span: HexSpan,
@@ -103,13 +106,13 @@ export function sheetPlan(
   };
 }
 
-/** Which of the sheets across and down. */
+/** Position of a sheet: counted from 0, from the left and from the top. */
 interface Cell {
   readonly x: number;
   readonly y: number;
 }
 
-/** More than lie across any map. */
+/** Factor that makes one number of a cell's position; larger than the number of sheets in any row. */
 const ROW_OF_CELLS = 2 ** 26;
 
 interface Place {
@@ -135,7 +138,7 @@ function cutsOf({ column, row, columns, rows }: HexSpan, page: PageSize): Cut[] 
   return cuts;
 }
 
-/** @param most how much a stretch may hold */
+/** @param most limit of a part's length */
 function stretches(from: number, count: number, most: number): Stretches {
   const parts = Math.max(1, Math.ceil((count - 1) / (most - 1)));
   return { from, count, each: Math.max(1, Math.ceil((count - 1) / parts)) };
@@ -146,18 +149,19 @@ const stretch = ({ from, count, each }: Stretches, at: number) => ({
   count: Math.min(each, count - 1 - at * each) + 1,
 });
 
-/** Which stretches hold something: two where one ends and the next begins. */
+/** The parts that include a column or row: two, where one part ends and the next begins. */
 function stretchesAt({ from, count, each }: Stretches, place: number): number[] {
   const far = place - from;
   const at = Math.floor(far / each);
-  // What the whole length ends with begins no further stretch.
+  // The last column or row begins no further part.
   const isLast = far === count - 1 && at > 0;
   return far % each === 0 && at > 0 ? (isLast ? [at - 1] : [at - 1, at]) : [at];
 }
 
 /**
- * The sheets that it takes to show everything, from the north west on: those with nothing of their own are left out, the emptiest first.
- * Where there is nothing to show, it is the first. Only sheets with something on them are ever looked at: hexes may lie millions apart.
+ * The sheets that are needed to show everything, row by row from the north-west. A sheet is left out if other sheets
+ * show all that is on it; the emptiest sheets are tried first. If there is nothing to show, the result is the first
+ * sheet. Only sheets with something on them are looked at, because hexes may be millions apart.
  */
 function neededCells(places: readonly Place[], { across, down }: Cut): Cell[] {
   const cells = new Map<number, Cell & { readonly places: Place[] }>();
@@ -180,7 +184,7 @@ function neededCells(places: readonly Place[], { across, down }: Cut): Cell[] {
   return needed.size > 0 ? [...needed] : [{ x: 0, y: 0 }];
 }
 
-/** The sheet in whose midst a place lies most. */
+/** The sheet in which a place is farthest from the edges; `null` if no sheet contains it. */
 function bestSheet(place: Place, sheets: readonly Sheet[]): Sheet | null {
   let [best, farthest] = [null as Sheet | null, -1];
   for (const sheet of sheets) {

@@ -1,4 +1,4 @@
-/** What letters are written in: the fonts of our drawings. */
+/** Typefaces of text: the fonts of our drawings. */
 export type Face =
   | 'sans'
   | 'sans-italic'
@@ -8,20 +8,20 @@ export type Face =
   | 'serif-italic'
   | 'caps';
 
-/** How wide a text is in a face, in letters so large. */
+/** Measures the width of a text in a typeface and font size; all in points. */
 export type FaceWidth = (text: string, face: Face, size: number) => number;
 
-/** Letters that look alike. */
+/** A run of text in one style. */
 export interface TextRun {
   readonly text: string;
   readonly face: Face;
   readonly ink?: string;
   readonly struck?: boolean;
-  /** In parts of the block's size. */
+  /** Font size relative to the block's; 1 by default. */
   readonly scale?: number;
-  /** Where in the atlas it leads: the name of an anchor. */
+  /** Link within the atlas: the name of an anchor. */
   readonly to?: string;
-  /** Where on the web it leads. */
+  /** Link to the web. */
   readonly href?: string;
 }
 
@@ -29,22 +29,22 @@ export interface TextRun {
 export interface TextBlock {
   readonly runs: readonly TextRun[];
   readonly size: number;
-  /** How far its lines begin from the column's edge, and the first one from the others. */
+  /** Distance of its lines from the column's edge, and how much farther to the right all lines but the first begin. */
   readonly indent?: number;
   readonly hanging?: number;
   readonly before?: number;
-  /** What stands at the column's right edge on the first line. */
+  /** Text at the right end of the first line. */
   readonly aside?: TextRun;
-  /** A dot in the colour of the ground, before the first line. */
+  /** Colour of a dot before the first line, for the terrain. */
   readonly swatch?: string | null;
-  /** How far from the column's edge a line runs down its side, as along a note. */
+  /** Distance of a vertical line from the column's edge; it marks a note, for example. */
   readonly bar?: number;
-  /** Whether it has a line below it. */
+  /** True if a line is drawn below the block. */
   readonly hasRule?: boolean;
-  /** Not the last of its column where more follows. */
+  /** True if the block must not be the last of its column when another block follows. */
   readonly keepsWithNext?: boolean;
-  /** By which name others lead here. */
+  /** Anchor of the block, for links to it. */
   readonly anchor?: string;
-  /** How it is called among the bookmarks, below those of its chapter. */
+  /** Name of the block's bookmark, below that of its chapter. */
   readonly bookmark?: string;
 }

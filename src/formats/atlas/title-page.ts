@@ -13,26 +13,32 @@ import type { FaceWidth } from './text-block.ts';
 
 export interface Cover {
   readonly title: string;
-  /** The day and what is known, in one line. */
+  /** The day, the number of known hexes and the party's place, in one line. */
   readonly told: string;
   readonly source: Source;
   readonly size: PageSize;
   readonly contents: readonly ContentsLine[];
-  /** On which page a part begins, counted from 1. */
+  /** Page number of a part of the atlas, counted from 1; `null` if not known. */
   readonly pageOf: (anchor: string) => number | null;
   readonly widthOf: FaceWidth;
 }
 
-/** How much larger than on a sheet the plate of the title is. */
+/** Scale of the title's plate, compared to that on a sheet. */
 const SCALE = 1.25;
 
-/** From the page's edge to what stands within its frame: most printers leave out a few millimetres. */
+/**
+ * Distance from the edge of the page to the content within its frame, in points: most printers can't print on the
+ * outermost few millimetres.
+ */
 const INSET = 20 * MM;
 
-/** The rose of winds: how large it is, how far it reaches around its middle by its radius, and what it keeps free above and below. */
+/**
+ * The compass rose: its radius in points, its extent above and below its middle in multiples of the radius, and the
+ * free space around it.
+ */
 const ROSE = { radius: 62, above: 1.35, below: 0.9, gap: 36 } as const;
 
-/** The first page: what it is, where it comes from, and what is in it. */
+/** The title page, with the table of contents and where the atlas comes from. */
 export function titlePage({ title, told, source, size, contents, pageOf, widthOf }: Cover): DrawnPage {
   const { width, height } = size;
   const content: Box = { left: INSET, top: INSET, right: width - INSET, bottom: height - INSET };

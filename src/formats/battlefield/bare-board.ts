@@ -9,29 +9,32 @@ import { legendEntries } from './legend-entries.ts';
 import { Painter } from './painter.ts';
 import { Plan } from './plan.ts';
 
-/** The board of a battlefield without sheet, title and legend, to be drawn within something else. */
+/** The board of a battlefield without sheet, title and legend, to be embedded in another document. */
 export interface BareBoard {
   /** Left, top, width and height. */
   readonly viewBox: readonly [number, number, number, number];
-  /** Elements of an SVG document. */
+  /** SVG elements. */
   readonly drawing: string;
-  /** Pixels in the size of a hex, as the drawing has it. */
+  /** Pixels for each unit of the layout (the radius of a hex). */
   readonly size: number;
   readonly layout: CellLayout;
-  /** The outlines of the cells in the drawing, as data of paths, in the order of their numbers. */
+  /** The outlines of the cells in the drawing, as path data, in the order of the cells' numbers. */
   readonly outlines: readonly string[];
-  /** What there is on it. Samples use what the drawing defines, and stand in a document with it. */
+  /**
+   * The kinds of terrain and route on it. The samples refer to definitions in `drawing`, so both must be in the same
+   * document.
+   */
   readonly legend: readonly LegendSample[];
 }
 
 /** A line of the legend. */
 export interface LegendSample {
   readonly name: string;
-  /** What it does to movement, where that is known. */
+  /** How it affects movement; `null` if not known. */
   readonly note: string | null;
   /** Left, top, width and height of its drawing. */
   readonly viewBox: readonly [number, number, number, number];
-  /** Elements of an SVG document. */
+  /** SVG elements. */
   readonly drawing: string;
 }
 

@@ -29,12 +29,18 @@ const ROSE_WIDTH = 120;
 const ROSE_HEIGHT = 118;
 const GAP = 16;
 const NOTE_HEIGHT = 26;
-/** A small board is drawn with large cells, a large one with small cells. */
+/**
+ * Preferred length of the board's longer side, and bounds of the radius of a hex, in pixels: small boards are drawn
+ * with large cells.
+ */
 const BOARD_SIZE = 740;
 const LARGEST = 66;
 const SMALLEST = 34;
 
-/** A battlefield as a sheet to lay out a table by: a standalone SVG document, the same byte for byte for the same battlefield. */
+/**
+ * A battlefield as a sheet for setting up a table: a standalone SVG document, byte for byte the same for the same
+ * battlefield.
+ */
 export function battlefieldSvg(battlefield: DrawnBattlefield, options: BattlefieldSvgOptions = {}): string {
   const { palette = LIGHT } = options;
   const title = printable(options.title ?? '').trim() || 'Battlefield';
@@ -92,7 +98,7 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
 const sizeOf = ({ edition, board: { kind, columns, rows } }: DrawnBattlefield): string =>
   `${columns} by ${rows} ${edition === 'sectors' ? 'sectors' : kind === 'square' ? 'squares' : 'hexes'}`;
 
-/** What there was no room for, in a line; nothing where there was room for everything. */
+/** A line that lists the features for which there was no room; empty if all were placed. */
 export function leftOut({ notPlaced }: DrawnBattlefield): string {
   if (notPlaced.length === 0) return '';
   const kinds = notPlaced.map(({ kind }) => kind);

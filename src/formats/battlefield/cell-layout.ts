@@ -8,17 +8,18 @@ import {
 import type { Spot } from '../vector/path.ts';
 
 const SQRT3 = Math.sqrt(3);
-/** How wide a square is where a hex's middle is 1 from its corners: about as much room. */
+/** Side of a square cell, where a hex has the radius 1: both have about the same area. */
 const SQUARE = 1.7;
 
 /**
- * Where the cells of a board lie. Lengths are in the size of a hex (middle to corner), the board's upper left corner is
- * at (0, 0), `y` downwards. Sides are numbered from 1, clockwise from the north; side n joins the corners n − 1 and n.
+ * Where the cells of a board are. The unit of length is the radius of a hex (middle to corner), the board's upper left
+ * corner is at (0, 0), and `y` points downwards. Sides are numbered from 1, clockwise from the north; side n joins the
+ * corners n − 1 and n.
  */
 export class CellLayout {
   readonly board: Board;
   readonly sides: number;
-  /** From a cell's middle to that of a side. */
+  /** Distance from a cell's middle to the middle of a side. */
   readonly reach: number;
   readonly sideLength: number;
   readonly width: number;
@@ -71,7 +72,7 @@ export class CellLayout {
     return around.map(([dx, dy]) => [x + dx, y + dy]);
   }
 
-  /** The way out over a side, one long. */
+  /** Unit vector from a cell's middle towards a side. */
   outwards(side: number): Spot {
     const angle = ((side - 1) / this.sides) * 2 * Math.PI;
     return [Math.sin(angle), -Math.cos(angle)];
@@ -85,12 +86,12 @@ export class CellLayout {
 
   opposite = (side: number): number => ((side - 1 + this.sides / 2) % this.sides) + 1;
 
-  /** The cell beyond a side, if the board has one there. */
+  /** The cell beyond a side; `null` at the edge of the board. */
   beyond(cell: number, side: number): number | null {
     return acrossSides(this.board, cell)[side - 1] ?? null;
   }
 
-  /** The side between two neighbours, seen from the first. */
+  /** The side of `from` that it shares with `to`; `null` if they are not neighbours. */
   sideTowards(from: number, to: number): number | null {
     for (let side = 1; side <= this.sides; side++) if (this.beyond(from, side) === to) return side;
     return null;

@@ -23,7 +23,7 @@ export const ROUTE_KINDS = [
 /** A route of any edition. */
 export interface DrawnRoute extends PortableRoute, Partial<Pick<Route, 'water' | 'size' | 'fordable'>> {}
 
-/** Whether it is by this feature that two routes cross each other. */
+/** True if this feature is the kind of crossing that two kinds of route have where they meet. */
 export function isCrossingOf(feature: Feature, one: RouteKind, other: RouteKind): boolean {
   const kinds = [one, other];
   switch (feature.kind) {
@@ -37,9 +37,9 @@ export function isCrossingOf(feature: Feature, one: RouteKind, other: RouteKind)
   }
 }
 
-/** A battlefield of any edition is one of these. */
+/** A battlefield of any edition can be drawn as this. */
 export interface DrawnBattlefield extends Pick<Battlefield, 'notPlaced'> {
-  /** The cells of `sectors` are called that. */
+  /** The edition. Cells of the edition `sectors` are called sectors. */
   readonly edition?: Battlefield['edition'] | PortableBattlefield['edition'];
   readonly board: Board;
   readonly cells: readonly Pick<BattlefieldCell, 'cell' | 'features'>[];

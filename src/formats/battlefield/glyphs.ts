@@ -7,7 +7,7 @@ import { fir, reeds, tree } from '../drawing/trees.ts';
 import { wave } from '../drawing/waters.ts';
 import { bend, ellipse, polyline, type Spot } from '../vector/path.ts';
 
-/** Everything that stands on a battlefield, its foot at the origin, drawn the same each time it is used. */
+/** Number of variants of most glyphs here. Glyphs have their foot at the origin, and are the same in every drawing. */
 export const VARIANTS = 3;
 
 const variants = (draw: (seed: number) => Glyph): readonly Glyph[] =>
@@ -102,7 +102,7 @@ export const HOUSE: readonly Glyph[] = variants((seed) =>
 );
 export const CHURCH: Glyph = built([footing(0.05, 0.15, 0.28, 0.04), church(0.02, 0.15, 0.34)]);
 
-/** What only a city has: a keep above its roofs. */
+/** The part of a city that a town lacks: a keep above the roofs. */
 export const KEEP: Glyph = built([
   footing(0.02, 0.18, 0.36, 0.05),
   wall(-0.32, -0.12, 0.17, battlements(-0.32, -0.12, -0.22, 3)),
@@ -141,7 +141,7 @@ export const PEAKS: readonly Glyph[] = variants((seed) => [
   ),
 ]);
 
-/** A saltire on a white plate: where a railway crosses a road. */
+/** A saltire on a white plate: the sign where a railway crosses a road. */
 export const SALTIRE: Glyph = [
   { d: ellipse(0, 0, 0.2), fill: 'paper', stroke: 'line', width: 0.035 },
   {

@@ -7,10 +7,13 @@ import type { Painter } from './painter.ts';
 import type { PlacedFeature, Plan } from './plan.ts';
 import { outlineOf, outlineWithin } from './regions.ts';
 
-/** How much of its cell a piece of terrain takes up. */
+/** How much of its cell's width a piece of terrain covers. */
 export const PART: Readonly<Record<Size, number>> = { small: 0.64, middling: 0.82, large: 1 };
 
-/** The outlines of what has grown together, and of single pieces that have a size of their own. */
+/**
+ * The outlines of features: those without a size merge with their neighbours, and those with a size are drawn one by
+ * one.
+ */
 function outlines({ layout }: Plan, standing: readonly PlacedFeature[], inset: number): string {
   const grown = standing.filter(({ feature }) => feature.size === undefined).map(({ cell }) => cell);
   const alone = standing.map(({ cell, feature }) =>
@@ -21,7 +24,7 @@ function outlines({ layout }: Plan, standing: readonly PlacedFeature[], inset: n
   return outlineOf(layout, grown, inset) + alone.join('');
 }
 
-/** Hills as layers laid on one another, each with its contour and its shade to the south-east. */
+/** Hills as stacked layers, each with a contour line, and shade to the south-east. */
 export function hills(plan: Plan, painter: Painter): string {
   const { ground, inks } = painter.palette;
   const all = plan.of('hill', 'mountain');
@@ -35,17 +38,20 @@ export function hills(plan: Plan, painter: Painter): string {
   ].join('');
 }
 
-/** Short strokes down a steep slope: a broad line around it, of which dashes leave thin ones across. */
+/**
+ * Short strokes down a steep slope: drawn as a broad dashed line along its outline, whose dashes are so short that they
+ * look like strokes across it.
+ */
 const hachures = (painter: Painter, d: string, ink: string): string =>
   painter.path(
     d,
     `fill="none" stroke="${ink}" stroke-width="${painter.px(0.15)}" stroke-dasharray="${painter.px(0.028)} ${painter.px(0.075)}"`,
   );
 
-/** How broad the slope is that lies in the light. */
+/** Width of a layer's sunlit slope, in the layout's unit. */
 const LIT = 0.11;
 
-/** One layer: its shadow, its slope to the north-west in the light, its top and its contour. */
+/** One layer of a hill: its shadow, its sunlit slope to the north-west, its top and its contour line. */
 function layer(
   plan: Plan,
   painter: Painter,
@@ -81,7 +87,7 @@ export function grounds(plan: Plan, painter: Painter): string {
   const edge = (ink: string, width: number, more = '') =>
     `stroke="${ink}" stroke-width="${painter.px(width)}" stroke-linejoin="round"${more}`;
   const dashes = ` stroke-dasharray="${painter.px(0.1)} ${painter.px(0.08)}" stroke-linecap="round"`;
-  // A wood on a hill leaves its contours to be seen.
+  // Woods on hills are smaller and transparent, so that the contour lines can be seen.
   const woods = plan.of('trees');
   const above = woods.filter(({ cell }) => plan.has(cell, 'hill'));
   const below = woods.filter((wood) => !above.includes(wood));
@@ -143,7 +149,7 @@ export function parcelOf({ layout }: Plan, cell: number, part: number): Spot[] {
   return layout.corners(cell).map(([cx, cy]) => [x + (cx - x) * part, y + (cy - y) * part]);
 }
 
-/** Furrows of two fields side by side: the left one ploughed up and down, the right one across. */
+/** Furrows of two fields side by side: the left one ploughed up and down, the right one from side to side. */
 function furrows(parcel: readonly Spot[]): string {
   const xs = parcel.map(([x]) => x);
   const ys = parcel.map(([, y]) => y);
@@ -157,7 +163,10 @@ function furrows(parcel: readonly Spot[]): string {
   return lines.map((line) => (line ? polyline(line) : '')).join('');
 }
 
-/** The part of a line within a convex polygon that runs clockwise, drawn in by a margin at both ends. */
+/**
+ * The part of a line that is within a convex polygon (clockwise), shortened by a margin at both ends; `null` if nothing
+ * is left.
+ */
 export function within(
   polygon: readonly Spot[],
   from: Spot,

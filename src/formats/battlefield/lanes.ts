@@ -3,42 +3,48 @@ import type { CellLayout } from './cell-layout.ts';
 import type { DrawnRoute } from './drawn.ts';
 import type { Leg, SidePoint } from './legs.ts';
 
-/** How far apart two ways are that cross the same side of a cell. */
+/** Greatest distance between two routes that cross the same side of a cell. */
 const LANE = 0.4;
-/** How far from a corner a way crosses the sides that meet there when it goes past it, and how far further one beside it. */
+/**
+ * Distance from a corner at which a route that passes the corner crosses the sides there, and the additional distance
+ * of the next route beside it.
+ */
 const PAST_CORNER = 0.24;
 const BESIDE = 0.27;
 
-/** A route, or an unbroken piece of it, before its lines are drawn. */
+/** A route, or an unbroken part of it, before it gets its curves. */
 export interface Draft {
   readonly route: DrawnRoute;
   readonly number: number;
   readonly legs: readonly Leg[];
 }
 
-/** Whether two routes cross each other in a cell. */
+/** True if two routes cross each other in a cell. */
 export type IsCrossing = (cell: number, one: DrawnRoute, other: DrawnRoute) => boolean;
 
-/** Where a draft crosses a side: out of its leg `at − 1` into its leg `at`. */
+/** A place where a draft crosses a side: from its leg `at − 1` to its leg `at`. */
 export interface LegBoundary {
   readonly draft: Draft;
   readonly at: number;
 }
 
-/** Where a draft crosses a side: of the two cells beside it, by the one that comes first in number. */
+/** A place where a draft crosses a side, as seen from the lower-numbered of the two cells that share the side. */
 interface SharedSidePoint extends SidePoint {
   readonly cell: number;
-  /** Whether the draft leaves the cell here. */
+  /** True if the draft leaves the cell here. */
   readonly outwards: boolean;
 }
 
-/** One side of a cell as two drafts cross it. */
+/** A side of a cell that two drafts cross. */
 interface SharedSide {
   readonly first: LegBoundary;
   readonly second: LegBoundary;
 }
 
-/** Gives each way its place on the sides that it crosses: the middle, or beside the middle where it isn't alone. */
+/**
+ * Assigns each route a place on every side that it crosses: the middle, or beside the middle if other routes cross
+ * there too.
+ */
 export class Lanes {
   readonly #layout: CellLayout;
   readonly #isCrossing: IsCrossing;
@@ -56,11 +62,11 @@ export class Lanes {
       }
   }
 
-  /** Where a draft crosses between two legs; `null` where it begins or ends within a cell. */
+  /** Where a draft crosses from one leg to the next; `null` where it begins or ends within a cell. */
   spot(boundary: LegBoundary): Spot | null {
     const point = this.#sidePoint(boundary);
     if (point === null) return null;
-    // The lanes of one river don't make room for each other: they are one water.
+    // The two lanes of a wide river don't avoid each other: they are one body of water.
     const others = (this.#boundaries.get(keyOf(point)) ?? []).filter(({ draft, at }) =>
       draft !== boundary.draft ? draft.number !== boundary.draft.number : at !== boundary.at,
     );
@@ -70,7 +76,7 @@ export class Lanes {
       : this.#pointBesideCorner(point, left, others.length);
   }
 
-  /** To the right of the heading, as many places as there are others to the left. */
+  /** Seen along the route, it is moved one lane to the right for every other route to its left. */
   #pointBesideMiddle({ cell, side, outwards }: SharedSidePoint, left: number, others: number): Spot {
     const [x, y] = this.#layout.sideMiddle(cell, side);
     if (others === 0) return [x, y];
@@ -80,7 +86,7 @@ export class Lanes {
     return [x - dy * by, y + dx * by];
   }
 
-  /** The further from the corner, the more others are between. */
+  /** The more routes are between this one and the corner, the farther from the corner it is. */
   #pointBesideCorner(
     { cell, side, position, outwards }: SharedSidePoint,
     left: number,
@@ -116,8 +122,9 @@ export class Lanes {
   }
 
   /**
-   * Whether another way runs to the left of one where both cross a side. They keep their sides as long as they run together:
-   * the one with which they come together, until the ford or bridge; from there on the one with which they part.
+   * True if `other` runs to the left of `one` where both cross a side. Two routes keep to their sides as long as they
+   * run together: before the ford or bridge where they cross, the sides on which they come together; after it, those on
+   * which they part.
    */
   #isLeft(one: LegBoundary, other: LegBoundary): boolean {
     const [first, second] = this.#order(one, other) ? [one, other] : [other, one];
@@ -131,7 +138,7 @@ export class Lanes {
     const end = parting === null ? null : parting < 0;
     const left = this.#leftHere(first, second.draft.route, before.first.at, after.first.at, start, end);
     if (first === one) return left;
-    // Seen from the other way, which may run the other way round.
+    // Seen from the other route, which may run in the opposite direction.
     return along === 1 ? !left : left;
   }
 
@@ -145,7 +152,7 @@ export class Lanes {
   ): boolean {
     if (start === null || end === null) return start ?? end ?? false;
     if (start === end) return start;
-    // The legs from − 1 to `to` are shared; where they cross, they change sides.
+    // The legs from `from` − 1 to `to` are shared; where the routes cross, they change sides.
     for (let leg = from - 1; leg <= to; leg++) {
       const cell = draft.legs[leg]?.cell;
       if (cell !== undefined && this.#isCrossing(cell, draft.route, other)) return leg < at ? end : start;
@@ -153,12 +160,12 @@ export class Lanes {
     return start;
   }
 
-  /** Always the same of two comes first. */
+  /** A fixed order of two drafts, so that both see the same result. */
   #order(a: LegBoundary, b: LegBoundary): boolean {
     return a.draft === b.draft ? a.at < b.at : a.draft.number < b.draft.number;
   }
 
-  /** The last side that two ways share in a direction. */
+  /** The last side that two ways share, going in one direction. */
   #lastShared(first: LegBoundary, second: LegBoundary, step: 1 | -1, along: 1 | -1): SharedSide {
     let [a, b] = [first, second];
     for (;;) {
@@ -175,7 +182,10 @@ export class Lanes {
     return { first: a, second: b };
   }
 
-  /** How two ways part beyond the last side they share: above 0 if the second turns off to the right of the first. */
+  /**
+   * How two routes part beyond the last side that they share: positive if the second turns off to the right of the
+   * first, `null` if that can't be said.
+   */
   #divergence({ first, second }: SharedSide, step: 1 | -1, along: 1 | -1): number | null {
     const leg = first.draft.legs[step === 1 ? first.at : first.at - 1];
     const otherLeg = second.draft.legs[step * along === 1 ? second.at : second.at - 1];

@@ -8,7 +8,7 @@ import { crossings, rivers, roads } from './routes.ts';
 import { standing } from './upright-glyphs.ts';
 import { isWide } from './wide-rivers.ts';
 
-/** What cuts off rivers that are wider than a cell, if there are any. */
+/** A clip path for rivers that are wider than a cell; empty if there are none. */
 export const boardEdge = (plan: Plan, painter: Painter): string =>
   plan.battlefield.routes.some(isWide)
     ? `<clipPath id="board-edge">${painter.path(allCells(plan), '')}</clipPath>`
@@ -23,11 +23,14 @@ const allCells = ({ layout }: Plan): string =>
 export function board(plan: Plan, painter: Painter): string {
   const d = allCells(plan);
   const { ground } = painter.palette;
-  // The line of the same colour closes the hairs between cells.
+  // A stroke of the same colour closes the hairline gaps between cells.
   return painter.path(d, `fill="${ground.plain}" stroke="${ground.plain}" stroke-width="1"`);
 }
 
-/** All that lies on the board, and the lines between its cells where they help and don't hide anything. */
+/**
+ * All terrain and routes on the board; with `gridded`, also the lines between cells, above the ground but below
+ * everything else.
+ */
 export function terrain(plan: Plan, painter: Painter, gridded: boolean): string {
   return [
     hills(plan, painter),
@@ -65,31 +68,37 @@ export function edge({ layout }: Plan, painter: Painter): string {
 const lineOf = (corners: readonly Spot[], side: number): string =>
   polyline([memberAt(corners, side - 1), memberAt(corners, side % corners.length)]);
 
-/** How large letters are on and around a board, in the size of a hex. */
+/** Font sizes on and around a board, in the layout's unit (the radius of a hex). */
 export interface Lettering {
-  /** Of the cells' numbers; `null` where they are left out. */
+  /** Of the cells' numbers; `null` to leave them out. */
   readonly cells: number | null;
-  /** Of the names of columns and rows. */
+  /** Of the numbers of columns and rows. */
   readonly rim: number;
 }
 
-/** Letters to be read on paper. */
+/** Font sizes for a printed sheet. */
 export const ON_PAPER = { cells: 0.2, rim: 0.26 } as const satisfies Lettering;
 
-/** How far around the board its columns and rows are named. */
+/** Width of the margin around the board for the numbers of columns and rows. */
 export const marginOf = ({ rim }: Lettering): number => Math.max(0.5, 1.55 * rim);
 
-/** Beyond so many columns or rows the numbers of the cells are too small to be read. */
+/**
+ * If a board has more columns or rows than this, its cells are not numbered, because the numbers would be too small to
+ * read.
+ */
 const MOST_NUMBERED = 20;
 
-/** Cells' numbers in their upper left corners, on large boards left out; columns above the board and rows to its left. */
+/**
+ * Numbers: those of cells in their upper left corners, except on large boards; those of columns above the board, and
+ * those of rows at its left.
+ */
 export function numbers({ layout }: Plan, painter: Painter, lettering: Lettering = ON_PAPER): string {
   const { palette, size, px } = painter;
   const { rim } = lettering;
   const small = lettering.cells ?? 0;
   const text = (words: number, [x, y]: Spot) =>
     `<text x="${short(x * size, 1)}" y="${short(y * size, 1)}">${words}</text>`;
-  // Larger letters begin at the same corner.
+  // Keeps the upper left corner of larger numbers at the same place.
   const larger = (small - ON_PAPER.cells) * 0.8;
   const corner: Spot =
     layout.sides === 4 ? [-0.66 + larger, -0.64 + larger] : [-0.34 + larger, -0.66 + larger];

@@ -10,12 +10,14 @@ import { FEATURE_KINDS } from '../../telling/portable-words.ts';
 import { named } from '../sheet/words.ts';
 import { type DrawnBattlefield, type DrawnRoute, ROUTE_KINDS } from './drawn.ts';
 
-/** One line of the legend: a battlefield of one cell, and what is in it. */
+/**
+ * One line of the legend. The sample beside it is drawn as a battlefield of one cell with these features and routes.
+ */
 export interface LegendEntry {
   readonly name: string;
   readonly features: readonly Feature[];
   readonly routes: readonly DrawnRoute[];
-  /** What it does to movement, where that is known. */
+  /** How it affects movement; null if not known. */
   readonly note?: string | null;
 }
 
@@ -67,7 +69,7 @@ export function legendEntries({ cells, routes }: DrawnBattlefield): LegendEntry[
 type Hill = Extract<Feature, { readonly kind: 'hill' }>;
 type Wood = Extract<Feature, { readonly kind: 'trees' }>;
 
-/** Each kind of hill that occurs, the lower and gentler first. */
+/** Each kind of hill that occurs, lower and gentler ones first. */
 const hillsIn = (some: readonly Feature[]): Hill[] =>
   ([1, 2] as const).flatMap((contours) =>
     [undefined, ...SLOPES].flatMap((slope): Hill[] =>
@@ -96,7 +98,7 @@ const woodName = ({ tree, density }: Wood): string =>
 
 type Water = Pick<DrawnRoute, 'water' | 'fordable'>;
 
-/** Each kind of water that runs there: streams first, what can be forded before what can't. */
+/** Each kind of water that occurs: streams before rivers, fordable ones before others. */
 const watersIn = (some: readonly DrawnRoute[]): Water[] =>
   (['stream', 'river'] as const).flatMap((water) =>
     [undefined, true, false].flatMap((fordable): Water[] =>

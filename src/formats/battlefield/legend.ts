@@ -7,23 +7,23 @@ import type { LegendEntry } from './legend-entries.ts';
 import type { Painter } from './painter.ts';
 import { Plan } from './plan.ts';
 
-/** How wide a sample is on the sheet. */
+/** Width of a sample on the sheet. */
 const SAMPLE = 40;
 const COLUMN = 184;
-/** Where an entry says what it does to movement. */
+/** Width of the columns if some entries have a note about movement. */
 const NOTED_COLUMN = 288;
 const ROW = 47;
-/** So many letters of a note fit on a line. */
+/** Limit of the letters of a note on one line. */
 const NOTE_LETTERS = 46;
 
 const columnOf = (entries: readonly LegendEntry[]): number =>
   entries.some(({ note }) => note) ? NOTED_COLUMN : COLUMN;
 
-/** Rows and columns for the entries in a given width. */
+/** The number of rows and columns for the entries in a given width. */
 export const gridOf = (entries: readonly LegendEntry[], width: number): LegendGrid =>
   legendGrid(entries.length, width, { width: columnOf(entries), height: ROW });
 
-/** The legend with its upper left corner at a place, filled column by column. */
+/** The legend with its upper left corner at a given place, filled column by column. */
 export function legend(
   painter: Painter,
   entries: readonly LegendEntry[],
@@ -46,7 +46,7 @@ export function legend(
   return `<g font-family="${LABEL_FONT}" font-size="13" fill="${painter.palette.title}">${items.join('\n')}</g>`;
 }
 
-/** What an entry names, on a square of its own, which is as high as it is wide. */
+/** A square sample drawing of what an entry names. */
 export function sampleOf(
   { features, routes }: LegendEntry,
   painter: Painter,
@@ -63,7 +63,7 @@ export function sampleOf(
   };
 }
 
-/** The name beside its sample, and below it what there is to know. */
+/** The name of an entry, and its note below it. */
 function words(name: string, note: string | null | undefined, [x, y]: Spot): string {
   const line = (text: string, down: number, more = '') =>
     `<text x="${short(x, 1)}" y="${short(y + down, 1)}"${more}>${text}</text>`;
@@ -76,7 +76,7 @@ function words(name: string, note: string | null | undefined, [x, y]: Spot): str
   ].join('');
 }
 
-/** A text in lines of so many letters at most, broken between words. */
+/** Breaks a text between words into lines of at most `letters` characters. */
 function wrapped(text: string, letters: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

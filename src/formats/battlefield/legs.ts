@@ -2,7 +2,7 @@ import { memberAt, pairs } from '../../hex/list.ts';
 import type { CellLayout } from './cell-layout.ts';
 import type { DrawnRoute } from './drawn.ts';
 
-/** Where a way crosses a side: in its middle, or near one of its corners, -1 the first and 1 the last of them clockwise. */
+/** Where a route crosses a side: 0 for its middle, -1 near its first corner and 1 near its last, clockwise. */
 export type SidePosition = -1 | 0 | 1;
 
 /** A side of a cell, and where on it. */
@@ -11,35 +11,37 @@ export interface SidePoint {
   readonly position: SidePosition;
 }
 
-/** A stretch of a way within one cell, from side to side; `null` where it begins or ends in the cell. */
+/** The part of a route within one cell, from side to side; `null` where it begins or ends in the cell. */
 export interface Leg {
   readonly cell: number;
-  /** Whether the route names the cell; if not, it cuts a corner of it on a step that goes diagonally. */
+  /** True if the route lists the cell; false if the route only cuts its corner on a diagonal step. */
   readonly own: boolean;
   readonly enters: SidePoint | null;
   readonly leaves: SidePoint | null;
 }
 
-/** One of the ways on from a cell to the next: out over a side, perhaps through a cell at the corner, in over a side. */
+/** A possible way from a cell to the next: out over a side, perhaps through a cell at the corner, in over a side. */
 interface Step {
   readonly leaves: SidePoint | null;
   readonly via: { readonly cell: number; readonly enters: SidePoint; readonly leaves: SidePoint } | null;
   readonly enters: SidePoint | null;
-  /** Which way it goes, in parts of a full turn clockwise from the north; `null` where a route begins or ends within a cell. */
+  /**
+   * Direction in fractions of a full turn, clockwise from the north; `null` where a route begins or ends within a cell.
+   */
   readonly heading: number | null;
 }
 
-/** What a right angle costs, a turning back, and going round one corner on the left and the next on the right. */
+/** Costs of a right angle, of turning back, and of passing one corner on the left and the next on the right. */
 const BEND = 1;
 const BACK = 4;
 const SWAY = 0.25;
 
 /**
- * The legs of a route, which cross sides in their middles. A diagonal step of a board of squares goes straight past
- * the corner, on that side of it where it cuts the corner of the cell in which the least is. Where cells don't follow each
- * other the route is in several pieces.
+ * Divides a route into legs, which cross sides in their middles. On a board of squares, a diagonal step passes close to
+ * the corner, through one of the two cells beside it: the one that costs less. Where consecutive cells are not
+ * adjacent, the route is divided into several pieces.
  *
- * @param price what it costs to cut a cell's corner; a right angle costs 1
+ * @param price what it costs to cut a cell's corner, compared to 1 for a right angle
  */
 export function legsOf(layout: CellLayout, route: DrawnRoute, price: (cell: number) => number): Leg[][] {
   const pieces = contiguous(layout, route.cells);
@@ -55,7 +57,7 @@ export function legsOf(layout: CellLayout, route: DrawnRoute, price: (cell: numb
   });
 }
 
-/** How a route comes into its first cell, and how it goes out of its last one. */
+/** How a route enters its first cell, and how it leaves its last one. */
 const stepIn = (layout: CellLayout, side: number | null): Step => ({
   leaves: null,
   via: null,
@@ -110,7 +112,7 @@ function stepsBetween(layout: CellLayout, from: number, to: number): Step[] {
   });
 }
 
-/** One step of each, so that all together cost least; of equal ones the first. */
+/** Chooses one option for each step, so that the total cost is least; of equal ones the first. */
 function cheapest(steps: readonly (readonly Step[])[], price: (cell: number) => number): Step[] {
   const bend = (before: Step | undefined, step: Step): number => {
     if (!before || before.heading === null || step.heading === null) return 0;

@@ -4,10 +4,10 @@ import type { Palette } from '../drawing/palette.ts';
 import { compact, placed, type Spot, short } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
 
-/** Draws with one palette in one size; what is drawn often is defined once. */
+/** Draws with one palette at one scale; a glyph that is used several times is defined once. */
 export class Painter {
   readonly palette: Palette;
-  /** Pixels in the size of a hex. */
+  /** Pixels for each unit of the layout (the radius of a hex). */
   readonly size: number;
   readonly #glyphs: GlyphDefinitions;
 
@@ -17,7 +17,7 @@ export class Painter {
     this.#glyphs = new GlyphDefinitions(palette, size);
   }
 
-  /** A glyph at a place, given in the size of a hex. */
+  /** A glyph at a place, given in the layout's unit. */
   use(id: string, glyph: Glyph, place: Spot): string {
     return this.#glyphs.use(id, glyph, times(place, this.size));
   }
@@ -26,18 +26,18 @@ export class Painter {
     return this.#glyphs.definitions();
   }
 
-  /** A path given in the size of a hex; nothing at all for one without anything in it. */
+  /** A path element; `d` is in the layout's unit. Empty if `d` is. */
   path(d: string, attributes: string): string {
     return d === ''
       ? ''
       : `<path ${attributes}${attributes && ' '}d="${compact(placed(d, [0, 0], this.size))}"/>`;
   }
 
-  /** The attributes of a line so wide, in the size of a hex. */
+  /** The attributes of a line; its width is in the layout's unit. */
   line(ink: string, width: number, more = ''): string {
     return `fill="none" stroke="${ink}" stroke-width="${this.px(width)}"${more && ` ${more}`}`;
   }
 
-  /** A length in the size of a hex as the document's own. */
+  /** Converts a length from the layout's unit to pixels. */
   px = (length: number): string => short(length * this.size, 2);
 }

@@ -11,7 +11,7 @@ export interface PlacedFeature {
   readonly feature: Feature;
 }
 
-/** A place on a way, and how far its bank is from it. */
+/** A point on a route, and half the route's width there. */
 interface Passed {
   readonly spot: Spot;
   readonly half: number;
@@ -19,10 +19,10 @@ interface Passed {
 
 const RIVER_WIDTH = { small: 0.22, middling: 0.28, large: 0.36 } as const;
 const STREAM_WIDTH = { small: 0.1, middling: 0.13, large: 0.16 } as const;
-/** The middle of a river that is two cells wide, where it goes over a corner from one cell to the next. */
+/** Width of each lane of a river that is two cells wide, seen where it passes a corner from one cell to the next. */
 const LANE_WIDTH = 0.92;
 
-/** How wide a route is, in the size of a hex. */
+/** Width of a route, in the layout's unit (the radius of a hex). */
 export function widthOf({ kind, water, size = 'middling', secondLane = [] }: DrawnRoute): number {
   switch (kind) {
     case 'river':
@@ -39,7 +39,7 @@ export function widthOf({ kind, water, size = 'middling', secondLane = [] }: Dra
   }
 }
 
-/** Everything that a battlefield's layers are drawn from. */
+/** Everything that the layers of a battlefield are drawn from. */
 export class Plan {
   readonly layout: CellLayout;
   readonly battlefield: DrawnBattlefield;
@@ -74,7 +74,10 @@ export class Plan {
     return this.of(...kinds).some((standing) => standing.cell === cell);
   }
 
-  /** How far a place in a cell is from the nearest bank or verge of what runs through it. */
+  /**
+   * Distance from a place in a cell to the edge of the nearest route that runs through the cell; infinite if there is
+   * none.
+   */
   room(cell: number, place: Spot): number {
     return (this.#passed.get(cell) ?? []).reduce(
       (least, { spot, half }) => Math.min(least, distance(spot, place) - half),

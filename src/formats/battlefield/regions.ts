@@ -12,12 +12,12 @@ interface BorderSide {
   readonly to: Spot;
 }
 
-/** How far within the cells an outline runs along one of their sides; below 0 it runs outside. */
+/** Distance of an outline from a side of a cell, inwards; negative if the outline runs outside the cell. */
 type Inset = (cell: number, side: number) => number;
 
 /**
- * The rounded outline around cells that have grown together, kept inside them: path data, to be filled by the even–odd
- * rule. Cells that touch at a corner only stay apart.
+ * The rounded outline around groups of adjacent cells, kept inside them: path data, to be filled by the even–odd rule.
+ * Cells that touch only at a corner stay separate.
  */
 export function outlineOf(
   layout: CellLayout,
@@ -31,7 +31,7 @@ export function outlineOf(
     .join('');
 }
 
-/** An outline within a single cell: its own shape made smaller, in parts of the cell. */
+/** An outline within a single cell: the cell's own shape, scaled by `part`. */
 export function outlineWithin(layout: CellLayout, cell: number, part: number, stray = 0.05): string {
   const [x, y] = layout.middle(cell);
   const hand = seededJitter(mixed(cell, 77));
@@ -74,7 +74,7 @@ function borders(layout: CellLayout, cells: ReadonlySet<number>): BorderSide[][]
 
 const keyOf = ([x, y]: Spot): string => `${Math.round(x * 100)},${Math.round(y * 100)}`;
 
-/** The corners at which a border's sides begin, moved inwards from both sides. */
+/** The corners of a border, moved inwards from both sides that meet there. */
 function insetBy(border: readonly BorderSide[], inset: Inset): Spot[] {
   return border.map((side, i) => {
     const before = border.at(i - 1) ?? side;
@@ -90,7 +90,7 @@ function insetBy(border: readonly BorderSide[], inset: Inset): Spot[] {
   });
 }
 
-/** Sides run clockwise, so that the inside lies to the right. */
+/** Unit vector to the inside. Sides run clockwise, so the inside is to their right. */
 function inwards({ from, to }: BorderSide): Spot {
   const [dx, dy] = unitTowards(from, to);
   return [-dy, dx];

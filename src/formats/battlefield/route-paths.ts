@@ -7,28 +7,31 @@ import { type DrawnBattlefield, type DrawnRoute, isCrossingOf } from './drawn.ts
 import { type Draft, type IsCrossing, Lanes } from './lanes.ts';
 import { type Leg, legsOf, type SidePoint } from './legs.ts';
 
-/** A leg as it is drawn. */
+/** A leg with its curves. */
 export interface Stretch extends Leg {
-  /** One after another, each going on where the last one ended. */
+  /** Consecutive curves, each of which begins where the last one ended. */
   readonly curves: readonly Curve[];
-  /** Places along the curves, close together, both ends among them. */
+  /** Points along the curves, close together, including both ends. */
   readonly spots: readonly Spot[];
 }
 
-/** A route, or an unbroken piece of it, drawn. */
+/** A route, or an unbroken piece of it, with its curves. */
 export interface RoutePath {
   readonly route: DrawnRoute;
   readonly stretches: readonly Stretch[];
 }
 
-/** How far a curve's tangents reach from the side towards the cell's middle, in parts of the way. */
+/**
+ * Distance of a curve's control points from its ends: through a cell as a fraction of the way to the cell's middle,
+ * past a corner as a fraction of the curve's chord.
+ */
 const THROUGH = 0.78;
 const PAST = 0.3;
 const SAMPLES = 16;
 
 /**
- * All routes of a battlefield, beside one another where they share sides of cells; branches reach the road, and rivers
- * that flow into another reach that.
+ * The curves of all routes of a battlefield. Routes that share sides of cells run beside one another, branch roads end
+ * on a road, and a river that flows into another ends on it.
  */
 export function routePathsOf(layout: CellLayout, battlefield: DrawnBattlefield): RoutePath[] {
   const drafts = draftsOf(layout, battlefield);
@@ -49,7 +52,7 @@ export function routePathsOf(layout: CellLayout, battlefield: DrawnBattlefield):
   });
   const middle = (cell: number) => layout.middle(cell);
   const ways = drafts.map((draft) => ({ draft, way: drawn(draft, middle) }));
-  /** Where a way ends in a cell: on what else of these kinds runs there, else in the middle. */
+  /** Where a route ends in a cell: on another route of these kinds if one runs there, else in the middle. */
   const meeting =
     (own: DrawnRoute, ...kinds: readonly DrawnRoute['kind'][]) =>
     (cell: number): Spot => {
@@ -67,11 +70,13 @@ export function routePathsOf(layout: CellLayout, battlefield: DrawnBattlefield):
   });
 }
 
-/** What it costs a way to cut the corner of a cell: where high ground or a lake is, something else stands or runs. */
+/**
+ * Costs of cutting the corner of a cell: with high ground or a lake in it, with another feature, or with another route.
+ */
 const BARRED = 8;
 const TAKEN = 2;
 const SHARED = 1.5;
-/** A wide river had rather cut the corner of a cell that is its own anyway. */
+/** Least cost for a wide river to cut the corner of a cell that is not one of its own. */
 const DRY = 3;
 const BARRIERS: ReadonlySet<string> = new Set(['hill', 'mountain', 'lake']);
 
@@ -100,14 +105,17 @@ function draftsOf(layout: CellLayout, { routes, cells }: DrawnBattlefield): Draf
 const nearest = (spots: readonly Spot[], to: Spot): Spot =>
   spots.reduce((a, b) => (distance(b, to) < distance(a, to) ? b : a), spots[0] ?? to);
 
-/** Path data of a whole way. */
+/** Path data of a whole route. */
 export const pathOf = ({ stretches }: RoutePath): string =>
   stretches
     .flatMap(({ curves }) => curves)
     .map((curve, i) => (i === 0 ? cubic(...curve) : cubic(...curve).replace(/^[^C]*/, '')))
     .join('');
 
-/** A leg's curve, which crosses sides at right angles, near corners diagonally, and keeps near its cell's middle; where it ends, `middle`. */
+/**
+ * The curve of a leg. It crosses sides at right angles, or diagonally near corners, and stays near its cell's middle.
+ * If the leg begins or ends within the cell, it does so at `middle`.
+ */
 function curveOf(layout: CellLayout, leg: Leg, from: Spot | null, to: Spot | null, middle: Spot): Curve {
   const [start, end] = [from ?? middle, to ?? middle];
   const pull = leg.own ? layout.reach * THROUGH : Math.hypot(end[0] - start[0], end[1] - start[1]) * PAST;
@@ -120,7 +128,10 @@ function curveOf(layout: CellLayout, leg: Leg, from: Spot | null, to: Spot | nul
   return [start, control, control2, end];
 }
 
-/** The way out over a side: near a corner from a cell of its own also towards that, from one that is cut away from it. */
+/**
+ * The direction in which a route crosses a side. Near a corner it slants: towards the corner from a cell that the route
+ * lists, away from it from a cell whose corner it only cuts.
+ */
 function outwardsOver(layout: CellLayout, { side, position }: SidePoint, own: boolean): Spot {
   const [dx, dy] = layout.outwards(side);
   const aside = own ? position : -position;
@@ -130,7 +141,7 @@ function outwardsOver(layout: CellLayout, { side, position }: SidePoint, own: bo
 
 const SWING = 0.09;
 
-/** Water doesn't run straight: the same curve by way of a place beside its middle. */
+/** The curve of a river, bent by a random amount at its middle, because water doesn't run straight. */
 function swung(curve: Curve, seed: number): Curve[] {
   const hand = seededJitter(seed);
   const by = SWING * hand();

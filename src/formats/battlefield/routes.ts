@@ -11,10 +11,10 @@ import { isWide, waterOf } from './wide-rivers.ts';
 
 const CASING = 0.06;
 const BANK = 0.08;
-/** How broad the strokes are together that tell high banks on both sides. */
+/** Total width of the strokes that show high banks on both sides of a river. */
 const BLUFF = 0.2;
 
-/** Rivers with their banks; one that is two cells wide fills its cells but for their edges. */
+/** Rivers with their banks. One that is two cells wide fills its cells almost to their edges. */
 export function rivers(plan: Plan, painter: Painter): string {
   const { river, riverBank, inks } = painter.palette;
   const ways = plan.ofKind('river');
@@ -41,7 +41,7 @@ export function rivers(plan: Plan, painter: Painter): string {
   return wide === '' ? water : `<g clip-path="url(#board-edge)">${water}</g>`;
 }
 
-/** Which way the water runs: a small arrow in every cell of its own. */
+/** An arrow that shows which way the water flows, in every cell that the river lists. */
 function arrow({ spots, own, enters, leaves }: Stretch): string {
   const at = Math.round(spots.length * 0.5);
   const [before, tip] = [spots[at - 1], spots[at + 2]];
@@ -54,7 +54,7 @@ function arrow({ spots, own, enters, leaves }: Stretch): string {
   return polyline([wing(1), tip, wing(-1)]);
 }
 
-/** Roads with their verges, branches narrower, tracks as dashes; above all of them railways with their ties. */
+/** Roads with their edges, branch roads (narrower), tracks as dashes; above them railways with their ties. */
 export function roads(plan: Plan, painter: Painter): string {
   const { inks } = painter.palette;
   const cased = (kind: 'road' | 'branch') => {
@@ -100,7 +100,7 @@ function rails(painter: Painter, way: RoutePath): string {
   );
 }
 
-/** Fords, bridges and level crossings, where the lines that they belong to meet. */
+/** Fords, bridges and level crossings, where the routes that they belong to meet. */
 export function crossings(plan: Plan, painter: Painter): string {
   const spans = spansOf(plan);
   const fords = spans.filter(({ kind }) => kind === 'ford').map((span) => ford(painter, span));
@@ -111,7 +111,7 @@ export function crossings(plan: Plan, painter: Painter): string {
   return [...fords, ...bridges, ...level].join('');
 }
 
-/** Stepping stones instead of the road. */
+/** Stepping stones, in place of the road. */
 function ford(painter: Painter, { route, spots }: Span): string {
   const { inks, river } = painter.palette;
   const d = polyline(spots);
@@ -129,7 +129,7 @@ function ford(painter: Painter, { route, spots }: Span): string {
   ].join('');
 }
 
-/** A deck between two parapets, with wings at both ends; what runs over it goes on. */
+/** A deck between two parapets, with wing walls at both ends; a railway's track continues over it. */
 function bridge(painter: Painter, { route, spots }: Span): string {
   const { inks } = painter.palette;
   const rail = route.kind === 'railway';
@@ -152,7 +152,7 @@ function bridge(painter: Painter, { route, spots }: Span): string {
   ].join('');
 }
 
-/** The two flared walls at the first end of a bridge. */
+/** The two flared wing walls at the first end of a bridge. */
 function wing(spots: readonly Spot[], half: number): string {
   const [end, next] = [memberAt(spots, 0), memberAt(spots, 1)];
   const [dx, dy] = unitTowards(next, end);

@@ -6,17 +6,22 @@ import { type PlacedFeature, type Plan, widthOf } from './plan.ts';
 import type { RoutePath } from './route-paths.ts';
 import { ABUTMENT, isInWater, isWide } from './wide-rivers.ts';
 
-/** A stretch of a road or railway over or through a river. */
+/** The part of a road or railway that crosses a river. */
 export interface Span {
   readonly kind: 'ford' | 'bridge';
   readonly route: DrawnRoute;
-  /** From bank to bank. */
+  /** Points from bank to bank. */
   readonly spots: readonly Spot[];
-  /** Where a path begins that leads to it, from a road that runs beside the river; `null` where the road itself does. */
+  /**
+   * Start of a footpath to the crossing, on a road that runs beside the river; `null` if the road itself leads to it.
+   */
   readonly from: Spot | null;
 }
 
-/** All fords and bridges: where the lines cross that they belong to, else from the road over the river beside it. */
+/**
+ * All fords and bridges: where the routes that they belong to cross; if those only share a cell, from the road over the
+ * river beside it.
+ */
 export function spansOf(plan: Plan): Span[] {
   const drawn = new Set<PlacedFeature>();
   const standing = plan.of('ford', 'bridge');
@@ -62,7 +67,7 @@ export function spansOf(plan: Plan): Span[] {
   return [...spans, ...standing.filter((one) => !drawn.has(one)).map((one) => besideRoad(plan, one))];
 }
 
-/** The unbroken runs of what passes a test. */
+/** The unbroken runs of items that pass a test. */
 function runs<T>(all: readonly T[], passes: (one: T) => boolean): T[][] {
   const found: T[][] = [];
   let open = false;
@@ -77,7 +82,10 @@ function runs<T>(all: readonly T[], passes: (one: T) => boolean): T[][] {
 
 const FOOTPATH: DrawnRoute = { kind: 'branch', cells: [], entry: null, exit: null };
 
-/** A ford or bridge whose lines share a cell and don't cross: from bank to bank where the road comes nearest to the river. */
+/**
+ * A ford or bridge whose routes share a cell but don't cross: from bank to bank, where the road is nearest to the
+ * river.
+ */
 function besideRoad(plan: Plan, { cell, feature }: PlacedFeature): Span {
   const inCell = ({ stretches }: RoutePath) => stretches.filter((stretch) => stretch.cell === cell);
   const kind = feature.kind === 'ford' ? 'ford' : 'bridge';
@@ -88,7 +96,7 @@ function besideRoad(plan: Plan, { cell, feature }: PlacedFeature): Span {
     .filter(({ route }) => isCrossingOf(feature, 'river', route.kind))
     .flatMap(inCell)
     .flatMap(({ spots }) => spots);
-  // Not at the very side of the cell, where the river is another cell's as well.
+  // Not at the very side of the cell, where the river belongs to the next cell as well.
   const places = course.map((_, at) => at).filter((at) => at > 2 && at < course.length - 3);
   const nearestTo = (at: number): Spot | null => nearest(roads, memberAt(course, at));
   const apart = (at: number): number => {
@@ -104,7 +112,7 @@ function besideRoad(plan: Plan, { cell, feature }: PlacedFeature): Span {
   const left: Spot = [middle[0] - dy * half, middle[1] + dx * half];
   const right: Spot = [middle[0] + dy * half, middle[1] - dx * half];
   const isLeft = road === null || distance(road, left) < distance(road, right);
-  // No path turns off a railway.
+  // No footpath turns off a railway.
   const from = 'of' in feature && feature.of === 'railway' ? null : road;
   return { kind, route: FOOTPATH, spots: isLeft ? [left, right] : [right, left], from };
 }
@@ -112,7 +120,7 @@ function besideRoad(plan: Plan, { cell, feature }: PlacedFeature): Span {
 const nearest = (spots: readonly Spot[], to: Spot): Spot | null =>
   spots.reduce<Spot | null>((a, b) => (a && distance(a, to) <= distance(b, to) ? a : b), null);
 
-/** Whether two lines run through one another. */
+/** True if two polylines cross. */
 const runThrough = (one: readonly Spot[], other: readonly Spot[]): boolean =>
   segmentsOf(one).some(([a, b]) =>
     segmentsOf(other).some(([c, d]) => areApart(a, b, c, d) && areApart(c, d, a, b)),
@@ -121,7 +129,7 @@ const runThrough = (one: readonly Spot[], other: readonly Spot[]): boolean =>
 const segmentsOf = (spots: readonly Spot[]): (readonly [Spot, Spot])[] =>
   spots.slice(1).map((to, i) => [memberAt(spots, i), to]);
 
-/** Whether two places lie on different sides of the line through two others. */
+/** True if two points are on different sides of the line through two others. */
 const areApart = (from: Spot, to: Spot, one: Spot, other: Spot): boolean =>
   cross(difference(to, from), difference(one, from)) > 0 !==
   cross(difference(to, from), difference(other, from)) > 0;

@@ -11,14 +11,14 @@ import { PART, parcelOf } from './ground.ts';
 import type { Painter } from './painter.ts';
 import type { PlacedFeature, Plan } from './plan.ts';
 
-/** One glyph in its place, in the size of a hex. */
+/** A glyph and its place, in the layout's unit. */
 interface PlacedGlyph {
   readonly id: string;
   readonly glyph: Glyph;
   readonly spot: Spot;
 }
 
-/** What stands up from the ground: mountains, trees, reeds, waves, vines and houses, the farther ones first. */
+/** All upright things on the ground: mountains, trees, reeds, waves, vines and houses, in order from back to front. */
 export function standing(plan: Plan, painter: Painter): string {
   const placed = plan.of(...STANDING).flatMap((one) => glyphsOf(plan, one));
   return placed
@@ -87,14 +87,14 @@ function glyphsOf(plan: Plan, { cell, feature }: PlacedFeature): PlacedGlyph[] {
   }
 }
 
-/** How far apart trees stand, and how far below their place their foot is, so that their crowns keep within the cell. */
+/** Distance between trees, and how far each tree's foot is below its place, so that the crown stays within the cell. */
 const GROWTH = {
   deciduous: { distance: 0.37, foot: 0.15 },
   coniferous: { distance: 0.34, foot: 0.23 },
   palm: { distance: 0.42, foot: 0.26 },
 } as const;
 
-/** How much farther apart they stand in an open wood, and closer in a dense one. */
+/** Factor of the distance between trees in an open or a dense wood. */
 const APART_BY_DENSITY: Readonly<Record<Density, number>> = { open: 1.3, dense: 0.78 };
 
 function one(id: string, variants: readonly Glyph[], number: number, spot: Spot): PlacedGlyph {
@@ -102,7 +102,7 @@ function one(id: string, variants: readonly Glyph[], number: number, spot: Spot)
   return { id: `${id}-${variant}`, glyph: memberAt(variants, variant), spot };
 }
 
-/** The middle of a cell, or the place in it that is farthest from what runs through. */
+/** The middle of a cell; if a route runs too close to it, the place that is farthest from routes. */
 function besideWays(plan: Plan, cell: number): Spot {
   const middle = plan.layout.middle(cell);
   if (plan.room(cell, middle) >= LANDMARK_ROOM) return middle;
@@ -123,7 +123,7 @@ const ELSEWHERE_FOR_LANDMARKS: readonly Spot[] = [
   [0.3, 0.28],
 ];
 
-/** Places strewn over a cell, clear of what runs through it; at least one, where there is most room. */
+/** Places scattered over a cell, clear of routes that run through it; at least one, where there is most room. */
 function strewn(plan: Plan, cell: number, part: number, distance: number, clearance: number): Spot[] {
   const polygon = parcelOf(plan, cell, part);
   const [x, y] = plan.layout.middle(cell);
@@ -143,7 +143,7 @@ function strewn(plan: Plan, cell: number, part: number, distance: number, cleara
   return [roomiest];
 }
 
-/** Places in rows, as things are planted. */
+/** Places in rows, as in a plantation. */
 function rows(plan: Plan, cell: number, across: number, down: number, clearance: number): Spot[] {
   const polygon = parcelOf(plan, cell, 0.68);
   const [x, y] = plan.layout.middle(cell);
@@ -155,7 +155,7 @@ function rows(plan: Plan, cell: number, across: number, down: number, clearance:
   return spots.filter((spot) => isWithin(polygon, spot) && plan.room(cell, spot) >= clearance);
 }
 
-/** Whether a place lies in a convex polygon that runs clockwise. */
+/** True if a place is in a convex polygon (clockwise). */
 const isWithin = (polygon: readonly Spot[], place: Spot): boolean =>
   polygonSides(polygon).every(
     ([corner, next]) => cross(difference(next, corner), difference(place, corner)) >= 0,
@@ -198,7 +198,7 @@ const CITY: readonly Spot[] = [
   [0.0, -0.46],
 ];
 
-/** What else houses stand, where a street or stream takes their place. */
+/** Other places for houses, used where a street or stream takes up the usual ones. */
 const ELSEWHERE: readonly Spot[] = [
   [-0.5, -0.44],
   [0.5, -0.44],
@@ -212,7 +212,7 @@ const ELSEWHERE: readonly Spot[] = [
 const HOUSE_ROOM = 0.2;
 const APART = 0.34;
 
-/** Houses in their places, the first ones `landmarks`: a church, in a city a keep and a church. */
+/** Houses in their places. The first `landmarks` of them are special: a church, or in a city a keep and a church. */
 function houses(plan: Plan, cell: number, places: readonly Spot[], landmarks: 0 | 1 | 2): PlacedGlyph[] {
   const middle = plan.layout.middle(cell);
   const all = [...places, ...ELSEWHERE].map((place) => plus(middle, place));

@@ -3,16 +3,16 @@ import type { DrawnRoute } from './drawn.ts';
 import type { Plan } from './plan.ts';
 import { outlineOf } from './regions.ts';
 
-/** How far a bridge reaches beyond the water's edge. */
+/** How far a bridge extends beyond the water's edge, in the layout's unit. */
 export const ABUTMENT = 0.09;
 
-/** Whether a river is two cells wide. */
+/** True if a river is two cells wide. */
 export const isWide = ({ kind, secondLane = [] }: DrawnRoute): boolean =>
   kind === 'river' && secondLane.length > 0;
 
-/** How much of its cells a wide river leaves dry along their sides. */
+/** Width of the dry strip along the sides of a wide river's cells. */
 const SHORE = 0.2;
-/** How far its outline runs beyond the edge of the board, by which it is cut off. */
+/** Inset of the outline where the river leaves the board: it extends beyond the edge, and is clipped there. */
 const BEYOND = -0.7;
 
 export function waterOf({ layout }: Plan, { cells, secondLane = [], entry, exit }: DrawnRoute): string {
@@ -27,7 +27,7 @@ export function waterOf({ layout }: Plan, { cells, secondLane = [], entry, exit 
   return outlineOf(layout, [...cells, ...secondLane], inset, 0.03);
 }
 
-/** Whether a place in a cell of a wide river is in its water. */
+/** True if a place in a cell of a wide river is in its water. */
 export function isInWater({ layout }: Plan, water: ReadonlySet<number>, cell: number, [x, y]: Spot): boolean {
   const [mx, my] = layout.middle(cell);
   return Array.from({ length: layout.sides }, (_, i) => i + 1).every((side) => {

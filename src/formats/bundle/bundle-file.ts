@@ -1,4 +1,4 @@
-/** One of the files that a bundle is made of. Folders in its path are divided by `/`. */
+/** One file of a bundle. Folders in its path are separated by `/`. */
 export type BundleFile = TextFile | PictureFile;
 
 export interface TextFile {
@@ -6,10 +6,10 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** A PNG picture, as the SVG document that it shows. */
+/** A PNG picture, given as the SVG document from which it is made. */
 export interface PictureFile {
   readonly path: string;
   readonly svg: string;
-  /** Where it comes from, in one line. */
+  /** Where the picture comes from, in one line. */
   readonly source: string;
 }

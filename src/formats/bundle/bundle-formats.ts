@@ -13,7 +13,7 @@ import { VAULT_PROFILES, type VaultProfile } from '../vault/vault-places.ts';
 import type { BundleFile } from './bundle-file.ts';
 import type { WholeCampaign } from './whole-campaign.ts';
 
-/** How a bundle is asked for. */
+/** The query parameters of a bundle. */
 export interface AskedBundle {
   readonly profile?: string | undefined;
   readonly as?: string | undefined;
@@ -22,23 +22,23 @@ export interface AskedBundle {
 
 export interface BundleOptions {
   readonly profile: VaultProfile;
-  /** Whether the first of its files is wanted alone. */
+  /** True if only the bundle's first file is wanted, not the zip file. */
   readonly isAlone: boolean;
-  /** What an atlas is printed on. */
+  /** Paper size of an atlas. */
   readonly paper: AtlasPaper;
 }
 
-/** A bundle where nobody says how it is to be. */
+/** The options of a bundle if none are given. */
 export const USUAL_BUNDLE: BundleOptions = { profile: 'plain', isAlone: false, paper: 'a4' };
 
 export type BundleOptionsRead =
   | { readonly ok: true; readonly options: BundleOptions }
   | { readonly ok: false; readonly name: keyof AskedBundle; readonly what: string };
 
-/** The bundles that are several files in one; an atlas is one of its own. */
+/** The bundles that are zip files; an atlas is a single PDF. */
 export type ZippedFormat = Exclude<BundleFormat, 'pdf'>;
 
-/** What each of them is made of. */
+/** For each format, the function that makes its files. */
 export const BUNDLES: Readonly<
   Record<ZippedFormat, (whole: WholeCampaign, options: BundleOptions) => readonly BundleFile[]>
 > = {
@@ -47,25 +47,25 @@ export const BUNDLES: Readonly<
   tiled: (whole) => tiledFiles(whole, fileNameOf(whole.source.title, 'Hexfarer')),
 };
 
-/** The file of a bundle that is a document of its own, which is what is meant where no zip file is asked for. */
+/** The bundles whose first file can be exported alone; it is, unless a zip file is asked for. */
 const DOCUMENTS: Readonly<Partial<Record<BundleFormat, BundleDocument>>> = {
   tiled: { extension: 'tmj', type: 'application/json' },
 };
 
 interface BundleDocument {
-  /** What the file's name ends with, without the dot. */
+  /** File extension, without the dot. */
   readonly extension: string;
-  /** Its media type. */
+  /** Media type. */
   readonly type: string;
-  /** What it is, or whom for, where others have the same extension. */
+  /** What the file name says besides the title, where other formats have the same extension. */
   readonly of?: string;
 }
 
-/** The file that a bundle is sent as. */
+/** Extension and media type of the file that a bundle is sent as. */
 export const bundleDocument = (format: BundleFormat, { isAlone }: BundleOptions): BundleDocument =>
   (isAlone ? DOCUMENTS[format] : undefined) ?? BUNDLE_FORMATS[format];
 
-/** Reads how a bundle is asked for; where that can't be, one sentence says what would be right. */
+/** Reads the options of a bundle. If a parameter is invalid, the result says in one sentence what would be valid. */
 export function readBundleOptions(asked: AskedBundle, format: BundleFormat): BundleOptionsRead {
   const { as, profile = USUAL_BUNDLE.profile, paper = USUAL_BUNDLE.paper } = asked;
   const wrong = (name: keyof AskedBundle, what: string) => ({ ok: false, name, what }) as const;
@@ -86,28 +86,33 @@ export function readBundleOptions(asked: AskedBundle, format: BundleFormat): Bun
   return { ok: true, options: { profile: named, isAlone, paper: size } };
 }
 
-/** Why a campaign can't be made into a bundle, as far as that is seen at once; `null` where nothing is. */
+/**
+ * The reason why a campaign can't be exported in a format, as far as it can be found quickly; `null` if none is found.
+ */
 export function bundleObstacle(
   format: BundleFormat,
   whole: Pick<WholeCampaign, 'frame' | 'world'>,
 ): string | null {
   if (format === 'tiled') return tooWideForTiled(whole.world);
-  // A scene is its picture, and what lies on it.
+  // A Foundry scene is one picture of the whole map, so the map must fit on one.
   if (format === 'foundry') return tooSpreadPicture(whole);
   return format === 'pdf' ? tooSpreadForAtlas(whole) : null;
 }
 
-/** The same, as far as it is seen once the bundle is planned: not on the thread that everything else runs on. */
+/**
+ * The reason why a campaign can't be exported, as far as it is found by planning the whole bundle; that is slow, so it
+ * must not run on the main thread.
+ */
 export const plannedObstacle = (
   format: BundleFormat,
   whole: Pick<WholeCampaign, 'frame' | 'world'>,
   { paper }: Pick<BundleOptions, 'paper'>,
 ): string | null => (format === 'pdf' ? tooManySheets(whole, paper) : null);
 
-/** How high hexes of a picture are where nobody says so, in pixels. */
+/** Default height of a hex in pictures, in pixels. */
 const USUAL_HEX = 100;
 
-/** The usual height of a hex, or a lower one with which the picture of the whole map is no larger than it may be. */
+/** The default height of a hex, or less if the picture of the whole map would otherwise be too large. */
 export function fittingHexHeight({ frame, world }: Pick<MapSheet, 'frame' | 'world'>): number {
   const { width, height } = gridOfMap(
     { frame, world },

@@ -8,16 +8,22 @@ import { riverThrough } from '../names/river.ts';
 
 /** A river from its spring to its mouth, or to where it joins a larger one. */
 export interface River {
-  /** The hex of it that was known first: what it is called by, since spring and mouth may yet be found elsewhere. */
+  /**
+   * The hex of the river that was revealed first. It identifies the river, since its spring or mouth may change as more
+   * is revealed.
+   */
   readonly known: Axial;
   readonly course: readonly Axial[];
-  /** Its course as a line: besides, the hex into which its water flows on, of another river or the sea, or one that nobody knows yet. */
+  /** The course, and the hex that it flows into: of another river, of the sea, or not yet known. */
   readonly line: readonly Axial[];
-  /** What people call it, the latest last. */
+  /** The names that people gave it, the latest last. */
   readonly names: readonly string[];
 }
 
-/** All rivers of a world, each known hex with running water on one of them; in the order in which they became known. */
+/**
+ * All rivers of a world, in the order in which they were revealed. Every known hex with running water is on exactly one
+ * of them.
+ */
 export function riversOf(world: WorldView, names: readonly MapName[]): River[] {
   const indices = new Map<number, number>();
   for (let index = 0; index < world.count; index++) indices.set(hexKey(world.hexAt(index)), index);

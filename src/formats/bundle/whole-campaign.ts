@@ -7,7 +7,7 @@ import { countCharacters } from '../../text/typed.ts';
 import type { WorldView } from '../../world/world.ts';
 import type { Source } from '../source.ts';
 
-/** A campaign at one moment, whole, as somebody of a role sees it: what is made into a file of several parts. */
+/** A whole campaign at one moment, as somebody of a certain role sees it: what bundles are made from. */
 export interface WholeCampaign {
   readonly campaign: CampaignId;
   readonly source: Source;
@@ -16,19 +16,19 @@ export interface WholeCampaign {
   readonly days: readonly PlayedDay[];
 }
 
-/** A day, and what happened on it. */
+/** A day of the campaign, with its events. */
 export interface PlayedDay extends DayHead {
   readonly events: readonly PlayedEvent[];
 }
 
-/** Something that happened, with the dice that its entry has. */
+/** An event, with the dice of its ledger entry. */
 export interface PlayedEvent extends Omit<ToldEntry, 'day'> {
   readonly dice: Trace;
-  /** Of a note, who may read it. */
+  /** If it is a note: who may read it. */
   readonly for?: Audience;
 }
 
-/** Entries that follow one another, in words and by their days. */
+/** Consecutive ledger entries, put into words and grouped by day. */
 export async function playedDays(
   slices: AsyncIterable<{ readonly entries: readonly SeenEntry[] }>,
   journal: Journal,
@@ -54,9 +54,10 @@ export async function playedDays(
 }
 
 /**
- * Entries as they are read, up to where the notes among them have more characters in all than a file may hold.
+ * Passes ledger entries on as they are read, and throws once their notes have more than `most` characters in all, so
+ * that the rest is never read.
  *
- * @param tooLong what is thrown there: the rest is not read, and what was read need not be kept
+ * @param tooLong makes the error to throw
  */
 export async function* withNotesUpTo<S extends { readonly entries: readonly SeenEntry[] }>(
   most: number,

@@ -5,7 +5,10 @@ import { fir, reeds, tree, tuft } from '../drawing/trees.ts';
 import { ripple, wave } from '../drawing/waters.ts';
 import { drawnWhenAsked } from '../drawing/when-asked.ts';
 
-/** Single things that stand in the open country, each with its foot at the origin; several of a kind, so that none is seen twice. */
+/**
+ * Kinds of single figures in open country. Each kind has several drawings, so that neighbours don't look the same;
+ * their foot is at the origin.
+ */
 export const FIGURE_KINDS = [
   'tree',
   'fir',
@@ -27,7 +30,7 @@ const several =
 
 const ROCK: Wash = { body: 'rock', shade: 'rock-shade' };
 
-/** From the smallest to the largest of a kind. */
+/** The drawings of a kind, from smallest to largest. */
 export const figuresOfKind = drawnWhenAsked<FigureKind, readonly Glyph[]>({
   tree: several(12, (seed, part) => tree(0, 0.06, 0.36 + part * 0.15, seed)),
   fir: several(12, (seed, part) => fir(0, 0.05, 0.32 + part * 0.14, seed)),

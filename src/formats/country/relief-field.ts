@@ -1,9 +1,9 @@
 import type { Box } from '../sheet/box.ts';
 import type { Spot } from '../vector/path.ts';
 
-/** How high the middle of a hex lies, as a step of its altitude. */
+/** The altitude of the middle of a hex. */
 export interface Height {
-  /** In the size of a hex. */
+  /** In hex sizes (radius of a hex). */
   readonly at: Spot;
   readonly altitude: number;
 }
@@ -15,19 +15,25 @@ export interface Field {
   readonly values: Float32Array;
 }
 
-/** The colours of light and shade, warm as of a low sun: so that pale country in the light stays other than paper. */
+/**
+ * The colours of light and shade. They are warm, as of a low sun, so that pale terrain in the light differs from the
+ * paper.
+ */
 export const LIGHT_COLOUR = '#ffeea8';
 export const SHADE_COLOUR = '#1e1608';
 
-/** How far the altitude of a hex reaches: beyond the middles of its neighbours, so that heights run smoothly from one to the next. */
+/**
+ * How far the altitude of a hex has an effect, in hex sizes: beyond the middles of its neighbours, so that the surface
+ * is smooth.
+ */
 const REACH = 2.3;
 
 /**
- * How the light falls on the land, from −1 (away from it) over 0 (level) to 1 (towards it): it comes from the north-west, over heights
- * that run smoothly between the middles of hexes.
+ * How the light falls on the land, from −1 (facing away from it) over 0 (level) to 1 (facing it). It comes from the
+ * north-west; the surface is a smooth one through the altitudes of the hexes.
  *
- * @param heights all that lie within 2.3 of the rectangle
- * @param perUnit nodes of the grid in the size of a hex
+ * @param heights all hexes within 2.3 hex sizes of the rectangle
+ * @param perUnit number of grid nodes per hex size
  */
 export function lightOn(heights: Iterable<Height>, box: Box, perUnit: number): Field {
   const columns = Math.ceil((box.right - box.left) * perUnit) + 1;
@@ -44,12 +50,12 @@ export function lightOn(heights: Iterable<Height>, box: Box, perUnit: number): F
   return { columns, rows, values };
 }
 
-/** How much light a rise of one step of altitude in the size of a hex gathers. */
+/** Factor from the slope (steps of altitude per hex size) to the argument of `tanh`. */
 const STEEPNESS = 0.55;
 
 const clamped = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
-/** The heights at the nodes: means of those around, weighted by how near they are. */
+/** The altitudes at the nodes: means of the hexes around, weighted by their closeness. */
 function smoothed(
   heights: Iterable<Height>,
   { left, top }: Box,

@@ -12,30 +12,30 @@ import type { Spot } from '../vector/path.ts';
 import { type FigureKind, figuresOfKind } from './figures.ts';
 import { StrewnPlaces } from './strewn-places.ts';
 
-/** One thing that stands in a hex. */
+/** A figure in a hex, such as a tree. */
 export interface Standing {
-  /** One for each glyph. */
+  /** The same for all figures with this glyph. */
   readonly id: string;
   readonly glyph: Glyph;
-  /** Its foot, around the middle of the hex, in the size of a hex. */
+  /** Place of its foot relative to the middle of the hex, in hex sizes. */
   readonly at: Spot;
 }
 
-/** What there is at a hex; `null` where nothing was revealed. */
+/** Finds the record of a hex; `null` if it has not been revealed. */
 type Lookup = (hex: Axial) => SoloRecord | null;
 
-/** What one kind of thing stands like in a terrain. */
+/** How one kind of figure is scattered in a terrain. Lengths are in hex sizes. */
 interface Growth {
   readonly kind: FigureKind;
   readonly places: StrewnPlaces;
   readonly seed: number;
-  /** Of a hundred places, how many it takes. */
+  /** Percentage of the places that get a figure. */
   readonly taken: number;
-  /** From its foot to what has to be clear of rivers, upwards: half its height. */
+  /** Height above its foot of the point that must be clear of rivers: half the figure's height. */
   readonly rise: number;
-  /** How far it keeps from rivers and from what stands in the middle of the hex. */
+  /** Distance from rivers, and from a site in the middle of the hex. */
   readonly clear: number;
-  /** How far it keeps from the border of other country. */
+  /** Distance from the border to other terrain. */
   readonly rim: number;
 }
 
@@ -53,7 +53,10 @@ const growth = (
 
 const WOOD = { rise: 0.2, clear: 0.27, rim: 0.13 };
 
-/** What stands in each terrain, whatever its hexes; the places of one are common to all of them, so that it goes on across. */
+/**
+ * The figures of each terrain. Their places are the same for the whole map, so that a forest continues across the
+ * borders of hexes.
+ */
 const COUNTRY: Readonly<Partial<Record<Terrain, readonly (() => Growth)[]>>> = {
   ocean: [growth('wave', 0.56, { taken: 45, rim: 0.4, seed: 2 })],
   coastal: [growth('ripple', 0.5, { taken: 45, rim: 0.4, seed: 3 })],
@@ -80,24 +83,27 @@ const COUNTRY: Readonly<Partial<Record<Terrain, readonly (() => Growth)[]>>> = {
   mountains: [growth('peak', 0.47, { rise: 0.26, clear: 0.28, rim: 0.24, seed: 16 })],
 };
 
-/** From this distance of the border on, things are as large as they get there. */
+/** Distance from the border at which figures reach their full size. */
 const FULL_SIZE_FROM = 0.7;
 
-/** Things keep that part of their distance from what nobody knows: they may be seen to go on there, and hardly stand over it. */
+/**
+ * Factor of `rim` for borders to unknown hexes: figures may come closer to them, since the terrain may continue there,
+ * but must hardly cover them.
+ */
 const UNKNOWN_RIM = 0.8;
 
-/** How far around the middle a site needs for itself, and the mouth of a cave. */
+/** Radius of the free space around a site or the mouth of a cave. */
 const SITE_ROOM = 0.42;
 
-/** From a hex's middle to its sides. */
+/** Distance from a hex's middle to its sides. */
 const INRADIUS = Math.sqrt(3) / 2;
 
 /**
- * What stands in a hex, in no particular order. It tells nothing but the terrain of the hex: places are strewn over the whole map,
- * so that a wood goes on from hex to hex; it thins out towards other country, and keeps clear of rivers, sites and caves. A
- * mountain, a volcano or a glacier is one picture in its middle.
+ * The figures in a hex, in no particular order. They show nothing but its terrain. Places are scattered over the whole
+ * map, so that a forest continues from hex to hex; figures are fewer and smaller near other terrain, and stay clear of
+ * rivers, sites and caves. A mountain, a volcano or a glacier is a single picture in the middle of its hex.
  *
- * @param lookup what is known around it
+ * @param lookup finds the hexes around it
  */
 export function standingIn(hex: SoloRecord, lookup: Lookup): Standing[] {
   const kinds = COUNTRY[hex.terrain];
@@ -125,13 +131,16 @@ export function standingIn(hex: SoloRecord, lookup: Lookup): Standing[] {
   });
 }
 
-/** The picture of a whole hex. */
+/** The single picture of a hex's terrain. */
 export const wholeHex = (hex: SoloRecord): Standing => ({
   ...namedTerrainGlyph(hex.terrain, variantOf(hex)),
   at: [0, 0],
 });
 
-/** Small ones near the border and in between, large ones within; peaks and hills the larger, the higher the hex lies. */
+/**
+ * Chooses a drawing by size: small near the border and in some places within, large inside; peaks and hills are larger,
+ * the higher the hex.
+ */
 function variantFor(
   count: number,
   inside: number,
@@ -148,17 +157,20 @@ function variantFor(
 
 const RISING: readonly FigureKind[] = ['peak', 'hill', 'green-hill', 'boulder'];
 
-/** Between the lowest altitudes of its kind and the highest, from 0 to 1. */
+/** Where the altitude is between 4 and 8, as a fraction from 0 to 1. */
 const heightWithin = ({ altitude }: SoloRecord): number => Math.max(0, Math.min(1, (altitude - 4) / 4));
 
-/** The directions in which other country lies. What nobody knows counts as the same: it may go on there. */
+/**
+ * The directions of neighbours with other terrain. Unknown neighbours don't count, because the terrain may continue
+ * there.
+ */
 const bordersOf = (hex: SoloRecord, lookup: Lookup): Direction[] =>
   DIRECTIONS.filter((direction) => {
     const there = lookup(neighbour(hex, direction));
     return there !== null && there.terrain !== hex.terrain;
   });
 
-/** How far a place lies from the nearest of these sides; a hex without any is all inside. */
+/** Distance from a place to the nearest of these sides; 2 if there are none. */
 function distanceWithin([x, y]: Spot, borders: readonly Direction[]): number {
   let least = 2;
   for (const direction of borders) {
@@ -170,7 +182,7 @@ function distanceWithin([x, y]: Spot, borders: readonly Direction[]): number {
 
 type Line = readonly [from: Spot, to: Spot];
 
-/** Where rivers run in a hex, roughly: from the sides that they come in by to the middle, and out again. */
+/** The rivers in a hex, roughly: straight lines from the sides where they enter or leave to the middle. */
 function watersOf(hex: SoloRecord, lookup: Lookup): Line[] {
   if (hex.flow === null) return [];
   const sides = [...inflowsOf(hex, lookup), ...(typeof hex.flow === 'number' ? [hex.flow] : [])];

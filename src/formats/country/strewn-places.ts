@@ -5,20 +5,24 @@ import type { Spot } from '../vector/path.ts';
 
 const UNIT = new HexLayout(1);
 
-/** After so many hexes in either direction the same places come again: a part of what all chances come again after. */
+/**
+ * The pattern of places repeats after this many hexes along `q` and `r`. It divides the period of all other random
+ * choices in drawings.
+ */
 const PERIOD = 4;
 
-/** How often a place is tried for each one that there is room for. */
+/** Number of darts thrown for each place that there is room for. */
 const TRIES = 24;
 
 /**
- * Places strewn evenly over the whole plane without regard to the grid, none closer to another than so far (Poisson disc
- * sampling by dart throwing, on a torus of 4 × 4 hexes). Always the same for the same distance and seed.
+ * Places scattered evenly over the whole plane, independently of the grid, with a least distance from each other
+ * (Poisson disc sampling by dart throwing, on a torus of 4 × 4 hexes). The same distance and seed always give the same
+ * places.
  */
 export class StrewnPlaces {
   readonly #byHex: readonly (readonly Spot[])[];
 
-  /** @param apart in the size of a hex */
+  /** @param apart least distance, in hex sizes */
   constructor(apart: number, seed: number) {
     const byHex: Spot[][] = Array.from({ length: PERIOD * PERIOD }, () => []);
     for (const spot of thrown(apart, seed)) {
@@ -29,7 +33,7 @@ export class StrewnPlaces {
     this.#byHex = byHex;
   }
 
-  /** The places in a hex, around its middle. */
+  /** The places in a hex, relative to its middle. */
   in(hex: Axial): readonly Spot[] {
     return this.#byHex[indexOf(hex)] ?? [];
   }
@@ -38,7 +42,7 @@ export class StrewnPlaces {
 const indexOf = ({ q, r }: Axial): number => wrapped(q) * PERIOD + wrapped(r);
 const wrapped = (n: number): number => ((n % PERIOD) + PERIOD) % PERIOD;
 
-/** Darts at the torus, those left out that hit too close to an earlier one. */
+/** Throws darts at the torus, and drops those that hit too close to an earlier one. */
 function thrown(apart: number, seed: number): Spot[] {
   const hand = seededJitter(seed);
   const chance = () => (hand() + 1) / 2;
@@ -54,19 +58,22 @@ function thrown(apart: number, seed: number): Spot[] {
   return hit.map((place) => onPlane(place));
 }
 
-/** Places on the torus, counted along q and r from 0 to 1 each, by cells no narrower than the distance that is asked about. */
+/**
+ * Places on the torus, whose coordinates run from 0 to 1 along q and r, in a grid of cells at least as wide as the
+ * distance to be checked.
+ */
 class TorusCells {
   readonly #side: number;
-  /** By cell, the places in it and in the eight around it. */
+  /** For each cell, the places in it and in the eight cells around it. */
   readonly #near: Spot[][];
 
-  /** @param apart in the size of a hex */
+  /** @param apart the distance to be checked, in hex sizes */
   constructor(apart: number) {
     this.#side = Math.max(1, Math.floor((PERIOD * 1.5) / apart));
     this.#near = Array.from({ length: this.#side ** 2 }, () => []);
   }
 
-  /** Every place that may lie closer than the distance. */
+  /** Every place that may be closer than the distance. */
   near([a, b]: Spot): readonly Spot[] {
     return this.#near[this.#cell(Math.floor(a * this.#side), Math.floor(b * this.#side))] ?? [];
   }

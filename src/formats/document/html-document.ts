@@ -1,10 +1,10 @@
 import { LIGHT } from '../drawing/palette.ts';
 import { escapeXml } from '../sheet/xml.ts';
 
-/** Where nothing of it stands in the document itself nothing is there: it fetches nothing and runs nothing. */
+/** Content security policy: only inline styles are allowed, so that the document loads nothing and runs no scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** For the screen and for paper: pages are numbered, and what belongs together stays together. */
+/** Styles for screen and print: printed pages have numbers, and headings stay with their text. */
 const STYLE = `
 html { background: ${LIGHT.paper}; color: ${LIGHT.label}; color-scheme: light; }
 body { margin: 0 auto; padding: 2.5rem 1.25rem 4rem; max-width: 60rem; font: 1rem/1.45 Georgia, 'Times New Roman', serif; overflow-wrap: anywhere; }
@@ -37,7 +37,7 @@ a { color: ${LIGHT.trail}; }
 }
 `;
 
-/** What stands before everything else in a document, well-formed XML together with `HTML_END`. */
+/** The start of an HTML document; with `HTML_END` at its end, it is well-formed XML too. */
 export const htmlBegin = (title: string, style: string): string =>
   `<!DOCTYPE html>
 <html lang="en" xmlns="http://www.w3.org/1999/xhtml">

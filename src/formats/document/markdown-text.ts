@@ -2,7 +2,7 @@ import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { legible, legibleLines } from '../../text/legible.ts';
 import { isOverwritten, LINKED } from './note-html.ts';
 
-/** A text as it is, on one line of a Markdown document, wherever it stands in it. */
+/** Escapes a text for one line of a Markdown document, at any position in the line. */
 export const escapeMarkdown = (text: string): string =>
   legible(text)
     .replace(/\s+/gu, ' ')
@@ -11,14 +11,14 @@ export const escapeMarkdown = (text: string): string =>
       /\d$/.test(begin) ? `${begin}\\` : begin.replace(/.$/, '\\$&'),
     );
 
-/** A line of a table; the cells are Markdown. */
+/** A row of a table; the cells are Markdown. */
 export const tableLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
 
 /**
- * A note's own Markdown as a quotation, so that its headings and lists stay inside. HTML in it stays text and images
- * become links, as where we show notes ourselves; blocks of code lose their language, which some readers run, and inline
- * code that could be a command to one of them stays text. Where a reader could make something else of it all the same, it
- * has no links, or is read as it was typed.
+ * A note's own Markdown as a quotation, so that its headings and lists stay inside. HTML in it is escaped and images
+ * become links, as where we show notes ourselves. Fenced code loses its language, because some readers run code by
+ * language, and inline code that looks like a command of a reader's plugin becomes text. If a reader could still make
+ * something unwanted of the note, its links are escaped as well; if that is not enough, all of its Markdown.
  */
 export function quotedNote(note: string): string {
   const text = legibleLines(note).replace(NUMBERED, withoutTurn);
@@ -31,13 +31,13 @@ export function quotedNote(note: string): string {
   return quotation(found ?? asTyped(text));
 }
 
-/** With a backslash before a sign that has none that means anything. */
+/** Adds a backslash before every matched sign that is not escaped yet. */
 const withEscaped = (text: string, signs: RegExp): string =>
   text.replace(signs, (all, before: string, sign: string) =>
     before.length % 2 === 0 ? `${before}\\${sign}` : all,
   );
 
-/** The quotation of what stands in a document. In `<\%` Templater finds no command, which it would read in code as well. */
+/** The Markdown as a quotation. `<%` becomes `<\%`, because Templater would run a command there, even in code. */
 const quotation = (markdown: string): string =>
   markdown
     .replace(/<(?=%)/g, '<\\')
@@ -45,7 +45,7 @@ const quotation = (markdown: string): string =>
     .map((line) => (line === '' ? '>\n' : `> ${line}\n`))
     .join('');
 
-/** A sign by its number, such as `&#x202e;`. */
+/** A character reference, such as `&#x202e;`. */
 const NUMBERED = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 
 function withoutTurn(all: string, hex: string | undefined, decimal: string | undefined): string {
@@ -53,7 +53,7 @@ function withoutTurn(all: string, hex: string | undefined, decimal: string | und
   return code <= 0x10ffff && legible(String.fromCodePoint(code)) === '' ? '' : all;
 }
 
-/** Every line by itself, with all signs as they are. */
+/** Line by line, with all Markdown escaped. */
 const asTyped = (text: string): string =>
   text
     .split('\n')
@@ -61,13 +61,13 @@ const asTyped = (text: string): string =>
     .join('\n')
     .replace(/\\(?=\n(?:\n|$)|$)/g, '');
 
-/** A reader that lets through all that Markdown can do. */
+/** A parser that recognizes everything that Markdown can do. */
 const reader = new MarkdownIt('default', { html: true });
 reader.validateLink = () => true;
 
 /**
- * Whether nothing comes of it but text and links to the web and to mail; nor of others by what it defines, since several
- * notes stand in one document.
+ * True if the note yields only text and links to the web or to mail. The same goes for the links that it defines,
+ * because several notes share one document.
  */
 function isTame(markdown: string): boolean {
   const environment: Env = {};
@@ -80,19 +80,22 @@ function isTame(markdown: string): boolean {
   );
 }
 
-/** What other readers may take for the beginning of a block of code in some language, deeper in as well. */
+/** What other readers may take for the start of a code block with a language, also inside lists and quotations. */
 const LANGUAGE_OF_OTHERS = /^(?:[ \t>*+-]|\d+[.)])*(?:`{3,}[ \t]*[^`\s][^`\n]*|~{3,}[ \t]*[^~\s].*)$/m;
 
 const languageOf = ({ type, info }: Token): string => (type === 'fence' ? info.trim() : '');
 
 /**
- * Inline code that begins with a sign, as `= 1` and `$= x` do, which Dataview works out, or that has one by which other
- * plugins know what is theirs, as `INPUT[…]` and `dice: d6` do.
+ * True for inline code that a plugin may run: Dataview runs code that begins with a sign, as `= 1` and `$= x`, and
+ * other plugins recognize their own by a sign within it, as `INPUT[…]` and `dice: d6`.
  */
 const isCommand = ({ type, content }: Token): boolean =>
   type === 'code_inline' && !/^[\p{L}\p{N}](?:[^[:{$<]|<(?!%))*$/u.test(content.trim());
 
-/** Without languages of blocks of code; what has a command as inline code has no inline code, and no formula either. */
+/**
+ * Removes the languages of code blocks and escapes formulas; in a block with a command as inline code, all inline code
+ * is escaped.
+ */
 function withoutCommands(markdown: string): string {
   const lines = markdown.split('\n');
   for (const token of reader.parse(quotation(markdown), {})) {

@@ -1,13 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { legibleLines } from '../../text/legible.ts';
 
-/** Headings of a note stand below those of the page around it. */
+/** Number of levels that the headings of a note are moved down, below those of the page around it. */
 const HEADINGS_BELOW = 3;
 
-/** Where a link in a note may lead; any other stays the text that it is. */
+/** Addresses that a link in a note may lead to; any other link stays text. */
 export const LINKED = /^(?:https?|mailto):/i;
 
-/** What an element of a link is given: whoever wrote the note learns nothing of who reads it. */
+/** The `rel` attribute of links: the author of the note must not learn who follows them. */
 const LINK_REL = 'noopener noreferrer nofollow';
 
 const markdown = new MarkdownIt('default', { html: false, linkify: false, xhtmlOut: true });
@@ -21,7 +21,8 @@ rules.link_open = (tokens, index, options, _env, self) => {
   link.attrSet('rel', LINK_REL);
   return self.renderToken(tokens, index, options);
 };
-// A link that leads nowhere is none. Links don't stand in one another, so the last one begun is the one that ends.
+// A link without an address is not rendered as one. Links are never nested, so the last one opened is the one that
+// closes.
 rules.link_close = (tokens, index) =>
   tokens
     .slice(0, index)
@@ -29,39 +30,44 @@ rules.link_close = (tokens, index) =>
     ?.attrGet('href')
     ? '</a>'
     : '';
-// Nothing is fetched that a note names: an image is a link to it.
+// Nothing that a note refers to is fetched: an image becomes a link to it.
 rules.image = (tokens, index, options, env, self) => {
   const image = tokens[index];
   const address = String(image?.attrGet('src') ?? '');
   const shown = self.renderInlineAsText(image?.children ?? [], options, env) || address;
   const text = markdown.utils.escapeHtml(shown);
-  // Links don't stand in one another, and one that leads nowhere is none.
+  // Links must not be nested, and a link without an address is not rendered as one.
   if (address === '' || isInLink(tokens, index)) return text;
   return `<a href="${markdown.utils.escapeHtml(address)}" rel="${LINK_REL}">${text}</a>`;
 };
 
-/** A note with more signs of Markdown than people write is shown as it was typed: some take long to make sense of. */
+/**
+ * A note with more Markdown signs than people would ever write is shown as plain text, because some such notes take
+ * very long to parse.
+ */
 const MOST_SIGNS = 1000;
 const SIGNS = /[[\]*_~`|<>&\\!#-]/g;
 
-/** Whether a note has more signs of Markdown than people write, so that it could take long to make sense of. */
+/** True if a note has so many Markdown signs that it could take very long to parse. */
 export const isOverwritten = (note: string): boolean => (note.match(SIGNS)?.length ?? 0) > MOST_SIGNS;
 
 /**
- * A note's Markdown as markdown-it reads it, for those who write it otherwise than as HTML; `null` where it is to be shown as it was
- * typed.
+ * A note's Markdown as tokens of markdown-it, for output in other formats than HTML; `null` if the note must be shown
+ * as plain text.
  */
 export function noteTokens(note: string): readonly Token[] | null {
   return isOverwritten(note) ? null : markdown.parse(note, {});
 }
 
-/** A note's Markdown as HTML that is well-formed XML too: without scripts, images or anything else that is fetched. */
+/**
+ * A note's Markdown as HTML that is well-formed XML too, without scripts, images or anything else that would be loaded.
+ */
 export function noteHtml(note: string): string {
   const text = note.replace(/[\ufffe\uffff]/g, ' ');
   const html = isOverwritten(text)
     ? `<pre>${markdown.utils.escapeHtml(text)}</pre>\n`
     : markdown.render(text);
-  // Afterwards, since a note may spell a sign as `&#x202e;`.
+  // Only after rendering, since a note may contain references such as `&#x202e;`.
   return legibleLines(html);
 }
 

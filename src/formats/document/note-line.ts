@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { legible } from '../../text/legible.ts';
 import { noteTokens } from './note-html.ts';
 
-/** A note's Markdown as plain text on one line, where there is no room for its headings and lists. */
+/** A note's Markdown as plain text on one line, for places without room for headings and lists. */
 export function noteLine(note: string): string {
   const tokens = noteTokens(note);
   const blocks = tokens ? tokens.map((token) => textOf(token).replace(WIKI_LINK, '$1')) : [note];
@@ -16,13 +16,13 @@ export function noteLine(note: string): string {
     .trimStart();
 }
 
-/** What is read of a token and of those within it. */
+/** The plain text of a token and its children. */
 function textOf({ type, content, children }: Token): string {
   if (children) return children.map(textOf).join('');
   return BREAKS.includes(type) ? ' ' : content;
 }
 
-/** A link to another note, as Obsidian and wikis write it: `[[Greywood]]`, `[[Greywood|the wood]]`. */
+/** A link to another note, as in Obsidian and wikis: `[[Greywood]]`, `[[Greywood|the wood]]`. */
 const WIKI_LINK = /\[\[(?:[^[\]|]*\|)?([^[\]|]+)\]\]/g;
 
 const BREAKS = ['softbreak', 'hardbreak'];

@@ -6,11 +6,11 @@ import { journalHtml } from '../journal/journal-html.ts';
 import { journalMarkdown } from '../journal/journal-markdown.ts';
 import type { JournalWriter } from '../journal/journal-writer.ts';
 
-/** A form that texts of a campaign are written in. */
+/** A form in which the texts of a campaign are written, such as Markdown. */
 export interface TextForm {
-  /** What the file's name ends with, without the dot. */
+  /** File extension, without the dot. */
   readonly extension: string;
-  /** Its media type. */
+  /** Media type. */
   readonly type: string;
   gazetteer(sheet: GazetteerSheet): Iterable<string>;
   journal(title: string): JournalWriter;

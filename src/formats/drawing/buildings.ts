@@ -4,7 +4,7 @@ import type { Mark } from './mark.ts';
 const OUTLINE = 0.028;
 const HALO = 0.15;
 
-/** Something built: the marks that draw it, and its silhouettes, from which its halo is made. */
+/** A building: the marks that draw it, and its silhouettes, from which its halo is made. */
 export interface Building {
   readonly silhouettes: readonly string[];
   readonly marks: readonly Mark[];
@@ -102,13 +102,13 @@ export function battlements(left: number, right: number, top: number, merlons: n
   }).flat();
 }
 
-/** A broken edge instead of battlements. `heights` go from the left to the right, measured down from `top`. */
+/** A broken edge in place of battlements. `heights` go from left to right, measured downwards from `top`. */
 export function broken(left: number, right: number, top: number, heights: readonly number[]): Spot[] {
   const step = (right - left) / (heights.length - 1);
   return heights.map((height, i) => [left + i * step, top + height] as const);
 }
 
-/** A wall or tower between two uprights, under the crown it is given; the right part lies in the shade. */
+/** A wall or tower between two uprights, with a given upper edge; its right part is in the shade. */
 export function wall(
   left: number,
   right: number,
@@ -254,9 +254,9 @@ export function column(x: number, ground: number, height: number): Building {
   };
 }
 
-/** A mark that is part of a building and adds nothing to its silhouette. */
+/** Marks on a building that add nothing to its silhouette. */
 export const detail = (...marks: Mark[]): Building => ({ silhouettes: [], marks });
 
-/** A dot of ground under something that stands alone. */
+/** A patch of shadow on the ground below something. */
 export const footing = (x: number, y: number, rx: number, ry: number): Building =>
   detail({ d: ellipse(x, y, rx, ry), fill: 'shadow', opacity: 0.28 });

@@ -2,11 +2,11 @@
 export const channels = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** Whether a colour, as `#rrggbb`, is one of the darker half. */
+/** True if a colour, as `#rrggbb`, is in the darker half. */
 export const isDark = (colour: string): boolean =>
   channels(colour).reduce((sum, channel) => sum + channel, 0) < 3 * 128;
 
-/** A colour so far on the way from one to another, all as `#rrggbb`. */
+/** Blends two colours, as `#rrggbb`. `part` is the share of the second, from 0 to 1. */
 export function blended(from: string, to: string, part: number): string {
   const target = channels(to);
   return `#${channels(from)

@@ -1,6 +1,9 @@
 import { compact } from '../vector/path.ts';
 
-/** Pieces of paths gathered under keys, so that many hexes become few elements. Keys stay in the order they came in. */
+/**
+ * Collects pieces of path data by key, so that many hexes become few elements. Keys stay in the order of their first
+ * piece.
+ */
 export class Gathered {
   readonly #pieces = new Map<string, string[]>();
 

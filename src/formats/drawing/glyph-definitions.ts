@@ -3,17 +3,17 @@ import type { Glyph } from './mark.ts';
 import { markPath, ROUND } from './mark-path.ts';
 import type { Palette } from './palette.ts';
 
-/** A glyph's marks in a group, in the size of a hex; further attributes are written as they are. */
+/** A group element with a glyph's marks, in hex sizes (radius of a hex); `attributes` are added to the group. */
 export const glyphGroup = (glyph: Glyph, attributes: string, palette: Palette): string =>
   `<g ${attributes} ${ROUND}>${glyph.map((mark) => markPath(mark, palette)).join('')}</g>`;
 
-/** Glyphs of one palette and size, each defined once and then used. */
+/** Glyphs of one palette and size. Each is defined once and then referred to. */
 export class GlyphDefinitions {
   readonly #palette: Palette;
   readonly #size: number;
   readonly #defined = new Map<string, string>();
 
-  /** @param size pixels in the size of a hex */
+  /** @param size radius of a hex in pixels */
   constructor(palette: Palette, size: number) {
     this.#palette = palette;
     this.#size = size;

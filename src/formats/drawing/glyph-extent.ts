@@ -1,7 +1,7 @@
 import type { Box } from '../sheet/box.ts';
 import type { Glyph } from './mark.ts';
 
-/** A rectangle that holds all of a glyph, its strokes included: around the control points of its paths. */
+/** A rectangle that contains a whole glyph, including its strokes: the bounds of its paths' control points. */
 export function extentOf(glyph: Glyph): Box {
   const box = { left: 0, top: 0, right: 0, bottom: 0 };
   for (const { d, stroke, width = 0.02 } of glyph) {

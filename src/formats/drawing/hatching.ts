@@ -1,13 +1,13 @@
 import { short } from '../vector/path.ts';
 
-/** Slanting lines over an area, in the size of a hex: how far apart, how wide, how strong. */
+/** Slanting lines over an area: their distance and width in hex sizes, and their opacity. */
 export interface Hatching {
   readonly gap: number;
   readonly width: number;
   readonly opacity: number;
 }
 
-/** A pattern of slanting lines, as where a drawing is not yet inked. */
+/** An SVG pattern of slanting lines. */
 export const hatchingPattern = (
   id: string,
   { gap, width, opacity }: Hatching,

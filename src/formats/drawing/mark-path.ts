@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts';
 /** The attributes of a line with round caps and joins. */
 export const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 
-/** A mark as an element, in the colours of a palette. */
+/** A mark as a path element, in the colours of a palette. */
 export const markPath = ({ d, fill, stroke, width, opacity }: Mark, { inks }: Palette): string =>
   `<path d="${d}"` +
   (fill ? ` fill="${inks[fill]}"` : '') +
@@ -14,8 +14,9 @@ export const markPath = ({ d, fill, stroke, width, opacity }: Mark, { inks }: Pa
   '/>';
 
 /**
- * How much of a mark covers what lies below, as an attribute. Of what is only filled or only a line that is said of fill
- * or line, the same to the eye: for `opacity` renderers paint a layer by itself first, which takes a multiple of the time.
+ * The opacity of a mark as an attribute. Where a mark has only a fill or only a stroke, `fill-opacity` or
+ * `stroke-opacity` is used: it looks the same, but for `opacity` renderers first paint a separate layer, which is
+ * several times slower.
  */
 export function opacityOf({
   fill,

@@ -1,9 +1,9 @@
 /**
- * What maps are drawn with, on the page and in files alike. All lengths are in the size of a hex (middle to
- * corner = 1) with the origin in the middle of the hex, `y` downwards, so that a mark can be drawn at any scale.
+ * The elements that maps are drawn with, on the page and in files alike. All lengths are in hex sizes (middle to corner
+ * = 1) with the origin in the middle of the hex, `y` downwards, so that a mark can be drawn at any scale.
  */
 
-/** Colours by their part in a map; a palette says what they are in light and in dark. */
+/** Colours by their role on a map; a palette gives their values. */
 export const INKS = [
   'line',
   'soft-line',
@@ -49,5 +49,5 @@ export interface Mark {
   readonly opacity?: number;
 }
 
-/** Marks that belong together, drawn in their order. Strokes have round caps and joins. */
+/** Marks that are drawn together, in their order. Strokes have round caps and joins. */
 export type Glyph = readonly Mark[];

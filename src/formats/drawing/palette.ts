@@ -1,17 +1,17 @@
 import type { Terrain } from '../../rules/solo.ts';
 import type { Ink } from './mark.ts';
 
-/** What everything on a map is coloured with, as `#rrggbb`. */
+/** All colours of a map, as `#rrggbb`. */
 export interface Palette {
   readonly ground: Readonly<Record<Terrain, string>>;
   readonly inks: Readonly<Record<Ink, string>>;
   /** The sheet around and behind the map. */
   readonly paper: string;
-  /** Where nothing has been revealed. */
+  /** Colour of hexes that have not been revealed. */
   readonly unknown: string;
   readonly hexLine: string;
   readonly river: string;
-  /** The darker rim that a river is drawn on. */
+  /** The darker line along both banks of a river. */
   readonly riverBank: string;
   /** The line between sea and land. */
   readonly coast: string;
@@ -22,7 +22,7 @@ export interface Palette {
   readonly road: string;
   readonly label: string;
   readonly labelHalo: string;
-  /** What rivers, lakes and seas are named in. */
+  /** Colour of the names of rivers, lakes and seas. */
   readonly waterName: string;
   readonly title: string;
   /** The frame of the sheet. */

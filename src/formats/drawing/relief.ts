@@ -6,7 +6,7 @@ import type { Ink, Mark } from './mark.ts';
 
 const OUTLINE = 0.024;
 
-/** A ground-coloured body and the darker side that lies away from the light. */
+/** The colours of a hill or mountain: its body, and the side that faces away from the light. */
 export interface Wash {
   readonly body: Ink;
   readonly shade: Ink;
@@ -56,11 +56,11 @@ export interface Peak {
   readonly width: number;
   readonly height: number;
   readonly wash: Wash;
-  /** How far down from the summit the snow lies, from 0 to 1. */
+  /** How far down from the summit the snow reaches, from 0 to 1. */
   readonly snow?: number;
 }
 
-/** A mountain with a lit and a shaded face, hachures on the shaded one. */
+/** A mountain with a lit and a shaded face; the shaded one has hachures. */
 export function peak({ x, y, width, height, wash, snow = 0 }: Peak, seed: number): Mark[] {
   const hand = seededJitter(seed);
   const summit: Spot = [x + hand() * width * 0.05, y - height];
@@ -80,7 +80,7 @@ export function peak({ x, y, width, height, wash, snow = 0 }: Peak, seed: number
   return marks;
 }
 
-/** From the summit down to a foot, a little broken. */
+/** A slightly broken line from the summit down to a foot. */
 function slope(summit: Spot, foot: Spot, hand: () => number): Spot[] {
   return [0, 0.22, 0.48, 0.74, 1].map((t, i) => {
     const inset = i === 0 || i === 4 ? 0 : Math.sin(t * Math.PI) * 0.07 + hand() * 0.018;
@@ -221,7 +221,7 @@ function smoke(x: number, y: number, hand: () => number): Mark[] {
   }));
 }
 
-/** A dune with a sharp crest: lit to windward, shaded in the lee. */
+/** A dune with a sharp crest: lit on the windward side, shaded on the lee side. */
 export function dune(x: number, y: number, width: number, height: number, seed: number): Mark[] {
   const hand = seededJitter(seed);
   const summit: Spot = [x + width * (0.08 + hand() * 0.05), y - height];
@@ -243,7 +243,7 @@ export function dune(x: number, y: number, width: number, height: number, seed: 
   ];
 }
 
-/** Dots strewn as an engraver stipples sand. */
+/** Scattered dots, as in engravings of sand. */
 export function stipple(spots: readonly Spot[], ink: Ink = 'soft-line', radius = 0.014): Mark {
   return { d: spots.map(([x, y]) => ellipse(x, y, radius)).join(''), fill: ink, opacity: 0.8 };
 }

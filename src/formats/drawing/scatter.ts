@@ -2,13 +2,13 @@ import type { Mark } from './mark.ts';
 import { hill, type Wash } from './relief.ts';
 import { tuft } from './trees.ts';
 
-/** Where a thing stands in its hex, and its size. */
+/** Place of a thing in its hex, and its size. */
 export type SizedSpot = readonly [x: number, y: number, size: number];
 
-/** Where a thing that isn't as wide as high stands: the middle of its foot. */
+/** Place of the middle of a thing's foot, and its width and height. */
 export type Mound = readonly [x: number, y: number, width: number, height: number];
 
-/** Draws one thing in every place, the farther ones (higher up) first. */
+/** Draws a thing in every place, from back (higher up) to front. */
 export const strewn = (
   places: readonly SizedSpot[],
   draw: (place: SizedSpot, seed: number) => Mark[],
@@ -26,7 +26,7 @@ export const tufts = (places: readonly SizedSpot[], seed = 0): Mark[] =>
 export const EARTH: Wash = { body: 'earth', shade: 'earth-shade' };
 export const TURF: Wash = { body: 'turf', shade: 'turf-shade' };
 
-/** Hills as they lie in a hex, four ways. */
+/** Four arrangements of hills in a hex. */
 export const MOUNDS: readonly (readonly Mound[])[] = [
   [
     [-0.22, 0.0, 0.8, 0.36],

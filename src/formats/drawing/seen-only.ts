@@ -2,10 +2,12 @@ import { pathElement } from '../sheet/xml.ts';
 import { compact, short } from '../vector/path.ts';
 import type { Palette } from './palette.ts';
 
-/** How far apart the lines are over a hex that was seen and never been in, in the size of a hex. */
+/** Distance between the hatching lines over a hex that was seen but never visited, in hex sizes (radius of a hex). */
 export const SEEN_ONLY_GAP = 0.2;
 
-/** One stroke of that hatching: how far it lies from the first one, how wide and how strong it is, and its colour. */
+/**
+ * One stroke of that hatching: its distance from the first stroke, its width (both in hex sizes), opacity and colour.
+ */
 export interface SeenOnlyStroke {
   readonly beside: number;
   readonly width: number;
@@ -14,21 +16,25 @@ export interface SeenOnlyStroke {
 }
 
 /**
- * A sketch that is not yet inked: falling lines, a light one with a fine pencil line beside it. What nobody knows is
- * hatched with rising ones.
+ * The strokes, like those of a pencil sketch: a light line falling to the right, with a fine dark line beside it.
+ * Unknown hexes are hatched with rising lines.
  */
 export const SEEN_ONLY_STROKES: readonly SeenOnlyStroke[] = [
   { beside: 0, width: 0.05, opacity: 0.55, ink: 'labelHalo' },
   { beside: 0.032, width: 0.014, opacity: 0.45, ink: 'frame' },
 ];
 
-/** An area under these lines, with the definition of them. @param size pixels in the size of a hex */
+/**
+ * An area under this hatching, together with the definition of its pattern.
+ *
+ * @param size radius of a hex in pixels
+ */
 export function seenOnlyLayer(d: string, palette: Palette, size: number): string {
   if (d === '') return '';
   return `<defs>${pattern(palette, size)}</defs>${underSeenOnly(compact(d))}`;
 }
 
-/** An area under the lines, where they are defined already. */
+/** An area under this hatching, for documents in which the pattern is defined already. */
 export const underSeenOnly = (d: string): string => pathElement(d, 'fill="url(#seen-only)"');
 
 function pattern(palette: Palette, size: number): string {

@@ -2,33 +2,33 @@ import type { Mark as HexMark } from '../../ledger/entry.ts';
 import { ellipse, placed, polygon, polyline, type Spot } from '../vector/path.ts';
 import type { Glyph, Mark } from './mark.ts';
 
-/** How large signs are that people put on hexes, in the size of a hex. */
+/** Radius of the signs that people put on hexes, in hex sizes (radius of a hex). */
 export const SIGN_RADIUS = 0.25;
 
-/** Where beside the middle of a hex signs stand, in the size of a hex. */
+/** Places of signs, relative to the middle of a hex, in hex sizes. */
 export interface SignPlaces {
   readonly mark: Spot;
   readonly note: Spot;
   readonly battlefield: Spot;
 }
 
-/** Above and below what is drawn in the middle. */
+/** Places above and below a drawing in the middle of the hex. */
 export const AROUND_DRAWINGS: SignPlaces = {
   mark: [0.51, -0.4],
   note: [-0.5, 0.44],
   battlefield: [0.5, 0.44],
 };
-/** On either side of what is written there. */
+/** Places on either side of text in the middle of the hex; a battlefield's is below it. */
 export const BESIDE_LETTERS: SignPlaces = {
   mark: [0.68, -0.02],
   note: [-0.68, -0.02],
   battlefield: [0.5, 0.5],
 };
 
-/** How a mark is drawn around its own middle. The same glyph is the same object each time. */
+/** The drawing of a mark around its own middle. The same mark always gives the same object. */
 export const markGlyph = (mark: HexMark): Glyph => MARKS[mark];
 
-/** Drawn as if the sign reached from −1 to 1, brought to its size. */
+/** Scales marks that extend from −1 to 1 to the size of a sign. */
 const sized = (marks: readonly Mark[]): Mark[] =>
   marks.map((mark) => ({
     ...mark,
@@ -38,7 +38,7 @@ const sized = (marks: readonly Mark[]): Mark[] =>
 
 const DISC = ellipse(0, 0, 1);
 
-/** A sign on a wooden disc, which makes it stand out from any ground by day and by night. */
+/** A sign on a wooden disc, so that it stands out from any terrain, on light and dark maps. */
 const onDisc = (...marks: readonly Mark[]): Glyph =>
   sized([
     { d: DISC, stroke: 'paper', width: 0.5, opacity: 0.85 },
@@ -132,7 +132,7 @@ const MARKS: Readonly<Record<HexMark, Glyph>> = {
     stroke: 'fir-shade',
     width: 0.28,
   }),
-  // A star to go by.
+  // A star.
   quest: onDisc({ d: star(5, 0.74, 0.32), fill: 'roof-shade', stroke: 'line', width: 0.08 }),
   // A chest with a lock.
   treasure: onDisc(
@@ -188,20 +188,20 @@ const leaf = (...marks: readonly Mark[]): Glyph =>
     ...marks,
   ]);
 
-/** There are notes on the hex: a written leaf. */
+/** A page with writing: there are notes on the hex. */
 export const noteGlyph: Glyph = leaf({
   d: line(-0.36, 0.06) + line(0) + line(0.38),
   stroke: 'line',
   width: 0.14,
 });
 
-/** All of them are for owners alone: a sealed leaf. */
+/** A sealed page: all notes on the hex are for owners only. */
 export const sealedNoteGlyph: Glyph = leaf(
   { d: line(-0.36, 0.06) + line(-0.02), stroke: 'line', width: 0.14 },
   { d: ellipse(0.06, 0.42, 0.24), fill: 'roof-shade', stroke: 'line', width: 0.08 },
 );
 
-/** A blade from its hilt at the bottom to its point, and the guard across it. */
+/** A blade from its hilt at the bottom to its point, with a guard across it. */
 const sword = (side: 1 | -1): Mark[] => [
   {
     d: polyline([

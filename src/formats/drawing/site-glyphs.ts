@@ -20,7 +20,7 @@ import {
 import type { Glyph } from './mark.ts';
 import { drawnWhenAsked } from './when-asked.ts';
 
-/** How a settlement or ruin is drawn in the middle of its hex. The same glyph is the same object each time. */
+/** The drawing of a site in the middle of its hex. The same site always gives the same object. */
 export const siteGlyph = drawnWhenAsked<Site, Glyph>({
   village: () =>
     built([
@@ -187,7 +187,7 @@ export const underworldGlyph: Glyph = [
 const POLE = -0.14;
 const CLOTH = `${bend([POLE, -0.34], [0.12, -0.46], [0.42, -0.34])}L0.3 -0.18L0.42 0Q0.12 -0.12 ${POLE} 0.02Z`;
 
-/** Where the party is: a swallow-tailed banner on a spear, its foot at (−0.14, 0.48). */
+/** The party: a swallow-tailed banner on a spear, whose foot is at (−0.14, 0.48). */
 export const partyGlyph: Glyph = [
   { d: ellipse(POLE + 0.03, 0.49, 0.17, 0.05), fill: 'shadow', opacity: 0.4 },
   { d: CLOTH, fill: 'paper', stroke: 'paper', width: 0.14 },

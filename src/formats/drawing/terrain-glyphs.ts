@@ -6,13 +6,15 @@ import { glaciers, greenHills, highMountains, hills, mountains, rough, volcanoes
 import { drawnWhenAsked } from './when-asked.ts';
 import { forestedHills, forests } from './woods.ts';
 
-/** How a terrain is drawn in a hex; any whole number from 0 is a variant. The same glyph is the same object each time. */
+/**
+ * A drawing of a terrain, for a hex. `variant` is any integer from 0; the same arguments always give the same object.
+ */
 export function terrainGlyph(terrain: Terrain, variant: number): Glyph {
   const variants = variantsOf(terrain);
   return memberAt(variants, variant % variants.length);
 }
 
-/** How a terrain is drawn, with a name for the glyph; variants that look the same have the same one. */
+/** A drawing of a terrain with an id; variants that look the same have the same id. */
 export function namedTerrainGlyph(
   terrain: Terrain,
   variant: number,

@@ -6,23 +6,26 @@ import { ROUND } from './mark-path.ts';
 import type { Palette } from './palette.ts';
 import { type Gap, gapAt, partsBeside } from './trail-gaps.ts';
 
-/** Where hexes lie on a sheet, and in which colours it is drawn. */
+/** Where hexes are on a sheet, and the colours of the sheet. */
 interface Placing {
   readonly palette: Palette;
   readonly size: number;
   middle(hex: Axial): Spot;
 }
 
-/** Where in the hexes a trail runs, and what it leaves out there; all in the size of a hex, from their middles. */
+/**
+ * How a trail runs through hexes: its distance from their middles, and the parts of them that it leaves out; all in hex
+ * sizes.
+ */
 export interface TrailRun {
   readonly beside: Spot;
   readonly gapsIn: (hex: Axial) => readonly Gap[];
 }
 
-/** A little off the middle, where rivers run. */
+/** Slightly off the middle, where rivers run. */
 const OFF_RIVERS: TrailRun = { beside: [0.17, 0.2], gapsIn: () => [] };
 
-/** The dotted way that the party has gone; a stretch gone twice is drawn once. */
+/** The party's trail as a dotted line. A stretch that was walked several times is drawn once. */
 export function trail(scene: Placing, places: readonly Axial[], run = OFF_RIVERS): string {
   const { palette, size } = scene;
   const d = compact(trailPath(scene, places, run));
@@ -49,7 +52,7 @@ function trailPath(scene: Placing, places: readonly Axial[], run: TrailRun): str
     .join('');
 }
 
-/** The parts of a stretch that are drawn, each with how far along it begins. */
+/** The visible parts of a stretch, each with the fraction of its length at which it begins. */
 function partsOf(scene: Placing, start: Axial, end: Axial, { beside, gapsIn }: TrailRun) {
   const [from, to] = [start, end].map((hex) => plus(scene.middle(hex), times(beside, scene.size))) as [
     Spot,

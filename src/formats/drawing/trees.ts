@@ -42,7 +42,7 @@ function crownRim([x, y]: Spot, radius: number, hand: () => number): Spot[] {
   });
 }
 
-/** A line of lobes bulging away from the middle. */
+/** A line of lobes that bulge outwards. */
 function scalloped(rim: readonly Spot[], closed: boolean, [x, y]: Spot): string {
   const lobes = (closed ? polygonSides(rim) : pairs(rim)).map(([from, to]) => {
     const bulge: Spot = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
@@ -86,7 +86,7 @@ export function fir(x: number, y: number, height: number, seed: number): Mark[] 
   ];
 }
 
-/** Blades of grass that spring from one spot. */
+/** Blades of grass that grow from one spot. */
 export function tuft(x: number, y: number, height: number, ink: Ink, seed: number, blades = 3): Mark {
   const hand = seededJitter(seed);
   const d = Array.from({ length: blades }, (_, i) => {
@@ -102,7 +102,7 @@ export function tuft(x: number, y: number, height: number, ink: Ink, seed: numbe
   return { d, stroke: ink, width: 0.028 };
 }
 
-/** Reeds, some with a cob, standing in a short line of water. */
+/** Reeds, some with a cob, rising from a short line of water. */
 export function reeds(x: number, y: number, height: number, seed: number): Mark[] {
   const hand = seededJitter(seed);
   const stems = [-0.34, -0.12, 0.1, 0.32].map((offset, i) => {

@@ -153,7 +153,7 @@ export const volcanoes = (): Glyph[] => [volcano(0, 0.58, 1.24, 0.78, 1), volcan
 
 const ICE: Wash = { body: 'snow', shade: 'ice' };
 
-/** Peaks all white, and crevasses at their feet. */
+/** White peaks, with crevasses at their feet. */
 const iceField = (peaks: readonly Mound[], crevasses: readonly Spot[]): Mark[] => [
   ...range(peaks.map(([x, y, width, height]) => ({ x, y, width, height, wash: ICE }))),
   ...crevasses.map(([x, y]) => ({

@@ -1,7 +1,7 @@
 import { bend, bendsTo, polyline, type Spot } from '../vector/path.ts';
 import type { Mark } from './mark.ts';
 
-/** One long wave line, rising and falling `crests` times. */
+/** A long wavy line with `crests` crests. */
 export function wave(x: number, y: number, width: number, crests: number): Mark {
   const half = width / crests / 2;
   const controls = Array.from({ length: crests * 2 }, (_, i): Spot => {

@@ -1,4 +1,7 @@
-/** Draws each kind when it is first asked for, and gives the same from then on: most starts of a program draw few kinds or none. */
+/**
+ * Draws each kind when it is first used, and returns the same object from then on, because most runs of the program
+ * need few kinds or none.
+ */
 export function drawnWhenAsked<Kind extends string, Drawn extends object>(
   draw: Readonly<Record<Kind, () => Drawn>>,
 ): (kind: Kind) => Drawn {

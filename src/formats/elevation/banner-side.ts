@@ -5,23 +5,26 @@ import type { LandScene } from './land-scene.ts';
 import { letteringBoxes } from './lettering.ts';
 import { summitOf } from './summits.ts';
 
-/** On which side of what is written in a hex the party's banner stands. */
+/** The side of the text in a hex on which the party's banner is drawn. */
 export type BannerSide = 'beside' | 'opposite';
 
-/** How far aside of the middle it stands there, and how far down: below number and height. */
+/** Place of the banner relative to the middle of the hex, in hex sizes; it is below number and height. */
 export const BANNER_PLACES: Readonly<Record<BannerSide, Spot>> = {
   beside: [0.5, 0.16],
   opposite: [-0.48, 0.16],
 };
 export const BANNER_SIZE = 0.8;
 
-/** What the banner covers, its light edge included, around its own middle and in its own size: its cloth, and its spear. */
+/**
+ * What the banner covers, including its light outline, around its own middle and in its own size: its cloth, and its
+ * spear.
+ */
 const COVERED: readonly Box[] = [
   { left: -0.21, top: -0.5, right: 0.49, bottom: 0.09 },
   { left: -0.22, top: -0.55, right: -0.06, bottom: 0.55 },
 ];
 
-/** The side on which the banner covers less of what is written in a hex; of two alike the one where it usually stands. */
+/** The side on which the banner covers less of the hex's text; if both are equal, the default side. */
 export function freeSideOf(scene: LandScene, hex: ElevationHex): BannerSide {
   const written = letteringBoxes(scene, hex, summitOf(hex, scene.at));
   const hidden = ([x, y]: Spot) =>

@@ -6,32 +6,38 @@ import type { Spot } from '../vector/path.ts';
 import { between } from '../vector/vectors.ts';
 import { COAST } from './tints.ts';
 
-/** Lower than anything. */
+/** Height of the outermost ring, lower than any other. */
 const VOID = Number.NEGATIVE_INFINITY;
 
 const UNIT = new HexLayout(1);
 
-/** How near a contour may come to a hex's middle, in parts of the way to the next: the middle keeps its own tint. */
+/**
+ * Least distance of a contour from the middle of a hex, as a fraction of the way to the next: the middle keeps its own
+ * tint.
+ */
 const CLEARANCE = 0.1;
-/** The coast keeps near the edges between hexes, so that a hex of land looks like land however low it lies. */
+/**
+ * Bounds of the coast's distance from the middle of a land hex, as a fraction of the way: it stays near the edges of
+ * hexes, so that land looks like land even if it is low.
+ */
 const COAST_FROM = 0.44;
 const COAST_SPAN = 0.12;
 const STRAY = 0.075;
 
-/** A hex with its height, in feet. */
+/** A hex with its height in feet. */
 export interface HeightPoint extends Axial {
   readonly elevation: number;
 }
 
 /**
- * Lines of equal height across a map of hexes, each of which has its height in its middle. The ground between three
- * neighbouring middles is taken as a plane, cut by the contour in a straight line. In the size of a hex, around the
- * start hex's middle.
+ * Contour lines on a map of hexes, each of which has its height in its middle. The ground between three adjacent
+ * middles is taken as a plane, which a contour crosses in a straight line. Places are in hex sizes (radius of a hex),
+ * relative to the starting hex's middle.
  */
 export class Contours {
   readonly #posts: readonly HeightPoint[];
   readonly #numbers: ReadonlyMap<number, number>;
-  /** The corners of the triangles between the posts, by number. */
+  /** The triangles between adjacent posts, as indices of their corners. */
   readonly #triangles: readonly (readonly [number, number, number])[];
 
   constructor(hexes: readonly HeightPoint[]) {
@@ -48,7 +54,7 @@ export class Contours {
     });
   }
 
-  /** Closed lines; by the even–odd rule all that is at least so high lies within them. Beyond the map they go astray. */
+  /** Closed lines around all ground at or above a level, by the even–odd rule. Outside the map they are meaningless. */
   at(level: number): Spot[][] {
     const next = new Map<number, number[]>();
     for (const [a, b, c] of this.#triangles) {
@@ -72,7 +78,7 @@ export class Contours {
     return lines;
   }
 
-  /** One number for the line between two posts, if the level crosses it. */
+  /** A number that identifies the line between two posts, if the level crosses it; else null. */
   #crossing(a: number, b: number, level: number): number | null {
     const [here, there] = [this.#elevation(a), this.#elevation(b)];
     if (here >= level === there >= level) return null;
@@ -96,7 +102,7 @@ export class Contours {
   }
 }
 
-/** Twice as many places on the same smooth line, so that it has room to bend. */
+/** The same smooth line with twice as many points, so that it can be bent. */
 const withBends = (line: readonly Spot[]): Spot[] =>
   line.flatMap((spot, i) => {
     const at = (j: number) => memberAt(line, (j + line.length) % line.length);
@@ -106,14 +112,17 @@ const withBends = (line: readonly Spot[]): Spot[] =>
     return [spot, [halfWay(0), halfWay(1)] as const];
   });
 
-/** A place a little astray, as land lies. Neighbouring places stray alike, so that contours never cross. */
+/**
+ * A point with a slight deviation, so that contours look natural. Nearby points deviate alike, so that contours never
+ * cross.
+ */
 function strayed([x, y]: Spot): Spot {
   const dx = Math.sin(2.3 * y + 1.1 * x) + 0.7 * Math.sin(5.3 * y - 2.9 * x + 1);
   const dy = Math.sin(2.6 * x - 1.3 * y + 2) + 0.7 * Math.sin(5.1 * x + 3.1 * y);
   return [x + STRAY * dx, y + STRAY * dy];
 }
 
-/** Where on the way from a hex at or above a level to one below it the level lies, from 0 to 1. */
+/** Where the level is between a hex at or above it and one below it, as a fraction of the way. */
 function crossingAt(above: number, below: number, level: number): number {
   if (below === VOID) return 0.5;
   return CLEARANCE + (1 - 2 * CLEARANCE) * part(above, below, level);
@@ -126,7 +135,10 @@ function part(above: number, below: number, level: number): number {
   return level > COAST ? ((above - level) / above) * coast : coast + (level / below) * (1 - coast);
 }
 
-/** The hexes, around them a ring as high as what it touches, so that contours run on beyond the edge, and the void. */
+/**
+ * The hexes with two rings around them: the inner one as high as the hexes beside it, so that contours continue beyond
+ * the edge, and the outer one at the height of the void, so that all contours are closed.
+ */
 function withSurroundings(hexes: readonly HeightPoint[]): HeightPoint[] {
   const known = new Map(hexes.map((hex) => [hexKey(hex), hex.elevation]));
   const posts = hexes.map(({ q, r, elevation }) => ({ q, r, elevation }));
@@ -138,7 +150,7 @@ function withSurroundings(hexes: readonly HeightPoint[]): HeightPoint[] {
   return [...inner, ...fringe(inner).map((hex) => ({ ...hex, elevation: VOID }))];
 }
 
-/** All that lies next to some hexes but isn't one of them. */
+/** All hexes that are adjacent to the given ones but not among them. */
 function fringe(hexes: readonly Axial[]): Axial[] {
   const seen = new Set(hexes.map(hexKey));
   const around: Axial[] = [];

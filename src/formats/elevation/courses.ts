@@ -9,14 +9,16 @@ import { difference, mean, plus, rotated, times, unit } from '../vector/vectors.
 import type { LandScene } from './land-scene.ts';
 import { COAST } from './tints.ts';
 
-/** A stretch of river around a hex's middle, in the size of a hex: how it runs, and how wide it is at either end. */
+/**
+ * A stretch of river in a hex: its curve relative to the hex's middle, and its width at both ends; all in hex sizes.
+ */
 export interface Course {
   readonly curve: Curve;
   readonly from: number;
   readonly to: number;
 }
 
-/** The rivers of one hex; `mouths` lie over the line of the coast, so that rivers are open to the sea. */
+/** The rivers of one hex. `mouths` are drawn over the coastline, so that rivers are open to the sea. */
 export interface HexCourses {
   readonly stretches: readonly Course[];
   readonly mouths: readonly Course[];
@@ -25,21 +27,27 @@ export interface HexCourses {
 const WIDTH_OF_ONE_POINT = 0.028;
 const WIDEST = 0.3;
 
-/** How wide a river with so many points is drawn, in the size of a hex: with the root of its flow, as rivers are. */
+/**
+ * Width of a river with a given number of points, in hex sizes. As in nature, it grows with the square root of the
+ * flow.
+ */
 export const riverWidth = (points: number): number =>
   Math.min(WIDEST, WIDTH_OF_ONE_POINT * Math.sqrt(points));
 
-/** How far a river crosses an edge beside the edge's middle, and how far it deviates from the straight way, at most. */
+/**
+ * Limits of a river's distance from the middle of an edge where it crosses it, and of its deviation from the
+ * perpendicular (radians).
+ */
 const ASIDE = 0.15;
 const DEFLECTION = 0.35;
 
-/** How far the tangents at the edges reach inwards. */
+/** Lengths of the control arms of curves, at the edges of a hex and where rivers meet. */
 const PULL = 0.36;
 const REACH = 0.24;
 
 const UNIT = new HexLayout(1);
 
-/** The courses of a hex's rivers. Those of neighbours meet without a step or a kink. */
+/** The courses of a hex's rivers. They join those of adjacent hexes without a step or a kink. */
 export function coursesOf(scene: LandScene, hex: ElevationHex): HexCourses {
   if (hex.points === 0) return { stretches: [], mouths: [] };
   const hand = seededJitter(variantOf(hex) * 7 + 3);
@@ -65,13 +73,13 @@ export function coursesOf(scene: LandScene, hex: ElevationHex): HexCourses {
   return { stretches, mouths: below?.water === 'sea' ? [estuary(mouth, width)] : [] };
 }
 
-/** Where a river crosses an edge, and which way it runs there, out of the hex. */
+/** Where a river crosses an edge, and its direction there, out of the hex. */
 interface EdgePoint {
   readonly at: Spot;
   readonly out: Spot;
 }
 
-/** Where a river crosses this edge: one place and one line for the two hexes on either side. */
+/** Where a river crosses this edge. The hexes on both sides of the edge get the same place and line. */
 function edgePointOf(hex: Axial, direction: Direction): EdgePoint {
   const edge = spotOf(UNIT.edge({ q: 0, r: 0 }, direction));
   const own = direction <= 3;
@@ -85,10 +93,12 @@ function edgePointOf(hex: Axial, direction: Direction): EdgePoint {
   };
 }
 
-/** How far from the edge the line of the coast is looked for. */
+/** Distance on both sides of an edge within which the coastline is searched. */
 const COASTAL = 0.4;
 
-/** The end of a river that runs into the sea: where its line meets the coast, not the edge. */
+/**
+ * The end of a river that flows into the sea: where its line crosses the coastline, which is not exactly on the edge.
+ */
 function onTheCoast(scene: LandScene, hex: Axial, { at, out }: EdgePoint): EdgePoint {
   const middle = scene.unitMiddle(hex);
   const end = (by: number) => plus(middle, plus(at, times(out, by)));
@@ -97,7 +107,7 @@ function onTheCoast(scene: LandScene, hex: Axial, { at, out }: EdgePoint): EdgeP
   return { at: plus(at, times(out, (2 * part - 1) * COASTAL)), out };
 }
 
-/** From nothing to a river. */
+/** A river from its spring, where it is almost nothing, to its full width. */
 function spring({ at, out }: EdgePoint, width: number, hand: () => number): Course {
   const source = times(rotated(out, hand() * 0.9), -0.34);
   const swing = rotated(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
@@ -109,7 +119,10 @@ interface Inflow extends EdgePoint {
   readonly width: number;
 }
 
-/** All inflows meet in one spot, already running the way of the river that leaves it, as wide as what they gathered. */
+/**
+ * All inflows meet in one spot, in the direction of the river that leaves it. That river begins as wide as what they
+ * bring.
+ */
 function confluence(
   inflows: readonly Inflow[],
   mouth: EdgePoint,
@@ -134,25 +147,25 @@ function confluence(
   return [...stretches, { curve, from: met, to: width }];
 }
 
-/** From an edge to the middle: into standing water, or, where nobody knows how it goes on, to a point. */
+/** From an edge to the middle: into a lake or swamp, or tapering off where the river's course is not known yet. */
 function ending({ at, out }: EdgePoint, width: number, goesOn: boolean): Course {
   const curve: Curve = [at, plus(at, times(out, -PULL)), times(at, 0.35), times(at, 0.06)];
   return { curve, from: width, to: goesOn ? 0 : width };
 }
 
-/** Over the edge of the map, to a point. */
+/** Over the edge of the map, tapering off. */
 function onward({ at, out }: EdgePoint, width: number): Course {
   const end = (by: number) => plus(at, times(out, by));
   return { curve: [at, end(0.13), end(0.26), end(0.38)], from: width, to: 0 };
 }
 
-/** Over the line of the coast, wider and wider. */
+/** Over the coastline, growing wider. */
 function estuary({ at, out }: EdgePoint, width: number): Course {
   const end = (by: number) => plus(at, times(out, by));
   return { curve: [end(-0.05), end(-0.01), end(0.03), end(0.07)], from: width, to: width * 1.7 };
 }
 
-/** The outline of a stretch, to be filled. All run round the same way, so that they may lie over one another. */
+/** The outline of a stretch, to be filled. All outlines run in the same direction, so that they may overlap. */
 export function ribbon({ curve, from, to }: Course): string {
   const [a, b, c, d] = curve;
   const aside = (spot: Spot, along: Spot, width: number): Spot =>
@@ -167,7 +180,7 @@ export function ribbon({ curve, from, to }: Course): string {
   return `${cubic(...bank(1))}L${cubic(h, g, f, e).slice(1)}Z`;
 }
 
-/** Places along a stretch, close together, each with how wide it is there. */
+/** Points along a stretch, close together, each with its width. */
 export function placesAlong({ curve, from, to }: Course): { at: Spot; width: number }[] {
   const steps = 8;
   return Array.from({ length: steps + 1 }, (_, i) => {

@@ -16,35 +16,35 @@ import { relief } from './relief.ts';
 import { banner, seenOnly, trailBeside } from './travellers.ts';
 import { waters } from './waters.ts';
 
-/** What a drawn map of heights shows. */
+/** What a map of heights shows. */
 export interface DrawnLand extends Inscriptions {
   readonly hexes: Iterable<ElevationHex>;
-  /** What is known around them but not drawn: contours and rivers go by it. */
+  /** Known hexes around them that are not drawn, but influence the contours and rivers. */
   readonly beyond?: Iterable<ElevationHex>;
   readonly party?: Axial | null;
   /** Places the party has been, the latest last. */
   readonly trail?: readonly Axial[];
   readonly title?: string;
-  /** Miles across a hex. */
+  /** Width of a hex in miles. */
   readonly hexWidth: number;
-  /** What is left out. */
+  /** The parts of the map that are left out. */
   readonly hidden?: readonly MapPart[];
-  /** What is to be seen of it, in the drawing's pixels; all where nothing is said. */
+  /** The visible part of the drawing, in pixels; undefined for all of it. */
   readonly within?: Box | undefined;
 }
 
-/** A land in its place on the plane, ready to be drawn on any sheet. */
+/** The contents of a map of heights, ready to be drawn on any sheet. */
 export interface PlacedLand {
   readonly scene: LandScene;
   readonly names: readonly ArrangedName[];
   readonly signs: readonly HexSign[];
   readonly places: readonly Axial[];
   readonly party: Axial | null;
-  /** Its layers, the lowest first. */
+  /** Its layers, from bottom to top. */
   readonly layers: readonly string[];
 }
 
-/** @param hexSize from a hex's middle to its corners, in the drawing's pixels */
+/** @param hexSize radius of a hex (middle to corner) in pixels */
 export function placedLand(land: DrawnLand, hexSize: number): PlacedLand {
   const isShown = (part: MapPart) => land.hidden?.includes(part) !== true;
   const scene = new LandScene(land.hexes, hexSize, land.beyond);

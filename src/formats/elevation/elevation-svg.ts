@@ -15,7 +15,10 @@ const HEX_SIZE = 46;
 const NARROWEST = 720;
 const ROSE_WIDTH = 130;
 
-/** A world of heights as a sheet of a school atlas: a standalone SVG document, the same byte for byte for the same world. */
+/**
+ * A world of heights as a sheet like one of a school atlas: a standalone SVG document, byte for byte the same for the
+ * same world.
+ */
 export function elevationSvg(land: DrawnLand): string {
   const { scene, names, signs, layers } = placedLand(land, HEX_SIZE);
   const title = printable(land.title ?? '').trim();

@@ -7,7 +7,7 @@ import { type Lettering, letteringOf, TEXT_SIZES } from './lettering.ts';
 import { reliefInks } from './relief-inks.ts';
 import { summitMark, summitOf } from './summits.ts';
 
-/** Every hex's number with its height below it, and the mark and height of its highest point where that is a summit. */
+/** Every hex's number with its height below it; on summits also a mark and the height of the highest point. */
 export function heights(scene: LandScene): string {
   const { palette, size } = scene;
   const texts: Record<keyof typeof TEXT_SIZES, string[]> = { number: [], elevation: [], peak: [] };

@@ -4,7 +4,7 @@ import { printable } from '../sheet/xml.ts';
 import { type DrawnLand, placedLand } from './drawn-land.ts';
 import { describeLand } from './elevation-svg.ts';
 
-/** A world of heights as a picture of its map alone: a standalone SVG document of what its grid covers. */
+/** A world of heights as a picture of the map alone: a standalone SVG document of the area of its grid. */
 export function landPicture(land: DrawnLand, onPlane: GridOnPlane, options: PictureOptions): string {
   const { hexHeight, isTransparent, hidden } = options;
   const { box } = onPlane;

@@ -12,20 +12,20 @@ import { type Tint, tintsFor } from './tints.ts';
 
 const UNIT = new HexLayout(1);
 
-/** What a piece of a larger map takes over from it. */
+/** The style of a larger map that a part of it must share. */
 export interface LandStyle {
   readonly palette?: Palette;
   readonly tints?: readonly Tint[];
 }
 
-/** Everything that the layers of one map are drawn from. Places are in pixels, around the start hex's middle. */
+/** Everything that the layers of a map are drawn from. Places are in pixels, relative to the starting hex's middle. */
 export class LandScene {
   /** From north to south, so that what stands in front is drawn later. */
   readonly hexes: readonly ElevationHex[];
   readonly palette: Palette;
   readonly size: number;
   readonly layout: HexLayout;
-  /** Known hexes that are not drawn: contours run on into them, and rivers come from them. */
+  /** Known hexes that are not drawn: contours continue into them, and rivers come from them. */
   readonly beyond: readonly ElevationHex[];
   /** The tints of the map, from the lowest to the highest. */
   readonly tints: readonly Tint[];
@@ -51,10 +51,13 @@ export class LandScene {
     this.#beyond = byPlace(this.beyond);
   }
 
-  /** A hex that is drawn. */
+  /** The record of a hex that is drawn; null for any other. */
   readonly at = (hex: Axial): ElevationHex | null => this.#drawn.get(hexKey(hex)) ?? null;
 
-  /** The directions that water comes from into a hex, from what is drawn and from beyond it, with its points. */
+  /**
+   * The directions from which water flows into a hex, with the points of each river, including hexes that are not
+   * drawn.
+   */
   inflows(hex: Axial): { readonly direction: Direction; readonly points: number }[] {
     return DIRECTIONS.flatMap((direction) => {
       const key = hexKey(neighbour(hex, direction));
@@ -63,7 +66,7 @@ export class LandScene {
     });
   }
 
-  /** The tints above the lowest that are drawn, each from its own height up. */
+  /** All tints but the lowest; each covers the land from its own height upwards. */
   get steps(): readonly Tint[] {
     return this.tints.slice(1);
   }
@@ -75,7 +78,7 @@ export class LandScene {
     return level;
   }
 
-  /** The middle of a hex, in the size of a hex. */
+  /** The middle of a hex, in hex sizes (radius of a hex). */
   unitMiddle(hex: Axial): Spot {
     return spotOf(UNIT.centre(hex));
   }
@@ -84,12 +87,12 @@ export class LandScene {
     return spotOf(this.layout.centre(hex));
   }
 
-  /** Path data in the size of a hex, brought to a hex's place. */
+  /** Path data in hex sizes, scaled and moved to a hex's place. */
   placed(d: string, hex: Axial): string {
     return placed(d, this.middle(hex), this.size);
   }
 
-  /** The edge of what is known, as closed lines: the known land lies within them by the even–odd rule. */
+  /** The edge of the drawn hexes, as closed lines; by the even–odd rule, the known land is inside. */
   outline(): string {
     const onwards = new Map<string, Spot[]>();
     const keyOf = ([x, y]: Spot): string => `${Math.round(x)} ${Math.round(y)}`;
@@ -111,7 +114,7 @@ export class LandScene {
     return d;
   }
 
-  /** The rectangle that holds all hexes with the rivers that run out of them. */
+  /** A rectangle that contains all hexes and the rivers that flow out of them. */
   bounds(): Box {
     const shown = this.hexes.length > 0 ? this.hexes : [ORIGIN];
     return boxAround(

@@ -18,30 +18,30 @@ import { type Summit, summitMark, summitOf } from './summits.ts';
 import { bannerAt, isSeenOnly } from './travellers.ts';
 import { lake, swamp } from './waters.ts';
 
-/** How high the foot of the sheet is that the legend stands in, at least, and where its signs begin. */
+/** Least height of the sheet's footer, which contains the legend, and distance from its top to the signs. */
 const LEAST_HEIGHT = 138;
 const SIGNS_TOP = 96;
 
 const BOX = { width: 40, height: 18 } as const;
-/** Room for a sign with its name, and how far the next one is away at most. */
+/** Least and greatest width for a sign with its name. */
 const SAMPLE_WIDTH = 124;
 const WIDEST_SAMPLE = 137;
 const ROW = 28;
-/** The size of a hex that samples of roads are drawn as wide for. */
+/** Size of the hexes for which samples of roads are drawn. */
 const ROAD_SIZE = 30;
 
-/** What stands on the map besides the land itself. */
+/** What is on the map besides the land itself. */
 interface Shown extends Inscriptions {
-  /** Miles across a hex. */
+  /** Width of a hex in miles. */
   readonly hexWidth: number;
   readonly party?: Axial | null;
   readonly trail?: readonly Axial[];
 }
 
 /**
- * The legend: the tints with their heights, and what the signs mean.
+ * The legend: the tints with their heights, and the meaning of the signs.
  *
- * @param unit pixels of the map in one unit of the legend
+ * @param unit pixels of the map per unit of the legend
  */
 export function legend(
   scene: LandScene,
@@ -66,14 +66,14 @@ export function legend(
   ].join('\n');
 }
 
-/** How high the foot of the sheet is that the legend stands in. */
+/** Height of the sheet's footer, which contains the legend. */
 export function legendHeight(scene: LandScene, width: number, shown: Shown): number {
   const count = samplesOf(scene, 1, shown).length;
   const { rows } = legendGrid(count, width, { width: SAMPLE_WIDTH, height: ROW });
   return Math.max(LEAST_HEIGHT, SIGNS_TOP + ROW * (rows - 1) + 14);
 }
 
-/** A bar as long as a hex is across, its middle at a place, with what it means. */
+/** A bar as long as a hex is wide, with its length in miles; `x` is its middle. */
 export function scaleBar({ size, palette }: LandScene, [x, y]: Spot, unit: number, hexWidth: number): string {
   const length = (size * Math.sqrt(3)) / unit;
   const half = (from: number, fill: string) =>
@@ -85,7 +85,7 @@ export function scaleBar({ size, palette }: LandScene, [x, y]: Spot, unit: numbe
   ].join('\n');
 }
 
-/** One box for each tint from the lowest to the highest that occurs, with the heights where they meet. */
+/** One box for each tint from the lowest to the highest that occurs, with the heights at which they meet. */
 function tintBar({ hexes, tints, steps, palette }: LandScene, [left, top]: Spot, width: number): string {
   if (tints.length === 0) return '';
   const step = Math.min(BOX.width, width / tints.length);
@@ -104,7 +104,7 @@ function tintBar({ hexes, tints, steps, palette }: LandScene, [left, top]: Spot,
   ].join('\n');
 }
 
-/** What the heights are, so that a map of one tint has figures too. */
+/** The range of the heights as text, so that a map with a single tint has figures too. */
 function range(hexes: LandScene['hexes']): string {
   const [lowest, highest] = hexes.reduce(
     ([low, high], { elevation }): [number, number] => [Math.min(low, elevation), Math.max(high, elevation)],
@@ -225,7 +225,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
   return [...riverSamples, ...still, ...signs, ...others, ...ways, ...onHexes];
 }
 
-/** A hex of the map's middle tint under the lines of what was only seen. */
+/** A hex of the map's middle tint under the hatching of hexes that were only seen. */
 function seenOnlySample([x, y]: Spot, { tints, palette }: LandScene): string {
   const colour = tints[Math.floor(tints.length / 2)]?.colour ?? palette.unknown;
   const hexagon = new HexLayout(HEX_SIZE)

@@ -9,10 +9,10 @@ import type { LandScene } from './land-scene.ts';
 import type { Summit } from './summits.ts';
 import { COAST } from './tints.ts';
 
-/** How high letters are, in the size of a hex. */
+/** Font sizes, in hex sizes (radius of a hex). */
 export const TEXT_SIZES = { number: 0.2, elevation: 0.235, peak: 0.19 } as const;
 
-/** Where everything that is written in a hex stands: the baselines' middles, and the foot of the summit's mark. */
+/** Places of the text in a hex: the middles of the baselines, and the foot of the summit's mark. */
 export interface Lettering {
   readonly number: Spot;
   readonly elevation: Spot;
@@ -20,7 +20,9 @@ export interface Lettering {
   readonly peak: Spot;
 }
 
-/** From the height's baseline up to the number's, and from a mark's foot down to its height's. */
+/**
+ * Distance from the height's baseline up to the number's, and from a mark's foot down to the baseline of its height.
+ */
 const NUMBER_RISE = 0.24;
 const PEAK_DROP = 0.175;
 
@@ -32,7 +34,7 @@ const SUMMIT_PLACES: readonly Spot[] = [0.22, 0.08, 0.36].flatMap((y) =>
   [0, -0.15, 0.15, -0.3, 0.3, -0.44, 0.44].map((x): Spot => [x, y]),
 );
 
-/** Where a mark stands if all other places are too low for it: the middle has the hex's own tint. */
+/** Place of a mark if all others are drawn as lower ground than the summit: the middle has the hex's own tint. */
 const MIDDLE: Spot = [0, 0.07];
 
 /** Finds room beside the rivers: for number and height together in the upper part of the hex, for the summit below. */
@@ -61,14 +63,14 @@ export function letteringOf(scene: LandScene, hex: ElevationHex, summit: Summit 
   };
 }
 
-/** What is written in a hex takes up, in the size of a hex: its number, its height, and its summit's mark and height. */
+/** The boxes of all text in a hex, in hex sizes: its number, its height, and its summit's mark and height. */
 export const letteringBoxes = (scene: LandScene, hex: ElevationHex, summit: Summit | null): Box[] =>
   boxesOf(hex, summit, letteringOf(scene, hex, summit));
 
-/** Room between the figures and the dots of the trail. */
+/** Distance between the figures and the dots of the trail. */
 const CLEAR = 0.07;
 
-/** What the trail leaves out in a hex that is lettered so. */
+/** The parts of a hex that the trail leaves out because of this text. */
 export const gapsAround = (hex: ElevationHex, summit: Summit | null, lettering: Lettering): Gap[] =>
   boxesOf(hex, summit, lettering).map((box) => {
     const { left, top, right, bottom } = grown(box, CLEAR);
@@ -87,7 +89,7 @@ function boxesOf(hex: ElevationHex, summit: Summit | null, lettering: Lettering)
 
 const markBox = ([x, y]: Spot): Box => ({ left: x - 0.12, top: y - 0.19, right: x + 0.12, bottom: y });
 
-/** Of some places the one with the least in its way; of equal ones the nearest to where one looks for it. */
+/** The least crowded place; of equal ones the nearest to the preferred place `[x, y]`. */
 function freest(places: readonly Spot[], [x, y]: Spot, crowded: (place: Spot) => number): Spot {
   const costs = places.map(
     (place) => crowded(place) + 0.05 * (Math.abs(place[0] - x) + Math.abs(place[1] - y)),
@@ -95,7 +97,7 @@ function freest(places: readonly Spot[], [x, y]: Spot, crowded: (place: Spot) =>
   return memberAt(places, costs.indexOf(Math.min(...costs)));
 }
 
-/** Whether a summit's mark stands on ground that is drawn no higher than its peak, and not over the coast. */
+/** True if a summit's mark would be on ground that is drawn no higher than its peak, and not across the coast. */
 function isHighEnough(scene: LandScene, hex: ElevationHex, [x, y]: Spot): boolean {
   const middle = scene.unitMiddle(hex);
   const above = scene.steps.find(({ from }) => from > (hex.peak ?? 0));
@@ -111,7 +113,7 @@ function isHighEnough(scene: LandScene, hex: ElevationHex, [x, y]: Spot): boolea
   );
 }
 
-/** About what digits take up: there is nothing to measure them with. */
+/** The approximate box of a number, since there is no font to measure it with. */
 function box([x, y]: Spot, text: string, size: number): Box {
   const letters = [...text].reduce((sum, letter) => sum + (letter === ',' ? 0.28 : 0.56), 0);
   const half = (letters * size) / 2;
@@ -132,7 +134,7 @@ function waterIn(scene: LandScene, hex: ElevationHex): Disc[] {
   return isStill ? [...rivers, { at: [-0.16, 0], radius: 0.32 }, { at: [0.16, 0], radius: 0.32 }] : rivers;
 }
 
-/** How much boxes lie over water, over other boxes and over the hex's edge. */
+/** How much boxes overlap with water and other boxes, and how far they extend over the hex's edge. */
 function crowding(boxes: readonly Box[], discs: readonly Disc[], others: readonly Box[]): number {
   let sum = 0;
   for (const { left, top, right, bottom } of boxes) {

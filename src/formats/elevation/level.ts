@@ -5,10 +5,10 @@ import { cross, difference } from '../vector/vectors.ts';
 
 type Segment = readonly [from: Spot, to: Spot];
 
-/** The lines of one height on a map, to be asked what crosses them. In the size of a hex. */
+/** The contour lines of one height, with an index to find what crosses them. In hex sizes (radius of a hex). */
 export class Level {
   readonly lines: readonly (readonly Spot[])[];
-  /** Segments by the squares of the sheet that they touch: asking costs the same on a large sheet. */
+  /** The segments that touch each unit square of the sheet, so that a query takes no longer on a large sheet. */
   readonly #segments = new Map<number, Segment[]>();
 
   constructor(lines: readonly (readonly Spot[])[]) {
@@ -22,13 +22,13 @@ export class Level {
         }
   }
 
-  /** Where the straight way from one place to another crosses the lines, in parts of the way. */
+  /** Where the straight line between two places crosses the contour lines, as fractions of its length. */
   crossings(from: Spot, to: Spot): number[] {
     const near = new Set(squares([from, to]).flatMap((square) => this.#segments.get(square) ?? []));
     return [...near].flatMap((segment) => crossingOf([from, to], segment) ?? []);
   }
 
-  /** Whether the lines separate two places: whether one lies within them and the other doesn't. */
+  /** True if one of two places is inside the lines and the other isn't. */
   separates = (from: Spot, to: Spot): boolean => this.crossings(from, to).length % 2 === 1;
 }
 

@@ -2,17 +2,17 @@ import { blended } from '../drawing/colour.ts';
 import { DARK, type Palette } from '../drawing/palette.ts';
 import { COAST, type Tint } from './tints.ts';
 
-/** What maps of heights are drawn with besides their tints. */
+/** The colours and opacities of a map of heights, besides its tints. */
 export interface ReliefInks {
   readonly contour: string;
-  /** Light and shade on the slopes, with the strength of each of their washes. */
+  /** Light and shade on slopes, with the opacity of each layer. */
   readonly lit: string;
   readonly litBy: number;
   readonly shaded: string;
   readonly shadedBy: number;
-  /** Below the coast: contours and the bands along it. */
+  /** Below sea level: contours, and the bands along the coast. */
   readonly shore: string;
-  /** The shadow that a step throws on what lies below, its lit rim, and how strong these are. */
+  /** The shadow that a step casts on lower ground, the step's sunlit rim, and the opacity of both. */
   readonly drop: string;
   readonly dropBy: number;
   readonly rim: string;
@@ -48,7 +48,7 @@ const BY_LAMPLIGHT: ReliefInks = {
   summit: '#f0d9b0',
 };
 
-/** What tints sink into by lamplight, the sea into another dark than the land, and how far. */
+/** The dark colours that tints are blended with on dark maps, on land and at sea, and how much of them. */
 const NIGHT = '#17120d';
 const NIGHT_AT_SEA = '#0d2733';
 const SUNK = 0.56;
@@ -56,7 +56,7 @@ const SUNK_AT_SEA = 0.7;
 
 export const reliefInks = (palette: Palette): ReliefInks => (palette === DARK ? BY_LAMPLIGHT : BY_DAY);
 
-/** The colour of a tint on a sheet of this palette. */
+/** The colour of a tint in this palette. */
 export function tintColour({ from, colour }: Tint, palette: Palette): string {
   if (palette !== DARK) return colour;
   return from < COAST ? blended(colour, NIGHT_AT_SEA, SUNK_AT_SEA) : blended(colour, NIGHT, SUNK);

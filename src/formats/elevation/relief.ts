@@ -6,14 +6,17 @@ import { reliefInks, tintColour } from './relief-inks.ts';
 import { type Shading, shadingOf } from './shading.ts';
 import { COAST } from './tints.ts';
 
-/** Washes are written less exactly than lines, to be shorter: in tenths of so many pixels. */
+/**
+ * Areas of light and shade are scaled up by this factor: they need less precision than lines, so their coordinates are
+ * written in larger units, to be shorter.
+ */
 const WASH_UNIT = 8;
 
-/** How far a step's shadow and its lit rim lie aside, and the bands along the coast. In the size of a hex. */
+/** Offsets of a step's shadow and of its sunlit rim, and widths of the bands along the coast, in hex sizes. */
 export const STEP = { aside: [0.03, 0.038], rimAside: -0.7, line: 0.011 } as const;
 export const COAST_BANDS = { widths: [0.5, 0.32, 0.16], opacity: 0.17, line: 0.032 } as const;
 
-/** The ground: tints by height in steps like contours, each lit from the north-west as if cut out of card; the grid. */
+/** The ground: layers of tint by height, each lit from the north-west as if cut out of card; and the grid. */
 export function relief(scene: LandScene): string {
   const { hexes, size, palette } = scene;
   const outline = compact(scene.outline());
@@ -44,7 +47,7 @@ export function relief(scene: LandScene): string {
   ].join('\n');
 }
 
-/** Light and shade on the land, in strengths that lie one over another like washes. */
+/** Light and shade on the land, in several transparent layers on top of one another. */
 function shades(scene: LandScene): string[] {
   const lowest = scene.tints[0]?.from ?? COAST;
   const hasCoast = scene.steps.some(({ from }) => from === COAST);
@@ -76,7 +79,7 @@ const written = (opacity: number): string => short(opacity).replace(/^0/, '');
 
 const idOf = (from: number): string => `from${from < 0 ? '-below' : ''}-${Math.abs(from)}`;
 
-/** All ground from a height up, with the shadow that it throws on what lies below, and its lit rim. */
+/** The land above a given height, with its sunlit rim and the shadow that it casts on lower ground. */
 function step({ size, palette }: LandScene, from: number, colour: string, d: string): string {
   const id = idOf(from);
   const inks = reliefInks(palette);

@@ -6,10 +6,10 @@ import type { Spot } from '../vector/path.ts';
 import { Contours, type HeightPoint } from './contours.ts';
 import { COAST } from './tints.ts';
 
-/** How steep the ground is where its light or shade grows stronger, from 0, level, to 1. */
+/** Steepness, from 0 (level) to 1, at which each stronger layer of light or shade begins. */
 const STRENGTHS = [0.24, 0.46, 0.66] as const;
 
-/** Contours lie between heights of 0 and more: below there is a coast. */
+/** Scale and offset that keep the values above 0, because `Contours` treats heights below 0 as sea. */
 const RAISED = 1000;
 
 const UNIT = new HexLayout(1);
@@ -18,29 +18,33 @@ const STEPS = DIRECTIONS.map((direction) => {
   return { direction, x: x / Math.sqrt(3), y: y / Math.sqrt(3) };
 });
 
-/** Areas that lie one over another, closed lines by the even–odd rule, in the size of a hex. */
+/**
+ * Areas of light and shade, from weakest to strongest, each of which includes the next: closed lines by the even–odd
+ * rule, in hex sizes.
+ */
 export interface Shading {
   readonly lit: readonly (readonly (readonly Spot[])[])[];
   readonly shaded: readonly (readonly (readonly Spot[])[])[];
 }
 
-/** How steep a land is by and large: what light and shade are measured by. In feet from hex to hex. */
+/** Typical steepness of a land, in feet from hex to hex, by which light and shade are scaled. */
 export const steepnessOf = (hexes: readonly HeightPoint[]): number => typicalOf(facings(hexes));
 
 const typicalOf = (facing: readonly number[]): number =>
   Math.sqrt(facing.reduce((sum, value) => sum + value * value, 0) / facing.length);
 
 /**
- * The land lit from the north-west: how much each hex faces the light follows from the heights around it.
+ * Light and shade on land that is lit from the north-west; the slope of each hex follows from the heights around it.
  *
- * @param steepness of the whole land, where this is a piece of it
+ * @param steepness of the whole land, if this is a part of it
  */
 export function shadingOf(hexes: readonly HeightPoint[], steepness?: number): Shading {
   const facing = facings(hexes);
   const typical = steepness ?? typicalOf(facing);
   if (!(typical > 0)) return { lit: [], shaded: [] };
   const light = facing.map((value) => {
-    // Less than in proportion, so that plains beside mountains are not flat. Roots are the same on every machine.
+    // Grows more slowly than the slope, so that plains beside mountains don't look flat. Square roots give the same
+    // result on every machine; other powers may not.
     const slope = Math.abs(value) / typical;
     const steepness = Math.sqrt(slope * Math.sqrt(slope));
     return (Math.sign(value) * steepness) / Math.sqrt(1 + steepness * steepness);
@@ -54,7 +58,7 @@ export function shadingOf(hexes: readonly HeightPoint[], steepness?: number): Sh
   return { lit: areas(1), shaded: areas(-1) };
 }
 
-/** By how many feet from hex to hex the ground falls towards the north-west; the sea is level. */
+/** The fall of the ground towards the north-west at each hex, in feet from hex to hex; the sea is level. */
 function facings(hexes: readonly HeightPoint[]): number[] {
   const heights = new Map(hexes.map((hex) => [hexKey(hex), Math.max(COAST, hex.elevation)]));
   return hexes.map((hex) => {
@@ -64,7 +68,7 @@ function facings(hexes: readonly HeightPoint[]): number[] {
       return there === undefined ? null : there - here;
     };
     return STEPS.reduce((sum, { direction, x, y }) => {
-      // Beyond what is known the ground is taken to go on as it does on the other side.
+      // Beyond the known hexes, the ground is assumed to continue with the slope of the opposite side.
       const up = rise(direction) ?? -(rise(oppositeOf(direction)) ?? 0);
       return sum + (up * (x + y)) / (3 * Math.SQRT2);
     }, 0);

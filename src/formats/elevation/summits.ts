@@ -6,7 +6,7 @@ import { pathElement } from '../sheet/xml.ts';
 import { compact, placed, polygon, type Spot } from '../vector/path.ts';
 import { reliefInks } from './relief-inks.ts';
 
-/** Marks for the highest point of a hex, in the size of a hex, around the mark's own foot. */
+/** Outlines of the marks for the highest point of a hex, in hex sizes, relative to the foot of the mark. */
 export const SUMMITS = {
   peak: polygon([
     [-0.11, 0],
@@ -29,9 +29,10 @@ export const SUMMITS = {
 export type Summit = keyof typeof SUMMITS;
 
 /**
- * What marks the highest point of a surveyed hex of land: its form, or a summit where no hex around it is known to rise higher.
+ * The mark for the highest point of a surveyed hex of land: its form, or a summit if no adjacent hex is known to rise
+ * higher; otherwise `null`.
  *
- * @param at what there is at a hex; `null` where nothing is known
+ * @param at finds the record of a hex; `null` if it is not known
  */
 export function summitOf(hex: ElevationHex, at: (hex: Axial) => ElevationHex | null): Summit | null {
   const { peak, form, water } = hex;

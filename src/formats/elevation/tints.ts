@@ -1,15 +1,18 @@
 /** Colours by height, as in a school atlas: sea in deepening blue, land from green over yellow and brown to white. */
 export interface Tint {
-  /** Feet; the colour is for this height and up, to where the next begins. */
+  /** Lower bound in feet; the colour is for this height and above, up to the next tint. */
   readonly from: number;
   readonly colour: string;
-  /** Only drawn where much of a map lies at such heights: beside mountains the lines would crowd at the coast. */
+  /**
+   * True for steps that are drawn only if a good part of the map has such heights: beside mountains, their lines would
+   * crowd at the coast.
+   */
   readonly fine?: true;
 }
 
 export const COAST = 0;
 
-/** From the depths to the highest summits. */
+/** From the depths of the sea to the highest summits. */
 export const TINTS: readonly Tint[] = [
   { from: Number.NEGATIVE_INFINITY, colour: '#5b87a3' },
   { from: -6000, colour: '#7099b1' },
@@ -37,14 +40,14 @@ export const TINTS: readonly Tint[] = [
   { from: 20000, colour: '#efebe6' },
 ];
 
-/** Which of the tints, counted from the deepest, a height has. */
+/** Index of the tint of a height. */
 export const tintOf = (elevation: number): number =>
   TINTS.findLastIndex(({ from }) => elevation >= from || from === Number.NEGATIVE_INFINITY);
 
-/** What part of a map's hexes a fine step is drawn for. */
+/** Share of a map's hexes that a fine tint must have to be drawn. */
 const FINE_FROM = 0.04;
 
-/** The tints from the lowest to the highest that some heights have, without the fine ones that few of them have. */
+/** The tints from the lowest to the highest of the given heights, without fine tints that few of them have. */
 export function tintsFor(elevations: readonly number[]): readonly Tint[] {
   const counts = TINTS.map(() => 0);
   for (const elevation of elevations) counts[tintOf(elevation)] = (counts[tintOf(elevation)] ?? 0) + 1;

@@ -13,19 +13,21 @@ import type { LandScene } from './land-scene.ts';
 import { gapsAround, letteringOf } from './lettering.ts';
 import { summitOf } from './summits.ts';
 
-/** Whether a hex was seen from beside it and nobody has been there. */
+/** True if the party has seen a hex from beside it but never entered it. */
 export const isSeenOnly = ({ peak }: Pick<ElevationHex, 'peak'>): boolean => peak === null;
 
-/** The hexes that nobody has been in, under lines. */
+/** Hatching over the hexes that nobody has entered. */
 export function seenOnly({ hexes, layout, palette, size }: LandScene): string {
   const areas = hexes.filter(isSeenOnly).map((hex) => polygon(layout.corners(hex).map(spotOf)));
   return seenOnlyLayer(areas.join(''), palette, size);
 }
 
-/** Where the trail runs: to the side of what is written in the middles, as the page has it. */
+/**
+ * Distance of the trail from the middles of hexes, in hex sizes: it runs beside the text there, as it does on the page.
+ */
 const TRAIL_ASIDE: Spot = [0.38, 0.12];
 
-/** The way that the party has gone, with nothing of it over what is written in the hexes. */
+/** The party's trail, with gaps where there is text in the hexes. */
 export function trailBeside(scene: LandScene, places: readonly Axial[], isLettered: boolean): string {
   const gapsIn = memoized((hex: Axial): Gap[] => {
     const there = isLettered ? scene.at(hex) : null;
@@ -36,7 +38,7 @@ export function trailBeside(scene: LandScene, places: readonly Axial[], isLetter
   return trail(scene, places, { beside: TRAIL_ASIDE, gapsIn });
 }
 
-/** The party's banner in its hex, a little aside of what is written there, and opposite of a mark. */
+/** The party's banner in its hex, beside the text there; if the hex has a mark, on the side opposite to it. */
 export const banner = (scene: LandScene, hex: Axial, isMarked: boolean): string => {
   const [x, y] = scene.middle(hex);
   const there = scene.at(hex);

@@ -8,10 +8,13 @@ import { bend, compact, loop, placed, type Spot, short } from '../vector/path.ts
 import { coursesOf, ribbon } from './courses.ts';
 import type { LandScene } from './land-scene.ts';
 
-/** The lines along a river's banks, and the pale one that keeps it clear of the ground. In the size of a hex. */
+/**
+ * The lines along a river's banks, and the pale halo that sets it off from the ground; widths in hex sizes (radius of a
+ * hex).
+ */
 export const BANKS = { halo: 0.09, haloOpacity: 0.35, line: 0.036 } as const;
 
-/** Rivers as wide as their flow, from edge to edge; on top of them lakes and swamps. */
+/** Rivers, whose width shows their flow, and above them lakes and swamps. */
 export function waters(scene: LandScene): string {
   const { palette, size, hexes } = scene;
   const courses = hexes.map((hex) => ({ hex, ...coursesOf(scene, hex) }));
@@ -46,7 +49,7 @@ export function waters(scene: LandScene): string {
   ].join('\n');
 }
 
-/** An uneven round, as a brush would draw it. */
+/** An uneven oval, as if drawn with a brush. */
 function blob(seed: number, reach: number): string {
   const hand = seededJitter(seed);
   const spots = Array.from({ length: 10 }, (_, i): Spot => {
@@ -57,7 +60,7 @@ function blob(seed: number, reach: number): string {
   return loop(spots);
 }
 
-/** A path in the size of a hex with what it is painted in. */
+/** A path in hex sizes, with its colours. */
 export interface Paint {
   readonly d: string;
   readonly fill?: string;
@@ -75,7 +78,7 @@ export function lakePaints(seed: number, palette: Palette): readonly Paint[] {
   ];
 }
 
-/** A lake around a place on the sheet, in a hex of some size. */
+/** A lake at a place on the sheet, in a hex with the radius `size`. */
 export const lake = (seed: number, place: Spot, size: number, palette: Palette): string =>
   lakePaints(seed, palette)
     .map((paint) => painted(paint, place, size))
@@ -96,7 +99,7 @@ const TUFTS: readonly Spot[] = [
   [0.18, 0.24],
 ];
 
-/** Still water between tufts of reed, around the middle of a hex. */
+/** A swamp around the middle of a hex: still water between tufts of reed. */
 export function swampPaints(seed: number, palette: Palette): readonly Paint[] {
   const blades = TUFTS.flatMap(([x, y]) =>
     [-0.07, 0, 0.07].map((lean) =>
@@ -111,7 +114,7 @@ export function swampPaints(seed: number, palette: Palette): readonly Paint[] {
   ];
 }
 
-/** A swamp around a place on the sheet, in a hex of some size. */
+/** A swamp at a place on the sheet, in a hex with the radius `size`. */
 export const swamp = (seed: number, place: Spot, size: number, palette: Palette): string =>
   swampPaints(seed, palette)
     .map((paint) => painted(paint, place, size))

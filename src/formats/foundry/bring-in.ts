@@ -1,8 +1,9 @@
 /**
- * The script of the module. It runs in Foundry, and calls nothing but Foundry's published interface. What it made it knows again
- * by its ids and flags: that is brought up to date or taken away, all else stays as the game master has it.
+ * The script of the Foundry module. It runs in Foundry and uses only Foundry's published interface. It recognizes the
+ * documents that it made by their ids and flags: those are updated or deleted, and everything else is left as the game
+ * master has it.
  *
- * @param module id of the module, of letters, digits and hyphens
+ * @param module id of the module: letters, digits and hyphens
  */
 export const bringInScript = (module: string): string => `const MODULE = '${module}';
 ${SCRIPT}`;

@@ -1,6 +1,9 @@
-/** What of Foundry's documents we write, as its published interface for versions 13 and 14 describes them. */
+/**
+ * Types of the Foundry documents that we write, with only the fields that we use, according to Foundry's published
+ * interface for versions 13 and 14.
+ */
 
-/** By what the importing script knows again what it made. */
+/** Flags by which the importing script recognizes the documents that it made. */
 export interface OwnFlags {
   readonly hexfarer: { readonly campaign: string } & Readonly<Record<string, string | number | object>>;
 }
@@ -10,7 +13,7 @@ export interface JournalPage {
   readonly name: string;
   readonly type: 'text';
   readonly title: { readonly show: boolean; readonly level: number };
-  /** `format` 1 is HTML. */
+  /** `format` 1 means HTML. */
   readonly text: { readonly content: string; readonly format: 1 };
   readonly sort: number;
   readonly flags: OwnFlags;
@@ -20,7 +23,7 @@ export interface JournalEntry {
   readonly _id: string;
   readonly name: string;
   readonly pages: readonly JournalPage[];
-  /** `default` is what everybody may do: nothing (0), or read (2). */
+  /** `default` is the access of all players: none (0) or reading (2). */
   readonly ownership: { readonly default: 0 | 2 };
   readonly flags: OwnFlags;
 }
@@ -36,14 +39,14 @@ export interface MapPin {
   readonly iconSize: number;
   readonly text: string;
   readonly fontSize: number;
-  /** `CONST.TEXT_ANCHOR_POINTS`: below. */
+  /** A value of `CONST.TEXT_ANCHOR_POINTS`: below the pin. */
   readonly textAnchor: 1;
   readonly textColor: string;
   readonly global: true;
   readonly flags: OwnFlags;
 }
 
-/** A line on the map; its points are around its upper left corner. */
+/** A line on the map; its points are relative to its upper left corner. */
 export interface Drawing {
   readonly _id: string;
   readonly shape: {
@@ -67,7 +70,7 @@ export interface Drawing {
   readonly flags: OwnFlags;
 }
 
-/** What is the same in both versions. */
+/** The fields of a scene that are the same in both versions. */
 export interface Scene {
   readonly _id: string;
   readonly name: string;
@@ -91,7 +94,7 @@ export interface Scene {
   readonly flags: OwnFlags;
 }
 
-/** The map's picture, as version 13 has it: part of the scene. */
+/** The map's picture in version 13: a part of the scene. */
 export interface Background13 {
   readonly background: {
     readonly src: string;
@@ -103,7 +106,7 @@ export interface Background13 {
   readonly fog: { readonly exploration: false };
 }
 
-/** The background from version 14 on: part of the scene's only level. */
+/** The map's picture from version 14 on: a part of the scene's only level. */
 export interface Background14 {
   readonly levels: readonly [
     {
@@ -116,7 +119,7 @@ export interface Background14 {
   readonly initialLevel: string;
 }
 
-/** All that the importing script is handed. */
+/** The data file that the importing script reads. */
 export interface FoundryCampaign {
   readonly campaign: string;
   readonly title: string;

@@ -3,7 +3,10 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A document's id, 16 letters and digits: the same for the same thing of a campaign in every export, so that it can be found again. */
+/**
+ * The id of a document, 16 letters and digits. It is the same in every export of the campaign, so that the script finds
+ * the document again.
+ */
 export const foundryId = (campaign: string, what: string): string =>
   Array.from(
     sha256(utf8ToBytes(`${campaign} ${what}`)).subarray(0, 16),

@@ -16,7 +16,7 @@ import { escapeXml, printable } from '../sheet/xml.ts';
 import type { JournalEntry, JournalPage, OwnFlags } from './documents.ts';
 import { foundryId } from './foundry-id.ts';
 
-/** A hex that has a page, and where that stands. */
+/** A hex with a page of its own, and the ids of the page and its journal entry. */
 export interface HexWithPage extends GazetteerHex {
   readonly entryId: string;
   readonly pageId: string;
@@ -30,8 +30,9 @@ export interface Journals {
 }
 
 /**
- * What happened, and the hexes in which something stands that people put there or may go to. Everybody may read the two; what is
- * for owners alone stands in a third that nobody but a game master can.
+ * The journals: one with the events by day, and one with pages for hexes that have a site, a name, a mark, a
+ * battlefield or notes. All players may read these two. Notes for owners only go to a third journal that only the game
+ * master can read.
  */
 export function journalsOf(whole: WholeCampaign, title: string): Journals {
   const { campaign, world, frame, days } = whole;
@@ -101,7 +102,7 @@ export function journalsOf(whole: WholeCampaign, title: string): Journals {
   };
 }
 
-/** The number of a hex, and what it is called or what stands there. */
+/** Title of a hex's page: its number, and its name or else its site. */
 function pageTitle({ label, names }: GazetteerHex, site: string | null): string {
   const name = names.findLast(({ of }) => of === 'place')?.text ?? '';
   const called = printable(name).trim() || (site === null ? '' : named(site));
@@ -144,7 +145,8 @@ function dayHtml(day: PlayedDay, events: readonly PlayedEvent[]): string {
 }
 
 /**
- * HTML in whose texts Foundry finds nothing to enrich: it makes links, rolls and embedded documents of `@Name[…]`, `&Name[…]`
- * and `[[…]]`, and with a sign between that takes no room it does not. Addresses in our HTML have no square brackets.
+ * HTML without anything that Foundry would enrich: it turns `@Name[…]`, `&Name[…]` and `[[…]]` into links, rolls and
+ * embedded documents, but not with an invisible character (word joiner) before the bracket. Addresses in our HTML have
+ * no square brackets.
  */
 export const inert = (html: string): string => html.replace(/(?<=[\w>[])\[/g, '\u2060[');

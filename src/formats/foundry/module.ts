@@ -11,9 +11,10 @@ import { backgroundOf, sceneOf } from './scene.ts';
 import { SceneGrid } from './scene-grid.ts';
 
 /**
- * A campaign as a module for Foundry: its map as a picture, all else as data, and a script that makes documents of them.
+ * A campaign as a module for Foundry: its map as a picture, everything else as data, and a script that makes documents
+ * from the data.
  *
- * @param hexHeight of the map's picture, in pixels
+ * @param hexHeight height of a hex in the map's picture, in pixels
  */
 export function foundryFiles(whole: WholeCampaign, hexHeight: number): BundleFile[] {
   const { campaign, source, frame, world } = whole;
@@ -21,7 +22,7 @@ export function foundryFiles(whole: WholeCampaign, hexHeight: number): BundleFil
   const id = `hexfarer-${campaign}`;
   const sheet = { frame: sheetFrame(frame), world, title: source.title };
   const options: PictureOptions = { hexHeight, isTransparent: false, hidden: ['numbers', 'party', 'trail'] };
-  // A picture of another name: browsers keep the one that they have by its name.
+  // A new file name for every export, because browsers cache pictures by name.
   const picture = `map-${source.seq}.png`;
   const { entries, hexes } = journalsOf(whole, title);
   const grid = new SceneGrid(gridOfMap(sheet, options));

@@ -7,19 +7,19 @@ import { type HexGrid, spanHolds } from '../sheet/hex-grid.ts';
 export const HEX_ODD_Q = 4;
 export const HEX_EVEN_Q = 5;
 
-/** The least that Foundry takes for a space of a grid, in pixels. */
+/** The smallest grid size that Foundry accepts, in pixels. */
 const LEAST_SIZE = 20;
 
-/** Where the hexes lie in a scene whose background is the map's picture. Lengths are in the scene's pixels. */
+/** Where the hexes are in a scene whose background is the map's picture. Lengths are in the scene's pixels. */
 export class SceneGrid {
   readonly width: number;
   readonly height: number;
-  /** A hex from one flat side to the other, a whole number. */
+  /** Distance between two opposite flat sides of a hex, an integer. */
   readonly size: number;
   /**
-   * In Foundry's grids the middle of the first hex of a column lies on the scene's upper edge, or half a hex below it: in an odd
-   * grid that is so in the second column, in an even grid in the first. Our own first column begins half a hex below the edge
-   * where its number is odd, and a whole one where it is even.
+   * In Foundry's grids, the middle of the first hex of a column is on the scene's upper edge or half a hex below it: on
+   * the edge in the first column of an odd grid and in the second column of an even grid. The middle of the first hex
+   * of our own first column is half a hex below the edge if the column's number is odd, and a whole hex if it is even.
    */
   readonly type: typeof HEX_ODD_Q | typeof HEX_EVEN_Q;
   readonly #picture: HexGrid;
@@ -34,12 +34,12 @@ export class SceneGrid {
     this.type = picture.column % 2 === 0 ? HEX_ODD_Q : HEX_EVEN_Q;
   }
 
-  /** Whether a hex is in the picture. */
+  /** True if a hex is in the picture. */
   holds(hex: Axial): boolean {
     return spanHolds(this.#picture, hex);
   }
 
-  /** The middle of a hex, not rounded. */
+  /** The middle of a hex, not rounded to pixels. */
   centre(hex: Axial): Point {
     const { column, row } = hexPlace(hex);
     const { x, y, hexWidth, hexHeight } = this.#picture;

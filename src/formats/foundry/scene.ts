@@ -9,7 +9,7 @@ import { foundryId } from './foundry-id.ts';
 import type { HexWithPage } from './journals.ts';
 import type { SceneGrid } from './scene-grid.ts';
 
-/** Icons that Foundry brings along, by what stands in a hex. */
+/** Icons that are part of Foundry, by the site in a hex. */
 const ICONS: Readonly<Record<string, string>> = {
   village: 'village',
   tower: 'tower',
@@ -19,10 +19,10 @@ const ICONS: Readonly<Record<string, string>> = {
   'ruined-castle': 'ruins',
 };
 
-/** The id that version 14 itself gives a scene's only level. */
+/** The id that Foundry 14 itself gives to a scene's only level. */
 const LEVEL = 'defaultLevel0000';
 
-/** The map with its pins and rivers, without its picture. */
+/** The map's scene with pins and rivers, without its picture. */
 export function sceneOf(
   { campaign, world, frame, source }: WholeCampaign,
   title: string,
@@ -95,7 +95,7 @@ export function sceneOf(
         campaign,
         what: 'scene',
         ...source,
-        // By where this hex lies the next import knows how far everything has moved.
+        // The place of this hex tells the next import how far everything has moved.
         start: grid.centre(ORIGIN),
         size: grid.size,
       },
@@ -103,7 +103,7 @@ export function sceneOf(
   };
 }
 
-/** The picture of a scene, as each version has it. */
+/** The picture of a scene, for each version of Foundry. */
 export const backgroundOf = (src: string): { readonly 13: Background13; readonly 14: Background14 } => ({
   13: {
     background: { src, fit: 'fill', offsetX: 0, offsetY: 0 },
@@ -130,13 +130,13 @@ function iconOf({ site, names, battlefield, notes }: HexWithPage): string {
   return notes.length > 0 ? 'book' : 'hanging-sign';
 }
 
-/** Miles across a hex where a kind of world has them, else hexes. */
+/** Width of a hex in miles if the kind of world defines it; otherwise distances are counted in hexes. */
 const distanceOf = (settings: object): { readonly distance: number; readonly units: string } =>
   'hexWidth' in settings && typeof settings.hexWidth === 'number'
     ? { distance: settings.hexWidth, units: 'mi' }
     : { distance: 1, units: 'hex' };
 
-/** A line from middle to middle. */
+/** A line through the middles of hexes. */
 function lineAlong(course: readonly Axial[], grid: SceneGrid): Pick<Drawing, 'shape' | 'x' | 'y'> {
   const points = course.map((hex) => grid.centre(hex));
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

@@ -34,7 +34,7 @@ table.hexes { width: 100%; border-collapse: collapse; font-size: .92rem; overflo
 @media print { .wide { overflow: visible; } table.hexes { font-size: 9pt; } }
 `;
 
-/** All hexes as a document that prints well, each with its notes below it; in pieces. */
+/** All hexes as an HTML document that prints well, each with its notes below it; in pieces. */
 export function* gazetteerHtml(sheet: GazetteerSheet): Generator<string, void, void> {
   const facts = hexFacts(sheet.world);
   const hexes = gazetteerHexes(sheet);
@@ -55,7 +55,7 @@ export function* gazetteerHtml(sheet: GazetteerSheet): Generator<string, void, v
 `;
   for (const slice of slicesOf(hexes))
     yield slice.map((hex) => hexHtml(hex, facts, further, headings.length)).join('');
-  // A table has a body, also where no hex is known.
+  // A table must have a body, even if no hex is known.
   if (hexes.length === 0) yield '<tbody></tbody>\n';
   yield `</table>\n</div>\n${HTML_END}`;
 }

@@ -13,7 +13,7 @@ import {
 } from './gazetteer.ts';
 import { hexFacts } from './hex-facts.ts';
 
-/** All hexes as a Markdown table, and the notes below it; in pieces. */
+/** All hexes as a Markdown table, followed by the notes; in pieces. */
 export function* gazetteerMarkdown(sheet: GazetteerSheet): Generator<string, void, void> {
   const facts = hexFacts(sheet.world);
   const hexes = gazetteerHexes(sheet);

@@ -7,27 +7,27 @@ import type { Mark } from '../../ledger/entry.ts';
 import { type RoadFrom, roadsInWords } from '../../telling/roads.ts';
 import type { WorldView } from '../../world/world.ts';
 
-/** What a gazetteer is made of: a world at one moment, and what somebody may see of what stands on its map. */
+/** The data of a gazetteer: a world at one moment, and what the reader may see of the things on its map. */
 export interface GazetteerSheet {
   readonly frame: Pick<MapFrame, 'seq' | 'day' | 'names' | 'marks' | 'roads' | 'notes' | 'battlefields'>;
   readonly world: WorldView;
   readonly title: string;
 }
 
-/** A hex with all that people put there. */
+/** A hex with everything that people put there. */
 export interface GazetteerHex extends Axial {
   readonly label: string;
-  /** Its index in the world; `null` where nobody knows it, and somebody wrote or marked something there all the same. */
+  /** Its index in the world; `null` for an unknown hex where somebody wrote or marked something. */
   readonly index: number | null;
   readonly names: readonly MapName[];
   readonly mark: Mark | null;
-  /** In the order of the directions. */
+  /** In the order of their directions. */
   readonly roads: readonly RoadFrom[];
   readonly battlefield: MapBattlefield | null;
   readonly notes: readonly MapNote[];
 }
 
-/** All hexes, by column and then by row. */
+/** All known hexes, and others that have names, marks, notes or battlefields; by column, then by row. */
 export function gazetteerHexes({ frame, world }: GazetteerSheet): GazetteerHex[] {
   const { marks, battlefields } = frame;
   const names = byHex(frame.names);
@@ -46,7 +46,7 @@ export function gazetteerHexes({ frame, world }: GazetteerSheet): GazetteerHex[]
   for (const put of [...frame.names, ...marks, ...frame.notes, ...battlefields])
     if (!known.has(hexKey(put))) unknown.set(hexKey(put), put);
   for (const hex of unknown.values()) places.push({ hex, index: null });
-  // Within a column rows go as `r` does.
+  // Within a column, rows are in the order of `r`.
   places.sort((a, b) => a.hex.q - b.hex.q || a.hex.r - b.hex.r);
   return places.map(({ hex: { q, r }, index }) => {
     const key = hexKey({ q, r });
@@ -64,10 +64,12 @@ export function gazetteerHexes({ frame, world }: GazetteerSheet): GazetteerHex[]
   });
 }
 
-/** How many hexes a piece of a document is made of: little enough that others can have their turn in between. */
+/** Number of hexes in one piece of a document: small enough that other requests get their turn between pieces. */
 const MOST_IN_SLICE = 250;
 
-/** Hexes that are written in one go: one with notes, which take longer, is the last of its slice. */
+/**
+ * Slices of hexes, each of which is written in one go. A hex with notes, which take longer, is the last of its slice.
+ */
 export function* slicesOf(hexes: readonly GazetteerHex[]): Generator<readonly GazetteerHex[], void, void> {
   let slice: GazetteerHex[] = [];
   for (const hex of hexes) {
@@ -89,10 +91,10 @@ function byHex<P extends Axial>(put: readonly P[]): Map<number, P[]> {
   return there;
 }
 
-/** What a name is of, where it is not of the hex itself. */
+/** A name; in parentheses what it names, unless that is the hex itself. */
 export const nameOf = ({ of, text }: MapName): string => (of === 'place' ? text : `${text} (${of})`);
 
-/** What leads out of each hex. */
+/** The roads out of each hex. */
 function roadsByHex(roads: readonly MapRoad[]): ReadonlyMap<number, readonly RoadFrom[]> {
   const leading = roads.flatMap((road) => {
     const [from, to] = endsOf(road);
@@ -104,7 +106,7 @@ function roadsByHex(roads: readonly MapRoad[]): ReadonlyMap<number, readonly Roa
   return byHex(leading.sort((a, b) => a.direction - b.direction));
 }
 
-/** A column that is there only where there is something to stand in it. */
+/** A column that is present only if some hex has something in it. */
 export interface FurtherColumn {
   readonly heading: string;
   readonly textOf: (hex: GazetteerHex) => string;
@@ -119,14 +121,14 @@ export const furtherColumns = ({ frame }: GazetteerSheet): readonly FurtherColum
     : []),
 ];
 
-/** What a battlefield is: "9 by 8 hexes, portable-2". */
+/** A battlefield in words: "9 by 8 hexes, portable-2". */
 export function battlefieldText(battlefield: MapBattlefield | null): string {
   if (!battlefield) return '';
   const { board, edition } = battlefield;
   return `${board.columns} by ${board.rows} ${board.kind === 'hex' ? 'hexes' : 'squares'}, ${edition}`;
 }
 
-/** Who wrote a note, and for whom, as far as that need be said. */
+/** Who wrote a note, and for whom, unless it is for everyone. */
 export function noteBy({ by, for: audience }: MapNote): string {
   const who = by.label || by.role;
   return audience === 'owner' ? `${who}, for owners alone` : who;
@@ -135,7 +137,7 @@ export function noteBy({ by, for: audience }: MapNote): string {
 export const gazetteerTitle = ({ title }: GazetteerSheet): string =>
   title === '' ? 'Gazetteer' : `${title}: gazetteer`;
 
-/** What a gazetteer is of, in one sentence. */
+/** What the gazetteer covers, in one sentence. */
 export function gazetteerExtent({ frame, world }: GazetteerSheet): string {
   const isGiven = world.columns.given;
   let given = 0;

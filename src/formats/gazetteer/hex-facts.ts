@@ -9,13 +9,13 @@ import { LIGHT } from '../drawing/palette.ts';
 import { TINTS, tintOf } from '../elevation/tints.ts';
 import { named } from '../sheet/words.ts';
 
-/** What is told of the hexes of a world, column by column. */
+/** Facts about the hexes of a world, as columns of a table. */
 export interface HexFacts {
-  /** What stands above the columns. */
+  /** The headings of the columns. */
   readonly headings: readonly string[];
-  /** What is told of a hex, by its index in the world: a text for each column, empty where there is nothing to tell. */
+  /** The facts about a hex, by its index in the world: a text for each column, empty if there is none. */
   of(index: number): readonly string[];
-  /** The colour of its ground on a map; `null` where it has none. */
+  /** The colour of its terrain on a map; `null` if it has none. */
   colourOf(index: number): string | null;
 }
 
@@ -30,7 +30,7 @@ export function hexFacts(world: WorldView): HexFacts {
   };
 }
 
-/** Columns of a world whose types its kind knows; the view has them by name alone. */
+/** Columns with their types, which the kind of world defines; a view has them only by name. */
 type ColumnsOf<Data> = { readonly [Name in keyof Data]: (index: number) => Data[Name] };
 
 function soloFacts(world: SoloView): HexFacts {

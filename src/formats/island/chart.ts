@@ -6,23 +6,23 @@ import { type Box, boxAround, grown, scaledBox } from '../sheet/box.ts';
 import { CARTOUCHE_HEIGHT, cartoucheWidth } from '../sheet/title.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 
-/** How much sea there is around the land, in the size of a hex. */
+/** Width of the sea around the land, in hex sizes (radius of a hex). */
 const OFFING = 3.5;
 const NARROWEST = 700;
-/** A sheet is wider than high, by so much at least. */
+/** Least ratio of a sheet's width to its height. */
 const PROPORTION = 1.2;
 export const ROSE_RADIUS = 52;
 const CORNER = 98;
 
-/** Where everything stands on a sea chart. Land is in pixels, the rest in the units of the sheet's furniture. */
+/** The layout of a sea chart. Land is in pixels, everything else in units of the sheet. */
 export interface Chart {
   readonly palette: Palette;
   readonly layout: HexLayout;
-  /** How many pixels a unit of the furniture is: large sheets have larger letters. */
+  /** Number of pixels in a unit of the sheet: large sheets have larger letters. */
   readonly unit: number;
-  /** Everything within the frame. */
+  /** The area within the frame. */
   readonly content: Box;
-  /** The middle of the title's upper edge, and how wide its plate is. */
+  /** The middle of the title's upper edge, and the width of its plate. */
   readonly title: Spot;
   readonly titleWidth: number;
   readonly rose: Spot;
@@ -31,7 +31,7 @@ export interface Chart {
   readonly scale: Spot;
 }
 
-/** Lays out a chart for some land. */
+/** Lays out a chart around some land. */
 export function chartFor(land: readonly Axial[], title: string, palette: Palette, hexSize: number): Chart {
   const layout = new HexLayout(hexSize);
   const middles = land.map((hex) => layout.centre(hex));
@@ -56,7 +56,7 @@ export function chartFor(land: readonly Axial[], title: string, palette: Palette
     [content.right - CORNER, content.top + CORNER + 10],
     [content.left + CORNER, content.top + CORNER + 10],
   ];
-  // The title leaves the upper corners free only on a wide sheet.
+  // Only on a wide sheet does the title leave the upper corners free.
   const usable = width - cartoucheWidth(title) > 5 * CORNER ? corners : corners.slice(0, 2);
   const clearance = ([x, y]: Spot) =>
     middles.reduce((least, at) => Math.min(least, Math.hypot(at.x / unit - x, at.y / unit - y)), Infinity);
@@ -76,7 +76,10 @@ export function chartFor(land: readonly Axial[], title: string, palette: Palette
   };
 }
 
-/** Whether there is room for a number at a place in the sea, in pixels: not at the frame, nor under title, rose or ship. */
+/**
+ * True if there is room for a number at a place in the sea (in pixels): inside the frame, and away from title, rose and
+ * ship.
+ */
 export function isOpenSea({ content, unit, title, titleWidth, rose, ship }: Chart, [px, py]: Spot): boolean {
   const [x, y] = [px / unit, py / unit];
   const { left, top, right, bottom } = content;

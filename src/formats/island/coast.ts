@@ -6,9 +6,11 @@ import { mixed, seededJitter } from '../drawing/jitter.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
 import { difference, midpoint, times } from '../vector/vectors.ts';
 
-/** One side of a hex of land as a pen draws it, clockwise; `bends` lie between its ends. In the size of a hex. */
+/**
+ * One side of a land hex as drawn with a pen, clockwise; `bends` are between its ends. In hex sizes (radius of a hex).
+ */
 export interface DrawnSide {
-  /** Which corners of the grid it runs between. */
+  /** Keys of the corners of the grid that it connects. */
   readonly start: number;
   readonly end: number;
   readonly from: Spot;
@@ -19,20 +21,26 @@ export interface DrawnSide {
 
 const UNIT = new HexLayout(1);
 
-/** How far a cape is rounded off, and how far a bay is filled up, of the way to the middle of the odd hex. */
+/**
+ * How far a corner is moved towards the middle of the one hex around it that differs: at a cape the only land hex, in a
+ * bay the only sea hex. As a fraction of the distance.
+ */
 const CAPE = 0.3;
 const BAY = 0.2;
 
-/** How far the pen strays from a straight shore: half as far each time the stretch is halved. */
+/**
+ * How far the pen deviates from a straight shore, as a fraction of the side's length; less each time the stretch is
+ * halved.
+ */
 const STRAY = 0.15;
 const HALVINGS = 3;
 
 /**
- * Land as an unsteady pen draws it: every hex keeps its place and rough shape, its shores are anything but
- * straight. Always the same for the same land, and each piece fits its neighbours exactly.
+ * Land as drawn with an unsteady pen: every hex keeps its place and rough shape, but its shores are not straight. The
+ * same land always gives the same drawing, and each piece fits its neighbours exactly.
  */
 export class Coast {
-  /** Hexes of land with how many became land before them. */
+  /** For each hex of land, how many others became land before it. */
   readonly #land: ReadonlyMap<number, number>;
   readonly #hexes: readonly Axial[];
 
@@ -42,30 +50,30 @@ export class Coast {
     this.#land = new Map(hexes.map((hex, order) => [hexKey(hex), order]));
   }
 
-  /** Whether a hex is land, or was when there were only so many hexes of it. */
+  /** True if a hex is land, or was land when the island had only `count` hexes. */
   isLand(hex: Axial, count = this.#hexes.length): boolean {
     return (this.#land.get(hexKey(hex)) ?? Number.POSITIVE_INFINITY) < count;
   }
 
-  /** The six sides of a hex of land, in the order of the directions. */
+  /** The six sides of a land hex, in the order of the directions. */
   sidesOf(hex: Axial): readonly DrawnSide[] {
     return this.#sides(hex);
   }
 
-  /** The outline of one hex of land, scaled; with a count as it was when there were only so many hexes. */
+  /** The scaled outline of a land hex, as it was when the island had only `count` hexes. */
   piece(hex: Axial, scale: number, count = this.#hexes.length): string {
     const sides = this.#sides(hex, count);
     return `${polyline([times(memberAt(sides, 0).from, scale)])}${sides.map((side) => run(side, scale)).join('')}Z`;
   }
 
-  /** What a new hex of land changes, itself and the land around it, as it is when the hex has just become land. */
+  /** What changes when a hex becomes land: the outlines at that moment of the hex itself and of the land around it. */
   growth(hex: Axial, scale: number): string {
     const count = (this.#land.get(hexKey(hex)) ?? -1) + 1;
     const around = neighbours(hex).filter((near) => this.isLand(near, count));
     return [...around, hex].map((one) => this.piece(one, scale, count)).join('');
   }
 
-  /** The straight sides between hexes of land, each once, scaled. */
+  /** The straight sides between adjacent land hexes, each once, scaled. */
   borders(scale: number): string {
     return this.#hexes
       .flatMap((hex) => this.#sides(hex).slice(0, 3))
@@ -74,9 +82,9 @@ export class Coast {
       .join('');
   }
 
-  /** Every shore from end to end, closed: the outer ones clockwise, those of lagoons the other way round. */
+  /** All shores as closed paths: outer ones clockwise, those of lagoons counterclockwise. */
   shores(scale: number): string {
-    // Three hexes meet at a corner, so exactly one shore begins where another ends.
+    // Three hexes meet at every corner, so exactly one shore begins where another ends.
     const byStart = new Map<number, DrawnSide>();
     for (const hex of this.#hexes)
       for (const side of this.#sides(hex)) if (side.coast) byStart.set(side.start, side);
@@ -106,7 +114,10 @@ export class Coast {
     });
   }
 
-  /** A corner of the grid, drawn towards the one hex around it that is land, or sea, where the others aren't. */
+  /**
+   * A corner of the grid. If one of the three hexes around it is land and the others are sea, or the other way round,
+   * the corner is moved towards that one hex.
+   */
   #corner(corner: Spot, hex: Axial, index: number, count: number): Spot {
     const around = [hex, neighbour(hex, rotate(1, index - 1)), neighbour(hex, rotate(1, index))];
     const lands = around.filter((one) => this.isLand(one, count));
@@ -131,10 +142,10 @@ const run = ({ bends, to }: DrawnSide, scale: number): string =>
 const HALF_HEIGHT = Math.sqrt(3) / 2;
 const SPAN = 2 ** 24;
 
-/** One number for each corner of the grid, the same from whichever hex it was worked out. */
+/** A number that identifies a corner of the grid, whichever hex it was computed from. */
 const cornerKey = ([x, y]: Spot): number => Math.round(2 * x) * SPAN + Math.round(y / HALF_HEIGHT);
 
-/** Spots along a line, each halfway between two and then moved aside. */
+/** Points between the ends of a line, made by repeatedly halving it and moving the new points aside. */
 function strayed(from: Spot, to: Spot, seed: number): Spot[] {
   const hand = seededJitter(seed);
   let spots: Spot[] = [from, to];

@@ -5,23 +5,23 @@ import { LABEL_FONT } from '../sheet/fonts.ts';
 import { bend, compact, ellipse, polygon, polyline, type Spot, short } from '../vector/path.ts';
 import type { Chart } from './chart.ts';
 
-/** How long one turn is shown, in seconds, and how long the growth of an island takes at most. */
+/** Duration of one turn, and greatest duration of the whole growth of an island, in seconds. */
 const TURN = 0.8;
 const LONGEST = 60;
-/** Throws are shown where there is time to see them. */
+/** Turns must last at least this long (in seconds) for their throws to be shown. */
 const SHORTEST_THROW = 0.12;
-/** A jump is rare, so it stays to be seen also where turns follow quickly on one another. */
+/** Least duration of a jump, in seconds. Jumps are rare, so they must be visible even if turns are short. */
 const SHORTEST_JUMP = 0.9;
 const LEAD_IN = 1;
 
-/** When things happen in an animated chart, in seconds. */
+/** The times of an animated chart, in seconds. */
 export interface Timing {
   readonly turn: number;
-  /** Whether the dice of each turn are shown. */
+  /** True if the dice of each turn are shown. */
   readonly throws: boolean;
   /** When the turn with this index begins. */
   begins(turn: number): number;
-  /** When the last hex has been filled. */
+  /** When the last hex is filled. */
   readonly end: number;
 }
 
@@ -37,12 +37,12 @@ export function timingOf({ turns }: Pick<Island, 'turns'>): Timing {
 
 const seconds = (value: number): string => `${short(value, 3)}s`;
 
-/** When something appears, as an attribute. */
+/** The attribute that delays an animation by a time in seconds. */
 export const delayed = (time: number): string => `style="animation-delay:${seconds(time)}"`;
 
 /**
- * The rules of the animation, without a script. Everything stands at its end by itself: where animations don't
- * run, or the viewer doesn't want them, the finished chart is seen.
+ * The style sheet of the animation, which needs no script. Every element looks finished without its animation, so the
+ * finished chart is visible where animations don't run or the viewer prefers reduced motion.
  */
 export const styleSheet = ({ turn, end }: Timing): string => `<style>
 .piece{animation:rise ${seconds(Math.min(0.5, turn))} ease-out both}
@@ -57,7 +57,7 @@ export const styleSheet = ({ turn, end }: Timing): string => `<style>
 @media (prefers-reduced-motion:reduce){.piece,.throw,.jump,.note,.shore,.ink{animation:none}}
 </style>`;
 
-/** What appears when the island is grown; without a timing it is simply there. */
+/** A part that appears once the island has grown; without a timing it is visible from the start. */
 export const appearing = (timing: Timing | null, part: string): string =>
   timing && part !== '' ? `<g class="ink">${part}</g>` : part;
 
@@ -72,7 +72,7 @@ export function fillingTimes(turns: readonly IslandTurn[], timing: Timing): numb
 const DIE = 38;
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 
-/** The six faces of a die, to be used by the throws. */
+/** Definitions of the six faces of a die, which the throws refer to. */
 export const dieFaces = (palette: Palette): string =>
   FACES.map((face) => {
     const half = DIE / 2;
@@ -107,7 +107,7 @@ function pipsOf(face: (typeof FACES)[number]): Spot[] {
   return [...middle, ...diagonal, ...other, ...sides];
 }
 
-/** The dice of every turn, with the current hex and where the direction die points from it. */
+/** The dice of every turn; on the land, the current hex and an arrow in the direction of the direction die. */
 export function throws(island: Island, chart: Chart, timing: Timing): { onLand: string; beside: string } {
   const [x, y] = chart.dice;
   const each = (draw: (turn: IslandTurn) => string) =>
@@ -134,14 +134,16 @@ export function throws(island: Island, chart: Chart, timing: Timing): { onLand: 
   };
 }
 
-/** What stands in the place of the dice where turns follow too quickly on one another. */
+/** The text in place of the dice if turns are too short to show them. */
 export function unshown({ turns }: Island, { dice: [x, y], palette }: Chart): string {
   const line = (dy: number, said: string) =>
     `<text x="${short(x, 1)}" y="${short(y + dy, 1)}">${said}</text>`;
   return `<g class="note" font-family="${LABEL_FONT}" font-size="12" text-anchor="middle" fill="${palette.title}">${line(-4, `${turns.length} throws,`)}${line(12, 'too quick to be shown')}</g>`;
 }
 
-/** Where the growth was stuck: from the hex that had no way on to the one that it goes on from. */
+/**
+ * Lines for the turns in which the growth was stuck: from the hex without a way on to the hex where growth continues.
+ */
 export function jumps({ turns }: Island, { layout, palette }: Chart, timing: Timing): string {
   const { size } = layout;
   const drawn = turns.flatMap((turn, i) => {
@@ -158,7 +160,7 @@ export function jumps({ turns }: Island, { layout, palette }: Chart, timing: Tim
   return `<g fill="none" stroke="${palette.trail}" stroke-width="${short(size * 0.09)}" stroke-linecap="round" stroke-dasharray="${short(size * 0.16)}">\n${drawn.join('\n')}\n</g>`;
 }
 
-/** A ring on the current hex and an arrow to the one that was looked at. */
+/** A ring on the current hex, and an arrow to the hex that the turn tried. */
 function pointer({ from, target, filled }: IslandTurn, { layout }: Chart): string {
   const middle = (hex: Axial): Spot => {
     const { x, y } = layout.centre(hex);

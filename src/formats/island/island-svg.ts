@@ -15,16 +15,16 @@ import { definitions, depths, land, numbers, sea, shallows, shore } from './laye
 
 export interface IslandSvgOptions {
   readonly title?: string | undefined;
-  /** Whether the hexes are numbered in the order in which they grew, from 1. */
+  /** True to number the hexes in the order in which they grew, from 1. */
   readonly numbered?: boolean;
-  /** Whether the island grows before one's eyes, throw by throw, until the finished chart stands. */
+  /** True to animate the growth of the island, throw by throw, until the chart is finished. */
   readonly animated?: boolean;
   readonly palette?: Palette;
-  /** From a hex's middle to its corners, in the drawing's pixels. */
+  /** Radius of a hex (middle to corner) in pixels. */
   readonly hexSize?: number;
 }
 
-/** An island as a sea chart: a standalone SVG document, the same byte for byte for the same island. */
+/** An island as a sea chart: a standalone SVG document, byte for byte the same for the same island. */
 export function islandSvg(island: Island, options: IslandSvgOptions = {}): string {
   const { palette = LIGHT, hexSize = 40, animated = false, numbered = false } = options;
   const title = printable(options.title ?? '').trim() || 'Terra Incognita';

@@ -18,13 +18,13 @@ import { beltsOf, COAST_WIDTH, seaColour, unexploredColour } from './shallows.ts
 import { shipGlyph } from './ship.ts';
 import { soundings } from './soundings.ts';
 
-/** The wash of the sea on the paper. */
+/** The colour of the sea over the paper. */
 export function sea(content: Box, palette: Palette): string {
   const { left, top, right, bottom } = grown(content, FIELD);
   return `<rect x="${short(left, 1)}" y="${short(top, 1)}" width="${short(right - left, 1)}" height="${short(bottom - top, 1)}" fill="${seaColour(palette)}"/>`;
 }
 
-/** Everything that is drawn more than once. */
+/** Definitions of everything that is drawn more than once. */
 export function definitions({ palette, layout }: Chart, coast: Coast, animated: boolean): string {
   return [
     '<defs>',
@@ -37,14 +37,14 @@ export function definitions({ palette, layout }: Chart, coast: Coast, animated: 
   ].join('\n');
 }
 
-/** Level lines in the water along the shore. */
+/** The pattern of horizontal lines in the water along the shore. */
 export function hatching(palette: Palette, size: number): string {
   const gap = size * 0.1;
   const line = (y: number) => `M0 ${short(y)}L${short(gap * 9)} ${short(y)}`;
   return `<pattern id="hatching" width="${short(gap * 9)}" height="${short(gap * 2)}" patternUnits="userSpaceOnUse"><path d="${line(gap * 0.3)}${line(gap * 1.3)}" stroke="${palette.shore}" stroke-width="${short(size * 0.022)}"/></pattern>`;
 }
 
-/** The belts in which the sea grows shallow, and the hatching along the shore. */
+/** The belts of shallow water along the shore, and the hatching. */
 export function shallows({ palette, layout: { size } }: Pick<Chart, 'palette' | 'layout'>): string {
   const belts = beltsOf(palette).map(
     ({ width, colour }) =>
@@ -53,14 +53,17 @@ export function shallows({ palette, layout: { size } }: Pick<Chart, 'palette' | 
   return [`<g ${ROUND}>`, ...belts, '</g>'].join('\n');
 }
 
-/** Numbers in the sea. */
+/** Depths in the sea. */
 export function depths({ hexes }: Island, chart: Chart): string {
   const { palette, layout, unit } = chart;
   const letters = Math.max(layout.size * 0.28, 7 * unit);
   return depthFigures(hexes, { letters, palette, size: layout.size }, (place) => isOpenSea(chart, place));
 }
 
-/** Depths around land, where nothing else stands; `letters` is how high they are, in pixels as is `size`. */
+/**
+ * Depths in the sea around land, where nothing else is drawn. `letters` (font size) and `size` (radius of a hex) are in
+ * pixels.
+ */
 export function depthFigures(
   land: readonly Axial[],
   { letters, palette, size }: { readonly letters: number; readonly palette: Palette; readonly size: number },
@@ -76,18 +79,20 @@ export function depthFigures(
   return `<g font-family="${TITLE_FONT}" font-size="${short(letters)}" text-anchor="middle" fill="${ink}">${figures.join('')}</g>`;
 }
 
-/** The attributes of the borders between hexes of land that nobody has explored. */
+/** The attributes of the borders between unexplored land hexes. */
 export const dashedBorder = ({ hexLine }: Palette, size: number): string =>
   `${ROUND} stroke="${hexLine}" stroke-width="${short(size * 0.024)}" stroke-dasharray="${short(size * 0.09)} ${short(size * 0.07)}" stroke-opacity=".6"`;
 
-/** Unexplored land, with the hexes' borders. While it grows its coast is no other than that of the land by then. */
+/**
+ * Unexplored land with the borders of its hexes. During its growth, the coast is always that of the land at that time.
+ */
 export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timing: Timing | null): string {
   const { palette, layout } = chart;
   const { size } = layout;
   const ground = unexploredColour(palette);
   const fill = `fill="${ground}" stroke="${ground}" stroke-width="${short(size * 0.02)}"`;
   const borders = pathElement(compact(coast.borders(size)), dashedBorder(palette, size));
-  // The inner side of the shore, a little darker, as where a wash has dried.
+  // The inner side of the shore is slightly darker, as where watercolour has dried.
   const rim = [0.5, 0.26]
     .map((width) => `<use href="#shores" stroke-width="${short(size * width)}" stroke-opacity=".17"/>`)
     .join('');
@@ -104,7 +109,7 @@ export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timin
   ].join('\n');
 }
 
-/** The line of the coast. */
+/** The coastline. */
 export const shore = (
   { palette, layout: { size } }: Pick<Chart, 'palette' | 'layout'>,
   timing: Timing | null,

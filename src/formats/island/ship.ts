@@ -1,7 +1,7 @@
 import type { Glyph } from '../drawing/mark.ts';
 import { ripple } from '../drawing/waters.ts';
 
-/** A small ship under sail, in the size of a hex: hull, two masts with bellied sails, pennants, bow wave. */
+/** A small ship under sail, in hex sizes: hull, two masts with full sails, pennants, bow wave. */
 export const shipGlyph: Glyph = [
   {
     d: 'M-0.82 0.44C-0.5 0.66 0.4 0.68 0.74 0.42L0.66 0.62C0.4 0.74 -0.5 0.74 -0.72 0.6Z',

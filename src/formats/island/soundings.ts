@@ -4,15 +4,15 @@ import { HexLayout } from '../../hex/layout.ts';
 import { mixed, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 
-/** A depth in fathoms, written in the sea where it was taken. In the size of a hex. */
+/** A depth in fathoms, written in the sea where it was measured. */
 export interface Sounding {
   readonly fathoms: number;
-  /** How many hexes from the coast. */
+  /** Distance from the coast in hexes. */
   readonly distance: number;
   readonly at: Spot;
 }
 
-/** The least depth one hex from the coast and further out, and how much more there may be. The belts don't overlap. */
+/** Least depth at one, two and three hexes from the coast, and how much may be added. The ranges don't overlap. */
 const DEPTHS = [
   { least: 7, spread: 3 },
   { least: 12, spread: 9 },
@@ -21,7 +21,7 @@ const DEPTHS = [
 
 const UNIT = new HexLayout(1);
 
-/** Depths around land: the further from the coast, the deeper; shoal where land lies on several sides. */
+/** Depths around land: the farther from the coast, the deeper; less deep if land is on several sides. */
 export function soundings(land: readonly Axial[]): Sounding[] {
   const seen = new Set(land.map(hexKey));
   const isLand = new Set(seen);
@@ -50,7 +50,7 @@ function sounding(
   const { x, y } = UNIT.centre(hex);
   const seed = mixed(hex.q + 17, hex.r - 5);
   const hand = seededJitter(seed);
-  // Away from the shores, where there is room to write.
+  // Away from the shores, where there is room for figures.
   const away = shores.reduce<Spot>(
     ([ax, ay], shore) => {
       const middle = UNIT.centre(shore);

@@ -17,13 +17,15 @@ body { max-width: 44rem; }
 .events > .date { margin-top: .8rem; font-size: .85em; font-style: italic; color: #6d5b45; break-after: avoid; }
 `;
 
-/** Names that are written from the right turn nothing of what stands around them. */
+/**
+ * Isolates names in scripts that run from right to left, so that they don't change the order of the text around them.
+ */
 const sentenceHtml = (text: string): string =>
   partsByDirection(text)
     .map((part, at) => (at % 2 === 0 ? escapeXml(part) : `<bdi>${escapeXml(part)}</bdi>`))
     .join('');
 
-/** A journal as a document that prints well: a section for each day, and what happened as a list. */
+/** A journal as an HTML document that prints well: a section for each day, with the events as a list. */
 export function journalHtml(title: string): JournalWriter {
   let day: number | null = null;
   let date = '';

@@ -1,7 +1,7 @@
 import { escapeMarkdown, quotedNote } from '../document/markdown-text.ts';
 import { dateOf, dayTitle, type JournalWriter, journalTitle, lineOf, noteTitle } from './journal-writer.ts';
 
-/** A journal as Markdown: a heading for each day, and what happened as a list. */
+/** A journal as Markdown: a heading for each day, and the events as a list. */
 export function journalMarkdown(title: string): JournalWriter {
   let day: number | null = null;
   let date = '';
@@ -26,5 +26,5 @@ export function journalMarkdown(title: string): JournalWriter {
   };
 }
 
-/** Lines that belong to the item of a list before them. */
+/** Indents lines, so that they belong to the list item before them. */
 const inItem = (lines: string): string => lines.replace(/^(?=.)/gm, '  ');

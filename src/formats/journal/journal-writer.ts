@@ -4,16 +4,18 @@ import type { DayHead, Journal, ToldEntry } from '../../telling/journal.ts';
 import { weatherEffect } from '../../telling/weather.ts';
 import { weatherName } from '../../telling/weather-name.ts';
 
-/** A form that a journal is written in, piece by piece; each journal has one of its own. */
+/** Writes a journal in some form, piece by piece. It has state, so each journal needs one of its own. */
 export interface JournalWriter {
   readonly begin: string;
-  /** The next thing that happened, with the head of its day where that has just begun. */
+  /** The next event; with the heading of its day if the day has changed. */
   event(told: ToldEntry): string;
-  /** What stands after the last one. */
+  /** The end of the document. */
   end(): string;
 }
 
-/** Entries that follow one another as a document, in pieces: a note, which takes longer, is the last of its piece. */
+/**
+ * Consecutive ledger entries as a document, in pieces. A note, which takes longer to write, is the last of its piece.
+ */
 export async function* journalPieces(
   slices: AsyncIterable<{ readonly entries: readonly SeenEntry[] }>,
   journal: Journal,
@@ -37,17 +39,17 @@ export async function* journalPieces(
 
 export const journalTitle = (title: string): string => (title === '' ? 'Journal' : `${title}: journal`);
 
-/** `Day 2`, and its weather if it has any. */
+/** `Day 2`, with the day's weather if it has any. */
 export const dayTitle = ({ day, weather }: DayHead): string =>
   weather === null ? `Day ${day}` : `Day ${day}: ${weatherName(weather)}`;
 
-/** What happened, without what the head of the day says already. */
+/** An event in words, without what the heading of the day says already. */
 export function lineOf({ day: { gauge, weather }, event }: Pick<ToldEntry, 'day' | 'event'>): string {
   if (event.kind !== 'rested' || weather === null) return event.text;
   return `The weather gauge stands at ${gauge}. ${weatherEffect(weather)}`.trim();
 }
 
-/** What stands above a note. */
+/** The line above a note. */
 export const noteTitle = ({ on }: { readonly on: string }, by: Actor): string =>
   `Note on ${on}, by ${by.label || by.role}`;
 
@@ -66,7 +68,7 @@ const MONTHS = [
   'December',
 ];
 
-/** `21 November 2026`, of a time in UTC as entries have it. */
+/** The date of an entry's time (UTC), such as `21 November 2026`. */
 export function dateOf(at: string): string {
   const [year = '', month = '', day = ''] = at.slice(0, 10).split('-');
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;

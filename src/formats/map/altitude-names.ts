@@ -1,14 +1,14 @@
 import type { MapDetail, MapSubject } from '../map-style.ts';
 import { HIGHEST } from './ground-cover.ts';
 
-/** What altitudes are called; the colour is that of the first of them. */
+/** A range of altitudes with its name in the legend; the legend shows the colour of `from`. */
 interface AltitudeName {
   readonly from: number;
   readonly to: number;
   readonly name: string;
 }
 
-/** What a map of heights or rivers tells by its colours. */
+/** The altitudes that the colours of each kind of map show. */
 const HEIGHTS: Readonly<Record<MapSubject, readonly AltitudeName[]>> = {
   terrain: [],
   heights: [
@@ -28,11 +28,11 @@ const HEIGHTS: Readonly<Record<MapSubject, readonly AltitudeName[]>> = {
   ],
 };
 
-/** The altitudes that a map tells by its colours, as far as they occur, and what they are called. */
+/** The altitudes that a map's colours show, as far as they occur, with their names. */
 export const altitudeNames = (subject: MapSubject, occurring: ReadonlySet<number>): readonly AltitudeName[] =>
   HEIGHTS[subject].filter(({ from, to }) => [...occurring].some((each) => each >= from && each <= to));
 
-/** What a legend calls that which is shown besides. */
+/** What the legend calls each detail. */
 export const DETAIL_NAMES: Readonly<Record<MapDetail, string>> = {
   numbers: 'Order of discovery',
   altitudes: 'Altitude, 0 to 10',

@@ -6,7 +6,10 @@ import type { Spot } from '../vector/path.ts';
 import { between, difference, distance, midpoint, plus, rotated, times, unit } from '../vector/vectors.ts';
 import { type Side, sideSeed } from './painted-sides.ts';
 
-/** The lines that run along a coast on the sea's side, from the land outwards: thin, and wider apart the farther out. */
+/**
+ * The lines along a coast on the sea's side, from the innermost outwards: their distances from the coast (in hex sizes)
+ * grow, and they become fainter and more broken.
+ */
 export const COAST_LINES = [
   { apart: 0.1, opacity: 0.72, gap: 0 },
   { apart: 0.2, opacity: 0.56, gap: 0.1 },
@@ -14,12 +17,12 @@ export const COAST_LINES = [
   { apart: 0.475, opacity: 0.3, gap: 0.34 },
 ] as const;
 
-/** How wide they are, in the size of a hex. */
+/** Width of these lines, in hex sizes (radius of a hex). */
 export const COAST_LINE_WIDTH = 0.018;
 
-/** A piece of a line along a coast, bent towards each control point in turn, in the size of a hex. */
+/** A piece of a line along a coast, as a curve that bends towards each control point in turn; in hex sizes. */
 export interface CoastLine {
-  /** Which of `COAST_LINES` it belongs to. */
+  /** Index in `COAST_LINES`. */
   readonly nth: number;
   readonly from: Spot;
   readonly controls: readonly Spot[];
@@ -28,21 +31,21 @@ export interface CoastLine {
 
 const UNIT = new HexLayout(1);
 
-/** Places that one side of a hex is followed by. */
+/** Number of sections into which a side of a hex is divided. */
 const STEPS = 6;
-/** How far a line goes around the end of its side, in radians. */
+/** Angles up to which a line continues around the end of its side, in radians. */
 const AROUND = [Math.PI / 12, Math.PI / 6];
-/** A line far out follows the straight side rather than the way that the coast wanders. */
+/** How soon lines farther out follow the straight side instead of the irregular coast. */
 const STRAIGHTENED = 1.3;
-/** Shorter pieces than so many places would be specks. */
+/** Shorter pieces would look like specks. */
 const LEAST_SPOTS = 3;
 
 /**
- * The lines along the coast in one hex of water, with gaps as an engraver leaves them. They follow what is known of the coast, so
- * nothing is said of land that nobody has seen.
+ * The lines along the coast in one hex of water, with gaps as in engravings. They follow only the known coast, so they
+ * reveal nothing about unknown land.
  *
  * @param sidesAt the painted sides of a hex
- * @param isSea whether a hex is known to be water
+ * @param isSea true if a hex is known to be water
  */
 export function coastLines(
   hex: Axial,
@@ -55,14 +58,14 @@ export function coastLines(
       .map((side) => followed(owner, side)),
   );
   const shore = coast.flatMap(({ spots }) => spots);
-  // Where the coast wanders into the land's hex, the water there is that of the hex whose side it is.
+  // A place where the painted coast extends into the land's hex belongs to the hex of water whose side it is.
   const isHere = ({ owner }: Stretch, [x, y]: Spot): boolean => {
     const there = UNIT.hexAt({ x, y });
     return sameHex(there, hex) || (sameHex(owner, hex) && !isSea(there));
   };
   return COAST_LINES.flatMap(({ apart }, nth) =>
     coast.flatMap((stretch) => {
-      // A place nearer to the coast than its line belongs to the line of another stretch.
+      // A place closer to the coast than its own line belongs to the line of another stretch.
       const passes = (spot: Spot) =>
         isHere(stretch, spot) && shore.every((other) => distance(spot, other) > apart * 0.84);
       return pieces(stretch, nth).flatMap((spots) => runs(spots, passes).map(curve(nth)));
@@ -70,13 +73,13 @@ export function coastLines(
   );
 }
 
-/** A stretch of coast with the direction in which the sea lies. */
+/** A stretch of coast, with the direction of the sea. */
 interface Stretch {
-  /** The hex of water whose side it is. */
+  /** The hex of water that the side belongs to. */
   readonly owner: Axial;
   readonly spots: readonly Spot[];
   readonly ends: readonly [Spot, Spot];
-  /** Of length 1. */
+  /** Unit vector towards the sea. */
   readonly seawards: Spot;
   readonly seed: number;
 }
@@ -88,13 +91,13 @@ function followed(owner: Axial, side: Side): Stretch {
     owner,
     spots,
     ends: [side.from, side.to],
-    // The sides of a hex lead around it clockwise.
+    // The sides of a hex run around it clockwise.
     seawards: [-down, right],
     seed: sideSeed(owner, side.direction),
   };
 }
 
-/** The place at a part of the way along a side, from 0 to 1. */
+/** The point at a fraction of the way along a side, from 0 to 1. */
 function spotAlong({ from, controls, to }: Side, part: number): Spot {
   if (controls.length === 0) return between(from, to, part);
   const nth = Math.min(Math.floor(part * controls.length), controls.length - 1);
@@ -107,7 +110,7 @@ function spotAlong({ from, controls, to }: Side, part: number): Spot {
   return between(between(knot(nth), control, t), between(control, knot(nth + 1), t), t);
 }
 
-/** One line along a stretch of coast and around its ends, without what its gap leaves out. */
+/** A line along a stretch of coast and around its ends, divided by its gap. */
 function pieces({ spots, ends, seawards, seed }: Stretch, nth: number): Spot[][] {
   const { apart, gap } = COAST_LINES[nth] ?? COAST_LINES[0];
   const straight = Math.min(1, apart * STRAIGHTENED);
@@ -127,7 +130,7 @@ function pieces({ spots, ends, seawards, seed }: Stretch, nth: number): Spot[][]
   return half === 0 ? [line] : [line.slice(0, Math.max(0, middle - half)), line.slice(middle + half)];
 }
 
-/** The stretches of a line whose places all pass. */
+/** The parts of a line whose points all pass the test. */
 function runs(spots: readonly Spot[], passes: (spot: Spot) => boolean): Spot[][] {
   const found: Spot[][] = [[]];
   for (const spot of spots)

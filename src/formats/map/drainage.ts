@@ -5,8 +5,9 @@ import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 type Watered = Pick<SoloRecord, 'q' | 'r' | 'flow'>;
 
 /**
- * How much water leaves each known hex: how many hexes with water flow it drains, itself included. Hexes are added as they become
- * known, in any order; what one brings runs down from it, once around where somebody made up a circle.
+ * The amount of water that leaves each known hex: the number of hexes with water flow that it drains, itself included.
+ * Hexes may be added in any order as they become known. The water of a new hex is added to all hexes downstream; if an
+ * imported map has a river that runs in a circle, only once around.
  */
 export class Drainage {
   readonly #watered = new Map<number, { readonly hex: Watered; volume: number }>();
@@ -15,12 +16,12 @@ export class Drainage {
     for (const hex of hexes) this.add(hex);
   }
 
-  /** 0 for a hex without water flow, or not known. */
+  /** The number of hexes that a hex drains; 0 if it has no water flow or is not known. */
   volumeAt(hex: Axial): number {
     return this.#watered.get(hexKey(hex))?.volume ?? 0;
   }
 
-  /** Gives the hexes whose river is wider for it, those of its own course. */
+  /** Adds a hex, and returns the hexes downstream whose river becomes wider. */
   add(hex: Watered): Axial[] {
     if (hex.flow === null) return [];
     const inflows = DIRECTIONS.flatMap((direction) => {
@@ -47,6 +48,6 @@ const BROOK_WIDTH = 0.066;
 const WIDER_BY = 0.0145;
 const DOUBLINGS = 6;
 
-/** How wide a river with the water of so many hexes is drawn, in the size of a hex: a step wider for each doubling. */
+/** Width of a river that drains `volume` hexes, in hex sizes (radius of a hex): a step wider for each doubling. */
 export const riverWidth = (volume: number): number =>
   BROOK_WIDTH + WIDER_BY * Math.min(DOUBLINGS, Math.floor(Math.log2(Math.max(1, volume))));

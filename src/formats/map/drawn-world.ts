@@ -21,7 +21,7 @@ import { Scene } from './scene.ts';
 import { chart } from './sea-chart.ts';
 import { expeditionLayer, figureLayer } from './styled-layers.ts';
 
-/** What a drawn map shows. */
+/** What a map shows. */
 export interface DrawnWorld extends Inscriptions {
   /** In the order in which they were discovered. */
   readonly hexes: Iterable<SoloRecord>;
@@ -29,18 +29,18 @@ export interface DrawnWorld extends Inscriptions {
   /** Places the party has been, the latest last. */
   readonly trail?: readonly Axial[];
   readonly title?: string;
-  /** Where there is land that nobody has been to yet; around it lies the sea. */
+  /** All land of an island, explored or not, around which is the sea; undefined if the world has no known coast. */
   readonly outline?: readonly Axial[] | undefined;
   readonly style?: MapStyle | undefined;
-  /** Known hexes that were seen and never been in. */
+  /** Known hexes that were seen but never visited. */
   readonly seenOnly?: readonly Axial[];
-  /** What is left out. */
+  /** The parts of the map that are left out. */
   readonly hidden?: readonly MapPart[] | undefined;
-  /** What is to be seen of it, in the drawing's pixels; all where nothing is said. */
+  /** The visible part of the drawing, in pixels; undefined for all of it. */
   readonly within?: Box | undefined;
 }
 
-/** A world in its place on the plane, ready to be drawn on any sheet. */
+/** The contents of a map, ready to be drawn on any sheet. */
 export interface PlacedWorld {
   readonly scene: Scene;
   readonly names: readonly ArrangedName[];
@@ -49,14 +49,14 @@ export interface PlacedWorld {
   readonly places: readonly Axial[];
   readonly party: Axial | null;
   /**
-   * Its layers, the lowest first. What they use more than once stands in `scene.definitions()`, once they are made.
+   * Its layers, from bottom to top. Call `scene.definitions()` afterwards for the definitions that they refer to.
    *
-   * @param isFree whether a figure in the sea would be in nobody's way
+   * @param isFree true if there is room at a place for a figure (a depth in the sea)
    */
   layers(isFree: (place: Spot) => boolean): string[];
 }
 
-/** @param hexSize from a hex's middle to its corners, in the drawing's pixels */
+/** @param hexSize radius of a hex (middle to corner) in pixels */
 export function placedWorld(world: DrawnWorld, palette: Palette, hexSize: number): PlacedWorld {
   const isShown = (part: MapPart) => world.hidden?.includes(part) !== true;
   const style = world.style ?? PLAIN_STYLE;
@@ -116,7 +116,7 @@ const layersOf = ({ subject }: MapStyle) => ({
   hasWaters: subject !== 'heights',
 });
 
-/** The ways of the expeditions, where they are asked for. */
+/** The routes of the expeditions, if the style includes them. */
 function wayLayers(scene: Scene, inOrder: readonly SoloRecord[]): string[] {
   if (!scene.style.details.includes('expeditions')) return [];
   const expeditions = new Expeditions();
@@ -124,7 +124,7 @@ function wayLayers(scene: Scene, inOrder: readonly SoloRecord[]): string[] {
   return [expeditionLayer(scene, expeditions)];
 }
 
-/** Numbers and altitudes, where they are asked for. */
+/** Numbers and altitudes, if the style includes them. */
 function figures(scene: Scene, inOrder: readonly SoloRecord[]): string {
   if (scene.style.details.length === 0) return '';
   const orders = new Map(inOrder.map((hex, index) => [hexKey(hex), index + 1]));

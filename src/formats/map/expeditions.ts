@@ -8,18 +8,18 @@ import type { Palette } from '../drawing/palette.ts';
 import { bend, ellipse, polygon, polyline, type Spot, spotOf } from '../vector/path.ts';
 import { plus, rotated, times, unit } from '../vector/vectors.ts';
 
-/** A piece of an expedition's way in one hex, in the size of a hex around its middle. */
+/** A part of an expedition's route in one hex, in hex sizes (radius of a hex), relative to its middle. */
 export interface WayMark {
-  /** Of the expedition, from 1. */
+  /** Number of the expedition, from 1. */
   readonly expedition: number;
   readonly d: string;
-  /** The head of an arrow, and the dot from which an expedition sets out, are filled. */
+  /** True for the dot at the start of an expedition and the head of the arrow at its end. */
   readonly filled: boolean;
 }
 
 type Found = Axial & Pick<SoloRecord, 'origin' | 'given'>;
 
-/** Beside the middle, where sites stand and rivers run. */
+/** Place where routes pass a hex: beside the middle, where sites are drawn and rivers run. */
 const PASSING: Spot = [-0.15, 0.14];
 const DOT = 0.1;
 const HEAD = 0.24;
@@ -28,28 +28,28 @@ const HEAD_WIDTH = 0.15;
 const UNIT = new HexLayout(1);
 
 /**
- * The expeditions that discovered a world, as its hexes tell them: each sets out from known ground and goes on as long as
- * every hex is entered from the one that was discovered before it. What is known from the start belongs to none.
+ * The expeditions that discovered a world, derived from its hexes. An expedition starts from a known hex, and lasts as
+ * long as every hex is entered from the one that was discovered before it. Hexes known from the start belong to none.
  */
 export class Expeditions {
-  /** By hex: the expedition that discovered it, 0 for the start. */
+  /** For each hex, the expedition that discovered it; 0 for those known from the start. */
   readonly #of = new Map<number, number>();
   #last: Axial = ORIGIN;
   #count = 0;
-  /** Whether the world began with a map and not with a start hex. */
+  /** True if the world began with a given map instead of a starting hex. */
   #isGiven = false;
 
-  /** How many there are so far. */
+  /** Number of expeditions so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** How many hexes were added. */
+  /** Number of hexes that were added. */
   get hexes(): number {
     return this.#of.size;
   }
 
-  /** Adds the hex that was discovered next. */
+  /** Adds the next hex in the order of discovery. */
   add(hex: Found): void {
     this.#isGiven ||= hex.given === true;
     const isStart = hex.origin === null || (!this.#isGiven && sameHex(hex.origin, ORIGIN));
@@ -60,12 +60,12 @@ export class Expeditions {
     this.#last = { q: hex.q, r: hex.r };
   }
 
-  /** The expedition that discovered a hex; 0 for what is known from the start, or not known at all. */
+  /** The expedition that discovered a hex; 0 if the hex was known from the start, or is not known. */
   of(hex: Axial): number {
     return this.#of.get(hexKey(hex)) ?? 0;
   }
 
-  /** The ways through a hex: the one that discovered it, and those that set out from it. */
+  /** The routes in a hex: of the expedition that discovered it, and of those that start from it. */
   marks(hex: Found, originOf: (hex: Axial) => Axial | null): WayMark[] {
     const own = this.of(hex);
     const inwards = own === 0 || !hex.origin ? null : edgeTowards(hex, hex.origin);
@@ -97,7 +97,7 @@ function edgeTowards(from: Axial, to: Axial): Spot {
   return spotOf(UNIT.edge(ORIGIN, direction));
 }
 
-/** The last stretch, with the head of an arrow. */
+/** The end of a route, with the head of an arrow. */
 function arrival(expedition: number, inwards: Spot): WayMark[] {
   const ahead = unit(plus(PASSING, times(inwards, -1)));
   const aside = rotated(ahead, Math.PI / 2);
@@ -116,11 +116,11 @@ function arrival(expedition: number, inwards: Spot): WayMark[] {
   ];
 }
 
-/** Their widths, in the size of a hex. */
+/** Widths of a route and its halo, in hex sizes. */
 export const WAY_WIDTH = 0.085;
 export const WAY_HALO = 0.17;
 
-/** Colours that neighbouring expeditions are told apart by, on light and on dark sheets; they come again. */
+/** Colours of successive expeditions, on light and dark sheets; after the last one, they repeat. */
 const LIGHT_WAYS = ['#8c2f24', '#2d5287', '#6d3a7c', '#1f6a5c', '#9a5a10', '#4a4a52'] as const;
 const DARK_WAYS = ['#f0a070', '#9cc4f0', '#d9a6e6', '#86d3bb', '#f0cf6e', '#d8d3cb'] as const;
 
@@ -129,7 +129,7 @@ export function wayColour(expedition: number, { paper }: Palette): string {
   return memberAt(colours, (expedition - 1) % colours.length);
 }
 
-/** How an expedition looks: from its dot to the head of its arrow, across one hex. */
+/** A sample of an expedition's route, from its dot to the head of its arrow, across one hex. */
 export function sampleWay(): readonly WayMark[] {
   const expeditions = new Expeditions();
   const hex = { q: 0, r: -1, origin: { q: 0, r: 0 } };

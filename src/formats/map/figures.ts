@@ -1,6 +1,6 @@
 import type { MapStyle } from '../map-style.ts';
 
-/** A figure in a hex: its place from the hex's middle and its letters, in the size of a hex. */
+/** A figure in a hex: its place relative to the hex's middle, and its font size; in hex sizes (radius of a hex). */
 export interface Figure {
   readonly text: string;
   readonly x: number;
@@ -11,12 +11,12 @@ export interface Figure {
 
 const FOOT = 0.7;
 const MIDDLE = { x: 0, y: 0.05, letters: 0.52 };
-/** Where no expedition passes. */
+/** Beside the routes of expeditions. */
 const BESIDE_WAYS = { x: 0.36, y: -0.2, letters: 0.38 };
 
 /**
- * The figures that a style has in a hex: its number in the order of discovery and its altitude, at its foot. On a map of
- * heights, where nothing else stands there, the altitude is in the middle.
+ * The figures in a hex, depending on the style: its number in the order of discovery and its altitude, near the hex's
+ * lower edge. On a map of heights, where nothing else is in the middle, the altitude is there.
  *
  * @param order counted from 1
  */

@@ -7,7 +7,7 @@ import { type GroundCover, terrainCover } from './terrain-cover.ts';
 const LOWEST_LAND = 2;
 export const HIGHEST = 10;
 
-/** From the lowlands to the peaks, as in a school atlas: green, yellow, brown, and white on top. */
+/** Colours of altitudes from the lowlands to the peaks, as in a school atlas: green, yellow, brown, and white. */
 const TINTS: readonly string[] = [
   '#8fb37c',
   '#a9c58a',
@@ -20,14 +20,14 @@ const TINTS: readonly string[] = [
   '#f1ede8',
 ];
 
-/** How much of the sheet shows through: by lamplight, and where heights only lie beneath the rivers. */
+/** Share of the paper's colour in tints: on dark sheets, and on maps of rivers, where heights are only a background. */
 const LAMPLIGHT = 0.5;
 const BENEATH_RIVERS = 0.62;
 
 const WATERS: readonly string[] = ['ocean', 'coastal'];
 const LANDS = TINTS.map((_, index) => `height-${LOWEST_LAND + index}`);
 
-/** @param faint how much of the sheet shows through the colours of the land, from 0 to 1 */
+/** @param faint share of the paper's colour in the colours of the land, from 0 to 1 */
 function byAltitude(palette: Palette, faint: number): GroundCover {
   const colours = new Map(
     LANDS.map((name, index) => {
@@ -43,11 +43,11 @@ function byAltitude(palette: Palette, faint: number): GroundCover {
   };
 }
 
-/** The cover of a map: by terrain, by altitude, or the same so faintly that rivers stand out on it. */
+/** How a map is coloured: by terrain, or by altitude; on a map of rivers so faintly that the rivers stand out. */
 export function groundCover(subject: MapSubject, palette: Palette): GroundCover {
   if (subject === 'terrain') return terrainCover(palette);
   return byAltitude(palette, subject === 'rivers' ? BENEATH_RIVERS : 0);
 }
 
-/** The ground of some altitude on a map of heights. */
+/** The name of the ground at an altitude, on a map that is coloured by altitude. */
 export const groundAt = (altitude: number): string => WATERS[altitude] ?? `height-${altitude}`;

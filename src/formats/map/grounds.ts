@@ -12,7 +12,7 @@ import { isWater, LAND_RIM, SHORE, type Side } from './painted-sides.ts';
 import type { Scene } from './scene.ts';
 import { coastLine } from './sea-chart.ts';
 
-/** All that lies on the ground: washes of colour, the shore, the grid and the edge of the known world. */
+/** The ground: areas of colour, the shore, the grid and the edge of the known world. */
 export function grounds(scene: Scene): string {
   const { palette, cover, size } = scene;
   const { washes, lines } = painted(scene);
@@ -24,7 +24,7 @@ export function grounds(scene: Scene): string {
     ),
     ...cover.grounds.map((ground) => {
       const colour = cover.colourOf(ground);
-      // The hair-line in the same colour closes the seams that renderers leave between neighbours.
+      // A thin stroke of the same colour closes the seams that renderers leave between neighbours.
       return pathElement(
         washes.path(ground),
         `id="ground-${ground}" fill="${colour}" stroke="${colour}" stroke-width=".6"`,
@@ -67,7 +67,7 @@ function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
     for (const side of sides) {
       if (side.between === 'coast' && isWater(hex.terrain))
         lines.add('coast', start(side, scene) + run(side, scene));
-      // Each lies between two hexes, and is drawn from one of them.
+      // Each side is between two hexes, so it is drawn from one of them only.
       if (side.between === 'lands' && side.direction <= 3)
         lines.add('rims', start(side, scene) + run(side, scene));
       if (side.between === 'unknown') lines.add('edge', start(side, scene) + run(side, scene));
@@ -76,7 +76,7 @@ function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
   return { washes, lines };
 }
 
-/** Where different lands meet, both are darker, as washes dry along their rims. */
+/** Where two kinds of land meet, both are darker, as watercolour dries along its rims. */
 function rims({ palette, size }: Scene, d: string): string {
   if (d === '') return '';
   const strokes = LAND_RIM.widths.map(
@@ -86,7 +86,7 @@ function rims({ palette, size }: Scene, d: string): string {
   return `<defs>${pathElement(d, 'id="rims"')}</defs><g ${ROUND} stroke="${palette.inks.shadow}">${strokes.join('')}</g>`;
 }
 
-/** Water that deepens towards the land, the lines along the coast, and the coast itself. */
+/** Water that becomes darker towards the land, the lines along the coast, and the coastline itself. */
 function shore(scene: Scene, coast: string, washes: Gathered): string {
   if (coast === '') return '';
   const { palette, cover, size } = scene;

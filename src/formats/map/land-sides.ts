@@ -4,10 +4,10 @@ import type { Coast } from '../island/coast.ts';
 import { type GroundLookup, paintedSide, type Side } from './painted-sides.ts';
 
 /**
- * The sides of a hex of an island: along the coast as the sea chart draws it, elsewhere as a brush paints the boundary
- * of two grounds. Two neighbours share their side exactly.
+ * The sides of an island's hex: along the coast as on the sea chart, elsewhere as an uneven boundary between two
+ * grounds. Two neighbours share their side exactly.
  *
- * @param groundAt gives `null` for land that nobody has explored
+ * @param groundAt gives `null` for unexplored land
  */
 export const landSides = (hex: Axial, coast: Coast, groundAt: GroundLookup): Side[] =>
   coast.sidesOf(hex).map(({ from, to, bends, coast: isCoast }, i) => {

@@ -13,10 +13,13 @@ import { plus, times } from '../vector/vectors.ts';
 import { paintedOutline } from './grounds.ts';
 import type { Scene } from './scene.ts';
 
-/** Maps of more hexes have one picture a hex: a sheet of them shows no more, and a file of all their trees would be huge. */
+/**
+ * On maps of more hexes, each hex has a single picture of its terrain: single trees would be too small to see, and the
+ * file would be huge.
+ */
 const MOST_STREWN = 6000;
 
-/** What stands in the country, what is in front drawn later. */
+/** The figures of the terrain (trees, hills …), from back to front. */
 export function country(scene: Scene): string {
   const { hexes, size } = scene;
   const inHex = (hex: SoloRecord) =>
@@ -31,7 +34,7 @@ export function country(scene: Scene): string {
     .join('');
 }
 
-/** The picture of a terrain at a place, as it is in the legend. */
+/** The picture of a terrain at a place, for the legend. */
 export function useTerrain(scene: Scene, terrain: Terrain, place: Spot): string {
   const { id, glyph } = namedTerrainGlyph(terrain, 0);
   return scene.use(id, glyph, place);
@@ -47,22 +50,24 @@ export const signs = (scene: Scene): string =>
     })
     .join('');
 
-/** Hexes that were seen and never been in, under lines. */
+/** Hatching over hexes that were seen but never visited. */
 export const seenOnly = (scene: Scene, hexes: readonly Axial[]): string =>
   seenOnlyLayer(hexes.map((hex) => paintedOutline(scene, hex)).join(''), scene.palette, scene.size);
 
-/** Where the banner stands beside what is in its hex, and where it does so beside a mark, in the size of a hex. */
+/**
+ * Place of the party's banner in a hex with a site or cave, and in a hex with a mark, in hex sizes (radius of a hex).
+ */
 const ASIDE: Spot = [0.44, 0.08];
 const ASIDE_OF_MARK: Spot = [-0.4, -0.1];
 
-/** The party's banner; beside what stands in its hex, if anything does. */
+/** The party's banner: in the middle of its hex, or beside what is drawn there. */
 export function party(scene: Scene, hex: Axial, isMarked: boolean): string {
   const aside: Spot = isMarked ? ASIDE_OF_MARK : scene.isOccupied(hex) ? ASIDE : [0, 0];
   const [x, y] = scene.middle(hex);
   return scene.use('party', partyGlyph, [x + scene.size * aside[0], y + scene.size * aside[1]]);
 }
 
-/** The hexes' numbers, under their upper edges. */
+/** The hexes' labels, below their upper edges. */
 export function labels(scene: Scene): string {
   const { palette, size } = scene;
   const text = (hex: Axial, label: string, attributes = '') => {

@@ -18,7 +18,7 @@ import { useTerrain } from './layers.ts';
 import type { Scene } from './scene.ts';
 import { figureText } from './styled-layers.ts';
 
-/** One line of the legend: draws its sample around a place, in the size of a hex. */
+/** One line of the legend. `sample` draws around the origin, at the map's scale. */
 export interface LegendEntry {
   readonly name: string;
   readonly sample: () => string;
@@ -39,11 +39,11 @@ const HEXAGON = polygon([
 const BROOK = 'M-0.9 0.1C-0.5 -0.3 -0.2 -0.2 0 0C0.3 0.3 0.5 0.25 0.9 -0.1';
 const WAY = 'M-0.8 0.2L-0.1 -0.15L0.8 0.15';
 
-/** What stands on a map besides its hexes. */
+/** What is on a map besides its hexes. */
 export interface Shown {
   readonly party: boolean;
   readonly trail: boolean;
-  /** Whether hexes were seen and never been in. */
+  /** True if some hexes were seen but never visited. */
   readonly seen: boolean;
   readonly roads: readonly Road[];
   readonly marks: readonly Mark[];
@@ -51,7 +51,7 @@ export interface Shown {
   readonly battlefields: boolean;
 }
 
-/** What occurs on a map: its terrains, sites and signs, in the order of the rules. */
+/** The entries for everything that occurs on a map: its terrains, sites and signs, in the order of the rules. */
 export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
   const { palette, hexes } = scene;
   const stroked = (d: string, ink: string, width: number, more = '') =>
@@ -124,7 +124,7 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
   ];
 }
 
-/** What is shown besides, each on a hex of plain paper. */
+/** The entries for the style's details, each on a hex of plain paper. */
 function detailEntries(scene: Scene, details: readonly MapDetail[], hexagon: () => string): LegendEntry[] {
   const { palette, size } = scene;
   const figure = (text: string, letters: number) =>
@@ -147,17 +147,17 @@ function detailEntries(scene: Scene, details: readonly MapDetail[], hexagon: () 
   return details.map((detail) => entries[detail]);
 }
 
-/** Signs that are small on the map are larger in the legend. */
+/** Signs that are small on the map are enlarged in the legend. */
 const doubled = (sample: string): string => `<g transform="scale(2.6)">${sample}</g>`;
 
-/** Signs stand alone in the legend, without a hex around them. */
+/** Enlarges drawings that have no hex around them in the legend. */
 const enlarged = (sample: string): string => `<g transform="scale(1.5)">${sample}</g>`;
 
-/** Rows and columns for the entries in a given width. */
+/** The number of rows and columns for the entries in a given width. */
 export const gridOf = (entries: readonly LegendEntry[], width: number): LegendGrid =>
   legendGrid(entries.length, width, { width: COLUMN, height: ROW });
 
-/** The legend with its upper left corner at a place, filled row by row. */
+/** The legend with its upper left corner at a given place, filled row by row. */
 export function legend(
   scene: Scene,
   entries: readonly LegendEntry[],

@@ -10,24 +10,24 @@ import type { Scene } from './scene.ts';
 
 const UNIT = new HexLayout(1);
 
-/** Nodes of the grid in the size of a hex: as many as smooth lines need. */
+/** Number of grid nodes per hex size: just enough for smooth lines. */
 const PER_UNIT = 2.5;
-/** How far around the middles of hexes the light is reckoned. */
+/** Margin around the middles of hexes in which the light is computed, in hex sizes (radius of a hex). */
 const MARGIN = 1.2;
 
-/** Light and shade lie in steps over one another, each as strong as this. */
+/** Thresholds of light and shade; for each, an area with this opacity is added. */
 const STEPS = [0.1, 0.22, 0.36, 0.52, 0.7];
 const LIGHT = 0.055;
 const SHADE = 0.06;
 
-/** Sheets of more hexes are drawn without: there the steps would be finer than its lines. */
+/** Maps of more hexes have no light and shade: the areas would be smaller than the width of a line. */
 const MOST_LIT = 6000;
-/** Nor are sheets with more nodes than this: a map that was taken in may have hexes a million apart. */
+/** Nor have maps with more grid nodes: an imported map may have hexes that are a million apart. */
 const MOST_NODES = 2_000_000;
 
 /**
- * Light and shade over the land, as steps of lighter and darker areas. They end before the land does, by their values: browsers take
- * many seconds to cut them off along a long coast.
+ * Light and shade over the land, as overlapping areas. They are limited to the land by setting values outside it to 0,
+ * because browsers take many seconds to clip them along a long coast.
  */
 export function light({ hexes, size, at }: Scene): string {
   if (hexes.length === 0 || hexes.length > MOST_LIT) return '';
@@ -56,7 +56,7 @@ export function light({ hexes, size, at }: Scene): string {
   return [...steps(-1, SHADE_COLOUR, SHADE), ...steps(1, LIGHT_COLOUR, LIGHT)].join('');
 }
 
-/** The light on land alone: nothing at nodes that don't lie on it, or near its end. */
+/** The light on land only: 0 at nodes that are at sea or close to the coast. */
 function withinLand({ columns, rows, values }: Field, box: Box, isLand: (hex: Axial) => boolean): Field {
   const kept = values.map((value, node) => {
     const x = (node % columns) / PER_UNIT + box.left;
@@ -75,7 +75,7 @@ const AROUND: readonly Spot[] = [
   [-SHORE, -SHORE],
 ];
 
-/** For each step the closed lines around all that is lighter, or darker. */
+/** For each threshold, closed lines around the areas that are lighter, or darker. */
 function areasAbove({ columns, rows, values }: Field, sign: 1 | -1): number[][][][] {
   const turned = Array.from(values, (value) => value * sign);
   const areas = contours().size([columns, rows]).thresholds(STEPS)(turned);

@@ -4,42 +4,50 @@ import { edgeCorners, HexLayout } from '../../hex/layout.ts';
 import { mixed, PERIOD, recurring, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 
-/** One side of a painted hex, from corner to corner clockwise, bent once towards each control point in turn. */
+/**
+ * One side of a painted hex, from corner to corner clockwise, as a curve that bends towards each control point in turn.
+ */
 export interface Side {
   readonly direction: Direction;
   readonly from: Spot;
-  /** None for a straight side. */
+  /** Empty for a straight side. */
   readonly controls: readonly Spot[];
   readonly to: Spot;
   readonly between: 'same' | 'lands' | 'waters' | 'coast' | 'unknown';
 }
 
-/** The ground of a hex: its terrain, or whatever else a map is coloured by; `null` where nothing was revealed. */
+/** Finds the ground of a hex: its terrain, or whatever the map is coloured by; `null` if the hex was not revealed. */
 export type GroundLookup = (hex: Axial) => string | null;
 
 export const isWater = (ground: string): boolean => ground === 'ocean' || ground === 'coastal';
 
-/** Water is darker along the land: the widths of the strokes, and how strong each is. */
+/** Strokes that make water darker along the land: their widths in hex sizes (radius of a hex), and their opacity. */
 export const SHORE = { widths: [0.5, 0.24], opacity: 0.13 } as const;
 
 const UNIT = new HexLayout(1);
 
-/** How far a boundary strays from the straight edge of the grid. */
+/** How far a boundary deviates from the straight edge of the grid. */
 const STRAY = { same: 0, unknown: 0, lands: 0.1, waters: 0.08, coast: 0.1 } as const;
 
-/** Where two lands meet both are darker, as washes dry along their rims: the widths of the strokes, and how strong each is. */
+/**
+ * Strokes that make both sides darker where two kinds of land meet, as watercolour dries along its rims: their widths,
+ * and their opacity.
+ */
 export const LAND_RIM = { widths: [0.22, 0.1], opacity: 0.07 } as const;
 
-/** How far a headland is rounded off, or a bay; and how far any other ground that juts out between two of another. */
+/**
+ * How far a headland or bay is rounded off, and how far a corner of any other ground that extends between two hexes of
+ * another.
+ */
 const ROUNDING = 0.15;
 const LAND_ROUNDING = 0.2;
-/** How far a corner strays where three grounds meet. */
+/** How far a corner is moved where three grounds meet. */
 const MEETING_STRAY = 0.1;
 
 /**
- * The sides of a hex as a brush would paint its ground: straight along equal or unknown ground, unsteady along
- * other ground, with the corners of the coast rounded. Two neighbours share their side exactly. In the size of
- * a hex, around the start hex's middle.
+ * The sides of a hex, as if its ground were painted with a brush: straight next to the same or unknown ground, uneven
+ * next to other ground, and with rounded corners of the coast. Two neighbours share their side exactly. In hex sizes,
+ * relative to the starting hex's middle.
  */
 export function paintedSides(hex: Axial, groundAt: GroundLookup): Side[] {
   const corners = UNIT.corners(hex).map(({ x, y }, i) => paintedCorner([x, y], hex, i, groundAt));
@@ -48,7 +56,7 @@ export function paintedSides(hex: Axial, groundAt: GroundLookup): Side[] {
   );
 }
 
-/** One side between two corners that were moved for whatever reason. */
+/** One side between two corners, wherever they were moved. */
 export function paintedSide(
   hex: Axial,
   direction: Direction,
@@ -81,7 +89,9 @@ function paintedCorner(corner: Spot, hex: Axial, index: number, groundAt: Ground
   return [corner[0] + hand() * MEETING_STRAY, corner[1] + hand() * MEETING_STRAY];
 }
 
-/** The seed of a corner of the grid. Corners lie in columns half a hex's size apart, and half a hex's height from one row to the next. */
+/**
+ * Seed for a corner of the grid. The columns of corners are half a hex size apart, and their rows half a hex's height.
+ */
 function cornerSeed([x, y]: Spot): number {
   const column = recurring(Math.round(x * 2), 3 * PERIOD);
   const row = recurring(Math.round((y * 2) / SQRT3));
@@ -90,11 +100,11 @@ function cornerSeed([x, y]: Spot): number {
 
 const SQRT3 = Math.sqrt(3);
 
-/** The seed of a side of the hex that owns it. */
+/** Seed for a side of the hex that owns it. */
 export const sideSeed = (owner: Axial, side: Direction): number =>
   mixed(hexKey({ q: recurring(owner.q), r: recurring(owner.r) }) % 2 ** 31, side);
 
-/** Of three hexes the one that differs from two that are alike; `null` where all are alike, or none. */
+/** The one of three hexes that differs from two equal ones; `null` if all are equal, or all different. */
 function oddOneOf(around: readonly Axial[], kinds: readonly unknown[]): Axial | null {
   const odd = kinds.findIndex((kind, i) => kinds.every((other, j) => i === j || other !== kind));
   return odd >= 0 && new Set(kinds).size === 2 ? (around[odd] ?? null) : null;
@@ -105,7 +115,7 @@ function movedTowards(corner: Spot, hex: Axial, by: number): Spot {
   return [corner[0] + (x - corner[0]) * by, corner[1] + (y - corner[1]) * by];
 }
 
-/** Control points to both sides of the straight line, the same ones seen from either hex. */
+/** Control points on alternate sides of the straight line; both adjacent hexes get the same ones. */
 function strayed(hex: Axial, direction: Direction, from: Spot, to: Spot, by: number): Spot[] {
   if (by === 0) return [];
   const own = direction <= 3;

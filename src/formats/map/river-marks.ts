@@ -8,34 +8,37 @@ import { edgeMiddle } from '../vector/edge-middle.ts';
 import { cubic, polyline, type Spot } from '../vector/path.ts';
 import { mean, plus, rotated, times, unit } from '../vector/vectors.ts';
 
-/** A stretch of river around a hex's middle, in the size of a hex: path data of an open curve and the width of its stroke. */
+/**
+ * A stretch of river in a hex: path data of an open curve relative to the hex's middle, and the width of its stroke; in
+ * hex sizes (radius of a hex).
+ */
 export interface RiverMark {
   readonly d: string;
   readonly width: number;
-  /** Without banks: where it opens into the sea, or is lost in the unknown. */
+  /** True for a stretch without banks: where the river opens into the sea, or disappears into the unknown. */
   readonly isOpen?: true;
 }
 
-/** What a river flows into over the edge it leaves by. */
+/** What a river flows into when it leaves the hex. */
 export type RiverEnd = 'unknown' | 'land' | 'sea';
 
-/** Width of a river where it crosses an edge, if nothing else is said. */
+/** Default width of a river where it crosses an edge. */
 export const RIVER_WIDTH = 0.1;
 
-/** Where the water goes down in a hex that has the cave: in the mouth of `underworldGlyph`. */
+/** Where a river ends in a hex with a cave: in the mouth of `underworldGlyph`. */
 const CAVE: Spot = [0, 0.34];
 
-/** How far the tangents at the edges reach inwards, in parts of the way to the middle. */
+/** Length of a curve's control arm at an edge, as a fraction of the way to the middle. */
 const PULL = 0.62;
 
-/** How wide a river is where it crosses the edge in a direction, in the size of a hex. */
+/** Finds the width of a river where it crosses the edge in a direction, in hex sizes. */
 export type EdgeWidth = (direction: Direction) => number;
 
 /**
- * The stretches of river in one hex, to be stroked with round caps. They cross an edge in its middle and at a
- * right angle, so that they meet those of the next hex without a kink. `inflows` are the directions that water
- * comes from; without any the river springs near the middle. A `variant` gives it a bend of its own. What is
- * drawn beyond the edge, into the sea or the unknown, comes last, after what is drawn for `land`.
+ * The stretches of river in one hex, to be stroked with round caps. They cross edges in the middle and at a right
+ * angle, so that they join those of the next hex without a kink. `inflows` are the directions that water comes from;
+ * without any, the river springs near the middle. Each `variant` has a bend of its own. Marks beyond the edge, into the
+ * sea or the unknown, are added to the end of those for `land`.
  */
 export function riverMarks(
   flow: Flow,
@@ -55,7 +58,7 @@ export function riverMarks(
   return marks;
 }
 
-/** Where a river crosses an edge, and how wide it is there. */
+/** Where a river crosses an edge, and its width there. */
 interface EdgePoint {
   readonly edge: Spot;
   readonly width: number;
@@ -74,7 +77,7 @@ function intoCave(sources: readonly EdgePoint[], hand: () => number): RiverMark[
   });
 }
 
-/** From nothing to a river: strokes over one another, each shorter and wider. */
+/** A river from its spring to full width: overlapping strokes, each shorter and wider. */
 function spring({ edge, width }: EdgePoint, hand: () => number): RiverMark[] {
   const source = times(rotated(edge, hand() * 0.9), -0.36);
   const swing = rotated(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
@@ -87,7 +90,7 @@ function spring({ edge, width }: EdgePoint, hand: () => number): RiverMark[] {
   ];
 }
 
-/** All inflows meet in one spot, already running the way of the river that leaves it. */
+/** All inflows meet in one spot, in the direction of the river that leaves it. */
 function confluence(sources: readonly EdgePoint[], mouth: EdgePoint, hand: () => number): RiverMark[] {
   const middle = mean(sources.map(({ edge }) => halfWay(edge, mouth.edge)));
   const meeting = plus(middle, times(rotated(mouth.edge, Math.PI / 2), hand() * 0.13));
@@ -107,12 +110,12 @@ function confluence(sources: readonly EdgePoint[], mouth: EdgePoint, hand: () =>
   return [...marks, { d: cubic(...out), width: mouth.width }];
 }
 
-/** The middle of the curve that leads from one edge to another by the shortest way. */
+/** The middle of a direct curve from one edge to another. */
 function halfWay(from: Spot, to: Spot): Spot {
   return times(plus(from, to), 0.5 - 0.375 * PULL);
 }
 
-/** Into the sea: a funnel that ends at the coast, which strays a little from the edge. */
+/** Into the sea: a funnel that ends near the coast, which is not exactly on the edge. */
 const estuary = ({ edge, width }: EdgePoint): RiverMark[] =>
   [
     { from: 0.86, wider: 1.12 },
@@ -125,7 +128,7 @@ const estuary = ({ edge, width }: EdgePoint): RiverMark[] =>
     isOpen: true,
   }));
 
-/** Into the unknown: a few dots, smaller and smaller. */
+/** Into the unknown: a few dots of decreasing size. */
 const fading = ({ edge, width }: EdgePoint): RiverMark[] =>
   [
     { from: 1.03, to: 1.08, part: 0.85 },
@@ -137,7 +140,7 @@ const fading = ({ edge, width }: EdgePoint): RiverMark[] =>
     isOpen: true,
   }));
 
-/** The directions from which known neighbours' water flows into a hex. `lookup` gives `null` for unknown hexes. */
+/** The directions from which water of known neighbours flows into a hex. `lookup` gives `null` for unknown hexes. */
 export function inflowsOf(hex: Axial, lookup: (hex: Axial) => Pick<SoloRecord, 'flow'> | null): Direction[] {
   return DIRECTIONS.filter((direction) => lookup(neighbour(hex, direction))?.flow === oppositeOf(direction));
 }

@@ -9,18 +9,18 @@ import { isWater } from './painted-sides.ts';
 import { type EdgeWidth, inflowsOf, type RiverEnd, riverMarks } from './river-marks.ts';
 import type { Scene } from './scene.ts';
 
-/** Whether a stretch runs over land, through water, out into the sea or off into the unknown. */
+/** Where a stretch runs: over land, through water, out into the sea, or off into the unknown. */
 type Course = 'inland' | 'current' | 'estuary' | 'beyond';
 
 interface Stretch {
   readonly id: string;
   readonly course: Course;
   readonly ground: string;
-  /** In pixels. */
+  /** Width in pixels. */
   readonly width: number;
 }
 
-/** Rivers with darker banks, on a bed that keeps the ground around them clear; faint currents in the water. */
+/** Rivers with darker banks, on a bed that keeps figures of the terrain away from them; and faint currents in water. */
 export function rivers(scene: Scene): string {
   const { palette, size } = scene;
   const gathered = gatheredStretches(scene);
@@ -50,10 +50,10 @@ export function rivers(scene: Scene): string {
   ].join('\n');
 }
 
-/** How much wider rivers are on a map of rivers, where nothing else is drawn over the land. */
+/** Factor for the width of rivers on a map of rivers, where nothing else is drawn over the land. */
 const BOLD = 1.4;
 
-/** All stretches of river by their course, the ground they run through and their width in pixels. */
+/** All stretches of river, grouped by where they run, the ground there and their width in pixels. */
 function gatheredStretches(scene: Scene): Gathered {
   const stretches = new Gathered();
   const drainage = new Drainage(scene.hexes);

@@ -14,10 +14,10 @@ import { landSides } from './land-sides.ts';
 import { type GroundLookup, paintedSides, type Side } from './painted-sides.ts';
 import type { GroundCover } from './terrain-cover.ts';
 
-/** How much sea there is around an island, in the size of a hex. */
+/** Width of the sea around an island, in hex sizes (radius of a hex). */
 const OFFING = 4;
 
-/** Everything that the layers of one map are drawn from. Places are in pixels, around the start hex's middle. */
+/** Everything that the layers of a map are drawn from. Places are in pixels, relative to the starting hex's middle. */
 export class Scene {
   /** From north to south, so that what stands in front is drawn later. */
   readonly hexes: readonly SoloRecord[];
@@ -26,14 +26,14 @@ export class Scene {
   readonly cover: GroundCover;
   readonly size: number;
   readonly layout: HexLayout;
-  /** The coast of an island; `null` where nobody knows what lies around. */
+  /** The coast of an island; `null` for a world whose surroundings are unknown. */
   readonly coast: Coast | null;
-  /** Land of an island that nobody has explored, from north to south. */
+  /** Unexplored land of an island, from north to south. */
   readonly unexplored: readonly Axial[];
   readonly #known: ReadonlyMap<number, SoloRecord>;
   readonly #glyphs: GlyphDefinitions;
 
-  /** @param outline all land of an island, known or not; around it lies the open sea */
+  /** @param outline all land of an island, explored or not; around it is the open sea */
   constructor(
     hexes: Iterable<SoloRecord>,
     palette: Palette,
@@ -63,7 +63,7 @@ export class Scene {
     return known && this.cover.groundOf(known);
   };
 
-  /** Whether something stands in the middle of a hex. */
+  /** True if a site or a cave is in the middle of a hex. */
   isOccupied(hex: Axial): boolean {
     const there = this.at(hex);
     return there !== null && (there.site !== null || there.flow === 'underworld');
@@ -74,12 +74,12 @@ export class Scene {
     return [x, y];
   }
 
-  /** Path data in the size of a hex, brought to a hex's place. */
+  /** Path data in hex sizes, scaled and moved to a hex's place. */
   placed(d: string, hex: Axial): string {
     return placed(d, this.middle(hex), this.size);
   }
 
-  /** A glyph at a place on the sheet, defined once and then used. */
+  /** Refers to a glyph at a place on the sheet; the glyph is defined once. */
   use(id: string, glyph: Glyph, place: Spot): string {
     return this.#glyphs.use(id, glyph, place);
   }
@@ -89,7 +89,7 @@ export class Scene {
     return this.#glyphs.definitions();
   }
 
-  /** The rectangle that holds all hexes with the rivers that run out of them, and other places to be shown. */
+  /** A rectangle that contains all hexes, the rivers that flow out of them, and other given places. */
   bounds(others: readonly Axial[]): Box {
     const reach = (this.coast ? OFFING : 1.5) * this.size;
     const shown = [...this.hexes, ...this.unexplored, ...others];

@@ -1,4 +1,4 @@
-/** What an island's map has of a sea chart: the open sea, the coast, and land that nobody has explored. */
+/** The parts of an island's map that are like a sea chart: the open sea, the coast, and unexplored land. */
 
 import { hatchingPattern } from '../drawing/hatching.ts';
 import { dashedBorder, depthFigures, hatching, sea, shallows, shore } from '../island/layers.ts';
@@ -10,11 +10,11 @@ import { bendsTo, compact, polyline, type Spot } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
 import type { Scene } from './scene.ts';
 
-/** The wash of the sea on the paper, as far as the map goes. */
+/** The colour of the sea over the paper, for the height of the map. */
 export const openSea = (content: Box, bottom: number, scene: Scene): string =>
   scene.coast ? sea({ ...content, bottom: bottom - FIELD }, scene.palette) : '';
 
-/** All that lies beneath what was revealed: shallows, soundings, and the unexplored land with its hatching. */
+/** Everything beneath the revealed hexes: shallows, depths, and the unexplored land with its hatching. */
 export function chart(scene: Scene, isFree: (place: Spot) => boolean): string {
   const { coast, palette, size, layout, unexplored } = scene;
   if (!coast) return '';
@@ -45,7 +45,7 @@ function unexploredLand(scene: Scene): string[] {
   ];
 }
 
-/** The line of the coast around all land, over everything that is painted on it. */
+/** The coastline around all land, drawn over everything that is painted on it. */
 export const coastLine = ({ palette, layout }: Scene): string => shore({ palette, layout }, null);
 
 /** The sides between hexes of unexplored land, each once. */

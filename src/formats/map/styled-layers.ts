@@ -6,7 +6,7 @@ import { type Expeditions, WAY_HALO, WAY_WIDTH, wayColour } from './expeditions.
 import { type Figure, figuresOf } from './figures.ts';
 import type { Scene } from './scene.ts';
 
-/** The ways on which the hexes were discovered. */
+/** The routes of the expeditions that discovered the hexes. */
 export function expeditionLayer(scene: Scene, expeditions: Expeditions): string {
   const { palette, size } = scene;
   const byColour = new Map<string, { lines: string; filled: string }>();

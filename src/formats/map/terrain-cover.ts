@@ -2,9 +2,12 @@ import { TERRAINS, type Terrain } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import type { Palette } from '../drawing/palette.ts';
 
-/** What the hexes of a map are coloured by. */
+/** How the hexes of a map are coloured. */
 export interface GroundCover {
-  /** The names of all grounds, in the order in which they are painted. Water has those of its terrain. */
+  /**
+   * The names of all grounds, in the order in which they are painted. Those of water are always the names of its
+   * terrain.
+   */
   readonly grounds: readonly string[];
   groundOf(hex: Pick<SoloRecord, 'terrain' | 'altitude'>): string;
   /** The colour of a ground, as `#rrggbb`. */

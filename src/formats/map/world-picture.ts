@@ -7,7 +7,7 @@ import type { Spot } from '../vector/path.ts';
 import { type DrawnWorld, placedWorld } from './drawn-world.ts';
 import { describeWorld } from './world-svg.ts';
 
-/** A world as a picture of its map alone: a standalone SVG document of what its grid covers. */
+/** A world as a picture of the map alone: a standalone SVG document of the area of its grid. */
 export function worldPicture(world: DrawnWorld, onPlane: GridOnPlane, options: PictureOptions): string {
   const { hexHeight, isTransparent, hidden } = options;
   const { box } = onPlane;

@@ -17,7 +17,7 @@ import { openSea } from './sea-chart.ts';
 
 export interface SvgOptions {
   readonly palette?: Palette;
-  /** From a hex's middle to its corners, in the drawing's pixels. */
+  /** Radius of a hex (middle to corner) in pixels. */
   readonly hexSize?: number;
 }
 
@@ -25,7 +25,7 @@ const NARROWEST = 620;
 const ROSE_WIDTH = 130;
 const ROSE_HEIGHT = 138;
 
-/** A whole world as a sheet of an atlas: a standalone SVG document, the same byte for byte for the same world. */
+/** A whole world as a sheet of an atlas: a standalone SVG document, byte for byte the same for the same world. */
 export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: SvgOptions = {}): string {
   const placed = placedWorld(world, palette, hexSize);
   const { scene, names, signs, seenOnly, places, party } = placed;

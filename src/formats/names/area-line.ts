@@ -9,36 +9,45 @@ import type { NameLine } from './name-line.ts';
 
 const UNIT = new HexLayout(1);
 
-/** How far below its middle the name of a single hex stands, under what is drawn there. */
+/** Distance from the middle of a one- or two-hex area down to its name, below what is drawn there. */
 const BENEATH = 0.6;
-/** How much longer than broad an area is before its name leans with it, and from where on it leans as far. */
+/**
+ * Ratios of an area's length to its width: from `ROUND` on its name begins to follow the area's direction, and from
+ * `LONG` on it does so fully.
+ */
 const ROUND = 1.2;
 const LONG = 1.9;
-/** How far a line may bow, as part of its length. */
+/** Limit of a line's curvature: the height of its arc as a fraction of its length. */
 const MOST_BOW = 0.16;
-/** A level name is easier to read than a leaning one, and takes a little less room for it; a bowed one is fairest. */
+/**
+ * Preference for each kind of line: a level name is easiest to read, so it may have a little less room than a slanting
+ * one; a curved one looks best.
+ */
 const WORTH = { level: 1.12, leaning: 1, bowed: 1.08 } as const;
 const STEP = 0.25;
 
-/** How far from the best line, and from one another, others lie on which a name may be as well. */
+/** Distance between the alternative lines for a name, and of the first ones from the best line. */
 const APART = 0.5;
-/** How far from the best line they lie at most. */
+/** Limit of their distance from the best line. */
 const FURTHEST = 4;
-/** So long such a line has to be, as part of the best one. */
+/** Least length of an alternative line, as a fraction of the best one's. */
 const LONG_ENOUGH = 0.5;
 
-/** Where the name of an area lies. */
+/** The lines on which the name of an area may be written. */
 export interface AreaLines {
   /**
-   * The line with the most room: along the main axis, bowed with the area where it bends, or level where that is hardly
+   * The line with the most room: along the area's main axis and curved as the area bends, or level if that is hardly
    * shorter.
    */
   readonly best: NameLine;
-  /** Lines beside that one, and level ones, for a name that had better leave free what is drawn there: the nearest first. Sought when they are first asked for. */
+  /**
+   * Alternatives for a name that should avoid what is drawn along the best line: lines parallel to that one, and level
+   * ones; the nearest first. Computed on first use.
+   */
   readonly others: () => NameLine[];
 }
 
-/** The lines across an area on which its name may lie. */
+/** Computes the lines on which the name of an area may be written. */
 export function areaLines(hexes: readonly Axial[]): AreaLines {
   const middles = hexes.map((hex) => spotOf(UNIT.centre(hex)));
   const centre = mean(middles);
@@ -78,20 +87,20 @@ export function areaLines(hexes: readonly Axial[]): AreaLines {
   return { best: { line, middle, run }, others };
 }
 
-/** How far to one side and the other, the nearest first. */
+/** Distances to either side, the smallest first. */
 const aside = (reach: number): number[] =>
   Array.from({ length: Math.floor(reach / APART) }, (_, i) => (i + 1) * APART).flatMap((away) => [
     away,
     -away,
   ]);
 
-/** A line along an axis, moved across it. */
+/** A line along an axis, shifted across it. */
 function moved(line: Polyline, angle: number, away: number): Polyline {
   const across = rotated([0, away], angle);
   return new Polyline(line.spots.map((spot) => plus(spot, across)));
 }
 
-/** The main axis of places, level where they lie in no direction more than in others, and how far they reach. */
+/** The main axis of places (level if they are spread alike in all directions), and the distance of the farthest one. */
 function axisOf(places: readonly Spot[], centre: Spot): { angle: number; reach: number } {
   let [xx, yy, xy, reach] = [0, 0, 0, 0];
   for (const place of places) {
@@ -115,7 +124,7 @@ const straightThrough = (place: Spot, angle: number, reach: number): Polyline =>
   return new Polyline(straight(difference(place, half), plus(place, half), Math.ceil((2 * reach) / STEP)));
 };
 
-/** The parabola along an axis that comes nearest to all places, by least squares. */
+/** The parabola along an axis that fits all places best, by least squares. */
 function bowed(places: readonly Spot[], centre: Spot, angle: number, reach: number): Polyline {
   const turned = places.map((place) => rotated(difference(place, centre), -angle));
   const sums = { u2: 0, u3: 0, u4: 0, v: 0, uv: 0, u2v: 0, u: 0 };
@@ -128,7 +137,7 @@ function bowed(places: readonly Spot[], centre: Spot, angle: number, reach: numb
     sums.uv += u * v;
     sums.u2v += u * u * v;
   }
-  // The places' own mean is 0, so that `a` follows from the other two.
+  // The places are relative to their mean, so `a` follows from the other two.
   const n = places.length;
   const [p, q, r] = [sums.u2, sums.u3, sums.u4 - sums.u2 ** 2 / n];
   const determinant = p * r - q * q;
@@ -146,7 +155,7 @@ function bowed(places: readonly Spot[], centre: Spot, angle: number, reach: numb
   return new Polyline(spots);
 }
 
-/** The longest part of a line that lies within an area. */
+/** The longest part of a line that is inside an area, from left to right. */
 function longestRun(line: Polyline, isWithin: (spot: Spot) => boolean): NameLine {
   const leftToRight = (line.spots.at(-1)?.[0] ?? 0) >= (line.spots[0]?.[0] ?? 0) ? line : line.reversed();
   let best = { from: leftToRight.length / 2, to: leftToRight.length / 2 };
@@ -162,7 +171,7 @@ function longestRun(line: Polyline, isWithin: (spot: Spot) => boolean): NameLine
   return { line: leftToRight, middle: (best.from + best.to) / 2, run: best.to - best.from };
 }
 
-/** The hex farthest from the area's edge; of several the first. */
+/** The hex farthest from the area's edge; if there are several, the first. */
 function innermost(hexes: readonly Axial[], keys: ReadonlySet<number>): Axial {
   const depths = new Map<number, number>();
   let layer = hexes.filter((hex) => neighbours(hex).some((next) => !keys.has(hexKey(next))));

@@ -2,10 +2,10 @@ import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
 import { memberAt } from '../../hex/list.ts';
 
-/** A name is laid over so many hexes at most, those nearest to where it was given. */
+/** Limit of the hexes that a name extends over: those nearest to where it was given. */
 export const LARGEST_AREA = 1500;
 
-/** The connected hexes that are of one kind with a hex, that one first, the nearest before the others. */
+/** The connected hexes of the same kind as a hex, starting with that hex, in the order of their distance. */
 export function areaAround(hex: Axial, kindAt: (hex: Axial) => string | null): Axial[] {
   const kind = kindAt(hex);
   const found: Axial[] = [{ q: hex.q, r: hex.r }];
@@ -22,7 +22,10 @@ export function areaAround(hex: Axial, kindAt: (hex: Axial) => string | null): A
   return found;
 }
 
-/** The keys of some hexes and of those beside them: what lies over one of these may lie otherwise once they have changed. */
+/**
+ * The keys of some hexes and of their neighbours: a change to any of these may change how a name over the hexes is laid
+ * out.
+ */
 export const keysAround = (hexes: readonly Axial[]): number[] => [
   ...new Set(hexes.flatMap((hex) => [hex, ...neighbours(hex)]).map(hexKey)),
 ];

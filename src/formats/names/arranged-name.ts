@@ -10,19 +10,19 @@ import type { NameLine } from './name-line.ts';
 
 const UNIT = new HexLayout(1);
 
-/** A name as it is drawn at some scale. */
+/** A name with its final place at some scale. */
 export type ArrangedName = ArrangedAlong | ArrangedBeside;
 
 export interface ArrangedAlong extends Omit<NameAlong, 'size' | 'others'> {
-  /** The height of its letters at this scale, in the size of a hex. */
+  /** Font size at this scale, in hex sizes (radius of a hex). */
   readonly letters: number;
-  /** Where it was laid, so that it has the same place at another scale. */
+  /** Where it was placed, so that it can be put in the same place at another scale. */
   readonly laidOn: LaidOn;
 }
 
 /**
- * The line that a name lies on, before turns too sharp for its letters were drawn out of it, how high these are meant to be
- * there, and what it costs that it is not its best place.
+ * The line of a name before it was smoothed for its letters, the preferred font size there, and the cost of this place
+ * compared to the name's best one.
  */
 interface LaidOn extends NameLine, Pick<NameAlong, 'size'> {
   readonly away: number;
@@ -31,24 +31,24 @@ interface LaidOn extends NameLine, Pick<NameAlong, 'size'> {
 export interface ArrangedBeside extends Omit<NameBeside, 'size'> {
   readonly letters: number;
   readonly beside: Beside;
-  /** From where it stands at this scale: that of its place, or farther out. */
+  /** Its distance from the hex at this scale: as in `beside`, or farther out. */
   readonly offset: Spot;
 }
 
-/** Where a name stands beside its hex: from where, in the size of a hex, and on which side of that. */
+/** A place for a name beside its hex: its distance in hex sizes, and how the text is anchored there. */
 export interface Beside {
   readonly offset: Spot;
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** How long a name is with letters of a height, as far as that can be reckoned; in the size of a hex. */
+/** The estimated length of a name with letters of a given size, in hex sizes. */
 export const lengthOf = ({ text, spacing }: Pick<NameAlong, 'text' | 'spacing'>, letters: number): number =>
   letters * (lettersWidth(text) + spacing * Math.max(0, [...text].length - 1));
 
-/** About what a letter of a name takes up around the line that it stands on, in its height. */
+/** Half the height of the box around a letter, as a fraction of the font size. */
 const HALF_HEIGHT = 0.5;
 
-/** Boxes that cover a name along its line, one beside the other. */
+/** A row of boxes that cover a name along its line. */
 function boxesAlong(name: ArrangedAlong): Box[] {
   const { line, middle, above, letters } = name;
   const half = lengthOf(name, letters) / 2;
@@ -59,13 +59,18 @@ function boxesAlong(name: ArrangedAlong): Box[] {
   });
 }
 
-/** A line of a name beside its hex: where it begins, ends or has its middle, halfway up its letters. */
+/**
+ * A line of text beside a hex. `at` is its beginning, middle or end, depending on the anchor, halfway up its letters.
+ */
 interface LineBeside {
   readonly line: string;
   readonly at: Spot;
 }
 
-/** The lines of a name beside its hex: those of one to its side around their place, of others away from the hex. */
+/**
+ * The lines of a name beside its hex: above a hex they grow upwards from their place, below it downwards, and at its
+ * side they are centred.
+ */
 export function linesBeside({ at, lines, letters, offset }: ArrangedBeside): LineBeside[] {
   const first = ((Math.sign(offset[1]) - 1) / 2) * (lines.length - 1);
   const place = plus(at, offset);
@@ -81,7 +86,7 @@ function boxesBeside(name: ArrangedBeside): Box[] {
   });
 }
 
-/** What a name takes up, in the size of a hex: a box for each of its lines, or one beside the other along its own. */
+/** The area of a name, in hex sizes: a box for each line of text, or a row of boxes along a path. */
 export const boxesOf = (name: ArrangedName): Box[] =>
   name.kind === 'along' ? boxesAlong(name) : boxesBeside(name);
 
@@ -92,7 +97,7 @@ const boxAt = ([x, y]: Spot, halfWidth: number, halfHeight: number): Box => ({
   bottom: y + halfHeight,
 });
 
-/** What a sign takes up that stands beside the middle of a hex. */
+/** The box of a sign beside the middle of a hex. */
 export function signBox(hex: Axial, [dx, dy]: Spot, radius: number): Box {
   const [x, y] = spotOf(UNIT.centre(hex));
   return boxAt([x + dx, y + dy], radius, radius);
