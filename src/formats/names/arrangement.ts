@@ -16,50 +16,52 @@ import {
 const UNIT = new HexLayout(1);
 
 export interface ArrangementOptions {
-  /** How high letters are drawn that are meant to be so high; both in the size of a hex. */
+  /** Finds the font size of a name at this scale, in hex sizes (radius of a hex). */
   readonly lettersOf: (name: LaidName) => number;
-  /** Whether a name is left out where there is no room for it. */
+  /** True if a name may be left out when there is no room for it. */
   readonly leaveOut: (name: LaidName) => boolean;
-  /** What names keep clear of: boxes in the size of a hex. */
+  /** Boxes that names must not cover, in hex sizes. */
   readonly signs: readonly Box[];
-  /** Whether something is drawn in the middle of a hex that names had better not lie over. */
+  /** True if something is drawn in the middle of a hex that names should avoid. */
   readonly isOccupied: (hex: Axial) => boolean;
-  /** How far from the middle of their hexes names stand at least that stand beside them, in the size of a hex; 0 where nothing is said. */
+  /** Least distance from the middle of a hex to a name beside it, in hex sizes; 0 by default. */
   readonly apart?: number;
-  /** What the same names look like at other scales. Where the map is zoomed they stay in their places as far as they can. */
+  /**
+   * The arrangements of the same names at other scales. When the map is zoomed, names keep their places if possible.
+   */
   readonly elsewhere?: OtherScales;
-  /** What lies around the names where they are only a part of those of a map; nothing where nothing is said. */
+  /** The other names of the map, if only a part of its names is arranged; none by default. */
   readonly surroundings?: Surroundings;
-  /** What is to be seen of the map, in the size of a hex: a name that goes on beyond it is cut off. All of it where nothing is said. */
+  /** The visible part of the map, in hex sizes: a name that extends beyond it is cut off. By default all of the map. */
   readonly within?: Box | undefined;
 }
 
-/** The other names of a map of which only a part is arranged. */
+/** The other names of a map, when only a part of its names is arranged. */
 export interface Surroundings {
-  /** What those take up that are shown, in the size of a hex: they stay where they are. */
+  /** The boxes of those that are shown, in hex sizes; they keep their places. */
   readonly taken: readonly Box[];
-  /** Those of rivers, shown or not: names of areas leave their best places free. */
+  /** Those of rivers, shown or not: names of areas avoid their best places. */
   readonly rivers: readonly LaidName[];
 }
 
-/** Names as they are arranged at the next scales that are known. */
+/** The arrangements of the same names at the nearest scales for which there is one. */
 export interface OtherScales {
-  /** Where the map is seen from farther away: what is shown there is shown here. */
+  /** Farther away: what is shown there is shown here too. */
   readonly smaller: readonly ArrangedName[] | null;
-  /** Where it is seen from nearer: what is left out there is left out here. */
+  /** Closer: what is left out there is left out here too. */
   readonly larger: readonly ArrangedName[] | null;
 }
 
 /**
- * Puts names in places where they don't lie over one another: the large ones first, those beside hexes around them. Names of
- * areas, which may lie in many places, leave those of rivers free where they can.
+ * Puts names in places where they don't overlap: first those along lines, from large to small, then those beside hexes.
+ * Names of areas, which have many possible places, avoid the best places of rivers' names if they can.
  */
 export function arranged(names: readonly LaidName[], options: ArrangementOptions): ArrangedName[] {
   const { leaveOut, lettersOf, elsewhere } = options;
   const smaller = byName(elsewhere?.smaller ?? []);
   const larger = elsewhere?.larger ? byName(elsewhere.larger) : null;
   const room = new TakenRoom(names, options);
-  // What was in sight before comes first, and keeps its place until something better is found for it.
+  // Names that are visible farther away come first, and keep their places until better ones are found.
   const reserved = new Map<number, readonly Box[]>();
   for (const name of names) {
     const before = smaller.get(name.seq);
@@ -88,7 +90,7 @@ export function arranged(names: readonly LaidName[], options: ArrangementOptions
 const byName = (names: readonly ArrangedName[]): ReadonlyMap<number, ArrangedName> =>
   new Map(names.map((name) => [name.seq, name]));
 
-/** Names may be so much longer than the room that they are laid over. */
+/** Limit of a name's length, in multiples of the room along its line. */
 const LONGEST = 1.5;
 
 const isTooLong = (name: LaidName, letters: number): boolean =>
@@ -96,7 +98,7 @@ const isTooLong = (name: LaidName, letters: number): boolean =>
 
 const NOTHING_AROUND: Surroundings = { taken: [], rivers: [] };
 
-/** What lies on a map already, and what it costs a name to lie over that. */
+/** The places that are taken on a map, and what it costs a name to overlap with them. */
 class TakenRoom {
   readonly #signs = new BoxIndex();
   readonly #ofRivers = new BoxIndex();
@@ -127,7 +129,10 @@ class TakenRoom {
     this.#names.remove(boxes);
   }
 
-  /** Whether more places may be tried: on a map of very many names the last, the smallest, stay on their own lines. */
+  /**
+   * False if too many places have been tried: on a map with very many names, the last and smallest ones stay on their
+   * own lines.
+   */
   get hasTimeLeft(): boolean {
     return this.#tried < MOST_TRIED;
   }
@@ -137,7 +142,7 @@ class TakenRoom {
     const overNames = this.#names.crowding(boxes);
     const overSigns = this.#signs.crowding(boxes);
     const overRivers = isAlong(name, 'area') ? OVER_RIVERS * this.#ofRivers.crowding(boxes) : 0;
-    // A land or a sea is worth more than a sign that its name runs over.
+    // Names of lands and seas may cover signs: they are more important.
     const hasRoom = overNames === 0 && (overSigns === 0 || name.kind === 'along');
     const cutOff = this.#within ? CUT_OFF * areaBeyond(boxes, this.#within) : 0;
     const crowded =
@@ -147,13 +152,17 @@ class TakenRoom {
   }
 }
 
-/** After so many places were tried on a map no others are looked at. */
+/** Limit of the places that are tried on a map. */
 const MOST_TRIED = 8000;
 
-/** How much less it costs a name to stay where it is at another scale. */
+/** Bonus for a name that keeps its place from another scale. */
 const KEPT = 0.2;
 
-/** The place that costs a name least. @param before its place at another scale; `null` where there is none */
+/**
+ * The place with the least cost.
+ *
+ * @param before its place at another scale; `null` if there is none
+ */
 function bestPlace(
   name: LaidName,
   before: ArrangedName | null,
@@ -173,11 +182,11 @@ function bestPlace(
   return bestElsewhere(name, lettersOf, judged, best);
 }
 
-/** Whether a name has letters as large as it was laid with. */
+/** True if a name keeps the font size that it was laid out with. */
 const isWhole = (drawn: ArrangedName, { size }: LaidName): boolean =>
   drawn.kind === 'beside' || drawn.laidOn.size === size;
 
-/** The place of a name at another scale, with letters of this one. */
+/** The place of a name at another scale, with this scale's font size. */
 function keptPlace(
   name: LaidName,
   before: ArrangedName,
@@ -193,44 +202,44 @@ function keptPlace(
   return { ...place, away: place.away - KEPT };
 }
 
-/** What it costs that a name lies over others, compared with lying over what is drawn in a hex. */
+/** Cost factor for covering names and signs, compared to 1 for covering what is drawn in a hex. */
 const CROWDED = 20;
-/** What it costs that it goes on beyond what is to be seen: letters that are cut off can't be read at all. */
+/** Cost factor for extending beyond the visible part of the map: letters that are cut off can't be read at all. */
 const CUT_OFF = 40;
-/** What it costs that it is left out. */
+/** Cost of being left out. */
 const LEFT_OUT = 100;
-/** What it costs the name of an area to lie where that of a river has its best place. */
+/** Cost factor for the name of an area that covers the best place of a river's name. */
 const OVER_RIVERS = 3;
 
 const cheapest = (judged: readonly [Judged, ...Judged[]]): Judged =>
   judged.reduce((least, next) => (next.cost < least.cost ? next : least));
 
-/** A place that was tried, and what it costs to stand there. */
+/** A place that was tried, and its cost. */
 interface Judged {
   readonly drawn: ArrangedName;
   readonly boxes: readonly Box[];
-  /** Whether it lies over nothing that it may not lie over. */
+  /** True if the place covers nothing that must stay visible. */
   readonly hasRoom: boolean;
   readonly cost: number;
 }
 
-/** With no more cost than this a name lies well on its own line, and no other is looked at. */
+/** If a name's place on its own line costs no more than this, no other line is tried. */
 const FREE = 0.12;
-/** What it costs to lie on another line: on any, and on each that is farther away. */
+/** Cost of another line: for any, and in addition for each line before it in the list. */
 const OTHER_LINE = { any: 0.06, further: 0.015 } as const;
-/** Letters of an area that are made smaller to leave others free, as part of their height, and what that costs. */
+/** Smaller font sizes with which an area's name may avoid others, as a fraction of its own, and their cost. */
 const SMALLER = [
   { part: 1, cost: 0 },
   { part: 0.85, cost: 0.1 },
   { part: 0.7, cost: 0.25 },
 ] as const;
-/** They are never made smaller than this, in the size of a hex. */
+/** Least font size after that, in hex sizes. */
 const LEAST_LETTERS = 0.4;
 
-/** On so many lines, those that cost least in their middle, a name is also tried beside it. */
+/** Number of lines on which places other than the middle are tried: those whose middle costs least. */
 const LINES_ALONG = 3;
 
-/** The best place on the other lines of a name on which it has room, and with smaller letters on all of them. */
+/** The best place on any of a name's other lines with enough room; smaller letters are tried on its own line too. */
 function bestElsewhere(
   laid: NameAlong,
   lettersOf: ArrangementOptions['lettersOf'],
@@ -266,14 +275,14 @@ function bestElsewhere(
   return best;
 }
 
-/** How much of some boxes lies beyond another one. */
+/** The area of the boxes that is outside another box. */
 const areaBeyond = (boxes: readonly Box[], within: Box): number =>
   boxes.reduce((sum, box) => sum + commonArea(box, box) - commonArea(box, within), 0);
 
-/** How far what is drawn in the middle of a hex reaches. */
+/** Half the width of a drawing in the middle of a hex. */
 const DRAWING = 0.45;
 
-/** How much of some boxes lies over what is drawn in the hexes beneath them. */
+/** The area of the boxes that covers drawings in the middle of hexes. */
 function occupied(boxes: readonly Box[], isOccupied: (hex: Axial) => boolean): number {
   let sum = 0;
   for (const box of boxes)
@@ -282,7 +291,7 @@ function occupied(boxes: readonly Box[], isOccupied: (hex: Axial) => boolean): n
   return sum;
 }
 
-/** The hexes along the middle of a box. */
+/** The hexes along the horizontal middle of a box. */
 function hexesUnder({ left, top, right, bottom }: Box): Axial[] {
   const found = new Map<number, Axial>();
   for (let x = left; x <= right; x += 0.75) {
@@ -295,7 +304,7 @@ function hexesUnder({ left, top, right, bottom }: Box): Axial[] {
 const isAlong = (name: LaidName, what: NameAlong['follows']): name is NameAlong =>
   name.kind === 'along' && name.follows === what;
 
-/** The names first that are given a place before others. */
+/** Sorts names by the order in which they are given places. */
 export const byImportance = (a: LaidName, b: LaidName): number =>
   rank(a) - rank(b) || b.size - a.size || b.seq - a.seq;
 

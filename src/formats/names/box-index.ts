@@ -1,6 +1,6 @@
 import { type Box, commonArea } from '../sheet/box.ts';
 
-/** Boxes found again by where they are. */
+/** A spatial index of boxes. */
 export class BoxIndex {
   readonly #cells = new Map<string, Box[]>();
 
@@ -13,7 +13,7 @@ export class BoxIndex {
       }
   }
 
-  /** Takes out boxes that were added: the same objects. */
+  /** Removes boxes; they must be the same objects that were added. */
   remove(boxes: readonly Box[]): void {
     for (const box of boxes)
       for (const cell of cellsOf(box)) {
@@ -25,7 +25,10 @@ export class BoxIndex {
       }
   }
 
-  /** How much of some boxes lies over others that are there, in areas of a hex's size squared. */
+  /**
+   * The area in which the given boxes overlap with those in the index, in squares of the boxes' unit. A box that is in
+   * several cells of the index counts several times.
+   */
   crowding(boxes: readonly Box[]): number {
     let sum = 0;
     for (const box of boxes)

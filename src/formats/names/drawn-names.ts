@@ -4,21 +4,24 @@ import { areaAround } from './area.ts';
 import type { NamedWorld } from './named-world.ts';
 import { riverThrough } from './river.ts';
 
-/** A name that is drawn, and what it is drawn along. */
+/** A name that is shown, and the hexes that it belongs to. */
 export interface DrawnName {
   readonly name: MapName;
-  /** `hex` where it stands beside its hex, `area` where it lies across its hexes, `river` where it follows these. */
+  /** `hex` if it is written beside its hex, `area` if across an area of hexes, `river` if along a river. */
   readonly along: 'hex' | 'area' | 'river';
   readonly hexes: readonly Axial[];
-  /** The keys of these. */
+  /** The keys of these hexes. */
   readonly keys: ReadonlySet<number>;
 }
 
-/** The names that a map shows, the first given first. Of several of one land or water it is the latest. */
+/**
+ * The names that a map shows, in the order in which they were given. Of several names of one land or water, only the
+ * latest is shown.
+ */
 export const drawnNames = (names: readonly MapName[], world: NamedWorld): DrawnName[] =>
   shownNames(names, world, (name) => drawnName(name, world));
 
-/** The same names as somebody else draws them. @param drawnOf draws one of those that are shown */
+/** The same names, but with `drawnOf` to find the hexes of each. It is called only for those that are shown. */
 export function shownNames<Drawn extends DrawnName>(
   names: readonly MapName[],
   world: NamedWorld,
@@ -36,7 +39,7 @@ export function shownNames<Drawn extends DrawnName>(
   return shown.reverse();
 }
 
-/** A name with what it is drawn along. */
+/** A name with the hexes that it belongs to. */
 export function drawnName(name: MapName, world: NamedWorld): DrawnName {
   const subject = subjectOf(name, world);
   return { name, ...subject, keys: new Set(subject.hexes.map(hexKey)) };

@@ -3,11 +3,11 @@ import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { riverWidth } from '../elevation/courses.ts';
 import type { NamedWorld } from './named-world.ts';
 
-/** What names of a world of heights are laid over. */
+/** The lands, waters and rivers of a world of heights, for the layout of names. */
 export class ElevationNames implements NamedWorld {
   readonly #at: (hex: Axial) => Pick<ElevationHex, 'terrain' | 'water' | 'flow' | 'points'> | null;
 
-  /** @param at what there is at a hex; `null` where nothing is known */
+  /** @param at finds the record of a hex; `null` if it is not known */
   constructor(at: (hex: Axial) => Pick<ElevationHex, 'terrain' | 'water' | 'flow' | 'points'> | null) {
     this.#at = at;
   }

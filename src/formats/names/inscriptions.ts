@@ -11,18 +11,18 @@ import {
 } from '../drawing/sign-glyphs.ts';
 import type { Spot } from '../vector/path.ts';
 
-/** What people put on a map's hexes, as far as it is drawn. Of notes and battlefields it is only where they are. */
+/** What people put on a map's hexes, as far as it is drawn. Of notes and battlefields, only their places are needed. */
 export interface Inscriptions {
   readonly names?: readonly MapName[];
   readonly marks?: readonly MapMark[];
   readonly roads?: readonly MapRoad[];
   readonly notes?: readonly Pick<MapNote, 'q' | 'r' | 'for'>[];
   readonly battlefields?: readonly Axial[];
-  /** How many marks and notes lie too far away to be drawn. */
+  /** Number of signs that are too far away to be drawn. */
   readonly farAway?: number;
 }
 
-/** A sign on a hex: its glyph, what that is called in definitions, and where beside the middle it stands. */
+/** A sign on a hex: its glyph, the glyph's id in the document, and its place relative to the middle of the hex. */
 export interface HexSign {
   readonly kind: 'note' | 'mark' | 'battlefield';
   readonly hex: Axial;
@@ -31,7 +31,7 @@ export interface HexSign {
   readonly at: Spot;
 }
 
-/** The signs on hexes: marks, a leaf where there are notes, and swords where there is a battlefield. */
+/** The signs on hexes: marks, a page for notes, and swords for a battlefield. */
 export function signsOf(
   { marks = [], notes = [], battlefields = [] }: Inscriptions,
   places: SignPlaces,
@@ -69,10 +69,10 @@ export function signsOf(
   ];
 }
 
-/** The kinds of roads that occur, in their own order. */
+/** The kinds of road that occur, in a fixed order. */
 export const roadsIn = ({ roads = [] }: Inscriptions): Road[] =>
   ROADS.filter((of) => roads.some((there) => there.of === of));
 
-/** The marks that occur, in their own order. */
+/** The marks that occur, in a fixed order. */
 export const marksIn = ({ marks = [] }: Inscriptions): Mark[] =>
   MARKS.filter((mark) => marks.some((there) => there.mark === mark));

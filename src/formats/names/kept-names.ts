@@ -5,17 +5,18 @@ import { type DrawnName, drawnName, shownNames } from './drawn-names.ts';
 import { type LaidName, laidName } from './laid-name.ts';
 import type { NamedWorld } from './named-world.ts';
 
-/** A name that is drawn, kept for when the map has changed. */
+/** A name that is shown, with its layout, to be reused after the map has changed. */
 export interface KeptName extends DrawnName {
   readonly laid: LaidName;
 }
 
 /**
- * The names that a map shows, as `drawnNames` and `laidNames` have them, the first given first. Only those are laid anew that are
- * new or whose hexes have changed, or those beside them; of all others, and of those that come out the same, `laid` is the same object.
+ * The names that a map shows, in the order in which they were given: the same as from `drawnNames` and `laidNames`, but
+ * the layout is computed only for names that are new or whose hexes (or hexes beside those) have changed. All others,
+ * and those with an unchanged layout, are the same objects as before.
  *
- * @param before those of the same map before; none for a map that is drawn for the first time
- * @param changed the hexes that have become known or look different since then
+ * @param before the names of the same map before the change; empty for a map that is drawn for the first time
+ * @param changed the hexes that were revealed or look different since then
  */
 export function keptNames(
   names: readonly MapName[],
@@ -48,7 +49,10 @@ const isSameSubject = (before: KeptName, { along, hexes }: DrawnName): boolean =
   before.hexes.length === hexes.length &&
   hexes.every((hex) => before.keys.has(hexKey(hex)));
 
-/** Whether two of one text lie alike: rivers run otherwise, or become wider, in the same hexes. */
+/**
+ * True if two names with the same text have the same layout. Even if its hexes are the same, a river may run
+ * differently or be wider.
+ */
 function isLaidAlike(a: LaidName, b: LaidName): boolean {
   if (a.kind === 'beside' || b.kind === 'beside') return a.kind === b.kind;
   const { spots } = a.line;

@@ -10,42 +10,42 @@ import { nameLines } from './name-lines.ts';
 import type { NamedWorld } from './named-world.ts';
 import { riverLine } from './river-line.ts';
 
-/** How a name is lettered: what is laid over land is spaced out, what is of water leans. */
+/** The lettering of a name: names of lands are spaced out, names of waters are slanted. */
 export type Lettering = 'place' | 'land' | 'water';
 
 interface Lettered {
   readonly text: string;
   readonly lettering: Lettering;
-  /** Number of the entry that gave it: no two names of a map have the same. */
+  /** Sequence number of the ledger entry that gave the name; unique among the names of a map. */
   readonly seq: number;
-  /** The height of its letters, in the size of a hex. */
+  /** Font size, in hex sizes (radius of a hex). */
   readonly size: number;
 }
 
-/** A name that stands beside its hex. */
+/** A name that is written beside its hex. */
 export interface NameBeside extends Lettered {
   readonly kind: 'beside';
-  /** Its text as it is written: a long one on several lines. */
+  /** The text, divided into lines if it is long. */
   readonly lines: readonly string[];
-  /** The middle of the hex, in the size of a hex. */
+  /** The middle of the hex, in hex sizes. */
   readonly at: Spot;
 }
 
-/** A name whose letters follow a line. */
+/** A name that is written along a line. */
 export interface NameAlong extends Lettered, NameLine {
   readonly kind: 'along';
   readonly follows: 'river' | 'area';
-  /** How far apart its letters are besides, in their height. */
+  /** Additional space between letters, in multiples of the font size. */
   readonly spacing: number;
-  /** How far above the line its letters stand: so many sizes of a hex, and so many heights of a letter. */
+  /** Distance of the letters above the line: the sum of this many hex sizes and this many font sizes. */
   readonly above: { readonly hex: number; readonly letters: number };
-  /** Lines on which it may lie instead where something is in its way, those first that it had better lie on. */
+  /** Alternative lines for the name if something is in its way, the best ones first. */
   readonly others: () => readonly NameLine[];
 }
 
 export type LaidName = NameBeside | NameAlong;
 
-/** Names as they lie on the map, where nothing is in their way. */
+/** The layout of names, as if nothing were in their way. */
 export const laidNames = (names: readonly DrawnName[], world: NamedWorld): LaidName[] =>
   names.map((name) => laidName(name, world));
 
@@ -53,26 +53,26 @@ const UNIT = new HexLayout(1);
 
 const PLACE_SIZE = 0.4;
 
-/** The letters of areas: their smallest and largest height, and how it grows with the hexes. */
+/** Font size of an area's name: its bounds, and its growth with the square root of the number of hexes. */
 const AREA = { least: 0.3, usual: 0.4, most: 1.25, base: 0.3, growth: 0.1 } as const;
-/** How much of the room that there is a name takes, and how much it may take if it is long. */
+/** Fraction of the line that a name fills, and the most that a long name may fill. */
 const FILLED = 0.66;
 const MOST_FILLED = 0.94;
-/** How far letters are spaced, in their height. */
+/** Bounds of the space between letters, in multiples of the font size. */
 const SPACING = { land: { least: 0.1, most: 0.85 }, water: { least: 0.05, most: 0.6 } } as const;
 const UNSPACED = { least: 0, most: 0 } as const;
 
-/** How far the letters of an area's name may be spaced: those that join are not pulled apart. */
+/** The bounds of the space between letters of an area's name; none for scripts whose letters are joined. */
 const spacingOf = (text: string, of: keyof typeof SPACING) => (isSetAsAWhole(text) ? UNSPACED : SPACING[of]);
 
-/** The letters of rivers, which are the larger the wider these are. */
+/** Font size of a river's name: it grows with the width of the river. */
 const RIVER = { size: 0.38, growth: 0.55, spacing: 0.08 } as const;
 
-/** Of letters that stand on a line: through the middle of small ones, or above a river with room for what hangs down. */
+/** Distances of letters from their line: lowercase letters centred on it, or above a river with room for descenders. */
 const ON_AXIS = { hex: 0, letters: -0.27 };
 const ABOVE_BANK = { hex: 0.07, letters: 0.16 };
 
-/** How wide a name is at least, wherever it lies; in the size of a hex. */
+/** Least width of a name wherever it is put, in hex sizes. */
 export function leastNameWidth({ text, of }: Pick<DrawnName['name'], 'text' | 'of'>): number {
   const written = legible(text);
   if (of === 'place') return PLACE_SIZE * Math.max(...nameLines(written).map(lettersWidth));

@@ -1,7 +1,7 @@
 import type { Palette } from '../drawing/palette.ts';
 import type { Lettering } from './laid-name.ts';
 
-/** How letters are written on maps: their colours, and how else one tells what they name. */
+/** The style of a name's letters, which shows what kind of thing it names. */
 export interface LetteringStyle {
   readonly ink: string;
   readonly opacity: number;
@@ -20,11 +20,11 @@ export function letteringStyle(lettering: Lettering, palette: Palette): Letterin
   }
 }
 
-/** The halo around letters, as a part of their height. */
+/** The halo around letters: its width as a fraction of the font size. */
 export const HALO = { width: 0.2, opacity: 0.75 } as const;
 
-/** From the middle of letters down to their baseline, in their height. */
+/** Distance from the middle of letters down to their baseline, as a fraction of the font size. */
 export const BASELINE = 0.3;
 
-/** From one line of a name down to the next, in the height of its letters. */
+/** Distance between two lines of a name, in multiples of the font size. */
 export const LEADING = 1;

@@ -1,8 +1,8 @@
 import type { Polyline } from '../vector/polyline.ts';
 
 /**
- * The line that a name's letters follow, from the left to the right, in the size of a hex. The middle of the name is
- * `middle` along it, and `run` is how much room there is around that.
+ * The line that a name is written along, from left to right, in hex sizes (radius of a hex). `middle` is the position
+ * of the name's middle on it, and `run` is the length of the free part around that.
  */
 export interface NameLine {
   readonly line: Polyline;
@@ -10,5 +10,5 @@ export interface NameLine {
   readonly run: number;
 }
 
-/** Letters next to one another may lean from each other by so much, in radians. */
+/** Limit of the angle between adjacent letters, in radians. */
 export const SHARPEST = 0.3;

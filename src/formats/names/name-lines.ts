@@ -1,28 +1,33 @@
 import { lettersWidth } from '../sheet/letter-width.ts';
 
-/** Names up to so wide stay on one line, in the size of their letters: some twenty letters. */
+/** Greatest width of a name on a single line, in multiples of the font size: some twenty letters. */
 const ONE_LINE = 12;
 /**
- * What a second and a third line cost, one that ends with a word as short as `of` or `the`, which belongs to the next, and one
- * that ends within a word.
+ * Costs of a second and a third line, of a line that ends with a short word such as `of` or `the` (which belongs with
+ * the next word), of uneven lines, and of a line that ends within a word.
  */
 const COST = { lines: [0, 3, 6.6], shortEnd: 1.5, ragged: 0.2, within: 2 } as const;
 const SHORT_WORD = 3;
-/** A word wider than this is broken between its letters, in their size: some forty-five of them, a few hexes. */
+/**
+ * A longer word may be broken between any letters; in multiples of the font size: some forty-five letters, or a few
+ * hexes.
+ */
 const LONGEST_WORD = 26;
-/** Where that would make lines as even as can be: at parts of the whole name. */
+/** Fractions of the name's width at which breaks would make its lines even. */
 const EVEN = [1 / 3, 1 / 2, 2 / 3];
 
 /**
- * Between words, and behind a hyphen that joins two. A mark that combines with a space stays with it, and a space that does
- * not break is none of these.
+ * Gaps between words, and after a hyphen that joins two. A space with a combining mark on it is no gap, nor is a
+ * no-break space.
  */
 const GAPS = / +(?!\p{M})|(?<=\p{L}-)(?=\p{L})/gu;
 
-/** A letter with the marks upon it, and with what is joined to it. */
+/** A letter with its combining marks, and with letters joined to it. */
 const LETTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu;
 
-/** Where a name may be broken: between two places in its text, and how wide what is before each of these is. */
+/**
+ * A place where a name may be broken: the positions before and after the gap, and the widths of the text up to them.
+ */
 interface Gap {
   readonly from: number;
   readonly to: number;
@@ -33,8 +38,8 @@ interface Gap {
 }
 
 /**
- * A name on one to three lines, as even as its words allow; a word is not broken but behind its hyphens, unless it is longer
- * than any that are spoken.
+ * A name on one to three lines, as even as its words allow. A word is broken only after its hyphens, unless it is
+ * longer than any real word.
  */
 export function nameLines(text: string): readonly string[] {
   const width = lettersWidth(text);
@@ -67,7 +72,7 @@ function gapsIn(text: string, whole: number): Gap[] {
   return gaps;
 }
 
-/** The gaps between letters of a word nearest to where the lines of its name would be even. */
+/** The gaps between letters of a word at which the lines of the name would be most even. */
 function gapsWithin(word: string, begin: number, before: number, whole: number): Gap[] {
   let width = before;
   const between = [...word.matchAll(LETTER)].map(({ 0: letter, index }): Gap => {
@@ -82,7 +87,10 @@ function gapsWithin(word: string, begin: number, before: number, whole: number):
   return between.filter((_, i) => i > 0 && nearest.includes(i));
 }
 
-/** What it costs that the longest line is so long, that there are so many, that they are uneven, and how they end. */
+/**
+ * The cost of a way to break a name: it depends on the longest line, the number of lines, how uneven they are, and how
+ * they end.
+ */
 function costOf(breaks: readonly Gap[], width: number): number {
   let [begin, longest, shortest, ends] = [0, 0, width, 0];
   const add = (end: number) => {

@@ -13,25 +13,25 @@ import {
 import type { LaidName, NameAlong, NameBeside } from './laid-name.ts';
 import { SHARPEST } from './name-line.ts';
 
-/** A place that a name might have. */
+/** A possible place of a name. */
 export interface NamePlace {
   readonly drawn: ArrangedName;
   readonly boxes: readonly Box[];
-  /** What it costs that this is not the best place for it. */
+  /** The cost of its distance from the name's best place. */
   readonly away: number;
 }
 
-/** How many places along its line are tried on either side of the best one, and what each of them costs. */
+/** Number of places along the line that are tried on each side of the best one, and the cost of each step. */
 export const SHIFTS = 5;
 const SHIFT_COST = 0.05;
-/** What it costs that letters lean into each other. */
+/** Cost of a line so bent that letters run into each other. */
 const BENT = 4;
 
 /**
- * A name in the middle of its line, and in places to both sides; also beside its line, as far as it takes to be seen as a
- * whole.
+ * The places of a name along its line: in the middle, and shifted to both sides; also moved off the line as far as
+ * needed for the whole name to be visible.
  *
- * @param within what is to be seen, in the size of a hex: all where nothing is said
+ * @param within the visible part of the map, in hex sizes (radius of a hex); by default all of it
  */
 export function placesAlong(name: NameAlong, letters: number, within?: Box): [NamePlace, ...NamePlace[]] {
   const at = placeAlong(name, letters);
@@ -40,16 +40,16 @@ export function placesAlong(name: NameAlong, letters: number, within?: Box): [Na
 }
 
 /**
- * The places of a name along its line, by how many steps they lie from its middle.
+ * Finds places of a name along its line, by the number of steps from its middle.
  *
- * @param farther what it costs that this is not the best line for it
+ * @param farther the cost of using this line instead of the best one
  */
 export function placeAlong(laid: NameAlong, letters: number, farther = 0): (shift: number) => NamePlace {
   const name = eased(laid, letters);
   const step = stepOf(laid, letters);
   const half = lengthOf(name, letters) / 2;
   const furthest = name.line.length - half;
-  // On a line that is shorter than the name it goes on beyond both ends alike.
+  // On a line that is shorter than the name, the name extends equally beyond both ends.
   const within = (middle: number): number =>
     furthest < half ? name.line.length / 2 : Math.min(furthest, Math.max(half, middle));
   return (shift) => {
@@ -65,14 +65,17 @@ export function placeAlong(laid: NameAlong, letters: number, farther = 0): (shif
 export const stepOf = (name: NameAlong, letters: number): number =>
   Math.min(Math.max(0, (name.run - lengthOf(name, letters)) / 2) / SHIFTS, 3 * letters);
 
-/** By how many steps a name may lie from the middle of its line: none where it has no room to. */
+/** The shifts of a name from the middle of its line, in steps; none if it has no room to move. */
 export const shiftsOf = (name: NameAlong, letters: number): number[] =>
   stepOf(name, letters) < 0.05 ? [] : Array.from({ length: SHIFTS }, (_, i) => [i + 1, -i - 1]).flat();
 
-/** How far around itself each place of a line looks to be drawn out, in the height of the letters: the least first. */
+/** Distances over which a line is smoothed, in multiples of the font size, the smallest first. */
 const EASINGS = [2, 4, 8];
 
-/** The name on a line without sharp turns: one laid for smaller letters may have some where larger ones would run into each other. */
+/**
+ * The name on a line without sharp turns: a line for smaller letters may have turns at which larger ones would run into
+ * each other.
+ */
 function eased(name: NameAlong, letters: number): NameAlong {
   const half = lengthOf(name, letters) / 2;
   const isEven = ({ line, middle }: NameAlong) =>
@@ -88,7 +91,7 @@ function eased(name: NameAlong, letters: number): NameAlong {
   return drawnOut.find(isEven) ?? { ...name, line: straight, middle: straight.length / 2 };
 }
 
-/** The places beside a hex, the best first: between the next hexes on the right, where little is drawn. */
+/** The places beside a hex, the best first: to the right, between the next hexes, where little is drawn. */
 const BESIDE: readonly [Beside, ...Beside[]] = [
   { offset: [0.86, 0], anchor: 'start' },
   { offset: [-0.86, 0], anchor: 'end' },
@@ -96,17 +99,18 @@ const BESIDE: readonly [Beside, ...Beside[]] = [
   { offset: [0, -1.02], anchor: 'middle' },
 ];
 
-/** What it costs to stand in a place beside a hex that is not the best one. */
+/** Cost of each step down this list. */
 const SECOND_BEST = 0.08;
 
-/** What it costs to lie aside of its line, or of its hex, above or below it, for each size of a hex. */
+/** Cost of moving a name off its line, or to the side when it is above or below its hex, per hex size. */
 const ASIDE_COST = 0.02;
 
 /**
- * The places of a name beside its hex; above and below it also as far aside as it takes to be seen as a whole.
+ * The places of a name beside its hex; above and below it also moved to the side as far as needed for the whole name to
+ * be visible.
  *
- * @param apart how far from the middle of its hex it stands at least, in the size of a hex
- * @param within what is to be seen, in the size of a hex: all where nothing is said
+ * @param apart least distance from the middle of its hex, in hex sizes
+ * @param within the visible part of the map, in hex sizes; by default all of it
  */
 export function placesBeside(
   name: NameBeside,
@@ -121,7 +125,10 @@ export function placesBeside(
   return [at(first), ...places, ...aside];
 }
 
-/** A name along its line, or above or below its hex, moved aside so that nothing of it is cut off; nothing where that is not needed. */
+/**
+ * A name along its line, or above or below its hex, moved so that no part of it is cut off; empty if it isn't cut off
+ * anyway.
+ */
 function movedInto({ drawn, away }: NamePlace, within: Box): NamePlace[] {
   if (drawn.kind === 'beside' && drawn.beside.anchor !== 'middle') return [];
   const { left, right, top, bottom } = aroundName(boxesOf(drawn));
@@ -141,19 +148,22 @@ function movedInto({ drawn, away }: NamePlace, within: Box): NamePlace[] {
 
 type Stretch = readonly [from: number, to: number];
 
-/** By how much a stretch has to move to lie in another one, or to begin with it where it is longer. */
+/** The shift that moves a stretch into another one; if it is too long, they begin at the same point. */
 const shiftInto = ([from, to]: Stretch, [first, last]: Stretch): number =>
   from < first ? first - from : to > last ? Math.max(first - from, last - to) : 0;
 
 const aroundName = (boxes: readonly Box[]): Box => around(boxes as [Box, ...Box[]]);
 
-/** How often the letters of a name are made smaller: along a bent line it is not shorter by as much as its letters. */
+/**
+ * Number of times that the letters of a name are made smaller: along a bent line, the name doesn't shrink in proportion
+ * to its letters.
+ */
 const MOST_MADE_SMALLER = 4;
 
 /**
- * How high the letters of a name are that is to be seen as a whole: so small that it fits where it would be larger.
+ * The font size with which a whole name is visible: its own, or less if the name would not fit.
  *
- * @param within what is to be seen, in the size of a hex
+ * @param within the visible part of the map, in hex sizes
  */
 export function lettersWithin(name: LaidName, { left, top, right, bottom }: Box): number {
   let letters = name.size;

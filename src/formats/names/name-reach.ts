@@ -3,10 +3,13 @@ import { lengthOf } from './arranged-name.ts';
 import type { LaidName, NameAlong } from './laid-name.ts';
 import { placesBeside, SHIFTS, stepOf } from './name-places.ts';
 
-/** How far beside its own line the name of an area may lie, and a margin for letters above a river, in the size of a hex. */
+/**
+ * How far from its own line the name of an area may be put, and a margin for letters above a river, in hex sizes
+ * (radius of a hex).
+ */
 const ASIDE = { area: 4, river: 1 } as const;
 
-/** The rectangle around the places that a name may have on its own line or around its hex, in the size of a hex. */
+/** A rectangle around the places that a name may have on its own line or around its hex, in hex sizes. */
 export function reachOf(name: LaidName, letters: number, apart: number): Box {
   if (name.kind === 'beside') return besideReach(name, letters, apart);
   const half = lengthOf(name, letters) / 2 + SHIFTS * stepOf(name, letters);
@@ -14,7 +17,7 @@ export function reachOf(name: LaidName, letters: number, apart: number): Box {
   return boxAround(spots, ASIDE[name.follows] + 2 * letters);
 }
 
-/** A rectangle that holds all places that a name may have, those on other lines across its area too. */
+/** A rectangle around all places that a name may have, including those on other lines across its area. */
 export function extentOf(name: LaidName, letters: number, apart: number): Box {
   if (name.kind === 'beside') return besideReach(name, letters, apart);
   const reach = reachOf(name, letters, apart);
@@ -28,7 +31,7 @@ const besideReach = (name: Extract<LaidName, { kind: 'beside' }>, letters: numbe
 
 const courseOf = ({ line }: NameAlong): Box => boxAround(line.spots, ASIDE.river);
 
-/** Lines across an area are as long as it is broad, whichever way they lie. */
+/** Lines across an area may run in any direction, and are about as long as its greatest extent. */
 function acrossArea({ line }: NameAlong, letters: number): Box {
   const { left, top, right, bottom } = boxAround(line.spots, 0);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];

@@ -16,6 +16,9 @@ const NAMED_WORLDS: Readonly<Record<string, (at: RecordAt) => NamedWorld>> = {
   elevation: (at) => new ElevationNames((hex) => at(hex) as ElevationHex | null),
 };
 
-/** What names of a kind of world are laid over, as it is now; `null` for a kind that is not known here. */
+/**
+ * The lands, waters and rivers of a world of some kind, for the layout of names; `null` for an unknown kind. Records
+ * are cached, so it shows the world as it is now.
+ */
 export const namedWorldOf = (kind: string, at: RecordAt): NamedWorld | null =>
   NAMED_WORLDS[kind]?.(memoized(at)) ?? null;

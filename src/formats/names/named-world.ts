@@ -1,18 +1,18 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { Direction } from '../../hex/direction.ts';
 
-/** What names are laid over: which hexes belong together, and how rivers run. */
+/** What the layout of names needs to know about a world: which hexes belong together, and how rivers run. */
 export interface NamedWorld {
-  /** The kind of country of a hex, such as its terrain; `null` where nothing is known. */
+  /** The kind of land of a hex, such as its terrain; `null` if it is not known. */
   countryAt(hex: Axial): string | null;
   /** The kind of sea or lake that a hex is part of; `null` on dry land. */
   stillWaterAt(hex: Axial): string | null;
-  /** Whether a river runs through a hex of land. */
+  /** True if a river runs through a hex of land. */
   hasRiver(hex: Axial): boolean;
-  /** Where the river of a hex runs on; `null` where it ends there. */
+  /** The direction in which the river of a hex leaves it; `null` if it ends there. */
   flowAt(hex: Axial): Direction | null;
-  /** How much water leaves a hex, in a measure of the world's own. */
+  /** The amount of water that leaves a hex, in a unit that depends on the kind of world. */
   volumeAt(hex: Axial): number;
-  /** How wide the river of a hex is drawn, in the size of a hex. */
+  /** The width with which the river of a hex is drawn, in hex sizes (radius of a hex). */
   riverWidthAt(hex: Axial): number;
 }

@@ -27,7 +27,7 @@ import type { NamedWorld } from './named-world.ts';
 /**
  * All names of a map in their places; none is left out.
  *
- * @param within what is to be seen of the map, in the size of a hex; all where nothing is said
+ * @param within the visible part of the map, in hex sizes (radius of a hex); by default all of it
  */
 export function sheetNames(
   { names = [] }: Inscriptions,
@@ -43,29 +43,32 @@ export function sheetNames(
   return arranged(laid, { lettersOf, leaveOut: () => false, signs, isOccupied, within });
 }
 
-/** The names as a description of the map tells them; empty where there are none. */
+/** The names, as a part of the map's description; empty if there are none. */
 export const namesTold = (names: readonly ArrangedName[]): string =>
   names.length === 0 ? '' : ` Named on it: ${names.map(({ text }) => text).join(', ')}.`;
 
-/** How many signs were left out, in words; nothing where none was. */
+/** The number of signs that were left out, in words; empty if none was. */
 export const farAwayTold = ({ farAway = 0 }: Inscriptions): string =>
   farAway === 0 ? '' : ` Too far away to be drawn: ${farAway === 1 ? 'one sign' : `${farAway} signs`}.`;
 
-/** What names and signs take up, in the size of a hex. */
+/** The boxes that names and signs cover, in hex sizes. */
 export const inscribedBoxes = (names: readonly ArrangedName[], signs: readonly HexSign[]): Box[] => [
   ...names.flatMap(boxesOf),
   ...signs.map(({ hex, at }) => signBox(hex, at, SIGN_RADIUS)),
 ];
 
-/** A name's path goes on so far beyond its ends, as a part of its length: a text that is longer than its path is cut. */
+/**
+ * How far a name's path extends beyond the name, as a fraction of its length: text that is longer than its path would
+ * be cut off.
+ */
 const SPARE = 0.6;
 interface Sheet {
   readonly palette: Palette;
-  /** Pixels in the size of a hex. */
+  /** Pixels per hex size (the radius of a hex in pixels). */
   readonly size: number;
 }
 
-/** Names, written along their lines and beside their hexes. */
+/** Draws names along their lines and beside their hexes. */
 export function namesLayer(names: readonly ArrangedName[], sheet: Sheet): string {
   if (names.length === 0) return '';
   const along = names.filter((name) => name.kind === 'along');
@@ -84,7 +87,10 @@ function textAlong(name: ArrangedAlong, sheet: Sheet): string {
   return `<text text-anchor="middle"${spaced}${attributes(name, sheet)}><textPath href="#name-${seq}" startOffset="50%">${escapeXml(text)}</textPath></text>`;
 }
 
-/** How wide the space after a line is, which counts as a part of it, and how much of it a line is moved by so that its letters stay in place. */
+/**
+ * Width of the space after a line, which counts as a part of the line, and the fraction of it by which a line is moved
+ * so that its letters stay in place.
+ */
 const SPACE = 0.21;
 const MOVED = { start: 0, middle: 0.5, end: 1 } as const;
 
@@ -100,14 +106,15 @@ function textBeside(name: ArrangedBeside, sheet: Sheet): string {
   });
   const [first, ...others] = placed;
   if (first && others.length === 0) return `<text${first.place}${written}>${first.line}</text>`;
-  // The space between two lines makes one text of them, for whoever searches the drawing. Each line runs its own way.
+  // With a space between two lines, searching the drawing finds the whole name. Each line has its own direction of
+  // writing.
   const lines = placed.map(
     ({ line, place }, i) => `<tspan${place} unicode-bidi="isolate">${line}</tspan>${spaces[i]}`,
   );
   return `<text${written}>${lines.join('')}</text>`;
 }
 
-/** The space that a name has after each of its lines: none where a word goes on, or a hyphen ends the line. */
+/** The space after each line of a name: none where the line ends within a word or with a hyphen. */
 function spacesAfter({ text, lines }: Pick<ArrangedBeside, 'text' | 'lines'>): string[] {
   let rest = text;
   return lines.map((line) => {
@@ -128,7 +135,7 @@ function attributes({ lettering, letters }: ArrangedName, { palette, size }: She
   );
 }
 
-/** The line that a name's letters stand on, in pixels. */
+/** The baseline of a name's letters, in pixels. */
 function pathOf(name: ArrangedAlong, { size }: Sheet): string {
   const { line, middle, above, letters } = name;
   const half = (lengthOf(name, letters) / 2) * (1 + SPARE);
@@ -139,7 +146,11 @@ function pathOf(name: ArrangedAlong, { size }: Sheet): string {
   return compact(smooth(spots));
 }
 
-/** Signs on their hexes. @param use a glyph at a place in pixels, defined once and then used */
+/**
+ * Draws the signs on hexes.
+ *
+ * @param use refers to a glyph at a place in pixels; the glyph is defined once
+ */
 export const signsLayer = (
   signs: readonly HexSign[],
   middle: (hex: Axial) => Spot,

@@ -5,14 +5,14 @@ import { BoxIndex } from './box-index.ts';
 import type { LaidName } from './laid-name.ts';
 import { extentOf, reachOf } from './name-reach.ts';
 
-/** Names as they were arranged on the same map, at the same scale. */
+/** An earlier arrangement of names on the same map, at the same scale. */
 export interface EarlierArrangement {
-  /** All that were to be arranged, shown or not. */
+  /** All names that were to be arranged, shown or not. */
   readonly names: readonly LaidName[];
   readonly shown: readonly ArrangedName[];
 }
 
-/** A name that is shown, and what it takes up. */
+/** A name that is shown, and the boxes that it covers. */
 interface Shown {
   readonly laid: LaidName;
   readonly drawn: ArrangedName;
@@ -20,11 +20,12 @@ interface Shown {
 }
 
 /**
- * An arrangement of names that keeps an earlier one: names stay where they were, the same objects, as long as nothing near them has
- * changed. A name that is new, or laid anew, is given a place between those that stand; where there is none, those around it are
- * arranged anew together with it, and if that makes room for it, they stay so. A name that lost its place by that is tried in the same way.
+ * Arranges names with as little change to an earlier arrangement as possible: names keep their places, and are the same
+ * objects, as long as nothing near them has changed. A name that is new, or has a new layout, gets a place between the
+ * others. If there is none, the names around it are arranged anew together with it, and if it then has room, that is
+ * kept. A name that lost its place by this is tried in the same way.
  *
- * @param changed where signs or hexes have changed since then, in the size of a hex
+ * @param changed where signs or hexes have changed since then, in hex sizes (radius of a hex)
  */
 export function rearranged(
   names: readonly LaidName[],
@@ -38,7 +39,7 @@ export function rearranged(
   const now = new Map(names.map((name) => [name.seq, name]));
   const stirred = new BoxIndex();
   stirred.add(changed);
-  // Where a name was that is gone, or lies otherwise, there may be room for others.
+  // Where a name is gone or has a new layout, there may be room for others.
   for (const drawn of before.shown)
     if (now.get(drawn.seq) !== laidBefore.get(drawn.seq)) stirred.add(boxesOf(drawn));
   const [fresh, disturbed, leftOut]: [LaidName[], ArrangedName[], LaidName[]] = [[], [], []];
@@ -60,7 +61,7 @@ export function rearranged(
   return work.shown();
 }
 
-/** Names that stand on a map, and others that are put between them. */
+/** An arrangement in progress: names that have their places, and others that are put between them. */
 class Rearrangement {
   readonly #names: readonly LaidName[];
   readonly #options: ArrangementOptions;
@@ -78,7 +79,7 @@ class Rearrangement {
     this.#standing.set(shown.laid.seq, shown);
   }
 
-  /** In the order in which names are arranged. */
+  /** The names in order of importance. */
   shown(): ArrangedName[] {
     return this.#names.toSorted(byImportance).flatMap(({ seq }) => this.#standing.get(seq)?.drawn ?? []);
   }
@@ -92,12 +93,16 @@ class Rearrangement {
     return extent;
   }
 
-  /** Gives names a place between those that stand, where there is one. @param hints where some of them stood before */
+  /**
+   * Gives names a place between those that have theirs, if there is one.
+   *
+   * @param hints earlier places of some of them
+   */
   place(names: readonly LaidName[], hints: readonly ArrangedName[]): void {
     for (const shown of this.#tried(names, hints)) this.stand(shown);
   }
 
-  /** For each of these names that has no room, tries whether those around it can be arranged so that it has. */
+  /** For each of these names without room, tries to arrange the names around it so that it has room. */
   makeRoomFor(names: readonly LaidName[]): void {
     const waiting = names.filter((name) => !this.#hasRoom(name)).sort(byImportance);
     const done = new Set<number>();
@@ -118,7 +123,7 @@ class Rearrangement {
       for (const { laid } of tried) this.#standing.delete(laid.seq);
       for (const shown of [...around, ...(own ? [own] : [])]) this.stand(shown);
     }
-    // What lost its place to others may find one that these left.
+    // Names that lost their places may find room where others left.
     this.place(this.#lacking(names, done), []);
   }
 
@@ -127,7 +132,7 @@ class Rearrangement {
     return this.#names.filter(({ seq }) => (asked.has(seq) || tried.has(seq)) && !this.#standing.has(seq));
   }
 
-  /** Those that stand where a name might. */
+  /** The names that are in places where a name could be. */
   #around(name: LaidName): Shown[] {
     const { lettersOf, apart = 0 } = this.#options;
     const reach = reachOf(name, lettersOf(name), apart);
@@ -136,7 +141,7 @@ class Rearrangement {
     );
   }
 
-  /** Whether a name is shown, and lies over no other and, beside its hex, over no sign. */
+  /** True if a name is shown and overlaps no other name, nor, if it is written beside its hex, a sign. */
   #hasRoom(name: LaidName): boolean {
     const own = this.#standing.get(name.seq);
     if (!own) return false;
@@ -146,7 +151,7 @@ class Rearrangement {
     return ![...this.#standing.values()].some((other) => other !== own && isOver(other.boxes));
   }
 
-  /** Some names as they are arranged between those that stand. */
+  /** Arranges some names between those that have their places. */
   #tried(names: readonly LaidName[], hints: readonly ArrangedName[]): Shown[] {
     if (names.length === 0) return [];
     const extents = names.map((name) => this.extentOf(name));

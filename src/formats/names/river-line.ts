@@ -11,17 +11,18 @@ import type { NamedWorld } from './named-world.ts';
 
 const UNIT = new HexLayout(1);
 
-/** How far around itself each place of a river looks to be drawn out, the least first. */
+/** Distances over which a river's line is smoothed, in hex sizes (radius of a hex), the smallest first. */
 const SMOOTHINGS = [0.9, 1.5, 2.4, 3.6];
-/** How far along the river a name may stand from where it was given, and by what it is placed there. */
+/** How far along the river a name may be from where it was given, and the costs by which its place is chosen. */
 const FURTHEST = 7;
 const STEP = 0.3;
 const COST = { turning: 1, leaning: 0.5, away: 0.1 } as const;
 
 /**
- * The line along a river on which a name is read best: near to where it was given, with little turning.
+ * The line along a river on which a name is easiest to read: near to where it was given, and with few bends.
  *
- * @param length how long the name is, in the size of a hex, as is `letter`, how far apart its letters are
+ * @param length length of the name, in hex sizes
+ * @param letter distance between its letters, in hex sizes
  */
 export function riverLine(
   hexes: readonly Axial[],
@@ -37,7 +38,7 @@ export function riverLine(
   return readable(best);
 }
 
-/** The middle of the river from hex to hex: through the middles of the edges, and near the middles of the hexes. */
+/** The middle of the river from hex to hex: through the middles of edges, and near the middles of hexes. */
 function courseOf(hexes: readonly Axial[], world: Pick<NamedWorld, 'flowAt'>): Spot[] {
   const spots: Spot[] = [];
   hexes.forEach((hex, i) => {
@@ -47,7 +48,7 @@ function courseOf(hexes: readonly Axial[], world: Pick<NamedWorld, 'flowAt'>): S
     const inwards: Spot = from ? edgeMiddle(oppositeOf(from)) : [0, 0];
     const flow = world.flowAt(hex);
     const outwards: Spot = flow === null ? [0, 0] : edgeMiddle(flow);
-    // Of a course around the middle the bend lies between the edges.
+    // Where the course bends around the middle of a hex, the point is moved towards the edges that it connects.
     spots.push(plus(middle, times(plus(inwards, outwards), before ? 0.27 : -0.1)));
     if (flow !== null) spots.push(plus(middle, outwards));
   });
@@ -67,7 +68,7 @@ function lineOn(
   const last = Math.min(line.length - half, here + FURTHEST);
   const middles: number[] = [];
   for (let at = first; at <= last; at += STEP) middles.push(at);
-  // A name that is longer than its river goes on beyond both ends.
+  // A name that is longer than its river extends beyond both ends.
   if (middles.length === 0) middles.push(line.length / 2);
   const costs = middles.map((middle) => {
     const [from, to] = [line.placeAt(middle - half).at, line.placeAt(middle + half).at];
@@ -83,11 +84,11 @@ function lineOn(
   return { line, middle, run: line.length, sharpest };
 }
 
-/** The same line, run through so that its name stands upright. */
+/** The same line, in the direction in which its text is upright. */
 function readable({ line, middle, run }: NameLine): NameLine {
   const reach = Math.min(1.5, line.length / 2);
   const [from, to] = [line.placeAt(middle - reach).at, line.placeAt(middle + reach).at];
-  // One that runs straight up or down is read from below.
+  // Text on a vertical line is read from the bottom up.
   const isUpright = Math.abs(to[0] - from[0]) > 1e-6 ? to[0] > from[0] : to[1] < from[1];
   return isUpright ? { line, middle, run } : { line: line.reversed(), middle: line.length - middle, run };
 }

@@ -3,12 +3,12 @@ import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { lastOf, memberAt } from '../../hex/list.ts';
 import type { NamedWorld } from './named-world.ts';
 
-/** How far a river is followed up and down from where it was named. */
+/** Limit of the hexes that a river is followed, both upstream and downstream. */
 const FURTHEST = 400;
 
 /**
- * The hexes of the river that runs through a hex, from its spring to its mouth. Where rivers meet, the one with the most
- * water goes on; the others end there.
+ * The hexes of the river that runs through a hex, from its spring to its mouth. Where rivers meet, the one with the
+ * most water continues, and the others end.
  */
 export function riverThrough(hex: Axial, world: NamedWorld): Axial[] {
   const course: Axial[] = [{ q: hex.q, r: hex.r }];
@@ -26,7 +26,7 @@ export function riverThrough(hex: Axial, world: NamedWorld): Axial[] {
   return course;
 }
 
-/** The hex from which most of a river's water comes; of equals the first clockwise from the north. */
+/** The hex from which most of a river's water comes; of equal ones, the first clockwise from the north. */
 function comesFrom(hex: Axial, world: NamedWorld): Axial | null {
   let most: { readonly hex: Axial; readonly volume: number } | null = null;
   for (const direction of DIRECTIONS) {

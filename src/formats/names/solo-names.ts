@@ -8,12 +8,12 @@ import type { NamedWorld } from './named-world.ts';
 
 type Lookup = (hex: Axial) => Pick<SoloRecord, 'altitude' | 'flow' | 'terrain'> | null;
 
-/** What names of a solo or island world are laid over. */
+/** The lands, waters and rivers of a solo or island world, for the layout of names. */
 export class SoloNames implements NamedWorld {
   readonly #at: Lookup;
   readonly #volumes = new Map<number, number>();
 
-  /** @param at what there is at a hex; `null` where nothing has been revealed */
+  /** @param at finds the record of a hex; `null` if it was not revealed */
   constructor(at: Lookup) {
     this.#at = at;
   }
@@ -22,7 +22,7 @@ export class SoloNames implements NamedWorld {
     return this.#at(hex)?.terrain ?? null;
   }
 
-  /** Shore and deep water are one sea. */
+  /** Shallow and deep water are one sea. */
   stillWaterAt(hex: Axial): string | null {
     const there = this.#at(hex);
     return there && isWater(there.terrain) ? 'sea' : null;
@@ -38,9 +38,9 @@ export class SoloNames implements NamedWorld {
     return typeof flow === 'number' ? flow : null;
   }
 
-  /** How many hexes with water flow it drains, itself included. */
+  /** The number of hexes with water flow that a hex drains, itself included. */
   volumeAt(hex: Axial): number {
-    // From the springs downwards, with no recursion: rivers may be thousands of hexes long.
+    // From the springs downstream, without recursion, because rivers may be thousands of hexes long.
     const waiting: Axial[] = [hex];
     const seen = new Set<number>();
     for (let next = waiting.at(-1); next; next = waiting.at(-1)) {

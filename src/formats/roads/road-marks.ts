@@ -9,39 +9,45 @@ import { edgeMiddle } from '../vector/edge-middle.ts';
 import { cubic, polyline, type Spot } from '../vector/path.ts';
 import { plus, rotated, times, unit } from '../vector/vectors.ts';
 
-/** A piece of road within a hex: path data of an open curve around its middle, in the size of a hex. */
+/**
+ * A piece of road within a hex: path data of an open curve, in hex sizes (radius of a hex), relative to the hex's
+ * middle.
+ */
 export interface RoadMark {
   readonly hex: Axial;
   readonly of: Road;
   readonly d: string;
 }
 
-/** What roads are laid around. */
+/** What roads avoid. */
 export interface RoadGround {
   readonly flowAt: NamedWorld['flowAt'];
-  /** Whether something is drawn in the middle of a hex, so that roads end before it. */
+  /** True if something is drawn in the middle of a hex, so that roads end before it. */
   readonly isOccupied: (hex: Axial) => boolean;
 }
 
-/** Where a road crosses an edge of a hex, seen from its middle. */
+/** Where a road crosses an edge of a hex, relative to its middle. */
 interface Exit {
   readonly of: Road;
   readonly edge: Spot;
 }
 
-/** How far from the middle of an edge a road crosses it that a river crosses too, and one with the number of a hex behind it. */
+/**
+ * Distance from the middle of an edge at which a road crosses it: beside a river, or beside the number of the hex
+ * below.
+ */
 const BESIDE_RIVER = 0.24;
 const BESIDE_NUMBER = 0.34;
-/** How far it strays from that. */
+/** Limit of the random deviation from that. */
 const STRAY = 0.06;
-/** How far the tangents at the edges reach inwards, in parts of the way to the middle. */
+/** Length of a curve's control arm at an edge, as a fraction of the way to the middle. */
 const PULL = 0.7;
-/** How far from the middle a road ends where something is drawn there. */
+/** Distance from the middle at which a road ends if something is drawn there. */
 const AROUND_DRAWING = 0.54;
 
 /**
- * The pieces of all roads, hex by hex. Where two pieces of one kind meet in a hex they run through it in one bend; a road along a
- * river runs beside it.
+ * The pieces of all roads, hex by hex. If exactly two pieces of the same kind meet in a hex, they form one curve. A
+ * road along a river runs beside it.
  */
 export function roadMarks(roads: readonly MapRoad[], ground: RoadGround): RoadMark[] {
   const hexes = new Map<number, { readonly hex: Axial; readonly exits: Exit[] }>();
@@ -63,7 +69,10 @@ export function roadMarks(roads: readonly MapRoad[], ground: RoadGround): RoadMa
 
 const MIDDLE: Spot = [0, 0];
 
-/** How far from the middle of its edge a road crosses it, to the same side for all edges of a column. */
+/**
+ * How far from the middle of its edge a road crosses it. In a column, all edges of one direction have the road on the
+ * same side.
+ */
 function asideAt(stretch: Stretch, ground: RoadGround): number {
   const { q, to } = stretch;
   const stray = STRAY * seededJitter(hexSeed(stretch) + to)();
@@ -72,7 +81,7 @@ function asideAt(stretch: Stretch, ground: RoadGround): number {
   return (hasRiver(stretch, ground) ? side * BESIDE_RIVER : 0) + stray;
 }
 
-/** Whether a river crosses the same edge. */
+/** True if a river crosses the same edge. */
 function hasRiver(stretch: Stretch, { flowAt }: RoadGround): boolean {
   const [from, to] = endsOf(stretch);
   const out: Direction = stretch.to;

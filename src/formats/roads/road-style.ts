@@ -1,6 +1,6 @@
 import type { Road } from '../../ledger/entry.ts';
 
-/** How roads are stroked, in the size of a hex: a light edge, and on it the way itself, whole or in dashes. */
+/** The strokes of roads, in hex sizes (radius of a hex): a light edge, and on it the road itself, solid or dashed. */
 export const ROAD_STYLE: Readonly<
   Record<Road, { readonly width: number; readonly edge: number; readonly dashes: readonly number[] }>
 > = {

@@ -5,14 +5,14 @@ import { placed, type Spot, short } from '../vector/path.ts';
 import type { RoadMark } from './road-marks.ts';
 import { EDGE_OPACITY, ROAD_STYLE } from './road-style.ts';
 
-/** What a drawing strokes roads with: pixels in the size of a hex, and where the middle of each lies. */
+/** What is needed to draw roads: the palette, the radius of a hex in pixels, and the middles of hexes. */
 interface RoadSheet {
   readonly palette: Palette;
   readonly size: number;
   middle(hex: Axial): Spot;
 }
 
-/** Roads and trails, the edges of all of them beneath. */
+/** Roads and trails; the edges of all are below the surfaces. */
 export function roadsLayer(marks: readonly RoadMark[], sheet: RoadSheet): string {
   const paths = ROADS.flatMap((of) => {
     const d = marks
@@ -41,6 +41,6 @@ function roadSurface(d: string, of: Road, { palette, size }: Stroked): string {
   return `<path d="${d}" fill="none" stroke="${palette.road}" stroke-width="${short(width * size, 2)}" stroke-linecap="${dashed ? 'butt' : 'round'}"${dashed}/>`;
 }
 
-/** A piece of road by itself, as a legend shows it. */
+/** A piece of road for a legend. */
 export const roadSample = (d: string, of: Road, sheet: Stroked): string =>
   roadEdge(d, of, sheet) + roadSurface(d, of, sheet);

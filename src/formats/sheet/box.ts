@@ -1,6 +1,6 @@
 import type { Spot } from '../vector/path.ts';
 
-/** A rectangle on a drawing, `y` downwards. */
+/** A rectangle in a drawing, `y` downwards. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -22,7 +22,7 @@ export const scaledBox = ({ left, top, right, bottom }: Box, by: number): Box =>
   bottom: bottom * by,
 });
 
-/** The smallest box that holds others. */
+/** The smallest box that contains the others. */
 export const around = (boxes: readonly [Box, ...Box[]]): Box =>
   boxes.reduce((all, { left, top, right, bottom }) => ({
     left: Math.min(all.left, left),
@@ -31,7 +31,7 @@ export const around = (boxes: readonly [Box, ...Box[]]): Box =>
     bottom: Math.max(all.bottom, bottom),
   }));
 
-/** The smallest box that holds some places and so much around them. */
+/** The smallest box that contains all places with a margin around them. */
 export function boxAround(spots: readonly Spot[], margin: number): Box {
   const edge = (axis: 0 | 1, sign: 1 | -1) =>
     sign * spots.reduce((most, spot) => Math.max(most, sign * spot[axis]), Number.NEGATIVE_INFINITY) +
@@ -39,7 +39,7 @@ export function boxAround(spots: readonly Spot[], margin: number): Box {
   return { left: edge(0, -1), top: edge(1, -1), right: edge(0, 1), bottom: edge(1, 1) };
 }
 
-/** How much two boxes have in common: an area in the square of their unit, 0 where they don't meet. */
+/** The area that two boxes have in common, in squares of their unit; 0 if they don't overlap. */
 export const commonArea = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));

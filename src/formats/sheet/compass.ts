@@ -2,7 +2,7 @@ import type { Palette } from '../drawing/palette.ts';
 import { polygon, type Spot, short } from '../vector/path.ts';
 import { LABEL_FONT, TITLE_FONT } from './fonts.ts';
 
-/** A compass rose, its middle at `x`, `y`, north up. */
+/** A compass rose with its middle at `x`, `y`; north is up. */
 export function compass(x: number, y: number, radius: number, palette: Palette): string {
   const at = (angle: number, reach: number): Spot => [
     x + Math.sin(angle) * reach,
@@ -32,7 +32,7 @@ export function compass(x: number, y: number, radius: number, palette: Palette):
   ].join('\n');
 }
 
-/** A bar as long as a hex is high, with what it means. */
+/** A bar as long as a hex is high, with that label. */
 export function scaleBar(x: number, y: number, length: number, palette: Palette): string {
   const [left, right] = [x - length / 2, x + length / 2];
   const bar = (from: number, to: number, fill: string) =>

@@ -1,7 +1,7 @@
 import type { Box } from './box.ts';
 import { escapeXml } from './xml.ts';
 
-/** A standalone SVG document of parts that lie within a box; empty parts are left out. */
+/** A standalone SVG document with the given parts, which are within a box; empty parts are left out. */
 export function svgDocument(
   { left, top, right, bottom }: Box,
   title: string,

@@ -2,20 +2,20 @@ import type { Palette } from '../drawing/palette.ts';
 import { compact, polygon, polyline, type Spot, short } from '../vector/path.ts';
 import { type Box, grown } from './box.ts';
 
-/** Width of the frame with its divided band, and the paper left around it. */
+/** Widths of the frame's divided band, of the paper around the frame, and of the space inside it. */
 const BAND = 9;
 const MARGIN = 16;
 const INSET = 24;
-/** How far the field within the innermost line reaches beyond what stands in it. */
+/** How far the area within the innermost line extends beyond the content. */
 export const FIELD = INSET - 5;
 
-/** The whole sheet around what is to stand within the frame. */
+/** The box of the whole sheet, around the content within the frame. */
 export const sheetAround = (content: Box): Box => grown(content, INSET + BAND + MARGIN);
 
 const rect = ({ left, top, right, bottom }: Box): string =>
   `x="${short(left, 1)}" y="${short(top, 1)}" width="${short(right - left, 1)}" height="${short(bottom - top, 1)}"`;
 
-/** Paper and frame: fine lines, and between them the divided band of old atlases. */
+/** Paper and frame: fine lines, and between them a band divided into light and dark, as in old atlases. */
 export function paperAndFrame(content: Box, palette: Palette): string {
   const inner = grown(content, INSET);
   const outer = grown(inner, BAND);
@@ -34,7 +34,7 @@ export function paperAndFrame(content: Box, palette: Palette): string {
 
 const WINDS = 32;
 
-/** Faint lines of the winds behind the map, as on the charts of old pilots; `bottom` is where the map ends. */
+/** Faint lines in all directions behind the map, as on old nautical charts; `bottom` is the lower edge of the map. */
 export function windLines(content: Box, bottom: number, { frame }: Palette): string {
   const { left, top, right } = grown(content, FIELD);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];

@@ -5,36 +5,36 @@ import { PERIOD } from '../drawing/jitter.ts';
 import type { Box } from './box.ts';
 
 /**
- * Where the hexes of a picture lie, for programs that lay a grid of their own over it. They are flat-top; lengths are in pixels, and
- * not rounded. Column and row are those that labels have: even columns lie half a hex lower.
+ * Where the hexes of a picture are, for programs that put their own grid over it. Hexes are flat-top; lengths are in
+ * pixels, not rounded. Columns and rows are numbered as in labels: even columns are half a hex lower.
  */
 export interface HexGrid {
-  /** Of the whole picture, in whole pixels. */
+  /** Size of the whole picture, in whole pixels. */
   readonly width: number;
   readonly height: number;
-  /** From one flat side of a hex to the other. */
+  /** Distance between two opposite flat sides of a hex. */
   readonly hexHeight: number;
-  /** From one corner of a hex to the one across; the next column lies three quarters of that to the right. */
+  /** Distance between two opposite corners of a hex; columns are three quarters of that apart. */
   readonly hexWidth: number;
   /** Column and row of the hex in the upper left corner. */
   readonly column: number;
   readonly row: number;
-  /** The middle of that hex, from the picture's upper left corner. */
+  /** The middle of that hex, relative to the picture's upper left corner. */
   readonly x: number;
   readonly y: number;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** A grid, and what of the drawing's plane it covers, in pixels. */
+/** A grid, and the box that it covers in the drawing, in pixels. */
 export interface GridOnPlane {
   readonly grid: HexGrid;
-  /** The hex that the plane lies around: see `planeOrigin`. */
+  /** The hex whose middle is the drawing's origin: see `planeOrigin`. */
   readonly origin: Axial;
   readonly box: Box;
 }
 
-/** Columns and rows from the first to the last. */
+/** A range of columns and rows: the first ones, and their number. */
 export interface HexSpan {
   readonly column: number;
   readonly row: number;
@@ -42,14 +42,14 @@ export interface HexSpan {
   readonly rows: number;
 }
 
-/** Whether a hex lies in a span. */
+/** True if a hex is in a span. */
 export function spanHolds({ column, row, columns, rows }: HexSpan, hex: Axial): boolean {
   const place = hexPlace(hex);
   const [right, below] = [place.column - column, place.row - row];
   return right >= 0 && right < columns && below >= 0 && below < rows;
 }
 
-/** The columns and rows that hexes lie in, and so many more on each side. */
+/** The columns and rows of some hexes, with a margin on each side. */
 export function spanOf(hexes: Iterable<Axial>, margin: number): HexSpan {
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const hex of hexes) {
@@ -63,7 +63,7 @@ export function spanOf(hexes: Iterable<Axial>, margin: number): HexSpan {
   return grownSpan({ column: west, row: north, columns: east - west + 1, rows: south - north + 1 }, margin);
 }
 
-/** A span with so many more columns and rows on each side. */
+/** A span with `by` more columns and rows on each side. */
 export const grownSpan = ({ column, row, columns, rows }: HexSpan, by: number): HexSpan => ({
   column: column - by,
   row: row - by,
@@ -71,15 +71,16 @@ export const grownSpan = ({ column, row, columns, rows }: HexSpan, by: number): 
   rows: rows + 2 * by,
 });
 
-/** A span with as many columns as are wanted, the further ones on both sides alike; itself where it has them. */
+/** A span with at least the given number of columns; additional ones are divided between both sides. */
 export function widenedSpan(span: HexSpan, fewestColumns: number): HexSpan {
   const more = Math.max(0, fewestColumns - span.columns);
   return { ...span, column: span.column - Math.floor(more / 2), columns: span.columns + more };
 }
 
 /**
- * The hex in whose middle a drawing of a span has its origin: the start where that is on it or near, and else one from which all that
- * comes again looks as it does from the start. What shows drawings reckons with so few digits that far from its origin lines meet no more.
+ * The hex whose middle is the origin of a drawing. Normally it is the starting hex. Far away from that, it is the
+ * nearest hex from which the drawing's repeating random choices are the same as from the starting hex: renderers
+ * compute with so few digits that far from the origin, lines would no longer meet.
  */
 export function planeOrigin({ column, row, columns, rows }: HexSpan): Axial {
   const start = hexPlace(ORIGIN);
@@ -91,7 +92,7 @@ export function planeOrigin({ column, row, columns, rows }: HexSpan): Axial {
 
 /**
  * @param hexHeight in pixels
- * @param origin of the plane; a part of a larger drawing has that of the whole
+ * @param origin of the drawing; for a part of a larger drawing, the origin of the whole
  */
 export function gridOver(span: HexSpan, hexHeight: number, origin = planeOrigin(span)): GridOnPlane {
   const { column, row, columns, rows } = span;
@@ -121,5 +122,5 @@ export function gridOver(span: HexSpan, hexHeight: number, origin = planeOrigin(
   };
 }
 
-/** What arithmetic may add to a length that is a whole number of pixels. */
+/** Tolerance for rounding errors in lengths that are a whole number of pixels. */
 const ROUNDING = 1e-6;

@@ -1,4 +1,4 @@
-/** How the entries of a legend are arranged. */
+/** The arrangement of the entries of a legend. */
 export interface LegendGrid {
   readonly columns: number;
   readonly rows: number;
@@ -6,7 +6,7 @@ export interface LegendGrid {
   readonly height: number;
 }
 
-/** Rows and columns for so many entries in a given width, as even as can be. */
+/** The number of rows and columns for `count` entries in a given width, as even as possible. */
 export function legendGrid(
   count: number,
   width: number,

@@ -1,4 +1,4 @@
-/** About how wide a letter is, in its size. */
+/** The approximate width of a letter, as a fraction of the font size. */
 function letterWidth(letter: string): number {
   if (/\p{M}/u.test(letter)) return 0;
   if (/[ijltfI.,:;'’|! -]/.test(letter)) return 0.38;
@@ -7,6 +7,8 @@ function letterWidth(letter: string): number {
   return letter >= '\u2e80' ? 1.05 : 0.74;
 }
 
-/** About how wide a text is, in the size of its letters, where there is nothing to measure it with. */
+/**
+ * The approximate width of a text, in multiples of the font size, for places where there is no font to measure it with.
+ */
 export const lettersWidth = (text: string): number =>
   [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);

@@ -2,15 +2,15 @@ import { short } from '../vector/path.ts';
 import { type Box, scaledBox } from './box.ts';
 import { CARTOUCHE_HEIGHT, cartoucheWidth } from './title.ts';
 
-/** Between the map and the legend at its foot. */
+/** Distance between the map and the footer with the legend. */
 const GAP = 18;
 
-/** Where everything stands on a sheet with a title above its map and a legend below it, in the sheet's own units. */
+/** The layout of a sheet with a title above its map and a legend below it, in units of the sheet. */
 export interface Page {
-  /** How many pixels of the map one unit of the sheet is: large sheets have larger letters, to be in proportion. */
+  /** Number of pixels of the map in a unit of the sheet: large sheets have larger letters, in proportion. */
   readonly unit: number;
   readonly map: Box;
-  /** Everything within the frame. */
+  /** The area within the frame. */
   readonly content: Box;
   readonly middle: number;
   readonly width: number;
@@ -19,15 +19,15 @@ export interface Page {
 
 export interface PageOptions {
   readonly narrowest: number;
-  /** Without one the map begins at the upper edge. */
+  /** Empty for a map that begins at the upper edge of the sheet. */
   readonly title: string;
-  /** How high the foot is on a sheet of this width. */
+  /** Finds the height of the footer for a given width of the sheet. */
   readonly footHeight: (width: number) => number;
-  /** How far the foot is from the map. */
+  /** Distance between the map and the footer. */
   readonly gap?: number;
 }
 
-/** Lays out a sheet around a map, whose bounds are in pixels. */
+/** Lays out a sheet around a map. The map's bounds are in pixels. */
 export function pageAround(bounds: Box, { narrowest, title, footHeight, gap = GAP }: PageOptions): Page {
   const unit = unitFor(bounds);
   const map = scaledBox(bounds, 1 / unit);
@@ -48,6 +48,6 @@ function unitFor({ left, top, right, bottom }: Box): number {
   return Math.round(Math.min(2.6, Math.max(1, side / 1000)) * 100) / 100;
 }
 
-/** What is drawn in the sheet's units: its frame, title and legend. */
+/** Wraps the parts that are drawn in units of the sheet: its frame, title and legend. */
 export const inSheetUnits = (unit: number, ...parts: readonly string[]): string =>
   `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;

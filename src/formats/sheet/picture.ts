@@ -9,20 +9,20 @@ import type { Box } from './box.ts';
 import { type GridOnPlane, gridOver, type HexSpan, spanOf, widenedSpan } from './hex-grid.ts';
 import { escapeXml, pathElement } from './xml.ts';
 
-/** How a picture of the map alone is made: without title, frame and legend, cut out along its grid. */
+/** Options for a picture of the map alone: without title, frame and legend, cropped to its hex grid. */
 export interface PictureOptions {
-  /** From one flat side of a hex to the other, in pixels. */
+  /** Distance between two opposite flat sides of a hex, in pixels. */
   readonly hexHeight: number;
-  /** Whether nothing is drawn where the map has nothing. */
+  /** True to leave the background transparent where the map is empty. */
   readonly isTransparent: boolean;
   readonly hidden: readonly MapPart[];
-  /** So many columns and rows lie around what is known; 1 where nobody says so. */
+  /** Number of columns and rows around the shown hexes; 1 by default. */
   readonly margin?: number;
-  /** It is not narrower than so many columns, for what is written on it; as narrow as what is known where nobody says so. */
+  /** Least number of columns, to have room for names; by default there is no minimum. */
   readonly fewestColumns?: number;
 }
 
-/** Rivers run out into what lies around. */
+/** Default margin: rivers extend into the hexes around. */
 const MARGIN = 1;
 
 /** The grid of a picture that shows these hexes. */
@@ -31,17 +31,17 @@ export const gridOfPicture = (
   options: Pick<PictureOptions, 'hexHeight' | 'margin' | 'fewestColumns'>,
 ): GridOnPlane => gridOver(spanOfPicture(shown, options), options.hexHeight);
 
-/** The columns and rows of such a picture. */
+/** The columns and rows of a picture that shows these hexes. */
 export const spanOfPicture = (
   shown: Iterable<Axial>,
   { margin = MARGIN, fewestColumns = 0 }: Pick<PictureOptions, 'margin' | 'fewestColumns'>,
 ): HexSpan => widenedSpan(spanOf(shown, margin), fewestColumns);
 
-/** The paper of a picture, edge to edge. */
+/** The background of a picture, from edge to edge. */
 export const paperOf = ({ left, top, right, bottom }: Box, colour: string): string =>
   `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${colour}"/>`;
 
-/** The hexes beside known ones as faint lines: where one can go. */
+/** The hexes beside known ones as faint outlines: they show where the party can go. */
 export function unknownBeside(known: readonly Axial[], layout: HexLayout, palette: Palette): string {
   const seen = new Set(known.map(hexKey));
   const beside = new Map(
@@ -58,7 +58,7 @@ export function unknownBeside(known: readonly Axial[], layout: HexLayout, palett
   );
 }
 
-/** A standalone SVG document that shows exactly what its grid covers, one unit for each pixel; empty parts are left out. */
+/** A standalone SVG document of exactly the area of its grid, one unit for each pixel; empty parts are left out. */
 export function pictureDocument(
   { grid, box }: GridOnPlane,
   title: string,

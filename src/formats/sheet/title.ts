@@ -10,26 +10,26 @@ export const CARTOUCHE_HEIGHT = 92;
 const TITLE_SIZE = 34;
 const MOST = 900;
 
-/** A title as it is set on its plate. */
+/** A title as it is laid out on its plate. */
 export interface SetTitle {
   readonly lines: readonly string[];
-  /** The height of its letters. */
+  /** Font size. */
   readonly size: number;
-  /** How wide its plate is. */
+  /** Width of the plate. */
   readonly width: number;
 }
 
-/** A title's lines in letters of one height. */
+/** A title divided into lines, with their font size. */
 type SetLines = Wrapped & Pick<SetTitle, 'size'>;
 
-/** From one line of a title to the next, in the height of its letters. */
+/** Distance between two lines of a title, in multiples of the font size. */
 const LEADING = 1.1;
 const NARROWEST = 260;
-/** What a plate has beside its title, and beside one on several lines. */
+/** How much wider a plate is than a title on one line, and than one on several lines. */
 const BESIDE = 110;
 const BESIDE_LINES = 64;
 
-/** A title on one line: letters are reckoned, since there is nothing to measure them with. */
+/** A title on one line. Its width is estimated, because there is no font to measure it with. */
 const onOneLine = (title: string): SetTitle => ({
   lines: [title],
   size: titleSize(title),
@@ -37,8 +37,8 @@ const onOneLine = (title: string): SetTitle => ({
 });
 
 /**
- * A title on a plate that is no wider than there is room, by what measures its letters: on several lines, and in smaller letters,
- * where it is long.
+ * Lays out a title on a plate that is no wider than `room`, measuring the text with `widthOf`. A long title is divided
+ * into several lines with smaller letters.
  */
 export function titleWithin(room: number, title: string, widthOf: WidthOf): SetTitle {
   const set = (size: number, width: number) => ({
@@ -51,7 +51,7 @@ export function titleWithin(room: number, title: string, widthOf: WidthOf): SetT
   }));
   let best: SetLines =
     sets.find(({ lines, isCut, mostLines }) => !isCut && lines.length <= mostLines) ?? lastOf(sets);
-  // As even as that many lines can be.
+  // Makes the lines as even as possible without adding another.
   for (let width = room * 0.9; !best.isCut && best.lines.length > 1 && width > room / 3; width *= 0.95) {
     const narrower = set(best.size, width);
     if (narrower.isCut || narrower.lines.length > best.lines.length) break;
@@ -62,7 +62,7 @@ export function titleWithin(room: number, title: string, widthOf: WidthOf): SetT
   return { lines: best.lines, size: best.size, width: Math.min(room, Math.max(NARROWEST, longest + beside)) };
 }
 
-/** Heights of letters, and on how many lines a title may be in them at most. */
+/** Font sizes, each with the greatest number of lines that a title may have in it. */
 const SIZES = [
   { size: TITLE_SIZE, mostLines: 1 },
   { size: 30, mostLines: 1 },
@@ -72,16 +72,16 @@ const SIZES = [
   { size: 14, mostLines: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** How wide a plate is that has its title on one line. */
+/** Width of a plate with its title on one line. */
 export const cartoucheWidth = (title: string): number => Math.max(NARROWEST, titleWidth(title) + BESIDE);
 
 const titleSize = (title: string): number => Math.max(16, Math.min(TITLE_SIZE, MOST / lettersWidth(title)));
 const titleWidth = (title: string): number => lettersWidth(title) * titleSize(title);
 
-/** How much higher than usual a plate is that has a title on several lines. */
+/** Additional height of a plate whose title has several lines. */
 export const titleHeight = ({ lines, size }: SetTitle): number => (lines.length - 1) * size * LEADING;
 
-/** The title on a plate with scooped corners, its middle at `x`, its top at `y`. */
+/** A title on a plate with scooped corners; `x` is its middle and `y` its upper edge. */
 export function cartouche(
   title: string | SetTitle,
   subtitle: string,

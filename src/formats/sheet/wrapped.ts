@@ -1,16 +1,16 @@
-/** How wide a text is in the letters that it is going to be written in, so large. */
+/** Measures the width of a text in the font in which it will be written, at a font size. */
 export type WidthOf = (text: string, size: number) => number;
 
 export interface Wrapped {
   readonly lines: readonly string[];
-  /** Whether a word was longer than a line. */
+  /** True if a word had to be broken because it was longer than a line. */
   readonly isCut: boolean;
 }
 
-/** Letters with the marks upon them, and with what is joined to them. All of a text is in one of them. */
+/** Letters with their combining marks, and with what a zero-width joiner attaches to them. Every character of a text is matched once. */
 const LETTERS = /(?:\P{M}\p{M}*|\p{M}+)(?:\u200d(?:\P{M}\p{M}*)?)*/gu;
 
-/** A text on lines of a width at most, of whole words where they have room. */
+/** Divides a text into lines no wider than `most`. Words are broken only if they are longer than a line. */
 export function wrapped(text: string, most: number, widthOf: (text: string) => number): Wrapped {
   const lines: string[] = [];
   let isCut = false;
@@ -38,7 +38,7 @@ export function wrapped(text: string, most: number, widthOf: (text: string) => n
   return { lines, isCut };
 }
 
-/** A text that is no wider than so much: what is longer is cut, and says so. */
+/** Shortens a text that is wider than `most`, ending it with "…". */
 export function shortened(text: string, most: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= most) return text;
   let kept = '';

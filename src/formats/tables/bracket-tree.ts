@@ -1,9 +1,9 @@
-/** Text with what stands in brackets in it, and in brackets within those. */
+/** A piece of text, or the content of a pair of brackets, which may contain further brackets. */
 export type BracketNode = string | readonly BracketNode[];
 
 const DEEPEST = 20;
 
-/** Takes a text apart at its brackets; `null` where one is not closed, not opened, or too deep in others. */
+/** Parses a text with brackets; `null` if they don't match, or are nested too deeply. */
 export function readBrackets(text: string): readonly BracketNode[] | null {
   const open: BracketNode[][] = [[]];
   for (const [piece] of text.matchAll(/[^[\]]+|[[\]]/g)) {
@@ -21,11 +21,11 @@ export function readBrackets(text: string): readonly BracketNode[] | null {
   return open.length === 1 && whole ? whole : null;
 }
 
-/** As it was written. */
+/** The text as it was written. */
 export const bracketText = (nodes: readonly BracketNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : `[${bracketText(node)}]`)).join('');
 
-/** Parts a text at the strokes that stand in no inner bracket. */
+/** Splits a text at every `|` that is not inside an inner bracket. */
 export function alternativesIn(nodes: readonly BracketNode[]): readonly (readonly BracketNode[])[] {
   const parts: BracketNode[][] = [[]];
   for (const node of nodes) {

@@ -1,15 +1,18 @@
 import { highestOf, lowestOf, readDice } from '../../rules/tables/dice-notation.ts';
 import { rowSpan, type Table, type TableRow } from '../../rules/tables/table.ts';
 
-/** Dice as Hex Describe has them: `save 3d6x5-2>=0<=40 as coins`, multiplied before the number behind is added. */
+/**
+ * Dice in Hex Describe's notation: `save 3d6x5-2>=0<=40 as coins`. The sum of the dice is multiplied before the
+ * modifier is added.
+ */
 const DICE =
   /^(?<save>save )?(?<dice>(?<count>\d{0,4})d(?<sides>\d{1,6}))(?:x(?<times>\d{1,6}))?(?<plus>[+-]\d{1,6})?(?:>=(?<least>-?\d{1,9}))?(?:<=(?<most>-?\d{1,9}))?(?: as .+)?$/;
 
-/** What Hex Describe throws, taken apart. */
+/** Such dice, parsed. */
 export interface ComputedDice {
-  /** It is remembered, and not shown. */
+  /** True if the result is only remembered, not shown. */
   readonly isSaved: boolean;
-  /** The dice themselves. */
+  /** The dice alone, such as `3d6`. */
   readonly dice: string;
   readonly times: number;
   readonly plus: string;
@@ -36,7 +39,7 @@ export function computedDice(written: string): ComputedDice | null {
 
 const MOST_ROWS = 1000;
 
-/** A table that says what dice come to which are multiplied or bounded; `null` where they are too many to be told. */
+/** A table with the results of dice that are multiplied or bounded; `null` if it would have too many rows. */
 export function tableOfDice({
   dice,
   times,

@@ -1,4 +1,4 @@
-/** A record of a CSV file, with the line on which it begins. */
+/** A record of a CSV file, and the number of the line on which it begins. */
 export interface CsvRecord {
   readonly line: number;
   readonly fields: readonly string[];
@@ -7,14 +7,14 @@ export interface CsvRecord {
 export const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** The separator that the first line has most of, a comma where it has none. */
+/** The most frequent separator of the first line; a comma if it has none. */
 export function separatorOf(text: string): Separator {
   const [first = ''] = text.replace(/"[^"]*"/g, '').split('\n', 1);
   const count = (separator: Separator) => first.split(separator).length;
   return SEPARATORS.reduce((most, each) => (count(each) > count(most) ? each : most));
 }
 
-/** All records that have anything in them; a quoted field may hold separators, new lines and doubled quotes. */
+/** All records that are not empty. A quoted field may contain separators, line breaks and doubled quotes. */
 export function readCsv(text: string, separator: Separator): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
   let fields: string[] = [];

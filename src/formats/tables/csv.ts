@@ -1,6 +1,6 @@
 /**
- * A table in CSV: ranges and texts, under a head such as `on,text`, `from,to,text` or `2d6,text`, or without one. Where
- * no head names the dice, they are those whose results run from the first to the last.
+ * A table in CSV: ranges and texts, with or without a header such as `on,text`, `from,to,text` or `2d6,text`. If no
+ * header names the dice, they are guessed from the lowest and the highest result.
  */
 import { typedDice } from '../../rules/tables/dice-notation.ts';
 import { type RowSpan, rowSpan, spanOf, type TableRow } from '../../rules/tables/table.ts';
@@ -36,7 +36,7 @@ export function readCsvTable(written: string, name = 'Table'): ImportedTables {
   return draft.finished();
 }
 
-/** The dice that the rows of a table must be of. */
+/** The dice for the rows of a table, guessed from the lowest and the highest result. */
 export function rollOf(rows: readonly TableRow[]): string {
   const spans = rows.map(({ on }) => spanOf(on));
   const lowest = spans.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
@@ -44,7 +44,7 @@ export function rollOf(rows: readonly TableRow[]): string {
   return diceSpanning(lowest, highest);
 }
 
-/** What people call the columns of the first and the last result. */
+/** Common names of the columns for the first and the last result of a row. */
 const PAIRS = [
   ['from', 'to'],
   ['min', 'max'],
@@ -52,7 +52,7 @@ const PAIRS = [
   ['start', 'end'],
 ];
 
-/** What a head says of the columns; `null` where the first record is a row already. */
+/** The meaning of the columns, according to a header; `null` if the first record is a row already. */
 function headOf({ fields }: CsvRecord): { readonly isPair: boolean; readonly roll?: string } | null {
   const [first = '', second = ''] = fields.map(typedDice);
   if (readRange(fields[0] ?? '')) return null;

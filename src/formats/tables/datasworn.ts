@@ -1,6 +1,6 @@
 /**
- * Oracles as Datasworn has them, in its forms up to now: anything, however deep in a package, that has rows with
- * `min` and `max`, or a `roll` of these. Rows refer to other oracles by links and by templates.
+ * Imports oracles from all versions of Datasworn's format: everything, at any depth in a package, that has rows with
+ * `min` and `max`, or with a `roll` that has them. Rows may refer to other oracles by links and templates.
  */
 import { asLiteral } from '../../rules/tables/row-text.ts';
 import { rowSpan, type TableRow } from '../../rules/tables/table.ts';
@@ -10,9 +10,9 @@ import { type ImportedTables, TableImport } from './table-import.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 interface Oracle {
-  /** By which others refer to it, without what says of which kind it is. */
+  /** The id by which others refer to it, without the prefix for its type. */
   readonly key: string;
-  /** Where it stands. */
+  /** Its JSON path in the file. */
   readonly path: string;
   readonly title: string;
   readonly value: Json;
@@ -37,7 +37,7 @@ export function readDatasworn(text: string): ImportedTables {
   return draft.finished();
 }
 
-/** What a package has besides oracles. */
+/** The contents of a package besides oracles. */
 const CONTENT = [
   'moves',
   'assets',
@@ -66,7 +66,7 @@ function* oraclesIn(value: unknown, path: string, names: readonly string[]): Gen
     yield* oraclesIn(member, `${path}/${key}`, [...names, name]);
 }
 
-/** `oracle_rollable:classic/action` is `classic/action` by another name. */
+/** Removes the prefix of an id: `oracle_rollable:classic/action` and `classic/action` mean the same oracle. */
 const keyOf = (id: string): string => id.replace(/^(?:datasworn:|id:)?(?:\w+:)?/, '');
 
 function rangeOf(row: Json): { readonly min: number; readonly max: number } | null {

@@ -1,6 +1,7 @@
 /**
- * A RollTable as Foundry VTT exports it: `formula` and `results`, each with a `range`. One or a list of several, or
- * whatever holds them in `tables`, such as an adventure. Results may be documents, of which only the name is known here.
+ * Imports RollTables as exported by Foundry VTT: `formula` and `results`, each with a `range`. The file may have one, a
+ * list of several, or an object with `tables`, such as an adventure. Of results that are documents, only the name is
+ * used.
  */
 import { highestOf, lowestOf, readDice } from '../../rules/tables/dice-notation.ts';
 import { asLiteral } from '../../rules/tables/row-text.ts';
@@ -20,7 +21,7 @@ export function readFoundry(text: string): ImportedTables {
     draft.drop('the file', value === undefined ? 'it is no JSON' : 'there is no RollTable in it');
   const tables = found.map((table, index) => {
     const title = textIn(table.name) ?? `Table ${index + 1}`;
-    // Others refer to a table by its number there, so that one is its name here.
+    // Other tables refer to this one by its `_id`, so that is the key for its id here.
     const id = draft.idOf(textIn(table._id) ?? `${index}`, title);
     return { table, title, id };
   });
@@ -53,7 +54,8 @@ function takeTable(
   for (const [index, each] of (listIn(table.results) ?? []).entries()) {
     const place = `${title}, results[${index}]`;
     const result = objectIn(each) ?? {};
-    // Without a formula Foundry gives each result as many numbers as it weighs, one after the other, whatever their ranges.
+    // If there is no formula, Foundry ignores the ranges, and gives each result as many numbers as its weight, one
+    // after the other.
     const range = formula === '' ? [last + 1, last + weightOf(result)] : listIn(result.range);
     const [from, to] = (range ?? []).map(wholeIn);
     if (typeof from !== 'number' || typeof to !== 'number') draft.drop(place, 'it has no range');
@@ -66,13 +68,13 @@ function takeTable(
   else draft.add(id, title, { title, roll, rows: [...rows, ...silentRows(roll, rows, title, draft)] });
 }
 
-/** How many numbers of the die a result has where they are dealt out. */
+/** How many numbers of the die a result gets if there is no formula. */
 function weightOf({ weight }: Json): number {
   const whole = wholeIn(weight);
   return whole !== null && whole >= 1 ? whole : 1;
 }
 
-/** A die has two sides at least: what comes on the only side of a die comes on both. */
+/** Our dice have at least two sides, so the result of a one-sided die applies to both. */
 function alwaysRow(rows: readonly TableRow[], title: string, draft: TableImport): TableRow {
   const always = rows.filter(({ on }) => spanOf(on).from <= 1 && spanOf(on).to >= 1);
   if (rows.length > 1 || always.length === 0)
@@ -80,7 +82,7 @@ function alwaysRow(rows: readonly TableRow[], title: string, draft: TableImport)
   return { text: '', ...always[0], on: [1, 2] };
 }
 
-/** Rows for what no result has, where Foundry shows nothing. */
+/** Empty rows for numbers without a result, for which Foundry shows nothing. */
 function silentRows(roll: string, rows: readonly TableRow[], title: string, draft: TableImport): TableRow[] {
   const read = readDice(roll);
   if (!read.ok || rows.length === 0) return [];
@@ -110,7 +112,7 @@ function resultText(result: Json, place: string, known: ReadonlySet<string>, dra
   return enriched(name, place, draft);
 }
 
-/** Newer versions show a name above the description; older ones have one text. */
+/** The text that Foundry shows: newer versions show a name above the description, older ones have a single text. */
 function shownText(result: Json): string {
   const text = textIn(result.text);
   const [name, description] = [textIn(result.name), textIn(result.description)];
@@ -118,10 +120,10 @@ function shownText(result: Json): string {
   return text ?? (isBoth ? `<p>${name}</p>${description}` : (description ?? name ?? ''));
 }
 
-/** `@UUID[…]{Label}`, or a roll such as `[[/r 1d6]]{Label}`. */
+/** Matches `@UUID[…]{Label}`, or a roll such as `[[/r 1d6]]{Label}`. */
 const ENRICHED = /@\w+\[[^[\]]*\](?:\{([^{}]*)\})?|\[\[([^[\]]*)\]\](?:\{[^{}]*\})?/g;
 
-/** A text with Foundry's own signs in it, as a row's text. */
+/** A text with Foundry's own markup, as the text of a row. */
 function enriched(html: string, place: string, draft: TableImport): string {
   const text = plainText(html);
   if (/<(?:img|video|a)\b/i.test(html)) draft.drop(place, 'pictures and links are left out');

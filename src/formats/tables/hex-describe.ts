@@ -1,7 +1,7 @@
 /**
- * Tables as Alex Schroeder's Hex Describe has them: `;name` begins one, then a line `weight,text` for each entry.
- * In a text `[name]` is another table, `[2d6+1]` dice, and `[one|two]` either. There it is told of a whole map, with
- * names that are remembered: what needs that memory is listed, and stands as plain text or is rolled anew.
+ * Imports tables of Alex Schroeder's Hex Describe. `;name` begins a table, followed by a line `weight,text` for each
+ * entry. In a text, `[name]` refers to another table, `[2d6+1]` is a roll, and `[one|two]` a choice. Hex Describe
+ * describes a whole map, and remembers names. What needs that memory is reported, and becomes plain text or a new roll.
  */
 import { readDice } from '../../rules/tables/dice-notation.ts';
 import { asLiteral } from '../../rules/tables/row-text.ts';
@@ -23,7 +23,7 @@ interface Entry {
 export function readHexDescribe(text: string): ImportedTables {
   const draft = new TableImport();
   const sections = sectionsOf(text, draft);
-  // Every name has its id before the first reference is read.
+  // All tables get their ids before the first reference is read.
   for (const name of sections.keys()) draft.idOf(name);
   for (const [name, { line, entries }] of sections)
     if (entries.length > 0) new Section(name, line, sections, draft).take(entries);
@@ -56,26 +56,26 @@ function sectionsOf(text: string, draft: TableImport): Sections {
   return sections;
 }
 
-/** A reference with what is to be done with it, and under what name it is remembered. */
+/** A reference: what to do with the result, the table's name, and the name under which the result is remembered. */
 const REFERENCE =
   /^(?:(?:here|global) )?(?:(same|store|save|with|and|nearby|other|later|append|capitalize|titlecase|highlightcase) )?(.+?)(?: as .+)?$/;
 
-/** A table that stands for a bracket of another one. */
+/** A table that was made from brackets in another one. */
 interface Made {
   readonly id: string;
   readonly line: number;
   readonly title: string;
-  /** `null` until what is in it was read. */
+  /** `null` while its content is being read, or if it could not be read. */
   readonly rolled: Pick<Table, 'roll' | 'rows'> | null;
 }
 
-/** One table, with those that its brackets make. */
+/** One table, together with those made from its brackets. */
 class Section {
   readonly #name: string;
   readonly #line: number;
   readonly #sections: Sections;
   readonly #draft: TableImport;
-  /** Tables that brackets were made into, by their text. */
+  /** The tables made from brackets, by the text of the brackets. */
   readonly #made = new Map<string, Made>();
 
   constructor(name: string, line: number, sections: Sections, draft: TableImport) {
@@ -131,7 +131,7 @@ class Section {
     return this.#putTogether(written, nodes, line);
   }
 
-  /** A name with brackets in it is whatever these come to: a table has each of the tables that are meant. */
+  /** A name with brackets in it may refer to any of several tables: these become the rows of a new table. */
   #putTogether(written: string, nodes: readonly BracketNode[], line: number): string {
     const variants = variantsOf(nodes, (name) => this.#plainEntries(name));
     if (!variants?.some(({ text }) => this.#isKnown(text)))
@@ -145,7 +145,7 @@ class Section {
     return this.#sections.has(written) || this.#sections.has(REFERENCE.exec(written)?.[2] ?? '');
   }
 
-  /** What a table says, where no brackets are in it. */
+  /** The entries of a table, if none of them has brackets. */
   #plainEntries(name: string): readonly Variant[] | null {
     const entries = this.#sections.get(name)?.entries ?? [];
     const isPlain = entries.length > 0 && entries.every(({ text }) => !/[[\]]/.test(text));
@@ -161,7 +161,7 @@ class Section {
     if (known) return `[${known.id}]`;
     const id = this.#draft.idOf(`${this.#name}\n${written}`, `${this.#name} ${what}`);
     const made = { id, line, title: `${this.#name}: ${what}` };
-    // It has its place before those that are made as it is read.
+    // Added before its content is read, so that it precedes the tables that are made from inner brackets.
     this.#made.set(written, { ...made, rolled: null });
     this.#made.set(written, { ...made, rolled: rolled() });
     return `[${id}]`;
@@ -197,20 +197,20 @@ class Section {
     return this.#make(written, written, line, () => table);
   }
 
-  /** What stands for something that has to be remembered, and shows nothing. */
+  /** Leaves out something that would have to be remembered. */
   #forgotten(written: string, line: number): string {
     this.#draft.drop(`line ${line}`, `[${written}] is left out: nothing is remembered`);
     return '';
   }
 
-  /** Leaves a bracket as it was written. */
+  /** Keeps a bracket as plain text. */
   #left(written: string, line: number, why: string): string {
     this.#draft.drop(`line ${line}`, `[${written}] is plain text: ${why}`);
     return asLiteral(`[${written}]`);
   }
 }
 
-/** `[one|two|]` is one or two there, and never nothing; `[|one]` may be nothing. */
+/** In Hex Describe, `[one|two|]` is one or two, and never empty; `[|one]` may be empty. */
 function withoutEmptyEnd<Part>(alternatives: readonly (readonly Part[])[]): readonly (readonly Part[])[] {
   const last = alternatives.findLastIndex((nodes) => nodes.length > 0);
   return alternatives.slice(0, Math.max(1, last + 1));

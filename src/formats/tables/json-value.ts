@@ -1,4 +1,4 @@
-/** Values of JSON that came from elsewhere: whatever is not of the kind that is asked for is not there. */
+/** Typed access to JSON from outside: each function returns null for a value of any other type. */
 
 export const objectIn = (value: unknown): Readonly<Record<string, unknown>> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -13,7 +13,7 @@ export const textIn = (value: unknown): string | null =>
 export const wholeIn = (value: unknown): number | null =>
   Number.isSafeInteger(value) ? (value as number) : null;
 
-/** What a JSON text holds; `undefined` where it is none. */
+/** The parsed JSON; `undefined` if the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));

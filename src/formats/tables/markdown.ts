@@ -1,6 +1,7 @@
 /**
- * The tables of a Markdown text whose first column has results, under a head such as `d6`; named by the headings above them.
- * Where there are none, its lists that are numbered from 1: one die with as many sides as a list has items.
+ * Imports the tables of a Markdown text whose first column has results, with a header such as `d6`; their titles are
+ * the headings above them. If there are no tables, numbered lists that begin with 1 are imported: their die has as many
+ * sides as the list has items.
  */
 import { looksLikeDice } from '../../rules/tables/dice-notation.ts';
 import { asLiteral } from '../../rules/tables/row-text.ts';
@@ -11,7 +12,7 @@ import { diceOfHead, reachOf, readRange } from './ranges.ts';
 import { type ImportedTables, TableImport } from './table-import.ts';
 
 interface PipeTable {
-  /** Of its head, counted from 1. */
+  /** Line number of its header, counted from 1. */
   readonly line: number;
   readonly heading: string;
   readonly head: readonly string[];
@@ -51,13 +52,13 @@ function pipeTablesIn(lines: readonly string[], name: string): readonly PipeTabl
 }
 
 interface NumberedList {
-  /** Of its first item, counted from 1. */
+  /** Line number of its first item, counted from 1. */
   readonly line: number;
   readonly heading: string;
   readonly items: { readonly line: number; readonly number: number; readonly text: string }[];
 }
 
-/** An item of a numbered list, `1. Goblins` or `1) Goblins`. */
+/** An item of a numbered list: `1. Goblins` or `1) Goblins`. */
 export const NUMBERED_ITEM = /^ {0,3}(\d{1,4})[.)]\s+(\S.*)$/;
 
 function listsIn(lines: readonly string[], name: string): readonly NumberedList[] {
@@ -96,15 +97,15 @@ function takeList({ line, heading, items }: NumberedList, draft: TableImport): v
   draft.add(draft.idOf(`${line}`, heading), `line ${line}`, table);
 }
 
-/** The text of a heading, without the signs that may close it. */
+/** The text of a heading, without a closing sequence of `#`; null for any other line. */
 const headingIn = (line: string): string | null =>
   /^ {0,3}#{1,6} (.*)$/.exec(line)?.[1]?.trim().replace(/ #+$/, '') || null;
 
-/** The line between head and rows. */
+/** True for the line between header and rows. */
 const isRule = (line: string | undefined): boolean =>
   line?.includes('-') === true && line.includes('|') && /^[\s|:-]+$/.test(line);
 
-/** A stroke behind a backslash parts no cells. */
+/** The cells of a row. An escaped `|` doesn't separate cells. */
 const cellsOf = (line: string): readonly string[] =>
   line
     .trim()
@@ -118,7 +119,7 @@ function takeTable({ line, heading, head, rows }: PipeTable, draft: TableImport)
   const taken: TableRow[] = [];
   const dice = diceOfHead(unmarked(head[0] ?? ''));
   const reach = reachOf(dice);
-  // The first one is the line between head and rows.
+  // The first of the rows is the line between header and rows.
   for (const { line: at, cells } of rows.slice(1)) {
     const [first = '', ...said] = cells;
     const on = readRange(unmarked(first), reach);
@@ -137,16 +138,19 @@ function takeTable({ line, heading, head, rows }: PipeTable, draft: TableImport)
   });
 }
 
-/** Without what makes a text bold or a roll of a plug-in. */
+/** A cell without markup for emphasis, code, or a dice plug-in. */
 const unmarked = (cell: string): string => cell.replace(/[*_`]|dice:/g, '').trim();
 
-/** Without the signs that make letters bold, slanted or struck out, and without the strokes that make signs plain. */
+/** A text without markup for bold, italic or struck-out text, and without backslashes that escape a sign. */
 const withoutSigns = (text: string): string => {
   const signs = text.match(/[*_~]/g)?.length ?? 0;
   return (signs > MOST_SIGNS ? text : unemphasized(text)).replace(/\\([\\`*_{}[\]()#+.!~|-])/g, '$1');
 };
 
-/** With more of them than anybody writes by hand each would be sought to the end of the text. */
+/**
+ * Limit of emphasis signs. With more of them than anybody would write, matching would take too long, because each is
+ * searched to the end of the text.
+ */
 const MOST_SIGNS = 100;
 
 const unemphasized = (text: string): string =>
@@ -157,7 +161,7 @@ const unemphasized = (text: string): string =>
     .replace(/(?<![\w\\*])\*([^\s*][^*\n]*)\*(?![\w*])/g, '$1')
     .replace(/(?<![\w\\_])_([^\s_][^_\n]*)_(?!\w)/g, '$1');
 
-/** A roll of a plug-in, a link within a vault, or any other link. */
+/** A roll of a dice plug-in, a link within a vault, or any other link. */
 const MARKED = /`dice:([^`]*)`|\[\[(?:[^[\]|]*\|)?([^[\]|]+)\]\]|\[([^[\]]*)\]\([^()\s]*\)/g;
 
 function cellText(cell: string, place: string, draft: TableImport): string {

@@ -1,4 +1,4 @@
-/** Our own form: one table, or several by their ids. */
+/** Our own format: one table, or several by their ids. */
 import { typedDice } from '../../rules/tables/dice-notation.ts';
 import type { Table, Tables } from '../../rules/tables/table.ts';
 import { tableFaultText } from '../../rules/tables/table-fault.ts';
@@ -7,11 +7,11 @@ import { idFault, readTable } from '../../rules/tables/table-reading.ts';
 import { objectIn, parsedJson } from './json-value.ts';
 import type { ImportedTables } from './table-import.ts';
 
-/** What stands in a file, unread, as tables by their ids: one alone is named after the file. */
+/** The content of a file as unvalidated tables by their ids; a single table is named after the file. */
 export const tablesById = (value: unknown, name: string): unknown =>
   withTypedRolls(isOneTable(value) ? { [tableIdOf(name)]: value } : value);
 
-/** Among several tables these are ids, and what stands there is a table. */
+/** True if the file has a single table. In a file with several, these keys would be ids, with objects as values. */
 const isOneTable = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -20,7 +20,10 @@ const isOneTable = (value: unknown): boolean =>
       ['title', 'roll', 'rows'].includes(key) && (typeof member !== 'object' || Array.isArray(member)),
   );
 
-/** Reads each table by itself and leaves out what is not sound; whether they fit one another, `faultOf` says. */
+/**
+ * Validates each table on its own, and leaves out invalid ones. Whether the tables fit together is checked by
+ * `faultOf`.
+ */
 export function readOwnTables(text: string, name = 'Table'): ImportedTables {
   const value = parsedJson(text);
   const found = objectIn(tablesById(value, name));
@@ -41,7 +44,7 @@ export function readOwnTables(text: string, name = 'Table'): ImportedTables {
   return { tables, dropped };
 }
 
-/** Tables in the form that is kept, from those whose dice are written as people write them. */
+/** Normalizes the dice of all tables from people's notation to the stored one. */
 function withTypedRolls(value: unknown): unknown {
   const tables = objectIn(value);
   if (!tables) return value;
@@ -52,6 +55,6 @@ function withTypedRolls(value: unknown): unknown {
   return Object.fromEntries(typed);
 }
 
-/** Tables in our own form. */
+/** Tables as a file in our own format. */
 export const ownTablesText = (tables: Tables): string =>
   `${JSON.stringify(Object.fromEntries(tables), null, 2)}\n`;

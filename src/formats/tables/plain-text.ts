@@ -1,6 +1,9 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** HTML as plain text: paragraphs and breaks become new lines, other tags go, and entities are what they stand for. */
+/**
+ * HTML as plain text: paragraphs and breaks become line breaks, other tags are removed, and character references are
+ * decoded.
+ */
 export const plainText = (html: string): string =>
   decodeHTMLStrict(
     html
@@ -8,7 +11,7 @@ export const plainText = (html: string): string =>
       .replace(/<\/?[a-z][^<>]*>/gi, ''),
   )
     .replace(/\u00a0/g, ' ')
-    // A number may stand for a control character too, which no table may have.
+    // A numeric reference may yield a control character, which is not allowed in tables.
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .split('\n')
     .map((line) => line.trim())

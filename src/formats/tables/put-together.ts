@@ -3,18 +3,18 @@ import { spanOf } from '../../rules/tables/table.ts';
 import { alternativesIn, type BracketNode } from './bracket-tree.ts';
 import { computedDice, tableOfDice } from './computed-dice.ts';
 
-/** One of the texts that brackets may come to, and how often among all of them. */
+/** One of the possible texts of brackets, and how often it occurs among all of them. */
 export interface Variant {
   readonly text: string;
   readonly weight: number;
 }
 
-/** A die has no more sides; what comes to more can't be told by one. */
+/** Limit of the total weight: a die has at most this many sides. */
 const MOST = 1000;
 
 /**
- * All that a text with brackets in it may come to, where these are plain: dice, either this or that, and tables in whose
- * entries there are no brackets. `null` where there are others, or too many ways.
+ * All possible results of a text with brackets, as long as these contain only dice, alternatives, and tables whose
+ * entries have no brackets. `null` if they contain anything else, or if there are too many results.
  */
 export function variantsOf(
   nodes: readonly BracketNode[],
@@ -47,7 +47,7 @@ function variantsOfBracket(
   return plainEntries(inside) ?? variantsOfDice(inside);
 }
 
-/** Each alternative is as likely as any other, however many variants it has. */
+/** Every alternative is equally likely, however many variants it has. */
 function eitherOf(alternatives: readonly (readonly Variant[] | null)[]): readonly Variant[] | null {
   const known = alternatives.filter((variants) => variants !== null);
   if (known.length < alternatives.length) return null;

@@ -1,7 +1,7 @@
 import { highestOf, looksLikeDice, lowestOf, readDice, typedDice } from '../../rules/tables/dice-notation.ts';
 import { type RowSpan, rowSpan } from '../../rules/tables/table.ts';
 
-/** The results that dice may come to, the lowest and the highest. */
+/** The lowest and highest result of some dice. */
 export interface Reach {
   readonly lowest: number;
   readonly highest: number;
@@ -11,8 +11,8 @@ const RANGE = /^(\d{1,5})(?:\s*(?:-|–|—|−|to)\s*(\d{1,5}))?[.):]?$/;
 const OPEN = /^(\d{1,5})\s?(?:(\+|or (?:more|higher|above|over))|-|or (?:less|lower|fewer|below|under))$/i;
 
 /**
- * Reads `7`, `2-3`, `2–3` or `01 to 05`; on a percentile die 00 is the hundred. A point, colon or bracket may follow. Of
- * dice that are known, `6+` and `6 or more` are all results from 6 on, `2-` and `2 or less` all up to 2.
+ * Reads `7`, `2-3`, `2–3` or `01 to 05`; on a percentile die, 00 means 100. A point, colon or bracket may follow. If
+ * the dice are known, `6+` and `6 or more` mean all results from 6 up, and `2-` and `2 or less` all results up to 2.
  */
 export function readRange(text: string, reach: Reach | null = null): RowSpan | null {
   const trimmed = text.trim();
@@ -27,7 +27,7 @@ export function readRange(text: string, reach: Reach | null = null): RowSpan | n
 
 const LONGEST_HEAD = 100;
 
-/** The dice that the head of a column names, alone or among words: `2d6`, `Roll (2d6)`; `null` where it names none, or several. */
+/** The dice in the header of a column, alone or among words: `2d6`, `Roll (2d6)`; `null` if it has none, or several. */
 export function diceOfHead(head: string): string | null {
   const typed = typedDice(head);
   if (looksLikeDice(typed)) return typed;
@@ -35,7 +35,7 @@ export function diceOfHead(head: string): string | null {
   return found.length === 1 ? typedDice(found[0] ?? '') : null;
 }
 
-/** What dice of a head may come to; `null` where it names none. */
+/** The possible results of the dice of a header; `null` if it names none. */
 export function reachOf(roll: string | null): Reach | null {
   const read = roll === null ? null : readDice(roll);
   return read?.ok ? { lowest: lowestOf(read.dice), highest: highestOf(read.dice) } : null;
@@ -43,11 +43,11 @@ export function reachOf(roll: string | null): Reach | null {
 
 const numberOf = (digits: string): number => (/^00+$/.test(digits) ? 10 ** digits.length : Number(digits));
 
-/** Dice as people have them. */
+/** The dice that people usually have. */
 const SIDES = [4, 6, 8, 10, 12, 20, 100];
 const MOST_DICE_GUESSED = 6;
 
-/** The dice that somebody must have meant whose results run from one number to another: 2 to 12 are those of 2d6. */
+/** A guess at the dice whose results run from one number to another: 2 to 12 are those of 2d6. */
 export function diceSpanning(lowest: number, highest: number): string {
   const count = lowest;
   const isGuess = count >= 2 && count <= MOST_DICE_GUESSED && SIDES.includes(highest / count);

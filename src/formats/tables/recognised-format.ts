@@ -2,7 +2,7 @@ import { listIn, objectIn, parsedJson, textIn } from './json-value.ts';
 import { NUMBERED_ITEM } from './markdown.ts';
 import type { TableFormat } from './table-formats.ts';
 
-/** In which form somebody wrote tables, as far as that can be seen; every text has one. */
+/** A guess at the format of a text with tables; there is a guess for every text. */
 export function recognisedFormat(text: string): TableFormat | 'own' {
   const value = parsedJson(text);
   if (typeof value === 'object' && value !== null) return formatOfJson(value);
@@ -14,10 +14,12 @@ export function recognisedFormat(text: string): TableFormat | 'own' {
   return lines.some((line, index) => isRule(line) && lines[index - 1]?.includes('|')) ? 'markdown' : 'csv';
 }
 
-/** The beginning of JSON, for what was not copied whole. A row of CSV may begin with a table in brackets. */
+/**
+ * The beginning of JSON, for JSON that was not copied completely. A row of CSV may begin with a reference in brackets.
+ */
 const LIKE_JSON = /^[\s\uFEFF]*(\{|\[\s*[[{"])/;
 
-/** What parts the head of a Markdown table from its rows. */
+/** True for the line between the header of a Markdown table and its rows. */
 const isRule = (line: string): boolean => line.includes('-') && /^[-|: ]+$/.test(line);
 
 function formatOfJson(value: object): TableFormat | 'own' {

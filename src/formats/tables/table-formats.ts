@@ -5,7 +5,10 @@ import { readHexDescribe } from './hex-describe.ts';
 import { readMarkdown } from './markdown.ts';
 import type { ImportedTables } from './table-import.ts';
 
-/** The forms of other programs that tables are taken over from. `name` is what a table without a name gets, such as that of its file. */
+/**
+ * The formats of other programs from which tables can be imported. `name` is for tables without a name of their own,
+ * for example the name of the file.
+ */
 export const TABLE_FORMATS = {
   'hex-describe': readHexDescribe,
   foundry: readFoundry,

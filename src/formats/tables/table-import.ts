@@ -6,24 +6,26 @@ import { tableIdOf } from '../../rules/tables/table-id.ts';
 import { LONGEST_TITLE, readTable } from '../../rules/tables/table-reading.ts';
 import { MOST_TABLES } from '../../rules/tables/table-set.ts';
 
-/** Tables of another program's form, each sound by itself, and what could not be taken over: one line each. */
+/**
+ * Tables from another program's format, each valid on its own, and one line for each thing that could not be imported.
+ */
 export interface ImportedTables {
   readonly tables: Map<string, Table>;
   readonly dropped: readonly string[];
 }
 
-/** How much of an id is kept where a number is put behind it. */
+/** How much of an id is kept when a number is added to it. */
 const LONGEST_STEM = 32;
 
-/** Gathers the tables of one text, and what is lost on the way. */
+/** Collects the tables of one text, and what could not be imported. */
 export class TableImport {
   readonly #ids = new Map<string, string>();
-  /** Every id that is taken, with the number that was last put behind it. */
+  /** Every id in use, with the last number that was added to it. */
   readonly #taken = new Map<string, number>();
   readonly #tables = new Map<string, Table>();
   readonly #dropped = new Set<string>();
 
-  /** The id that a table of that name gets: the same one each time, and nobody else's. */
+  /** The id for a table's name: always the same for the same name, and unique. */
   idOf(name: string, title = name): string {
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
@@ -39,12 +41,12 @@ export class TableImport {
     return id;
   }
 
-  /** Notes what can't be taken over. Said twice, it is noted once. */
+  /** Reports something that can't be imported. Repeated reports are listed once. */
   drop(place: string, what: string): void {
     this.#dropped.add(`${place}: ${what}`);
   }
 
-  /** Takes a table over, if it is sound by itself. */
+  /** Adds a table if it is valid on its own; otherwise it is reported. */
   add(id: string, place: string, { title, ...table }: Pick<Table, 'title' | 'roll' | 'rows'>): void {
     if (this.#tables.size === MOST_TABLES) {
       this.drop(place, `${quoted(title)} is one too many: there can be ${MOST_TABLES} tables`);
@@ -55,7 +57,7 @@ export class TableImport {
     else this.drop(place, tableFaultText({ table: id, ...read.fault }));
   }
 
-  /** What somebody wrote in our own form, or plainly. */
+  /** The text of a row in our own notation; as literal text if its brackets are invalid. */
   ownText(place: string, written: string): string {
     const read = readRowText(written);
     if (read.ok) return written;
@@ -63,7 +65,7 @@ export class TableImport {
     return asLiteral(written);
   }
 
-  /** All tables, without references to what is not there or that lead in a circle: these become plain text. */
+  /** All tables. References to missing tables, and those that lead in a circle, become literal text. */
   finished(): ImportedTables {
     const tables = new Map<string, Table>();
     const way = new Set<string>();
@@ -94,7 +96,7 @@ export class TableImport {
   }
 }
 
-/** A line that can be a title. */
+/** A text as a valid title: one line of limited length. */
 function titleOf(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return line === '' ? 'A table' : line.slice(0, LONGEST_TITLE).replace(/\p{Cs}/gu, '');

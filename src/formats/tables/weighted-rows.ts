@@ -2,12 +2,15 @@ import { rowSpan, type Table } from '../../rules/tables/table.ts';
 
 const MOST_SIDES = 1000;
 
-/** Rows that are as likely as their weights say, whole numbers from 1: by one die with as many sides as these come to. */
+/**
+ * Rows whose probabilities are proportional to their weights (integers from 1), on one die with as many sides as the
+ * sum of the weights; `null` if that has too many sides.
+ */
 export function weightedRows(
   entries: readonly { readonly weight: number; readonly text: string }[],
 ): Pick<Table, 'roll' | 'rows'> | null {
   const all = entries.reduce((sum, { weight }) => sum + weight, 0);
-  // A die has two sides at least, so what always comes comes on both of them.
+  // A die has at least two sides, so a single result takes both of them.
   const scale = all === 1 ? 2 : all > MOST_SIDES ? 1 / greatestCommonDivisor(entries) : 1;
   if (all * scale > MOST_SIDES) return null;
   let last = 0;

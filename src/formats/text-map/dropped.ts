@@ -1,16 +1,19 @@
 import type { DroppedLine } from '../../world/given-map.ts';
 
-/** How many are listed; those beyond are counted. */
+/** Limit of the lines that are listed; others are only counted. */
 const MOST_LISTED = 200;
 
 const LONGEST_SHOWN = 120;
 
-/** What could not be taken over of a map. */
+/** The lines of a map that could not be imported. */
 export class Dropped {
   readonly #lines: DroppedLine[] = [];
   #count = 0;
 
-  /** In the order of the text; what is found out of rivers and caves comes when all of it was read. */
+  /**
+   * In the order of the text. Sorted here because faults of rivers and caves are found only after all of it has been
+   * read.
+   */
   get lines(): readonly DroppedLine[] {
     return this.#lines.toSorted((a, b) => a.line - b.line);
   }

@@ -3,31 +3,32 @@ import { LONGEST_HEX_NAME } from '../../ledger/settings.ts';
 import type { Site, Terrain } from '../../rules/solo.ts';
 import { meaningOf } from './words.ts';
 
-/** A hex as a line of a text map tells it. */
+/** A hex, as read from a line of a text map. */
 export interface ReadHex extends Axial {
-  /** Number of the line, from 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly terrain: Terrain;
   readonly site: Site | null;
   readonly hasCave: boolean;
-  /** What is written in it; empty where nothing is. */
+  /** The text in the hex; empty if there is none. */
   readonly label: string;
 }
 
 export type HexWords = Omit<ReadHex, 'q' | 'r' | 'line'>;
 
-/** Behind a label its size may stand, and how it is shifted and turned. */
+/** A label, which may be followed by its font size and by SVG transforms. */
 const LABEL = /(?:\b([a-z]+)=)?["“]([^"”]*)["”]\s*(?:\d+\b)?(?:\s*[a-z]+\([^)]*\))*/g;
 
 /**
- * What stands behind the coordinates of a hex: words and labels, in any order.
+ * Parses what follows the coordinates of a hex: words and labels, in any order.
  *
- * @param drop told what of it has no place
- * @returns `null` where no word is a terrain
+ * @param drop called with the reason for each part that is left out
+ * @returns `null` if no word is a terrain
  */
 export function readHexWords(rest: string, drop: (why: string) => void): HexWords | null {
   let label = '';
-  // A quotation that is never closed is none: of thousands, each would be followed to the end of the line.
+  // The text after an unclosed quotation mark is not searched for labels: with thousands of such marks, each would be
+  // searched to the end of the line.
   const unclosed = rest.indexOf('“', Math.max(rest.lastIndexOf('"'), rest.lastIndexOf('”')) + 1);
   const [closed, tail] = unclosed < 0 ? [rest, ''] : [rest.slice(0, unclosed), rest.slice(unclosed)];
   const labelled = closed.replace(LABEL, (_, tag: string | undefined, text: string) => {
@@ -62,8 +63,8 @@ export function readHexWords(rest: string, drop: (why: string) => void): HexWord
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * A label as a name: what SVG needs escaped is written out, and it is no longer than a name may be. Labels of hexes, and no others,
- * have each percent sign twice as well.
+ * A label as a name: entities are decoded, and it is cut to the greatest length of a name. In labels of hexes (only
+ * there) percent signs are doubled; the caller must undo that.
  */
 export function labelText(text: string): string {
   const plain = text

@@ -2,13 +2,13 @@ import type { Axial } from '../../hex/axial.ts';
 import { parseHexLabel } from '../../hex/label.ts';
 import { FARTHEST_GIVEN } from '../../world/solo/given-bounds.ts';
 
-/** A point of a text map: a hex, and the level that it lies on. */
+/** A point of a text map: a hex, and the level that it is on. */
 export interface MapPoint {
   readonly hex: Axial;
   readonly level: number;
 }
 
-/** Digits beyond these would be no place that anybody could speak of. */
+/** Limit of the digits of a coordinate; more would be too far away in any case. */
 const MOST_DIGITS = 9;
 
 export const tooFar = (): string =>
@@ -21,13 +21,13 @@ const HEX_LINE = /^(-?\d\d-?\d\d(?:\d\d)?|-?\d\d+\.-?\d\d+(?:\.\d\d+)?)\s+(\S.*)
 const PATH_LINE =
   /^(-?\d\d-?\d\d(?:\d\d)?(?:--?\d\d-?\d\d(?:\d\d)?)+|-?\d\d+\.-?\d\d+(?:\.\d\d+)?(?:--?\d\d+\.-?\d\d+(?:\.\d\d+)?)+)\s+(\S+)(.*)$/;
 
-/** A line as a hex with what is in it; `null` where it is none. */
+/** Parses a line with a hex; `null` for any other line. */
 export function hexLine(line: string): { readonly at: string; readonly rest: string } | null {
   const [, at, rest] = HEX_LINE.exec(line) ?? [];
   return at === undefined || rest === undefined ? null : { at, rest };
 }
 
-/** A line as a path of some kind; `null` where it is none. */
+/** Parses a line with a path of some kind; `null` for any other line. */
 export function pathLine(
   line: string,
 ): { readonly path: string; readonly kind: string; readonly rest: string } | null {
@@ -35,13 +35,13 @@ export function pathLine(
   return path === undefined || kind === undefined ? null : { path, kind, rest: rest ?? '' };
 }
 
-/** A point as a hex line begins with it; `null` where it lies too far away. */
+/** The point at the beginning of a hex line; `null` if it is too far away. */
 export function mapPoint(text: string): MapPoint | null {
   const [point] = mapPoints(text);
   return point ?? null;
 }
 
-/** The points of a path one by one, `null` for one that lies too far away. */
+/** The points of a path one by one, with `null` for each that is too far away. */
 export function* mapPoints(path: string): Generator<MapPoint | null, void, void> {
   const point = path.includes('.') ? LONG : SHORT;
   for (let at = 0; at < path.length; at++) {
@@ -49,7 +49,7 @@ export function* mapPoints(path: string): Generator<MapPoint | null, void, void>
     const [whole, column = '', row = '', level = '0'] = point.exec(path) ?? [];
     if (whole === undefined) return;
     yield read(column, row, level);
-    // Behind it stands the hyphen before the next one.
+    // The loop also skips the hyphen before the next point.
     at += whole.length;
   }
 }

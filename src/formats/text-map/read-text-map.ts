@@ -2,26 +2,28 @@ import type { Axial } from '../../hex/axial.ts';
 import { type TextMap, TextMapReader } from './text-map.ts';
 import { TextMapFault } from './text-map-fault.ts';
 
-/** How long the text may be, in bytes. */
+/** Greatest length of the text, in bytes. */
 export const LARGEST_TEXT_MAP = 16 * 1024 * 1024;
-/** A line that is longer, in UTF-16 units, is left out. */
+/** Longer lines (in UTF-16 units) are left out. */
 export const LONGEST_MAP_LINE = 20_000;
 
-/** A long piece of work that lets everything else have its turn. */
+/** Lets other work run during a long computation. */
 interface Turns {
-  /** Whether it is time to. */
+  /** True if it is time to pause. */
   readonly isDue: boolean;
   pause(): Promise<void>;
 }
 
-/** After how many steps it is asked whether it is time; after a line that is longer than this it always is. */
+/**
+ * Number of steps between checks whether a pause is due; after a line longer than `LONG_LINE`, it is always checked.
+ */
 const STEP = 64;
 const LONG_LINE = 500;
 
 /**
- * Reads a text map as its bytes come.
+ * Reads a text map from a stream of bytes.
  *
- * @param start where the party is to set out; `null` where the map decides
+ * @param start the hex where the party begins; `null` to let the map decide
  * @throws TextMapFault
  */
 export async function readTextMap(
@@ -48,7 +50,10 @@ export async function readTextMap(
 
 const tooLong = (): string => `it is longer than ${LONGEST_MAP_LINE.toLocaleString('en')} characters`;
 
-/** The lines of a text, as far as each piece of it ends them. Of one that is too long, its beginning alone. */
+/**
+ * The lines of a text, in groups as they are completed by each chunk. Of a line that is too long, only the beginning is
+ * returned.
+ */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[], void, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let open = '';
@@ -57,7 +62,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readon
     size += chunk.length;
     if (size > LARGEST_TEXT_MAP) throw tooLarge();
     const [first = '', ...others] = decoded(decoder, chunk).split('\n');
-    // So much and no more, or else a text without line feeds would be copied again and again.
+    // No more is kept, because a text without line feeds would be copied again and again.
     open += open.length > LONGEST_MAP_LINE ? '' : first;
     const last = others.pop();
     if (last === undefined) continue;

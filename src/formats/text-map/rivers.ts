@@ -5,18 +5,18 @@ import { memberAt } from '../../hex/list.ts';
 import { Watershed } from '../../world/watershed.ts';
 import type { Ways } from './ways.ts';
 
-/** A river as its line has it. */
+/** A river, as read from its line. */
 export interface ReadRiver {
   readonly line: number;
   readonly text: string;
   readonly path: string;
-  /** What the water is called; empty where it has no name. */
+  /** The name of the water; empty if it has none. */
   readonly label: string;
 }
 
 /**
- * The rivers of a map, laid one after the other: the direction of its line says where the water of each hex flows. Where a
- * river meets one that was laid before, it ends there; none runs in a circle.
+ * The rivers of a map, added one after the other. The direction of a river's line decides where the water of each hex
+ * flows. A river ends where it meets one that was added before, and none may run in a circle.
  */
 export class Rivers {
   readonly flows: (Direction | null)[];
@@ -26,8 +26,8 @@ export class Rivers {
   readonly #watershed = new Watershed();
 
   /**
-   * @param indices the hexes of the map, by their keys
-   * @param isSea whether a hex is deep sea, where every river ends
+   * @param indices the indices of the map's hexes, by their keys
+   * @param isSea true if a hex is deep sea, where every river ends
    */
   constructor(indices: ReadonlyMap<number, number>, isSea: (index: number) => boolean, ways: Ways) {
     this.flows = new Array<Direction | null>(indices.size).fill(null);
@@ -39,9 +39,9 @@ export class Rivers {
   }
 
   /**
-   * Lays a river, step by step, so that others may have their turn in between.
+   * Adds a river, step by step, so that other work can run in between.
    *
-   * @returns the first known hex that its water is in, and why the rest of it was left out, if it was
+   * @returns the first known hex with its water, and the reason why the rest of it was left out, if it was
    */
   *lay(path: string): Generator<void, { readonly at: Axial | null; readonly why: string | null }, void> {
     let at: Axial | null = null;
@@ -57,7 +57,7 @@ export class Rivers {
     }
   }
 
-  /** Lets the water of a hex flow on to the next one; gives whether it does, or why it can't. */
+  /** Lets the water of a hex flow into the next one. Returns whether it does, or the reason why it can't. */
   #flow(from: Axial, next: Axial): boolean | string {
     const index = this.#indices.get(hexKey(from));
     const direction = directionBetween(from, next);

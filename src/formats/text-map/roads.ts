@@ -4,14 +4,14 @@ import { LONGEST_ROAD, MOST_ROADS } from '../../ledger/settings.ts';
 import type { GivenRoad } from '../../world/given-map.ts';
 import type { Ways } from './ways.ts';
 
-/** A road as its line has it. */
+/** A road, as read from its line. */
 export interface ReadRoad extends Pick<GivenRoad, 'of'> {
   readonly line: number;
   readonly text: string;
   readonly path: string;
 }
 
-/** The roads and trails of a map, laid one after the other as far as they lie over its hexes. */
+/** The roads and trails of a map, added one after the other; only the parts between hexes of the map are kept. */
 export class Roads {
   readonly laid: GivenRoad[] = [];
   readonly #isKnown: (hex: Axial) => boolean;
@@ -24,9 +24,9 @@ export class Roads {
   }
 
   /**
-   * Lays a road, step by step, so that others may have their turn in between.
+   * Adds a road, step by step, so that other work can run in between.
    *
-   * @returns why some of it was left out, if it was
+   * @returns the reason why some of it was left out; `null` if nothing was
    */
   *lay({ of, path }: ReadRoad): Generator<void, string | null, void> {
     const pieces: Axial[][] = [];
@@ -35,7 +35,7 @@ export class Roads {
     return why;
   }
 
-  /** Gathers the pieces of a path, step by step: where a road was laid before, that one stays. */
+  /** Collects the pieces of a path, step by step. Where there is a road already, that one is kept. */
   *#layPieces(path: string, pieces: Axial[][]): Generator<void, string | null, void> {
     let isCut = false;
     const steps = this.#ways.stepsAlong(path);
@@ -57,7 +57,7 @@ export class Roads {
   }
 }
 
-/** Adds a step to the last piece, or begins a new one. */
+/** Adds a step to the last piece if that ends where the step begins; otherwise begins a new piece. */
 function extend(pieces: Axial[][], from: Axial, to: Axial): void {
   const last = pieces.at(-1);
   const end = last?.at(-1);

@@ -1,4 +1,4 @@
-/** Why nothing at all can be taken over of a text map. Its message says what would be right. */
+/** The reason why a text map can't be imported at all. Its message says what would be valid. */
 export class TextMapFault extends Error {
   override readonly name = 'TextMapFault';
   readonly code: 'request/malformed' | 'request/too-large';

@@ -1,6 +1,6 @@
 /**
- * Reads the text of Alex Schroeder's Text Mapper, https://campaignwiki.org/text-mapper, as hexes of the solo rules. It is
- * text alone: what it includes, links or names by an address is never fetched.
+ * Reads the text of Alex Schroeder's Text Mapper, https://campaignwiki.org/text-mapper, as hexes of the solo rules.
+ * Only the text itself is read: includes, links and other addresses in it are never fetched.
  */
 
 import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
@@ -22,53 +22,53 @@ import { type ReadRoad, Roads } from './roads.ts';
 import { TextMapFault } from './text-map-fault.ts';
 import { Ways } from './ways.ts';
 
-/** How many hexes a map may have, and how many of its names are taken over. */
+/** Limits of a map's hexes, and of the names that are imported. */
 export const MOST_MAP_HEXES = 50_000;
 export const MOST_MAP_NAMES = 2000;
 
-/** What a text map tells, by the solo rules. */
+/** The content of a text map, according to the solo rules. */
 export interface TextMap extends GivenMap {
-  /** What it is called by the comment that it begins with; `null` where it says nothing. */
+  /** The map's title, from a comment on its first line; `null` if it has none. */
   readonly title: string | null;
   readonly dropped: Dropped;
 }
 
 const WORLD: SoloSettings = { kind: 'solo', houseRules: [] };
 
-/** What a campaign is called that begins with a map without a name. */
+/** Title of a campaign that begins with a map without a title. */
 export const NAMELESS_MAP = 'A map of one’s own';
 
-/** Lines that say how a map is drawn, and nothing of what is on it. */
+/** Lines that only say how a map is drawn. */
 const DRAWING = /^(?:<|(?:include|license|other|url|text|label|glow)\s|\S+\s+(?:attributes|lib|xml|path)\s)/;
 
-/** What an archive begins with once it is unpacked, as some browsers do with what they save. */
+/** The beginning of an archive that was unpacked, as some browsers do when they save one. */
 const ARCHIVE_HEADER = /^\{.{0,40}"hexfarer-archive"/;
 const UNPACKED =
   'This is an archive that was unpacked. Take the file as it was saved, or pack it again with gzip.';
 
 const TITLE = /^#+\s*(?:title:\s*)?(?!seed\b)(\S.*)$/i;
 
-/** A comment in which our own exports say where the party is; Text Mapper passes over it. */
+/** A comment in which our own exports say where the party is; Text Mapper ignores it. */
 const PARTY = /^\s*#+\s*party:\s*(-?\d\d-?\d\d(?:\d\d)?|-?\d\d+\.-?\d\d+(?:\.\d\d+)?)$/i;
 
-/** Gathers a map line by line. */
+/** Collects a map line by line. */
 export class TextMapReader {
   readonly #hexes: ReadHex[] = [];
-  /** Their indices by their keys. */
+  /** The indices of the hexes, by their keys. */
   readonly #indices = new Map<number, number>();
   readonly #rivers: ReadRiver[] = [];
   readonly #roads: ReadRoad[] = [];
   readonly #dropped = new Dropped();
   readonly #names: GivenName[] = [];
   #title: string | null = null;
-  /** Of the first hex; others are left out. */
+  /** The level of the first hex; hexes on other levels are left out. */
   #level: number | null = null;
   #party: Axial | null = null;
-  /** Where a comment says that the party is, as in our own exports. */
+  /** The party's place according to a comment, as in our own exports. */
   #partyInComment: Axial | null = null;
   #line = 0;
 
-  /** @throws TextMapFault where it has more hexes than a map may have, or is no map but an archive */
+  /** @throws TextMapFault if the map has too many hexes, or is an unpacked archive */
   take(text: string): void {
     const number = ++this.#line;
     if (number === 1 && ARCHIVE_HEADER.test(text)) throw new TextMapFault('request/malformed', UNPACKED);
@@ -92,17 +92,17 @@ export class TextMapReader {
       );
   }
 
-  /** A line that is too long to be looked at. */
+  /** Skips a line that is too long to be parsed. */
   passOver(beginning: string, why: string): void {
     this.#drop(++this.#line, beginning, why);
   }
 
   /**
-   * What the map comes to, in steps between which others may have their turn.
+   * The finished map, computed in steps so that other work can run in between.
    *
-   * @param start where the party is to set out; else where the map says so, else at the middle of all maps (5050), else
-   *   at the first settlement, on the first land, or at the first hex
-   * @throws TextMapFault where it has no hex, or not that one
+   * @param start the hex where the party begins; by default where the map says so, else at the middle of all maps
+   * (5050), else at the first settlement, on the first land, or at the first hex
+   * @throws TextMapFault if the map has no hex, or not that one
    */
   *finish(start: Axial | null): Generator<void, TextMap, void> {
     const first = this.#hexes[0];
@@ -238,7 +238,7 @@ export class TextMapReader {
   }
 }
 
-/** Why a river has no hex that its water is in. */
+/** Reasons why a river has no water in any hex. */
 const IN_ONE_HEX = 'it begins and ends in the same hex: a river flows from one hex into another';
 const OFF_THE_LAND =
   'none of it is on the land of this map: it lies in the sea, or where the map has no hexes';
@@ -254,7 +254,7 @@ function titleIn(line: string): string | null {
   return mapTitle(own === null ? title : unescapeXml(own));
 }
 
-/** A text as a campaign may be called; `null` where nothing is left of it. */
+/** A text as a valid title of a campaign; `null` if nothing is left of it. */
 export function mapTitle(text: string): string | null {
   const clean = text.replace(/\p{C}/gu, ' ').trim();
   return clean === '' ? null : clean.slice(0, LONGEST_NAME).replace(/\p{Cs}$/u, '');
