@@ -10,15 +10,15 @@ export const COMPACT_MAP_TYPE = 'application/vnd.hexfarer.map+json';
 export const PACKED_MAP_TYPE = 'application/vnd.hexfarer.packed-map+json';
 
 /**
- * Media type of a map without its hexes, for a client that has them already: every ledger entry says which hexes it
- * revealed.
+ * Media type of a map without its hexes, for a client that has them already: each hex has the sequence number of the
+ * ledger entry that revealed it.
  */
 export const MAP_FRAME_TYPE = 'application/vnd.hexfarer.map-frame+json';
 
 /** Number of hexes in one piece of JSON: small enough that other requests get their turn between pieces. */
 const SLICE = 2000;
 
-/** A map as JSON, in pieces. Hexes that are revealed after the call begins may be missing. */
+/** A map as JSON, in pieces. Hexes that are revealed while the pieces are being taken are not included. */
 export function* mapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
   yield* opened(frame, world);
   yield ',"hexes":[';

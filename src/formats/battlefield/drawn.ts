@@ -9,9 +9,9 @@ import type {
 } from '../../rules/battlefield/battlefield.ts';
 import type { Board } from '../../rules/battlefield/board.ts';
 
-/** What a battlefield's drawing knows of it: what every edition's result has, and of the rest what it has. */
+/** The data of a battlefield that its drawing needs, whichever edition of the rules it was rolled by. */
 
-/** In the order of the legend. */
+/** The kinds of route, in the order of the legend. */
 export const ROUTE_KINDS = [
   'river',
   'road',

@@ -66,7 +66,7 @@ export class Lanes {
   spot(boundary: LegBoundary): Spot | null {
     const point = this.#sidePoint(boundary);
     if (point === null) return null;
-    // The two lanes of a wide river don't avoid each other: they are one body of water.
+    // Parts of the same route don't avoid each other.
     const others = (this.#boundaries.get(keyOf(point)) ?? []).filter(({ draft, at }) =>
       draft !== boundary.draft ? draft.number !== boundary.draft.number : at !== boundary.at,
     );

@@ -29,7 +29,7 @@ export interface Palette {
   readonly frame: string;
 }
 
-/** A hand-coloured atlas sheet on warm paper. */
+/** The light palette: a hand-coloured atlas sheet on warm paper. */
 export const LIGHT: Palette = {
   ground: {
     ocean: '#84aab6',
@@ -96,7 +96,7 @@ export const LIGHT: Palette = {
   frame: '#57432e',
 };
 
-/** The colours of the paper sheet by lamplight. */
+/** The dark palette: the same sheet by lamplight. */
 export const DARK: Palette = {
   ground: {
     ocean: '#1f3742',

@@ -38,7 +38,7 @@ function comesFrom(hex: Axial, world: NamedWorld): Axial | null {
   return most?.hex ?? null;
 }
 
-/** The next hex of the same river; `null` where it ends or joins a larger one. */
+/** The next hex downstream of the same river; `null` where it ends or joins a larger one. */
 function goesOnIn(hex: Axial, world: NamedWorld): Axial | null {
   const flow = world.flowAt(hex);
   if (flow === null) return null;

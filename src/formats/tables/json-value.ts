@@ -1,4 +1,4 @@
-/** Typed access to JSON from outside: each function returns null for a value of any other type. */
+/** Typed access to JSON from outside: each function returns null for a value of any other type, or a blank text. */
 
 export const objectIn = (value: unknown): Readonly<Record<string, unknown>> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,21 +3,24 @@ import { type Direction, directionBetween, neighbour } from '../../hex/direction
 import { hexLabel, hexPlace } from '../../hex/label.ts';
 import { mapPoints, tooFar } from './points.ts';
 
-/** How many steps may lie between two points of a path, and how many may be filled in on a whole map. */
+/** Limits of the steps between two consecutive points of a path, and of all hexes that are filled in on a map. */
 export const MOST_STEPS_BETWEEN = 1000;
 const MOST_FILLED_IN = 1_000_000;
 
-/** The ways that paths of a map run, from hex to hex. */
+/** Follows the paths of a map from hex to hex. */
 export class Ways {
   readonly #level: number;
   #filledIn = 0;
 
-  /** @param level the one that the hexes of the map lie on */
+  /** @param level the level of the map's hexes */
   constructor(level: number) {
     this.#level = level;
   }
 
-  /** The steps of a path, the gaps between its points filled in; gives at the end why the rest of it was left out, if it was. */
+  /**
+   * The steps of a path, with the gaps between its points filled in. The return value is the reason why the rest of the
+   * path was left out; `null` if nothing was.
+   */
   *stepsAlong(path: string): Generator<readonly [from: Axial, to: Axial], string | null, void> {
     let from: Axial | null = null;
     for (const point of mapPoints(path)) {
@@ -36,7 +39,7 @@ export class Ways {
     return null;
   }
 
-  /** Why the hexes between two points can't be filled in; `null` where they can. */
+  /** The reason why the hexes between two points can't be filled in; `null` if they can. */
   #gap(from: Axial, to: Axial): string | null {
     const between = hexDistance(from, to) - 1;
     if (between < 1) return null;
@@ -49,12 +52,12 @@ export class Ways {
   }
 }
 
-/** The neighbours in the order in which Text Mapper tries them: the first of several that are as near is taken. */
+/** The order in which Text Mapper tries the neighbours: the first of several equally near ones is taken. */
 const TRIED: readonly Direction[] = [6, 1, 2, 3, 4, 5];
 
 /**
- * The next hex on the way to another one as Text Mapper fills it in: the neighbour whose column and row are nearest, as the
- * crow flies over a grid of squares.
+ * The next hex on the way to another one, as Text Mapper fills it in: the neighbour whose column and row are nearest to
+ * the goal's, by straight-line distance as on a grid of squares.
  */
 function stepTowards(from: Axial, to: Axial): Axial {
   const goal = hexPlace(to);

@@ -1,8 +1,8 @@
 import type { Site, Terrain } from '../../rules/solo.ts';
 
 /*
- * The words of Text Mapper's libraries (bright, gnomeyland, default), and the names that the solo rules have themselves,
- * as what they are by these rules. `docs/text-mapper.md` lists them.
+ * What the words of Text Mapper's libraries (bright, gnomeyland, default) mean in the solo rules, and those rules' own
+ * names. `docs/text-mapper.md` lists them.
  */
 
 const TERRAIN_WORDS: Readonly<Record<Terrain, string>> = {
@@ -22,7 +22,7 @@ const TERRAIN_WORDS: Readonly<Record<Terrain, string>> = {
   glacier: 'glacier ice',
 };
 
-/** Colours of the ground: they say what a hex is where no other word does. */
+/** Colours of the ground: they decide the terrain of a hex if no other word does. */
 const GROUND_WORDS: Readonly<Partial<Record<Terrain, string>>> = {
   coastal: 'water',
   swamp: 'dark-grey blue-green',
@@ -30,7 +30,7 @@ const GROUND_WORDS: Readonly<Partial<Record<Terrain, string>>> = {
   plain: 'light-soil soil dark-soil light-green green',
   forest: 'dark-green',
   rough: 'rock',
-  // Generators take away the hills or mountains of a hex, not their colour, where they put a castle or village.
+  // Where generators put a castle or village, they remove the hills or mountains of the hex, but not their colour.
   hills: 'light-grey',
   mountains: 'grey',
 };
@@ -44,13 +44,13 @@ const SITE_WORDS: Readonly<Record<Site, string>> = {
   'ruined-castle': 'ruined-castle',
 };
 
-/** What a word of a hex line is by the solo rules. */
+/** The meaning of a word in a hex line, according to the solo rules. */
 export type Meaning =
   | { readonly is: 'terrain'; readonly terrain: Terrain }
   | { readonly is: 'ground'; readonly terrain: Terrain }
   | { readonly is: 'site'; readonly site: Site }
   | { readonly is: 'cave' }
-  /** A hex of no colour, or of one that says nothing. */
+  /** The colour of an empty hex, or one that says nothing about the terrain. */
   | { readonly is: 'nothing' };
 
 const MEANINGS = new Map<string, Meaning>([
@@ -61,7 +61,7 @@ const MEANINGS = new Map<string, Meaning>([
   ...listed(SITE_WORDS, (site) => ({ is: 'site', site })),
 ]);
 
-/** What a word means; `null` where it has no place in these rules. */
+/** The meaning of a word; `null` if it has none in these rules. */
 export const meaningOf = (word: string): Meaning | null => MEANINGS.get(word) ?? null;
 
 function listed<K extends string>(

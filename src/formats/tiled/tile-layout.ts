@@ -4,13 +4,13 @@ import type { Point } from '../../hex/layout.ts';
 import type { HexSpan } from '../sheet/hex-grid.ts';
 
 /**
- * A hex in Tiled, which takes whole and even numbers of pixels alone: columns 90 apart and rows 104, as regular as that allows
- * (its slanted sides stand at 60.02° in place of 60°).
+ * The size of a hex in Tiled, which accepts only whole and even numbers of pixels: columns are 90 apart and rows 104,
+ * as close to a regular hexagon as possible (its slanted sides are at 60.02° instead of 60°).
  */
 export const TILE = { width: 120, height: 104, side: 60 } as const;
 const COLUMN = (TILE.width + TILE.side) / 2;
 
-/** Where hexes lie in a map of Tiled. */
+/** Where hexes are in a Tiled map. */
 export class TileLayout {
   readonly span: HexSpan;
 
@@ -18,12 +18,12 @@ export class TileLayout {
     this.span = span;
   }
 
-  /** Which columns lie half a hex lower, counted from 0 on: our even ones. */
+  /** Which columns are half a hex lower, counted from 0; by our numbers, the even ones. */
   get staggerIndex(): 'odd' | 'even' {
     return this.span.column % 2 === 0 ? 'even' : 'odd';
   }
 
-  /** The middle of a hex, in pixels. It may lie beyond the map. */
+  /** The middle of a hex, in pixels. It may be outside the map. */
   centre(hex: Axial): Point {
     const { column, row } = hexPlace(hex);
     const isLower = column % 2 === 0;
@@ -33,7 +33,7 @@ export class TileLayout {
     };
   }
 
-  /** A tile for each column of each row, row by row; 0 where there is none. */
+  /** The tile number for each column of each row, row by row; 0 where there is no tile. */
   tiles(at: ReadonlyMap<number, number>, hexes: Iterable<Axial>): number[] {
     const { column, row, columns, rows } = this.span;
     const tiles = new Array<number>(columns * rows).fill(0);

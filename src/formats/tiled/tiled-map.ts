@@ -16,7 +16,7 @@ import { TILESET_COLUMNS, tilesetPicture, tilesOf } from './tileset.ts';
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Something with a place, before it has its number. */
+/** An object on the map, before it gets its id. */
 interface MapObject {
   readonly name: string;
   readonly type: string;
@@ -30,10 +30,10 @@ interface MapObject {
   readonly properties?: readonly object[];
 }
 
-/** How many columns and rows the tiles of a map may cover: each takes up room, also where nothing is known. */
+/** Limit of columns × rows: every cell takes space in the file, even where nothing is known. */
 const MOST_CELLS = 4_000_000;
 
-/** What is wrong with a world that covers more than a map of Tiled may; `null` where nothing is. */
+/** Error text for a world that covers more cells than a Tiled map may; `null` if it doesn't. */
 export function tooWideForTiled(world: WorldView): string | null {
   const { columns, rows } = spanOf(placesIn(world), 0);
   if (columns * rows <= MOST_CELLS) return null;
@@ -41,7 +41,7 @@ export function tooWideForTiled(world: WorldView): string | null {
 }
 
 /**
- * A campaign as a map for Tiled: the map itself, in the JSON form of Tiled 1.10, and the picture of its tiles beside it.
+ * A campaign as a map for Tiled: the map itself, in the JSON format of Tiled 1.10, and a picture with its tiles.
  *
  * @param name of the map's file, without its extension
  */
@@ -157,7 +157,7 @@ export function tiledFiles(whole: WholeCampaign, name: string): BundleFile[] {
 const placesIn = (world: WorldView): Axial[] =>
   Array.from({ length: world.count }, (_, index) => world.hexAt(index));
 
-/** Values as Tiled has them, each with its type; without those that are not there. */
+/** Properties in Tiled's format, each with its type; null and undefined values are left out. */
 const propertiesOf = (values: Values): object[] =>
   Object.entries(values).flatMap(([name, value]) => {
     if (value === null || value === undefined) return [];
@@ -165,7 +165,7 @@ const propertiesOf = (values: Values): object[] =>
     return [{ name, type: Number.isInteger(value) ? 'int' : type, value }];
   });
 
-/** A line from middle to middle, around its first point. */
+/** A line through the middles of hexes, relative to its first point. */
 function lineAlong(hexes: readonly Axial[], layout: TileLayout): Pick<MapObject, 'x' | 'y' | 'polyline'> {
   const points = hexes.map((hex) => layout.centre(hex));
   const [first = { x: 0, y: 0 }] = points;
@@ -199,7 +199,7 @@ const nameTexts = ({ frame }: WholeCampaign, layout: TileLayout): MapObject[] =>
       name: printable(text),
       type: of,
       x: x - TEXT.width / 2,
-      // Below what stands in the middle of the hex.
+      // Below the drawing in the middle of the hex.
       y: y + TILE.height / 4 - TEXT.height / 2,
       ...TEXT,
       text: {
@@ -243,7 +243,7 @@ const battlefieldPoints = ({ frame }: WholeCampaign, layout: TileLayout): MapObj
 const partyPoint = ({ frame: { party } }: WholeCampaign, layout: TileLayout): MapObject[] =>
   party === null ? [] : [{ name: 'Party', type: 'party', ...layout.centre(party), point: true }];
 
-/** What is known of every hex. */
+/** A point for every hex, with all that is known about it. */
 const hexPoints = (world: WorldView, layout: TileLayout): MapObject[] =>
   placesIn(world).map((hex, index) => {
     const { column, row } = hexPlace(hex);

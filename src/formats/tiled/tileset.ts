@@ -13,16 +13,16 @@ import { TINTS, tintOf } from '../elevation/tints.ts';
 import { polygon, type Spot } from '../vector/path.ts';
 import { TILE } from './tile-layout.ts';
 
-/** A tile, by what it stands for. */
+/** A tile. `key` identifies the terrain or site that it shows. */
 export interface Tile {
   readonly key: string;
   readonly type: 'terrain' | 'site';
   readonly properties: Readonly<Record<string, string | number>>;
-  /** Its drawing around the middle of a hex, in pixels. */
+  /** Its drawing, relative to the middle of a hex, in pixels. */
   readonly drawing: string;
 }
 
-/** The tiles that a world is laid of, and which of them each hex has. */
+/** The tiles of a world, and which of them each hex has. */
 export interface TilesOfWorld {
   readonly tiles: readonly Tile[];
   terrainOf(index: number): string;
@@ -31,7 +31,7 @@ export interface TilesOfWorld {
 
 const { width, height, side } = TILE;
 
-/** The hexagon of a tile, on its slanted sides a little larger: where two meet no paper shows between them. */
+/** The hexagon of a tile, slightly enlarged at its slanted sides, so that no background shows between two tiles. */
 const hexagonWith = (bleed: number): string => {
   const [x, y] = [width / 2 + bleed, height / 2];
   const corner = side / 2 + bleed;
@@ -97,7 +97,7 @@ function soloTiles(world: SoloView): TilesOfWorld {
   };
 }
 
-/** A tile for each kind of country at each height that a map of heights has a colour for, as far as they occur. */
+/** A tile for each combination of terrain and height tint that occurs. */
 function heightTiles(world: ElevationView): TilesOfWorld {
   const keyOf = ({ terrain, elevation }: ElevationHex): string => `${tintOf(elevation)} ${terrain}`;
   const occurring = new Map<string, ElevationHex>();
@@ -117,10 +117,10 @@ function heightTiles(world: ElevationView): TilesOfWorld {
   return { tiles, terrainOf: (index) => keyOf(world.record(index)), siteOf: () => null };
 }
 
-/** How many tiles stand side by side in the picture. */
+/** Number of tiles in a row of the picture. */
 export const TILESET_COLUMNS = 7;
 
-/** The picture that all tiles are cut from, each masked to its hexagon. Outside of them it is transparent. */
+/** The picture with all tiles, each clipped to its hexagon; the rest is transparent. */
 export function tilesetPicture(tiles: readonly Tile[]): string {
   const rows = Math.max(1, Math.ceil(tiles.length / TILESET_COLUMNS));
   const cells = tiles.map(({ drawing }, index) => {

@@ -2,7 +2,7 @@ import { diceName } from '../../dice/request.ts';
 import { ownDiceWords, type Trace } from '../../dice/roll.ts';
 import { escapeMarkdown } from '../document/markdown-text.ts';
 
-/** Dice as they fell, in Markdown: `altitude 2d6 3+4, flow d6 ~~4~~, flow d6 2`. */
+/** Dice with their faces, in Markdown: `altitude 2d6 3+4, flow d6 ~~4~~, flow d6 2`. */
 export const diceWords = (trace: Trace): string =>
   trace
     .map((roll) => {

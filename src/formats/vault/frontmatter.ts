@@ -1,33 +1,33 @@
-/** A value of a property: a text, a number, or a list of them. */
+/** The value of a property: a text, a number, or a list. */
 export type PropertyValue = string | number | readonly (string | number | readonly number[])[];
 
 /** The properties of a note, in their order. */
 export type Properties = Readonly<Record<string, PropertyValue>>;
 
-/** Properties whose lists people add to: what they added stays beside ours. */
+/** Properties whose lists people add to: what they added is kept beside ours. */
 const SHARED = ['tags', 'aliases'] as const;
 
-/** Our tags begin so; all others are people's own. */
+/** Prefix of our own tags; all others belong to the user. */
 export const TAG = 'hexfarer/';
 
 /**
- * One property as YAML, on one line. JSON's texts and lists are YAML as well, but for two signs that only stand in it by their
- * numbers. A sign by its number begins no command of Templater either.
+ * A property as YAML, on one line. Texts and lists in JSON are valid YAML too, except for two characters that must be
+ * escaped. `<` before `%` is escaped as well, so that Templater finds no command.
  */
 const line = (key: string, value: PropertyValue): string =>
   `${key}: ${JSON.stringify(value).replace(/<(?=%)|[\ufffe\uffff]/g, byNumber)}\n`;
 
 const byNumber = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Properties between their lines. */
+/** Properties as a block of YAML between two `---` lines. */
 export const frontmatter = (properties: Properties): string =>
   `---\n${Object.entries(properties)
     .map(([key, value]) => line(key, value))
     .join('')}---\n`;
 
-/** A note's properties as they are written in it, and what follows them. */
+/** The properties of a note as they are written, and the text after them. */
 interface SplitNote {
-  /** Everything between the two lines; `null` where a note has no properties. */
+  /** The text between the two lines; `null` if the note has no properties. */
   readonly properties: string | null;
   readonly rest: string;
 }
@@ -38,7 +38,7 @@ export function splitNote(note: string): SplitNote {
   return { properties, rest: note.slice(whole.length) };
 }
 
-/** The lines of one property, and its name; lines before the first one have none. */
+/** The lines of one property, with its name; null for lines before the first property. */
 interface Property {
   readonly key: string | null;
   readonly lines: string;
@@ -58,10 +58,10 @@ function propertiesIn(text: string): Property[] {
 }
 
 /**
- * Properties that people may have changed, brought up to date: ours are replaced where they stand or added at the end, all others stay
- * letter for letter.
+ * Updates properties that people may have changed: ours are replaced in place or added at the end, and all others stay
+ * unchanged.
  *
- * @param readList the texts of a list that is written as YAML
+ * @param readList reads the texts of a YAML list
  */
 export function mergedFrontmatter(
   written: string,
@@ -82,7 +82,7 @@ export function mergedFrontmatter(
 
 const isShared = (key: string): boolean => (SHARED as readonly string[]).includes(key);
 
-/** Our tags replace those that were ours; of other names the old ones stay. */
+/** Our tags replace our former ones. In other lists, former values are kept. */
 function mergedList(key: string, old: readonly string[], value: PropertyValue): readonly string[] {
   const ours = Array.isArray(value) ? value.map(String) : [String(value)];
   const kept = key === 'tags' ? old.filter((tag) => !tag.replace(/^#/, '').startsWith(TAG)) : old;

@@ -16,7 +16,7 @@ import { type Properties, type PropertyValue, TAG } from './frontmatter.ts';
 import type { VaultNote } from './note.ts';
 import { hexmakerPlace, linkTo, type VaultPlaces, type VaultProfile } from './vault-places.ts';
 
-/** What the notes of hexes are written from, besides the hex itself. */
+/** What the notes of hexes are written from, besides the hexes themselves. */
 export interface HexNoteContext {
   readonly world: WorldView;
   readonly facts: HexFacts;
@@ -28,7 +28,7 @@ export interface HexNoteContext {
   riversAt(hex: Axial): readonly River[];
 }
 
-/** Facts of a hex by names that hold in every kind of world that has them. */
+/** Facts about a hex, by names that are the same in all kinds of world. */
 interface HexData {
   readonly terrain?: string;
   readonly altitude?: number;
@@ -36,7 +36,7 @@ interface HexData {
   readonly site?: string | null;
 }
 
-/** The note of a hex: what the dice made of it, and what people put there. */
+/** The note of a hex: its facts and dice, and what people put there. */
 export function hexNote(hex: GazetteerHex, context: HexNoteContext): VaultNote {
   const { world, places } = context;
   const record = hex.index === null ? null : world.record(hex.index);
@@ -47,7 +47,7 @@ export function hexNote(hex: GazetteerHex, context: HexNoteContext): VaultNote {
   };
 }
 
-/** The note of what stands in a hex; `null` where nothing does. */
+/** The note of a hex's site; `null` if it has none. */
 export function siteNote(hex: GazetteerHex, { world, places }: HexNoteContext): VaultNote | null {
   const { terrain, site } = dataOf(hex.index === null ? null : world.record(hex.index));
   if (!site) return null;
@@ -102,7 +102,7 @@ function propertiesOf(hex: GazetteerHex, record: HexRecord | null, context: HexN
   };
 }
 
-/** What the plugin of a profile reads from a note's properties besides. */
+/** The additional properties that the plugin of a profile needs. */
 function pluginProperties(
   hex: Axial,
   terrain: string | undefined,
@@ -160,7 +160,7 @@ function bodyOf(hex: GazetteerHex, record: HexRecord | null, context: HexNoteCon
     .join('\n');
 }
 
-/** All hexes of the map by their keys. */
+/** The keys of all known hexes. */
 export const knownIn = (world: WorldView): ReadonlySet<number> => {
   const known = new Set<number>();
   for (let index = 0; index < world.count; index++) known.add(hexKey(world.hexAt(index)));

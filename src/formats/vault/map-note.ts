@@ -22,11 +22,11 @@ export interface MapNoteContext {
   readonly profile: VaultProfile;
   readonly span: HexSpan;
   readonly rivers: readonly River[];
-  /** The map's picture, or why there is none, in Markdown. */
+  /** Markdown that shows the map's picture, or says why there is none. */
   readonly shown: string;
 }
 
-/** The map as a picture, a link to each of its hexes, and what the plugin of a profile draws it from. */
+/** A note with the map as a picture, links to all hexes, and a block from which the profile's plugin draws the map. */
 export function mapNote(hexes: readonly GazetteerHex[], context: MapNoteContext): VaultNote {
   const { places, shown } = context;
   const rows = new Map<number, string[]>();
@@ -57,7 +57,7 @@ function pluginBlock(hexes: readonly GazetteerHex[], context: MapNoteContext): s
   }
 }
 
-/** The block of Hexcrawl: its columns and rows count from the first one on the map. */
+/** The code block of the Hexcrawl plugin, which counts columns and rows from the first one on the map. */
 function hexcrawlBlock(
   hexes: readonly GazetteerHex[],
   { places, span, world, facts }: MapNoteContext,
@@ -77,7 +77,7 @@ function hexcrawlBlock(
     `folder: ${JSON.stringify(`${places.folder}/Hexes`)}`,
     `paths: ${JSON.stringify(`${places.folder}/Rivers`)}`,
     'orientation: flat',
-    // The columns that lie lower, counted from 0.
+    // Which columns are lower, counted from 0.
     `stagger: ${span.column % 2 === 0 ? 'even' : 'odd'}`,
     `cols: ${span.columns}`,
     `rows: ${span.rows}`,
@@ -96,7 +96,7 @@ function hexcrawlBlock(
 const hexmakerHint = ({ places, span }: MapNoteContext): string =>
   `For Hexmaker: hex folder \`${places.folder}\`, region \`Hexes\`, flat hexes, a grid of ${span.columns} × ${span.rows} from x ${span.column + 1}, y ${span.row}.`;
 
-/** Terrains in the words that the plugin's own icons have. */
+/** Terrains in the words for which the plugin has icons. */
 const TERRAIN_WORDS: Readonly<Record<Terrain, string>> = {
   plain: 'light-green grass',
   rough: 'light-soil bushes',
@@ -113,7 +113,7 @@ const TERRAIN_WORDS: Readonly<Record<Terrain, string>> = {
   coastal: 'water',
   ocean: 'ocean',
 };
-/** The same for a world of heights: its waters, and its country where there are none. */
+/** The same for a world of heights: its waters, or its terrain where there are none. */
 const HEIGHT_WORDS: Readonly<Record<ElevationHex['terrain'] | NonNullable<ElevationHex['water']>, string>> = {
   sea: 'ocean',
   lake: 'water',
@@ -132,7 +132,7 @@ const SITE_WORDS: Readonly<Record<Site, string>> = {
   'ruined-castle': 'keep',
 };
 
-/** The block of the Text Mapper plugin, which knows labels of four digits alone. */
+/** The code block of the Text Mapper plugin, which accepts only labels of four digits. */
 function textMapperBlock(hexes: readonly GazetteerHex[], { world, rivers }: MapNoteContext): string {
   const isReadable = (hex: Axial) => /^\d{4}$/.test(hexLabel(hex));
   const regions = hexes.flatMap(({ index, label, q, r, names }) => {
@@ -141,7 +141,7 @@ function textMapperBlock(hexes: readonly GazetteerHex[], { world, rivers }: MapN
     const called = names
       .filter(({ of }) => of === 'place')
       .map(({ text }) => text.replace(/["\s]+/gu, ' '))
-      // A backslash would be part of the name here.
+      // Escaping with a backslash is no option: it would be part of the name here.
       .map((text) => text.replace(/[<%]+(?=%)/g, ''));
     const words = [
       groundWords(world, index),
@@ -164,7 +164,7 @@ function groundWords(world: WorldView, index: number): string {
   return HEIGHT_WORDS[water ?? terrain];
 }
 
-/** The note that everything else is found from. */
+/** The start note, from which all other notes can be reached. */
 export function indexNote(
   { title, told }: { readonly title: string; readonly told: readonly string[] },
   lists: readonly (readonly [heading: string, links: readonly string[]])[],

@@ -1,14 +1,14 @@
-/** Names that some system keeps for itself, whatever they end with. */
+/** Names that are reserved on Windows, whatever their extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** How long a name may be, in UTF-8 bytes: with a folder and an ending every file system takes it. */
+/** Greatest length of a name, in UTF-8 bytes: every file system accepts it, including a folder and an extension. */
 const LONGEST = 120;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
- * A text as a name that every file system takes, and that a wiki link can point to: without the signs that either of them reads as
- * its own, without dots and spaces at its ends, composed, and not too long.
+ * A text as a file name that all file systems accept and that a wiki link can point to: without characters that have a
+ * meaning in either, without dots and spaces at its ends, in composed form (NFC), and not too long.
  */
 export function fileNameOf(text: string, otherwise: string): string {
   let name = text

@@ -1,6 +1,6 @@
 import { frontmatter, mergedFrontmatter, type Properties, splitNote } from './frontmatter.ts';
 
-/** A note that we keep up to date: what stands in its block is ours, all else in it is people's own. */
+/** A note that every export updates: its block is ours, and all other text in it belongs to the user. */
 export interface VaultNote {
   readonly path: string;
   readonly properties: Properties;
@@ -8,24 +8,27 @@ export interface VaultNote {
   readonly body: string;
 }
 
-/** What our part of a note stands between: comments, which are not shown. */
+/** Obsidian comments (which are not shown) around our block of a note. */
 const BEGIN = '%% hexfarer begin: what stands up to the end is written anew by each export %%';
 const END = '%% hexfarer end %%';
 const BEGINS = /^%% hexfarer begin\b.*%%[ \t]*\r?$/m;
 const ENDS = /^%% hexfarer end %%[ \t]*(?=\r?$)/m;
 
-/** So that nothing in it begins or ends a comment, ours among them, nor a command of Templater, which reads code as well. */
+/**
+ * Escapes everything that could begin or end a comment (ours included), and commands of Templater, which it runs even
+ * in code.
+ */
 const withoutCommands = (markdown: string): string => markdown.replace(/[<%](?=%)/g, '$&\\');
 
 const blockOf = (body: string): string => `${BEGIN}\n${withoutCommands(body).trimEnd()}\n${END}`;
 
-/** The note as it is where there was none. */
+/** The text of a note that does not exist yet. */
 export const freshNote = ({ properties, body }: VaultNote): string =>
   `${frontmatter(properties)}${blockOf(body)}\n`;
 
 /**
- * The note as it is where there was one already: our block is replaced, our properties are brought up to date, and everything else
- * stays letter for letter. Where our block was removed it is added at the end.
+ * The text of a note that exists already: our block is replaced, our properties are updated, and everything else stays
+ * unchanged. If our block was removed, it is added at the end.
  */
 export function mergedNote(
   existing: string,
@@ -37,7 +40,10 @@ export function mergedNote(
   return head + withBlock(rest, blockOf(body));
 }
 
-/** What a note says once the map has nothing for it any more: people's words stay, and our block says so. */
+/**
+ * The text of a note that the map no longer needs: people's own text stays, and our block gives the reason. `null` if
+ * the note has no block of ours.
+ */
 export function retiredNote(existing: string, why: string): string | null {
   const { rest } = splitNote(existing);
   if (!BEGINS.test(rest)) return null;

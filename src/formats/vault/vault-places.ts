@@ -3,22 +3,22 @@ import { hexLabel, hexPlace } from '../../hex/label.ts';
 import { legible } from '../../text/legible.ts';
 import type { River } from '../bundle/rivers.ts';
 
-/** The conventions that notes of hexes follow: those of no plugin, or of one that draws a map of them. */
+/** The conventions for notes of hexes: plain ones, or those of a plugin that draws a map from the notes. */
 export const VAULT_PROFILES = ['plain', 'hexcrawl', 'hexmaker', 'text-mapper'] as const;
 export type VaultProfile = (typeof VAULT_PROFILES)[number];
 
-/** Where the notes of a vault lie, and how one links to them. */
+/** The paths of a vault's notes. */
 export class VaultPlaces {
   readonly folder: string;
   readonly #profile: VaultProfile;
 
-  /** @param folder of all of them, in the vault */
+  /** @param folder the folder of all notes, in the vault */
   constructor(folder: string, profile: VaultProfile) {
     this.folder = folder;
     this.#profile = profile;
   }
 
-  /** The note of a hex; the same for ever, however far the map grows. */
+  /** Path of a hex's note; it stays the same, however far the map grows. */
   hex(hex: Axial): string {
     return this.#note(`Hexes/${this.#profile === 'hexmaker' ? hexmakerName(hex) : hexLabel(hex)}`);
   }
@@ -52,7 +52,7 @@ export class VaultPlaces {
   }
 }
 
-/** A link to a note, with other words, none of which is inline code. */
+/** A wiki link to a note, with a text that contains no inline code. */
 export const linkTo = (path: string, words: string): string =>
   `[[${path.replace(/\.md$/, '')}|${legible(words)
     .replaceAll('`', "'")
@@ -60,7 +60,8 @@ export const linkTo = (path: string, words: string): string =>
     .trim()}]]`;
 
 /**
- * Columns and rows of Hexmaker, which moves odd columns down, as we do with even ones. So its columns are ours and one more.
+ * Column and row in Hexmaker. Hexmaker's odd columns are lower, ours are the even ones; therefore its columns are ours
+ * plus one.
  */
 export const hexmakerPlace = (hex: Axial): { readonly x: number; readonly y: number } => {
   const { column, row } = hexPlace(hex);

@@ -23,11 +23,11 @@ import { linkTo, VaultPlaces, type VaultProfile } from './vault-places.ts';
 export interface Vault {
   readonly folder: string;
   readonly notes: readonly VaultNote[];
-  /** Nothing where the map reaches so far that no hex would be seen on it. */
+  /** Null if the map covers so much that no hex would be visible on a picture. */
   readonly picture: PictureFile | null;
 }
 
-/** @param hexHeight of the map's picture, in pixels */
+/** @param hexHeight height of a hex in the map's picture, in pixels */
 export function vaultOf(whole: WholeCampaign, profile: VaultProfile, hexHeight: number): Vault {
   const { world, frame, source, days } = whole;
   const folder = fileNameOf(source.title, 'Hexfarer');
@@ -79,7 +79,7 @@ export function vaultOf(whole: WholeCampaign, profile: VaultProfile, hexHeight: 
   };
 }
 
-/** All files of a vault where there is none yet. */
+/** All files of a new vault. */
 export const vaultFiles = ({ notes, picture }: Vault): BundleFile[] => [
   ...notes.map((note) => ({ path: note.path, text: freshNote(note) })),
   ...(picture ? [picture] : []),

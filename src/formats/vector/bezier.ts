@@ -4,7 +4,7 @@ import { between } from './vectors.ts';
 /** A cubic Bézier curve: start, two control points, end. */
 export type Curve = readonly [start: Spot, control: Spot, control2: Spot, end: Spot];
 
-/** The place on a curve at a parameter from 0 to 1. */
+/** The point on a curve at a parameter from 0 to 1. */
 export function pointAt([a, b, c, d]: Curve, t: number): Spot {
   const s = 1 - t;
   const on = (axis: 0 | 1) =>
@@ -12,7 +12,7 @@ export function pointAt([a, b, c, d]: Curve, t: number): Spot {
   return [on(0), on(1)];
 }
 
-/** The two parts of a curve before and after a parameter, by de Casteljau's algorithm. */
+/** Splits a curve at a parameter, by de Casteljau's algorithm. */
 export function splitAt([a, b, c, d]: Curve, t: number): readonly [before: Curve, after: Curve] {
   const [ab, bc, cd] = [between(a, b, t), between(b, c, t), between(c, d, t)];
   const [abc, bcd] = [between(ab, bc, t), between(bc, cd, t)];

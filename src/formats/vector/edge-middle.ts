@@ -7,5 +7,5 @@ import { type Spot, spotOf } from './path.ts';
 const UNIT = new HexLayout(1);
 const MIDDLES = DIRECTIONS.map((direction) => spotOf(UNIT.edge(ORIGIN, direction)));
 
-/** The middle of the edge in a direction, around the middle of its hex, in the size of a hex. */
+/** The middle of the edge in a direction, relative to the middle of its hex, in hex sizes (radius of a hex). */
 export const edgeMiddle = (direction: Direction): Spot => memberAt(MIDDLES, direction - 1);

@@ -1,10 +1,10 @@
 import type { Point } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
 
-/** A place in a drawing, written short: `[x, y]`. */
+/** A place in a drawing, in short form: `[x, y]`. */
 export type Spot = readonly [x: number, y: number];
 
-/** A number as path data and attributes have it: at most so many decimals, never `-0` or an exponent. */
+/** A number for path data and attributes: with a limited number of decimals, and never `-0` or with an exponent. */
 export function short(value: number, decimals = 3): string {
   const scale = 10 ** decimals;
   return String(Math.round(value * scale) / scale + 0);
@@ -19,7 +19,7 @@ export const polyline = ([first = [0, 0], ...rest]: readonly Spot[]): string =>
 
 export const polygon = (spots: readonly Spot[]): string => `${polyline(spots)}Z`;
 
-/** A curve bent once, towards its control point. */
+/** A quadratic curve: it bends once, towards its control point. */
 export const bend = (from: Spot, control: Spot, to: Spot): string => `M${at(from)}Q${at(control)} ${at(to)}`;
 
 export const cubic = (from: Spot, control: Spot, control2: Spot, to: Spot): string =>
@@ -39,10 +39,10 @@ export function loop(spots: readonly Spot[]): string {
   return `${polyline(spots.slice(0, 1))}${curves.join('')}Z`;
 }
 
-/** A stretch of a cubic Bézier from where the pen is: two control points and its end. */
+/** A cubic Bézier curve from the current point: two control points and its end. */
 export type Span = readonly [control: Spot, control2: Spot, to: Spot];
 
-/** The stretches of a smooth closed curve through all spots, from the first one on. */
+/** The curves that make up a smooth closed curve through all spots, beginning at the first one. */
 export function loopSpans(spots: readonly Spot[]): Span[] {
   const count = spots.length;
   return spots.map((_, i) => span(spots, i, (j) => (j + count) % count));
@@ -58,7 +58,7 @@ function span(spots: readonly Spot[], i: number, wrap: (index: number) => number
 
 const written = ([control, control2, to]: Span): string => `C${at(control)} ${at(control2)} ${at(to)}`;
 
-/** How far the control points of a quarter circle of radius 1 lie along its tangents. */
+/** Distance of the control points of a quarter circle of radius 1 along its tangents. */
 export const QUARTER_CIRCLE = 0.5523;
 
 export function ellipse(x: number, y: number, rx: number, ry = rx): string {
@@ -72,7 +72,7 @@ export function ellipse(x: number, y: number, rx: number, ry = rx): string {
   );
 }
 
-/** Goes on to `to`, bent towards each control point in turn, smoothly from one bend to the next. */
+/** Path data from the current point to `to`, as a smooth curve that bends towards each control point in turn. */
 export function bendsTo(controls: readonly Spot[], to: Spot): string {
   if (controls.length === 0) return `L${at(to)}`;
   return controls
@@ -84,7 +84,7 @@ export function bendsTo(controls: readonly Spot[], to: Spot): string {
     .join('');
 }
 
-/** Path data of absolute commands, scaled and then moved. */
+/** Path data with absolute commands, scaled and then moved. */
 export const placed = (d: string, [x, y]: Spot, scale: number): string =>
   d.replace(
     /(-?[\d.]+) (-?[\d.]+)/g,
@@ -92,8 +92,8 @@ export const placed = (d: string, [x, y]: Spot, scale: number): string =>
   );
 
 /**
- * A path in relative commands, one decimal and as few characters as will do. Each place is rounded for itself, so
- * that errors don't add up and paths that touched still touch.
+ * Path data in relative commands, with one decimal and as few characters as possible. Every absolute place is rounded
+ * on its own, so that errors don't add up and paths that touched still touch.
  */
 export function compact(d: string): string {
   let [penX, penY, startX, startY] = [0, 0, 0, 0];

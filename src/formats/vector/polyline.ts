@@ -2,17 +2,17 @@ import { leadingCount, memberAt } from '../../hex/list.ts';
 import type { Spot } from './path.ts';
 import { between, distance, plus, times, unitTowards } from './vectors.ts';
 
-/** A place on a line, and which way the line runs there. */
+/** A point on a line, and the direction of the line there. */
 export interface PlaceOnLine {
   readonly at: Spot;
-  /** Of length 1. */
+  /** A unit vector. */
   readonly along: Spot;
 }
 
-/** An open line through at least two places, measured along its way. Beyond its ends it goes straight on. */
+/** An open line through at least two points; positions are lengths along it. Beyond its ends it continues straight. */
 export class Polyline {
   readonly spots: readonly Spot[];
-  /** How far along the line each of its spots is. */
+  /** The length along the line up to each of its points. */
   readonly #lengths: readonly number[];
 
   constructor(spots: readonly Spot[]) {
@@ -38,13 +38,13 @@ export class Polyline {
     return { at: plus(from, times(along, length - memberAt(this.#lengths, line))), along };
   }
 
-  /** Places along a part of the line, so far from one another or a little less. */
+  /** Points along a part of the line, at most `step` apart. */
   placesAlong(from: number, to: number, step: number): PlaceOnLine[] {
     const count = Math.max(1, Math.ceil((to - from) / step));
     return Array.from({ length: count + 1 }, (_, i) => this.placeAt(from + ((to - from) * i) / count));
   }
 
-  /** The length along the line of the place nearest to a spot. */
+  /** The position of the line's own point that is nearest to a spot. */
   nearest(spot: Spot): number {
     let best = { length: 0, away: Number.POSITIVE_INFINITY };
     this.spots.forEach((at, i) => {
@@ -58,7 +58,11 @@ export class Polyline {
     return new Polyline(this.spots.toReversed());
   }
 
-  /** This line with its bends drawn out. @param reach how far along the line each place looks around itself */
+  /**
+   * This line with its bends smoothed.
+   *
+   * @param reach distance along the line over which each point is averaged
+   */
   smoothed(reach: number): Polyline {
     const step = reach / 3;
     const places = this.placesAlong(0, this.length, step).map(({ at }) => at);
@@ -67,7 +71,7 @@ export class Polyline {
       let sum: Spot = [0, 0];
       let weight = 0;
       weights.forEach((each, j) => {
-        // At the ends less is looked at, on both sides alike, so that they stay where they are.
+        // Near the ends fewer neighbours are used, equally on both sides, so that the ends stay in place.
         const room = Math.min(3, i, places.length - 1 - i);
         const offset = Math.max(-room, Math.min(room, j - 3));
         sum = plus(sum, times(places[i + offset] ?? place, each));
@@ -78,7 +82,7 @@ export class Polyline {
     return new Polyline(smooth);
   }
 
-  /** How much the line turns between two places, in radians, added up. */
+  /** The sum of all turns of the line between two positions, in radians. */
   turning(from: number, to: number, step: number): number {
     let sum = 0;
     let before: Spot | null = null;
@@ -89,7 +93,7 @@ export class Polyline {
     return sum;
   }
 
-  /** The sharpest turn between places of a part of the line that are so far from one another. */
+  /** The sharpest turn, in radians, between consecutive points of a part of the line that are `step` apart. */
   sharpestTurn(from: number, to: number, step: number): number {
     const places = this.placesAlong(from, to, step);
     return places
@@ -100,6 +104,6 @@ export class Polyline {
 
 const turn = (a: Spot, b: Spot): number => Math.acos(Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1])));
 
-/** Places on a straight line, both ends among them. */
+/** Points on a straight line, including both ends. */
 export const straight = (from: Spot, to: Spot, steps: number): Spot[] =>
   Array.from({ length: steps + 1 }, (_, i) => between(from, to, i / steps));

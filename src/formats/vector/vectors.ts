@@ -1,4 +1,4 @@
-/** Places reckoned with as vectors. */
+/** Places as vectors. */
 import type { Spot } from './path.ts';
 
 export const plus = (a: Spot, b: Spot): Spot => [a[0] + b[0], a[1] + b[1]];
@@ -12,16 +12,16 @@ export const rotated = ([x, y]: Spot, angle: number): Spot => [
   x * Math.cos(angle) - y * Math.sin(angle),
   x * Math.sin(angle) + y * Math.cos(angle),
 ];
-/** The place so far on the straight way from one to another, from 0 to 1. */
+/** The point at a fraction of the way from one place to another, from 0 to 1. */
 export const between = (a: Spot, b: Spot, t: number): Spot => [
   a[0] + (b[0] - a[0]) * t,
   a[1] + (b[1] - a[1]) * t,
 ];
 export const midpoint = (a: Spot, b: Spot): Spot => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 export const distance = (a: Spot, b: Spot): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
-/** The cross product: above 0 if the second vector points to the right of the first, where `y` grows downwards. */
+/** The cross product: positive if the second vector points to the right of the first, where `y` grows downwards. */
 export const cross = (a: Spot, b: Spot): number => a[0] * b[1] - a[1] * b[0];
-/** The vector of length 1 from one place towards another; 0 where they are the same. */
+/** The unit vector from one place towards another; [0, 0] if they are the same. */
 export function unitTowards(from: Spot, to: Spot): Spot {
   const [dx, dy] = difference(to, from);
   const length = Math.hypot(dx, dy) || 1;

@@ -17,28 +17,28 @@ import { SvgPainter } from './svg-painter.ts';
 import { type Column, textColumns } from './text-columns.ts';
 import { columnContent, type PageTargets } from './text-page.ts';
 
-/** Where the columns of a page that is read lie, in points. */
+/** Margins of a text page and the gap between its columns, in points. */
 const SIDE = 17 * MM;
 const TOP = 22 * MM;
 const BOTTOM = 17 * MM;
 const GAP = 8 * MM;
 const COLUMNS = 2;
 
-/** What is written on every page, whatever else is. */
+/** Characters that every atlas may need, whatever its content. */
 const ALWAYS = ` 0123456789ABCDEF[]U+${'Sheet Page The whole map An atlas…'}`;
 
-/** The earliest time that files of ours tell, where nothing has happened. */
+/** The creation time of an atlas without any events. */
 const NO_TIME = '1980-01-01T00:00:00.000Z';
 
 interface SetChapter extends Chapter {
   readonly pages: readonly (readonly Column[])[];
 }
 
-/** An atlas as a PDF document: drawn in lines, with the letters that it uses in it. The same atlas is the same file, byte for byte. */
+/** An atlas as a PDF document with vector drawings and embedded fonts. The same atlas always gives the same bytes. */
 export async function atlasPdf(atlas: Atlas): Promise<Uint8Array> {
   const document = new PDFDocument({
     autoFirstPage: false,
-    // Without that, a font of the system's would be asked for.
+    // Otherwise PDFKit would load one of its standard fonts.
     font: null as unknown as string,
     pdfVersion: '1.7',
     lang: 'en',
@@ -61,7 +61,7 @@ export async function atlasPdf(atlas: Atlas): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Everything that an atlas may write, in large letters too: small capitals are made of them. */
+/** All characters that an atlas may need, including capitals, from which small capitals are made. */
 function lettersOf({ title, map, drawn, chapters, cover }: Atlas): ReadonlySet<string> {
   const drawings = [
     map,
@@ -76,10 +76,10 @@ function lettersOf({ title, map, drawn, chapters, cover }: Atlas): ReadonlySet<s
   return new Set(all);
 }
 
-/** Before there are fonts to measure with. */
+/** An estimate of text widths, for before the fonts are loaded. */
 const RECKONED: FaceWidth = (text, _, size) => lettersWidth(text) * size;
 
-/** Signs that stand in a drawing under other names. */
+/** Adds the characters that are written as entities in a drawing. */
 const unescaped = (text: string): string => `${text}&<>"'`;
 
 const LACKED =
@@ -132,7 +132,7 @@ class AtlasWriter {
 
   readonly #widthOf: FaceWidth = (text, face, size) => this.#lettering.widthOf(text, face, size);
 
-  /** Says once what letters as numbers are, where there are any. */
+  /** Adds a line that explains numbers in place of letters, if there are any. */
   #imprint({ width, height }: PageSize): void {
     if (!this.#lettering.hasLacked) return;
     this.#svg(
@@ -181,7 +181,7 @@ class AtlasWriter {
   #begin({ width, height }: PageSize, anchor: string | null): void {
     const { page } = this.#document.addPage({ size: [width, height], margin: 0 });
     this.#pages++;
-    // All pages share one dictionary of what they draw with.
+    // All pages share one dictionary of resources.
     const { dictionary } = page as unknown as {
       readonly dictionary: { readonly data: { Resources: PdfObject } };
     };
@@ -218,15 +218,15 @@ class AtlasWriter {
   }
 }
 
-/** An address in the letters that a document may have in it. */
+/** An address with all characters escaped that are not allowed in a PDF link. */
 const escapeUri = (href: string): string =>
   href.replace(/[^\x21-\x7e]/gu, (sign) => (/\p{Cs}/u.test(sign) ? '' : encodeURIComponent(sign)));
 
-/** A fine line under a page's head. */
+/** A fine line below the header of a page. */
 const headRule = ({ width }: PageSize): string =>
   `<path d="M${short(15 * MM - 13)} ${short(14.5 * MM)}L${short(width - 15 * MM + 13)} ${short(14.5 * MM)}" stroke="${LIGHT.frame}" stroke-width=".8" fill="none"/>`;
 
-/** Columns by their pages. */
+/** Groups columns by page. */
 const paired = (columns: readonly Column[]): (readonly Column[])[] =>
   Array.from({ length: Math.ceil(columns.length / COLUMNS) }, (_, i) =>
     columns.slice(i * COLUMNS, (i + 1) * COLUMNS),

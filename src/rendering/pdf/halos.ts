@@ -5,12 +5,12 @@ import { pdfNumber } from './pdf-number.ts';
 import type { PdfResources } from './pdf-resources.ts';
 
 /**
- * The halos of letters, drawn as lines around them: letters that were only stroked would be text too, so that everything with a halo
- * would be found and copied twice. Each letter is a form, which all pages share.
+ * The halos of letters, drawn as outlines of the letters. If they were written as stroked text, everything with a halo
+ * would be found and copied twice. Each letter is a form (a reusable drawing) that all pages share.
  */
 export class Halos {
   readonly #resources: PdfResources;
-  /** Names of forms by what they show; `null` for what has no outline, such as a space. */
+  /** Names of forms by font and glyph; `null` for glyphs without an outline, such as a space. */
   readonly #forms = new Map<string, string | null>();
 
   constructor(resources: PdfResources) {
@@ -18,9 +18,9 @@ export class Halos {
   }
 
   /**
-   * The operators that draw the halo of a run, in the ink that is in force.
+   * The operators that draw the halo of a run with the current ink.
    *
-   * @param width how wide its lines are, in the unit of `size`
+   * @param width line width, in the unit of `size`
    */
   operators(glyphs: readonly PlacedGlyph[], font: EmbeddedFont, size: number, width: number): string[] {
     const scale = size / UNITS;
@@ -32,7 +32,7 @@ export class Halos {
       if (form === null) continue;
       const { cos, sin, x, y } = glyph;
       if (from && from.cos === cos && from.sin === sin) {
-        // On a straight line only the way from one letter to the next is said.
+        // On a straight line, only the offset from one letter to the next is written.
         const [right, up] = [
           (x - from.x) * cos + (y - from.y) * sin,
           (x - from.x) * sin - (y - from.y) * cos,
@@ -63,7 +63,10 @@ export class Halos {
   }
 }
 
-/** In how many units of a form a letter is as large as its text: what is rounded to them is not seen, and forms are half as long. */
+/**
+ * Font size of a letter within its form. Coordinates are rounded to whole units: the difference is invisible, and forms
+ * are half as long.
+ */
 const UNITS = 250;
-/** How far a halo may reach beyond its letter, in the letter's size: far more than ours are wide. */
+/** Margin of a form around its letter, as a fraction of the font size: much more than the width of our halos. */
 const REACH = 0.5;

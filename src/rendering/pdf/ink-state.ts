@@ -1,6 +1,6 @@
 import type { SvgElement } from './svg-tree.ts';
 
-/** How an element is drawn, by what it and those that it is in say of it. */
+/** How an element is drawn, from its own attributes and those of its ancestors. */
 export interface InkState {
   readonly fill: string;
   readonly stroke: string;
@@ -10,7 +10,7 @@ export interface InkState {
   readonly dash: string;
   readonly fillOpacity: number;
   readonly strokeOpacity: number;
-  /** Of the element and all that it is in. */
+  /** The product of the element's own opacity and those of its ancestors. */
   readonly opacity: number;
   readonly isEvenOdd: boolean;
   readonly family: string;
@@ -47,7 +47,7 @@ export const USUAL_INK: InkState = {
 const CAPS: Readonly<Record<string, 0 | 1 | 2>> = { butt: 0, round: 1, square: 2 };
 const JOINS: Readonly<Record<string, 0 | 1 | 2>> = { miter: 0, round: 1, bevel: 2 };
 
-/** The state within an element. */
+/** The state within an element, given the one around it. */
 export function inkWithin(outer: InkState, { attributes }: SvgElement): InkState {
   const number = (name: string, before: number): number => {
     const value = attributes[name];

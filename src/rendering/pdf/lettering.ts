@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 
 const onlyLatin = (path: string): FontFile[] => [{ path, letters: /./u }];
 
-/** The files of each face, in the order in which a letter is looked for in them. */
+/** The files of each typeface, in the order in which they are searched for a letter. */
 const FILES: Readonly<Record<Face, readonly FontFile[]>> = {
   sans: sansFiles('400-normal'),
   'sans-italic': sansFiles('400-italic'),
@@ -22,33 +22,33 @@ const FILES: Readonly<Record<Face, readonly FontFile[]>> = {
   caps: onlyLatin('@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2'),
 };
 
-/** What stands in for a face that lacks a letter. */
+/** The typeface for letters that another one lacks. */
 const STANDS_IN: Readonly<Partial<Record<Face, Face>>> = {
   serif: 'sans',
   'serif-italic': 'sans-italic',
   caps: 'sans',
 };
 
-/** What the first of those files has. */
+/** Characters that the first of these files has. */
 const LATIN = /[\n\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2000-\u206f\u2212]/u;
 
-/** What a letter is drawn along, `y` upwards, in units of its font. */
+/** The outline of a letter, `y` upwards, in units of its font. */
 interface Outline {
   scale(by: number): Outline;
-  /** As the `d` of a path. */
+  /** As path data (the `d` attribute). */
   toSVG(): string;
 }
 
-/** A font as pdfkit embeds it; lengths are thousandths of its size. */
+/** A font that PDFKit embeds; lengths are in thousandths of the font size. */
 export interface EmbeddedFont {
   readonly id: string;
   readonly font: {
     readonly unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
-    /** A letter by its number in the font. */
+    /** A letter by its glyph number in the font. */
     getGlyph(number: number): { readonly path: Outline };
   };
-  /** Those of its letters that are embedded, by their numbers in the document: their numbers in the font. */
+  /** The embedded letters: their glyph numbers in the font, indexed by those in the document. */
   readonly subset: { readonly glyphs: readonly number[] };
   encode(text: string, features?: readonly string[]): [glyphs: string[], positions: GlyphPosition[]];
   ref(): object;
@@ -60,27 +60,27 @@ interface GlyphPosition {
   readonly yOffset: number;
 }
 
-/** One letter, or a few that are written as one. */
+/** One glyph: a letter, or several that are joined in a ligature. */
 export interface ShapedGlyph {
   readonly hex: string;
   readonly advance: number;
   readonly offset: readonly [x: number, y: number];
 }
 
-/** Letters of one font that follow one another. Lengths are in the text's own unit. */
+/** Consecutive letters in one font. Lengths are in the text's own unit. */
 export interface ShapedRun {
   readonly font: EmbeddedFont;
   readonly size: number;
   readonly glyphs: readonly ShapedGlyph[];
   readonly width: number;
-  /** What is meant, where the letters are only a stand-in for it. */
+  /** The original text, if the letters only replace it. */
   readonly meant: string | null;
 }
 
-/** A document that is being written. */
+/** A PDF document that is being written. */
 export type PdfDocument = InstanceType<typeof PDFDocument>;
 
-/** The fonts of a document, and how wide texts are in them. */
+/** The fonts of a document; measures and shapes texts with them. */
 export class Lettering {
   readonly #fonts: ReadonlyMap<Face, readonly EmbeddedFont[]>;
   readonly #shaped = new Map<string, readonly ShapedRun[]>();
@@ -90,13 +90,15 @@ export class Lettering {
     this.#fonts = fonts;
   }
 
-  /** Whether a letter was written that no font has. */
+  /** True if a text contained a letter that no font has. */
   get hasLacked(): boolean {
     return this.#hasLacked;
   }
 
   /**
-   * @param letters all that is ever going to be written
+   * Loads and embeds the fonts.
+   *
+   * @param letters all letters that will be written
    */
   static async of(document: PdfDocument, letters: ReadonlySet<string>): Promise<Lettering> {
     const text = [...letters].sort().join('');
@@ -123,7 +125,7 @@ export class Lettering {
     return this.shape(text, face, size).reduce((sum, { width }) => sum + width, 0);
   }
 
-  /** A text in the fonts that have its letters. */
+  /** Shapes a text, divided into runs by the fonts that have its letters. */
   shape(text: string, face: Face, size: number): readonly ShapedRun[] {
     const key = `${face} ${size} ${text}`;
     const before = this.#shaped.get(key);
@@ -181,7 +183,7 @@ function shapedRun(text: string, font: EmbeddedFont, size: number, meant: string
   return { font, size, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0), meant };
 }
 
-/** Where a run's letters go: each along its own place, `cos` and `sin` of its slope. */
+/** A place for a letter, and its direction as cosine and sine. */
 export interface GlyphPlace {
   readonly x: number;
   readonly y: number;
@@ -189,7 +191,7 @@ export interface GlyphPlace {
   readonly sin: number;
 }
 
-/** A letter in its place: the matrix that leads there from the letter's own place, upright in a unit of the text's. */
+/** A letter in its place: `x`, `y` and direction form the matrix that moves it there. */
 export interface PlacedGlyph {
   readonly hex: string;
   readonly cos: number;
@@ -198,7 +200,10 @@ export interface PlacedGlyph {
   readonly y: number;
 }
 
-/** Where each letter of a run stands, `y` downwards; `placeAt` says where the middle of one so far along is. */
+/**
+ * The place of each letter of a run, `y` downwards. `placeAt` gives the place for a letter whose middle is at a
+ * distance along the run.
+ */
 export function placedGlyphs({ glyphs }: ShapedRun, placeAt: (along: number) => GlyphPlace): PlacedGlyph[] {
   let along = 0;
   return glyphs.map(({ hex, advance, offset }) => {
@@ -215,7 +220,7 @@ export function placedGlyphs({ glyphs }: ShapedRun, placeAt: (along: number) => 
   });
 }
 
-/** The operators that write a run whose letters stand each in a place of its own. */
+/** The operators that write a run whose letters each have a place of their own, such as along a curve. */
 export function placedRun(run: ShapedRun, placeAt: (along: number) => GlyphPlace): string {
   const { font, size, meant } = run;
   const lines = placedGlyphs(run, placeAt).map(
@@ -225,12 +230,12 @@ export function placedRun(run: ShapedRun, placeAt: (along: number) => GlyphPlace
   return marked(`BT\n/${font.id} ${pdfNumber(size)} Tf\n${lines.join('\n')}\nET`, meant);
 }
 
-/** The operators that write a run on a straight line from a place on, `y` downwards. */
+/** The operators that write a run on a horizontal line from a place, `y` downwards. */
 export function straightRun(run: ShapedRun, x: number, y: number): string {
   const { font, size, glyphs, meant } = run;
   const parts: string[] = [];
   let [hex, spare] = ['', 0];
-  // What kerning and spacing add to a letter's own width is said in thousandths.
+  // What kerning and letter spacing add to a letter's own width is written in thousandths of the font size.
   for (const glyph of glyphs) {
     hex += glyph.hex;
     spare = (glyph.advance - ownAdvance(font, glyph.hex, size)) * (1000 / size);
@@ -245,12 +250,12 @@ export function straightRun(run: ShapedRun, x: number, y: number): string {
   );
 }
 
-/** How wide a letter is that stands alone. */
+/** The width of a single letter, without kerning. */
 const ownAdvance = (font: EmbeddedFont, hex: string, size: number): number =>
   ((font as unknown as { readonly widths: readonly number[] }).widths[Number.parseInt(hex, 16)] ?? 0) *
   (size / 1000);
 
-/** Operators that say what is meant by the letters that they write. */
+/** Marks operators with the text that their letters replace, for copying and searching. */
 function marked(operators: string, meant: string | null): string {
   if (meant === null) return operators;
   const bytes = Buffer.from(`\ufeff${meant}`, 'utf16le').swap16().toString('hex');

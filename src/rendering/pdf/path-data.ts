@@ -2,7 +2,7 @@ import type { Box } from '../../formats/sheet/box.ts';
 import type { Spot } from '../../formats/vector/path.ts';
 import { pdfNumber } from './pdf-number.ts';
 
-/** A path as a page has it: the operators that lay it, and what it covers at most. */
+/** A path for a PDF page: the operators that construct it, and a box that contains it. */
 export interface PdfPath {
   readonly operators: string;
   readonly box: Box;
@@ -10,10 +10,10 @@ export interface PdfPath {
 
 const TOKEN = /[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/g;
 
-/** How many numbers follow each command. */
+/** How many numbers each command takes. */
 const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, z: 0 };
 
-/** What `d` of an SVG path says, all of it but arcs, which our drawings have none of. */
+/** Converts the `d` of an SVG path. Arcs are not supported, because our drawings have none. */
 export function pdfPath(d: string): PdfPath {
   const pen = new PathPen();
   const tokens = d.match(TOKEN) ?? [];
@@ -28,7 +28,7 @@ export function pdfPath(d: string): PdfPath {
     if (count === undefined) throw new Error(`a path has the command '${command}', which is not known here`);
     pen.draw(command, tokens.slice(at, at + count).map(Number));
     at += count;
-    // Further places after the first one of a move are lines.
+    // Further pairs of numbers after a move command are lines.
     if (command === 'm') command = 'l';
     if (command === 'M') command = 'L';
   }
@@ -40,7 +40,7 @@ class PathPen {
   #box: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   #at: Spot = [0, 0];
   #start: Spot = [0, 0];
-  /** The last control point, and of which kind of curve. */
+  /** The last control point, and the kind of curve that it belongs to. */
   #control: { readonly of: 'c' | 'q'; readonly at: Spot } | null = null;
 
   get box(): Box {
@@ -95,7 +95,7 @@ class PathPen {
     this.#control = { of: 'c', at: second };
   }
 
-  /** A curve with one control point, as the one with two that it is. */
+  /** A quadratic curve, converted to a cubic one. */
   #bend(control: Spot, to: Spot): void {
     const near = ([x, y]: Spot): Spot => [x + (2 / 3) * (control[0] - x), y + (2 / 3) * (control[1] - y)];
     this.#go('c', [near(this.#at), near(to), to]);

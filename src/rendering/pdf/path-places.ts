@@ -2,16 +2,16 @@ import type { Spot } from '../../formats/vector/path.ts';
 import type { GlyphPlace } from './lettering.ts';
 import { pdfPath } from './path-data.ts';
 
-/** Places along a line, by how far they are from its begin. */
+/** Finds places along a line by their distance from its beginning. */
 export interface PlacesOn {
   readonly length: number;
   at(along: number): GlyphPlace;
 }
 
-/** Into how many straight pieces a curve is cut. */
+/** Number of straight pieces into which a curve is divided. */
 const PIECES = 12;
 
-/** @param d of a path that goes on without a gap */
+/** @param d path data of a single continuous path */
 export function placesOn(d: string): PlacesOn {
   const spots = flattened(d);
   const reached = [0];

@@ -2,17 +2,17 @@ import type { Box } from '../../formats/sheet/box.ts';
 import type { EmbeddedFont, PdfDocument } from './lettering.ts';
 import { pdfNumber } from './pdf-number.ts';
 
-/** An object of a document, written when it ends. */
+/** An object of the document; `end` writes it. */
 export interface PdfObject {
   end(content?: string): void;
 }
 
-/** `[a b c d e f]`, as SVG and PDF both have it. */
+/** A matrix `[a b c d e f]`, the same in SVG and PDF. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const UNMOVED: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** What all pages of a document draw with, in one dictionary: fonts, forms, patterns and states of opacity. */
+/** The resources that all pages of a document share, in one dictionary: fonts, forms, patterns and graphics states. */
 export class PdfResources {
   /** The dictionary itself. */
   readonly object: PdfObject;
@@ -37,7 +37,7 @@ export class PdfResources {
     this.#fonts[font.id] ??= font.ref();
   }
 
-  /** The name of a state with these opacities of what is filled and what is stroked. */
+  /** Name of a graphics state with these opacities of fill and stroke. */
   opacity(fill: number, stroke: number): string {
     const name = `G${Math.round(fill * 1000)}-${Math.round(stroke * 1000)}`;
     if (!(name in this.#states)) {
@@ -48,7 +48,7 @@ export class PdfResources {
     return name;
   }
 
-  /** The name of a form, which is drawn as often as one likes; nothing of it shows beyond its box. */
+  /** Adds a form (a reusable drawing, clipped to its box) and returns its name. */
   form(content: string, { left, top, right, bottom }: Box, isGroup = false): string {
     const name = `X${++this.#made}`;
     const form = this.#ref({
@@ -63,7 +63,7 @@ export class PdfResources {
     return name;
   }
 
-  /** The name of a pattern that repeats what is in its box. */
+  /** Adds a pattern that repeats the content of its box, and returns its name. */
   pattern(content: string, width: number, height: number, matrix: Matrix): string {
     const name = `P${++this.#made}`;
     const pattern = this.#ref({
@@ -82,7 +82,7 @@ export class PdfResources {
     return name;
   }
 
-  /** Writes the dictionary, once everything is drawn. */
+  /** Writes the dictionary after everything has been drawn. */
   end(): void {
     this.object.end();
   }

@@ -2,7 +2,7 @@ import type { InkState } from './ink-state.ts';
 import { pdfColour, pdfNumber } from './pdf-number.ts';
 import type { Matrix, PdfResources } from './pdf-resources.ts';
 
-/** What is in force where something is drawn; what is not in it is not known. */
+/** The current graphics state, as operators; a missing entry is unknown. */
 type InForce = Partial<Record<'fill' | 'stroke' | 'width' | 'cap' | 'join' | 'dash' | 'opacity', string>>;
 
 interface Patterns {
@@ -12,7 +12,7 @@ interface Patterns {
 
 const NO_PATTERNS: Patterns = { fill: null, stroke: null };
 
-/** Writes what draws a page or a form, saying only what changes. */
+/** Writes the content of a page or a form, with state operators only where the state changes. */
 export class Pen {
   readonly #resources: PdfResources;
   readonly #lines: string[] = [];
@@ -34,7 +34,7 @@ export class Pen {
     this.add(`/${form} Do`);
   }
 
-  /** Draws something after which all is as it was before. */
+  /** Runs `draw` and restores the graphics state afterwards. */
   within(draw: () => void): void {
     const before = { ...this.#inForce };
     this.add('q');
@@ -51,7 +51,7 @@ export class Pen {
     this.add(operators, isEvenOdd ? 'W* n' : 'W n');
   }
 
-  /** Sets what something is filled and stroked with, by the names of patterns where that is not a colour. */
+  /** Sets fill and stroke. `patterns` has the names of patterns to be used in place of colours. */
   ink(ink: InkState, isFilled: boolean, isStroked: boolean, patterns: Patterns = NO_PATTERNS): void {
     const { fillOpacity, strokeOpacity, opacity } = ink;
     if (isFilled)

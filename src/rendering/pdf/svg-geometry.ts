@@ -4,7 +4,7 @@ import { pdfNumber } from './pdf-number.ts';
 import { type Matrix, UNMOVED } from './pdf-resources.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** A box that holds another one once that is moved. */
+/** A box that contains a given box after a transform. */
 export function moved({ left, top, right, bottom }: Box, [a, b, c, d, e, f]: Matrix): Box {
   const corners = [
     [left, top],
@@ -17,7 +17,7 @@ export function moved({ left, top, right, bottom }: Box, [a, b, c, d, e, f]: Mat
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** Whether any of a box is to be seen. */
+/** True if any part of a box may be visible. */
 export const isSeen = (box: Box | null, shown: Box | null): boolean =>
   box !== null &&
   (shown === null ||
@@ -26,7 +26,7 @@ export const isSeen = (box: Box | null, shown: Box | null): boolean =>
       box.top <= shown.bottom &&
       box.bottom >= shown.top));
 
-/** Path data of a path, a rectangle or a circle. */
+/** The path data of a path, rectangle or circle. */
 export const dataOf = ({ name, attributes }: SvgElement): string => {
   const number = (key: string) => Number(attributes[key] ?? 0);
   switch (name) {
@@ -56,7 +56,7 @@ const turned = (degrees: number): Matrix => {
   return [Math.cos(turn), Math.sin(turn), -Math.sin(turn), Math.cos(turn), 0, 0];
 };
 
-/** One matrix after another one. */
+/** The product of two matrices: the second one is applied first. */
 const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
   a * g + c * h,
   b * g + d * h,
@@ -66,7 +66,10 @@ const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =
   b * k + d * l + f,
 ];
 
-/** What `transform` says, of `scale`, `translate` and `rotate` around the middle. */
+/**
+ * The matrix of a `transform` attribute with `scale`, `translate` and `rotate` (around the origin); `null` if there is
+ * none.
+ */
 export function matrixOf(transform: string | undefined): Matrix | null {
   if (transform === undefined) return null;
   let matrix: Matrix = UNMOVED;

@@ -18,14 +18,14 @@ import { Pen } from './pen.ts';
 import { dataOf, isSeen, matrixOf, moved } from './svg-geometry.ts';
 import { type SvgElement, type SvgTree, svgTree } from './svg-tree.ts';
 
-/** Path data longer than that is drawn as a form, which pages share. */
+/** Path data longer than this becomes a form, which pages share. */
 const SHARED_FROM = 1500;
-/** How far beyond its places a text or a line may reach, in its size or width. */
+/** Margin for what may extend beyond a line's points, in multiples of the line's width. */
 const REACH = 1.5;
 
 /**
- * A drawing in SVG as pages have it, as far as our own drawings go: groups, paths, rectangles, circles, texts (also along paths), things
- * defined once and used, clips and patterns.
+ * Converts an SVG drawing to PDF, as far as our own drawings need it: groups, paths, rectangles, circles, texts (also
+ * along paths), `use` elements, clip paths and patterns.
  */
 export class SvgPainter {
   readonly #tree: SvgTree;
@@ -44,7 +44,7 @@ export class SvgPainter {
     this.#halos = halos;
   }
 
-  /** What draws it, in its own units with `y` downwards; of what lies beyond `shown` only what is shared anyhow. */
+  /** The operators that draw it, in its own units with `y` downwards. Elements outside `shown` may be left out. */
   content(shown: Box | null = null): string {
     const pen = new Pen(this.#resources);
     this.#paint(this.#tree.root, USUAL_INK, pen, shown);
@@ -106,7 +106,7 @@ export class SvgPainter {
     });
   }
 
-  /** A group that is seen through as a whole. */
+  /** A group with an opacity that applies to it as a whole. */
   #paintTogether({ children }: SvgElement, ink: InkState, pen: Pen): void {
     const inner = new Pen(this.#resources);
     for (const child of children) this.#paint(child, { ...ink, opacity: 1 }, inner, null);
@@ -130,7 +130,7 @@ export class SvgPainter {
     const { operators, box } = this.#pathOf(element);
     const star = isEvenOdd ? '*' : '';
     const act = isFilled && isStroked ? `B${star}` : isFilled ? `f${star}` : 'S';
-    // A pattern lies as its own page or form does, so it is not handed on to another one.
+    // A pattern is positioned relative to its own page or form, so a path with a pattern must not move to another form.
     if (operators.length < SHARED_FROM || patterns.fill || patterns.stroke) {
       pen.add(operators, act);
       return;
@@ -139,7 +139,7 @@ export class SvgPainter {
     const key = `${act} ${d.length > 0 ? d : JSON.stringify(element.attributes)}`;
     let form = this.#forms.get(key);
     if (!form) {
-      // Colours and widths are those that are in force where it is drawn.
+      // Colours and widths are not set in the form: it uses the current ones wherever it is drawn.
       const spare = 60;
       form = this.#resources.form(`${operators}\n${act}`, grown(box, spare));
       this.#forms.set(key, form);
@@ -181,7 +181,7 @@ export class SvgPainter {
 
   #paintText(element: SvgElement, ink: InkState, pen: Pen, shown: Box | null): void {
     const lines = element.children.filter(({ name }) => name === 'tspan');
-    // The space between two lines counts as a part of the first, as it does in browsers.
+    // The space between two lines counts as a part of the first, as in browsers.
     lines.forEach((line, i) => {
       const text = i < lines.length - 1 ? `${line.text} ` : line.text;
       this.#paintText({ ...line, text }, inkWithin(ink, line), pen, shown);
@@ -225,7 +225,7 @@ export class SvgPainter {
     this.#write(placed(runs, begin), ink, pen, onPath, ({ run, from }) => placedRun(run, onPath(from)));
   }
 
-  /** Writes a text, its halo first where it has one: that is no text of its own. */
+  /** Writes a text, with its halo below it if it has one. The halo is drawn as lines, not as text. */
   #write(
     runs: readonly PlacedRun[],
     ink: InkState,
@@ -282,7 +282,7 @@ export class SvgPainter {
     return path;
   }
 
-  /** What an element covers at most, in the units of what it is in; `null` where that is nothing. */
+  /** A box that contains an element, in the units of its parent; `null` if the element covers nothing. */
   #boxOf(element: SvgElement): Box | null {
     const before = this.#boxes.get(element);
     if (before !== undefined) return before;
@@ -336,13 +336,13 @@ function faceOf({ family, isItalic, isBold, isSmallCaps }: InkState): Face {
   return isItalic ? 'sans-italic' : 'sans';
 }
 
-/** A run, and how far along its line it begins. */
+/** A run, and its distance from the beginning of the line. */
 interface PlacedRun {
   readonly run: ShapedRun;
   readonly from: number;
 }
 
-/** Runs that follow one another. */
+/** Places runs one after the other. */
 function placed(runs: readonly ShapedRun[], begin: number): PlacedRun[] {
   let at = begin;
   return runs.map((run) => {
@@ -352,7 +352,7 @@ function placed(runs: readonly ShapedRun[], begin: number): PlacedRun[] {
   });
 }
 
-/** Runs of a name on a map: numbers that stand for letters are so small that they take not much more room than these. */
+/** Shrinks the numbers that replace letters of a name, so that they need little more room than the letters. */
 function fitted(runs: readonly ShapedRun[], { size }: InkState, isAlong: boolean): readonly ShapedRun[] {
   const lacked = runs.flatMap(({ meant }) => meant ?? []);
   if (lacked.length === 0) return runs;
@@ -370,7 +370,7 @@ function smaller(run: ShapedRun, by: number): ShapedRun {
   return { ...run, size: run.size * by, glyphs, width: run.width * by };
 }
 
-/** A run with so much more after each letter, but for numbers that stand for some. */
+/** A run with spacing after each letter; the numbers that replace letters are not spaced. */
 function spaced(run: ShapedRun, spacing: number): ShapedRun {
   if (spacing === 0 || run.meant !== null) return run;
   const glyphs = run.glyphs.map((glyph) => ({ ...glyph, advance: glyph.advance + spacing }));

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of a drawing, with what is written directly in it. */
+/** An element of a drawing, with the text directly in it. */
 export interface SvgElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ interface OpenElement extends SvgElement {
   text: string;
 }
 
-/** @param svg a document, or elements that follow one another */
+/** @param svg a document, or a sequence of elements */
 export function svgTree(svg: string): SvgTree {
   const top: OpenElement = { name: 'svg', attributes: {}, children: [], text: '' };
   const open = [top];

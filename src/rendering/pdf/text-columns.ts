@@ -1,7 +1,7 @@
 import type { TextBlock, TextRun } from '../../formats/atlas/text-block.ts';
 import type { Lettering, ShapedRun } from './lettering.ts';
 
-/** Letters on a line, where they begin. */
+/** A run of text with its place on a line. */
 export interface SetRun {
   readonly x: number;
   readonly width: number;
@@ -9,7 +9,7 @@ export interface SetRun {
   readonly run: TextRun;
 }
 
-/** A line of a block in its column, `y` of its letters' foot from the column's top. */
+/** A line of a block in its column; `y` is the distance of its baseline from the top of the column. */
 export interface SetLine {
   readonly y: number;
   readonly size: number;
@@ -26,18 +26,18 @@ export interface ColumnSize {
   readonly height: number;
 }
 
-/** From one line to the next, in parts of the letters' size. */
+/** Distance between two lines, in multiples of the font size. */
 const LEADING = 1.28;
-/** How far the letters' foot is below the upper edge of their line, in parts of its height. */
+/** Distance of the baseline from the upper edge of its line, as a fraction of the line's height. */
 const FOOT = 0.78;
 
-/** A line before it has its place. */
+/** A line before it has its place in a column. */
 interface LooseLine {
   readonly runs: readonly SetRun[];
   readonly isFirst: boolean;
 }
 
-/** Sets paragraphs in columns of one size: as many as it takes. */
+/** Sets paragraphs in as many columns of one size as needed. */
 export function textColumns(
   blocks: readonly TextBlock[],
   { width, height }: ColumnSize,
@@ -48,7 +48,7 @@ export function textColumns(
   let kept: { readonly block: TextBlock; readonly lines: readonly LooseLine[] }[] = [];
   const place = () => {
     const whole = kept.reduce((sum, { block, lines }, at) => {
-      // Of the last one two lines are enough to stay together with.
+      // Of the last block, two lines are enough to keep it together with the one before.
       const count = at === kept.length - 1 ? Math.min(2, lines.length) : lines.length;
       return sum + (block.before ?? 0) + count * leadingOf(block);
     }, 0);
@@ -80,11 +80,14 @@ export function textColumns(
 
 const leadingOf = ({ size }: TextBlock): number => size * LEADING;
 
-/** What a block's lines begin with at the most, in parts of the column: the rest is for words. */
+/** Limit of a block's indentation, as a fraction of the column's width, so that there is room for words. */
 const MOST_INDENT = 0.5;
 const ASIDE_GAP = 6;
 
-/** As wide as so many lines letters may be one by one and yet, set together, fit on one. */
+/**
+ * Factor by which the letters of a word, measured one by one, may be wider than the column before it is assumed not to
+ * fit on one line: set together, they may be narrower.
+ */
 const FAR = 4;
 
 function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLine[] {
@@ -93,7 +96,7 @@ function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLi
   const lines: { runs: SetRun[]; isFirst: boolean }[] = [];
   const besides = aside ? setRun(aside, size, lettering) : null;
   const reach = () => (lines.length === 1 && besides ? width - besides.width - ASIDE_GAP : width);
-  /** Where the words of the last line begin. */
+  /** Where the words of the current line begin. */
   const start = () => (lines.length === 1 ? indent : indent + hanging);
   let x = indent;
   const begin = () => {
@@ -108,7 +111,7 @@ function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLi
       while (rest !== '') {
         const isAtStart = x <= start();
         if (isSpace && isAtStart && lines.length > 1) break;
-        // What is far longer than a line is not set as a whole: for each of its lines that would be done again.
+        // A word much longer than a line is not set as a whole, because that would be repeated for each of its lines.
         const isFar = !isSpace && fittingLetters(rest, FAR * width, run, size, lettering) < rest.length;
         const set = isFar ? null : setRun({ ...run, text: rest }, size, lettering);
         if (set && (x + set.width <= reach() || isSpace)) {
@@ -120,7 +123,7 @@ function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLi
           begin();
           continue;
         }
-        // A word that is longer than a line is cut.
+        // A word that is longer than a line is broken.
         const fitting = fittingLetters(rest, reach() - x, run, size, lettering);
         const cut = setRun({ ...run, text: rest.slice(0, fitting) }, size, lettering);
         lines.at(-1)?.runs.push({ ...cut, x });
@@ -133,7 +136,7 @@ function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLi
   return lines;
 }
 
-/** Words and what is between them; spaces that don't break are parts of words. */
+/** Words and the spaces between them; no-break spaces are parts of words. */
 const partsOf = (text: string): string[] => text.match(/[^\S\u00a0\u202f]+|[\S\u00a0\u202f]+/gu) ?? [];
 
 function setRun(run: TextRun, size: number, lettering: Lettering): SetRun {
@@ -141,7 +144,7 @@ function setRun(run: TextRun, size: number, lettering: Lettering): SetRun {
   return { x: 0, width: shaped.reduce((sum, { width }) => sum + width, 0), shaped, run };
 }
 
-/** How many UTF-16 units of a word fit, at least one letter. */
+/** The number of UTF-16 units of a word that fit; at least one letter. */
 function fittingLetters(
   word: string,
   room: number,

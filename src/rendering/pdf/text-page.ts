@@ -5,9 +5,9 @@ import { pdfColour, pdfNumber } from './pdf-number.ts';
 import type { PdfResources } from './pdf-resources.ts';
 import type { Column, SetLine, SetRun } from './text-columns.ts';
 
-/** What a page of text has besides letters, where each is in points from the page's upper left corner. */
+/** Links, anchors and bookmarks of a text page; places are in points from the page's upper left corner. */
 export interface PageTargets {
-  /** Places that lead elsewhere. */
+  /** Areas that link to another place. */
   readonly links: {
     readonly x: number;
     readonly y: number;
@@ -16,12 +16,15 @@ export interface PageTargets {
     readonly to?: string;
     readonly href?: string;
   }[];
-  /** Places that others lead to. */
+  /** Places that can be linked to. */
   readonly anchors: { readonly name: string; readonly y: number }[];
   readonly bookmarks: { readonly title: string; readonly y: number }[];
 }
 
-/** The operators that write a column whose upper left corner is at `x`, `y`; what it leads to is added to the page's. */
+/**
+ * The operators that write a column whose upper left corner is at `x`, `y`. Its links, anchors and bookmarks are added
+ * to `targets`.
+ */
 export function columnContent(
   column: Column,
   x: number,
@@ -44,7 +47,7 @@ function lineContent(
   const { block, isFirst, size, leading } = line;
   const y = top + line.y;
   const upper = y - size;
-  // A note's paragraphs have one line down their side, across what is between them.
+  // The line beside a note is continuous from paragraph to paragraph.
   const gap = isFirst && line.y > leading ? (block.before ?? 0) : 0;
   if (isFirst && block.anchor) targets.anchors.push({ name: block.anchor, y: upper - 4 });
   if (isFirst && block.bookmark) targets.bookmarks.push({ title: block.bookmark, y: upper - 4 });
@@ -60,7 +63,7 @@ function lineContent(
   return parts.join('\n');
 }
 
-/** Of the line down the side of a note. */
+/** Colour of the line beside a note. */
 const BAR_INK = '#cdb990';
 
 const at = (x: number, y: number): string => `${pdfNumber(x, 3)} ${pdfNumber(y, 3)}`;
@@ -97,7 +100,7 @@ function runContent(
   return filled(ink, [...written, ...stroke].join('\n'));
 }
 
-/** A dot in the colour of the ground. */
+/** A dot in the colour of the terrain. */
 function dot(x: number, y: number, r: number, colour: string): string {
   const k = r * QUARTER_CIRCLE;
   const curve = (...values: number[]) => `${values.map((value) => short(value)).join(' ')} c`;
