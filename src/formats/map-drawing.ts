@@ -73,7 +73,7 @@ const drawnSolo = ({ frame, world, title, style }: MapSheet): DrawnWorld => {
 
 const soloSvg: Drawing = (sheet) => worldSvg(onSheet(drawnSolo, sheet));
 
-/** The hexes that were only seen from afar. Empty if there is no party, since then no hex was ever visited. */
+/** The hexes that were seen but never visited. Empty if there is no party, because nobody visits hexes then. */
 function seenOnlyIn(hexes: readonly SoloRecord[], { party, trail }: SheetFrame): readonly Axial[] {
   if (!party) return [];
   const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
