@@ -19,7 +19,7 @@ interface Passed {
 
 const RIVER_WIDTH = { small: 0.22, middling: 0.28, large: 0.36 } as const;
 const STREAM_WIDTH = { small: 0.1, middling: 0.13, large: 0.16 } as const;
-/** Width of the line along a river that is two cells wide: it adds water where the river passes a corner between cells. */
+/** Width of the line along a river that is two cells wide; it adds water where the river passes a corner of cells. */
 const LANE_WIDTH = 0.92;
 
 /** Width of a route, in the layout's unit (the radius of a hex). */
