@@ -26,19 +26,28 @@ export class BoxIndex {
   }
 
   /**
-   * The area in which the given boxes overlap with those in the index, in squares of the boxes' unit. A box that is in
-   * several cells of the index counts several times.
+   * The area in which the given boxes overlap with those in the index, in squares of the boxes' unit. It does not
+   * depend on where the cells of the index are.
    */
   crowding(boxes: readonly Box[]): number {
     let sum = 0;
     for (const box of boxes)
       for (const cell of cellsOf(box))
-        for (const other of this.#cells.get(cell) ?? []) sum += commonArea(box, other);
+        for (const other of this.#cells.get(cell) ?? [])
+          if (cell === firstCommonCell(box, other)) sum += commonArea(box, other);
     return sum;
   }
 }
 
+/** The cell with the upper left corner of what two boxes have in common, so that a pair in several cells counts once. */
+function firstCommonCell(one: Box, other: Box): string {
+  return cellAt(Math.max(one.left, other.left), Math.max(one.top, other.top));
+}
+
+/** Width and height of a cell, in the boxes' unit. */
 const CELL = 4;
+
+const cellAt = (x: number, y: number) => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
 
 function cellsOf({ left, top, right, bottom }: Box): string[] {
   const cells: string[] = [];
