@@ -14,7 +14,7 @@ import { type CampaignStatus, FIRST_STATUS, statusAfter } from './status.ts';
 
 const shown = (text: string | null | undefined): string | null => (text == null ? null : legible(text));
 
-/** Where a campaign stands, as storage or a map tells it: what is taken up instead of applying every entry. */
+/** The state of a campaign as read from storage or a map, to resume from instead of applying every entry. */
 export interface CampaignState {
   readonly seq: number;
   readonly head: string;
@@ -22,11 +22,13 @@ export interface CampaignState {
   readonly trail: readonly Axial[];
 }
 
-/** What has to be known of a campaign's first entry. A page that has only a summary does not know who made it. */
+/**
+ * The members of a campaign's first entry that the rules need. A page that has only a summary doesn't know its author.
+ */
 export type StartedHead = Pick<StartedBody, 'edition' | 'world' | 'dice' | 'seedChosen'> &
   Partial<Pick<StartedBody, 'by'>>;
 
-/** This version does not know the rules by which a campaign is played. */
+/** Thrown for a campaign whose rules this version does not know. */
 export class UnknownEdition extends Error {
   override readonly name = 'UnknownEdition';
 
@@ -36,26 +38,26 @@ export class UnknownEdition extends Error {
 }
 
 /**
- * A campaign as its ledger has made it so far. `apply` is the only way in which it changes: the server, a page
- * that watches and a verifier all arrive at the same state by the same entries.
+ * The state of a campaign, made by its ledger. It changes only through `apply`: the server, a page that watches and a
+ * verifier all reach the same state from the same entries.
  */
 export class Campaign {
   readonly started: StartedHead;
   readonly kind: WorldKind;
   readonly world: World;
-  /** What is in force, such as names and marks. */
+  /** The entries in force, such as names and marks. */
   readonly inForce = new InForce();
-  /** Changes whenever what is in force was given the labels of its authors anew. */
+  /** Increases whenever the entries in force get new labels for their authors. */
   labelling = 0;
   #status = FIRST_STATUS;
   #seq = 0;
   #head = '';
   #trail: Axial[] = [];
-  /** `null` until somebody asks for it. */
+  /** Cached; `null` until it is needed. */
   #tables: ReadonlyMap<string, Table | null> | null = null;
 
   /**
-   * @param worlds the kinds of world whose rules are at hand
+   * @param worlds the kinds of world whose rules are available
    * @throws UnknownEdition
    */
   constructor(started: StartedHead, worlds: KnownWorlds) {
@@ -76,19 +78,19 @@ export class Campaign {
     return this.#head;
   }
 
-  /** Where its ledger ends. */
+  /** Number and hash of the last entry. */
   get end(): LedgerEnd {
     return { seq: this.#seq, hash: this.#head };
   }
 
-  /** What it is called; `null` where that was erased. */
+  /** The campaign's name; `null` if it was erased. */
   get name(): string | null {
     const [entry] = this.inForce.ofKind('campaign-name');
     if (entry?.kind === 'set' || entry?.kind === 'forked') return shown(entry.name);
     return entry?.kind === 'started' ? shown(entry.name ?? entry.text) : null;
   }
 
-  /** Number of the entry that says what it is called; `null` where that was erased. */
+  /** Number of the entry that gave the campaign its name; `null` if the name was erased. */
   get nameSeq(): number | null {
     return this.name === null ? null : (this.inForce.at('campaign-name')?.seq ?? null);
   }
@@ -101,35 +103,38 @@ export class Campaign {
     return this.#status.closed;
   }
 
-  /** Where the travellers are; `null` until the start hex is revealed. */
+  /** The hex of the party; `null` until the start hex is revealed. */
   get party(): Axial | null {
     return this.#status.party;
   }
 
-  /** How it is played at present. */
+  /** The current play settings. */
   get play(): PlaySettings {
     return playSettings(this.inForce);
   }
 
-  /** Its tables as they stand, by their ids; `null` for one whose text was erased. The same map as long as none changes. */
+  /**
+   * The current tables by their ids; `null` for a table whose text was erased. The same map object until a table
+   * changes.
+   */
   get tables(): ReadonlyMap<string, Table | null> {
     this.#tables ??= tablesNow(this.inForce);
     return this.#tables;
   }
 
-  /** Whether the player chose the seed that the dice fall by; else each throw is sealed beforehand. */
+  /** Whether the dice follow from a seed that a player chose; otherwise each throw is sealed beforehand. */
   get hasChosenSeed(): boolean {
     return this.started.seedChosen && this.#status.keySince === 0;
   }
 
-  /** The party's last places, the latest last. */
+  /** The party's last hexes, the latest last. */
   get trail(): readonly Axial[] {
     return this.#trail.slice(-TRAIL_LENGTH);
   }
 
   /**
-   * Lets one entry take effect. Entries come one by one, without a gap. One of a kind that this version does not
-   * know, or that it may not see, counts without effect: a page that is older than its server goes on.
+   * Applies one entry. Entries must come without a gap. Entries of unknown kinds, or withheld ones, are counted but
+   * have no effect, so that a page older than its server keeps working.
    */
   apply(entry: SeenEntry): void {
     if (entry.seq !== this.#seq + 1)
@@ -144,21 +149,21 @@ export class Campaign {
     this.putInForce(entry);
     this.#status = statusAfter(this.#status, entry, entry.seq);
     this.#trail.push(...hexesEntered(entry));
-    // Not at every step: that would copy the whole trail each time.
+    // Only now and then: trimming at every step would copy the whole trail each time.
     if (this.#trail.length > 2 * TRAIL_LENGTH) this.#trail.splice(0, this.#trail.length - TRAIL_LENGTH);
   }
 
   /**
-   * Puts an entry in force, alone: its other effects are taken up otherwise.
+   * Puts an entry in force, without its effects on the status and the world: `resume` sets those.
    *
-   * @param at where it still stands, if it is not fresh
+   * @param at the keys at which the entry is still in force, if it is not the latest one
    */
   putInForce(entry: Entry, at?: readonly StandingKey[]): void {
     this.inForce.put(entry, at);
     if (entry.kind === 'tabled' || entry.kind === 'erased') this.#tables = null;
   }
 
-  /** Takes up a state read from elsewhere; the world is filled separately, and what stands as well. */
+  /** Resumes from a stored state; the world and the entries in force are filled separately. */
   resume({ seq, head, status, trail }: CampaignState): void {
     this.#seq = seq;
     this.#head = head;
@@ -166,13 +171,13 @@ export class Campaign {
     this.#trail = trail.slice(-TRAIL_LENGTH);
   }
 
-  /** The map as it stands, as somebody of a role sees it. */
+  /** The current map, as seen by somebody with this role. */
   view(role: Role = 'owner'): MapView {
     const world = this.world.view();
     return { ...this.frame(role), ...world.extras, hexes: [...world.records()] };
   }
 
-  /** The map as it stands, without its hexes. */
+  /** The current map without its hexes. */
   frame(role: Role = 'owner'): MapFrame {
     const { party, day, steps, closed } = this.#status;
     return {

@@ -5,16 +5,16 @@ import { legible } from '../text/legible.ts';
 import type { InForce } from './standing.ts';
 import type { CampaignStatus } from './status.ts';
 
-/** A counter as it stands. */
+/** The current state of a counter. */
 export interface Counter {
-  /** Number of the entry that began it. */
+  /** Number of the entry that created it. */
   readonly counter: number;
-  /** As it was typed; `null` where that text was erased since, which is only met where the ledger is read once more. */
+  /** As it was typed; `null` if it was erased, which only happens when a ledger is read again. */
   readonly name: string | null;
   readonly value: number;
-  /** What each new day adds. */
+  /** The amount that each new day adds. */
   readonly perDay: number;
-  /** Number of the entry that says so. */
+  /** Number of the entry with this state. */
   readonly seq: number;
 }
 
@@ -24,7 +24,7 @@ export interface DayWeather extends Weather {
   readonly seq: number;
 }
 
-/** How the campaign is played at present. */
+/** The current play settings of a campaign. */
 export function playSettings(inForce: InForce): PlaySettings {
   const setBy = (name: keyof PlaySettings): Partial<PlaySettings> => {
     const entry = inForce.at('setting', name);
@@ -46,10 +46,10 @@ export function weatherNow(inForce: InForce): DayWeather | null {
   return { gauge, standing, weather, seq };
 }
 
-/** A counter whose name is there, as it may be shown. */
+/** A counter whose name was not erased, as it may be shown. */
 export type NamedCounter = Counter & { readonly name: string };
 
-/** All counters by their names; those whose names are gone in the order in which they began, behind the others. */
+/** All counters sorted by name, then those with erased names in the order of their creation. */
 export function countersNow(inForce: InForce): readonly Counter[] {
   return inForce
     .ofKind('counter')
@@ -69,14 +69,14 @@ export function countersNow(inForce: InForce): readonly Counter[] {
     .sort(byNames);
 }
 
-/** Counters in the order of their names as these are shown; those whose names are gone behind the others. */
+/** Counters sorted by their names as shown; those with erased names come last. */
 export const orderedAsShown = (counters: readonly Counter[]): Counter[] =>
   counters
     .map((counter) => ({ ...shown(counter), counted: counter }))
     .sort(byNames)
     .map(({ counted }) => counted);
 
-/** Those whose names are there, as they may be shown, in the order of these. */
+/** Counters whose names were not erased, as they may be shown, sorted by name. */
 export const namedCounters = (inForce: InForce): readonly NamedCounter[] =>
   countersNow(inForce)
     .map(shown)
@@ -86,7 +86,7 @@ export const namedCounters = (inForce: InForce): readonly NamedCounter[] =>
 const shown = (counter: Counter): Counter =>
   counter.name === null ? counter : { ...counter, name: legible(counter.name) };
 
-/** The tables of the campaign by their ids, in the order of these; `null` for one whose text was erased since. */
+/** The tables of the campaign by their ids, sorted by id; `null` for a table whose text was erased. */
 export function tablesNow(inForce: InForce): ReadonlyMap<string, Table | null> {
   const tables = new Map<string, Table | null>();
   for (const entry of inForce.ofKind('table'))
@@ -95,7 +95,7 @@ export function tablesNow(inForce: InForce): ReadonlyMap<string, Table | null> {
   return new Map([...tables].sort(([a], [b]) => byCodeUnits(a, b)));
 }
 
-/** An order that is the same on every machine. */
+/** Sorts by UTF-16 code units, so that the order is the same on every machine. */
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const byName = (a: string | null, b: string | null): number =>
@@ -103,7 +103,7 @@ const byName = (a: string | null, b: string | null): number =>
 
 const byNames = (a: Counter, b: Counter): number => byName(a.name, b.name) || a.counter - b.counter;
 
-/** How many days end by so many steps more. */
+/** How many days end if the party makes this many more steps. */
 export function daysEndedBy(
   { play: { hexesPerDay }, status }: { readonly play: PlaySettings; readonly status: CampaignStatus },
   steps: number,

@@ -6,13 +6,13 @@ import type { OwnThrows } from './command.ts';
 
 const NONE: readonly number[] = [];
 
-/** The server's dice for one throw, by what that is keyed by; what they show was fixed before the command was known. */
+/** Returns the server's dice for the throw with a key; what they show was fixed before the command was known. */
 export type DiceByKey = (key: ThrowKey) => Dice;
 
 /**
- * All dice of one command: those that somebody threw on the table, in their order, and behind them the server's, where
- * these may be used. A throw that was begun on the table is finished by them, and says how many of its faces are somebody's
- * own. Once one of the server's was thrown no other is.
+ * All dice of one command: first the players' own faces in order, then the server's dice, if these may be used. A throw
+ * that begins with own faces and is finished by the server records how many faces are own. After a server's die no own
+ * one is used.
  */
 export class CommandDice {
   readonly given: readonly number[];
@@ -34,12 +34,12 @@ export class CommandDice {
     return this.#usedServerDice;
   }
 
-  /** The first face met that its die does not have. */
+  /** The first own face that its die does not have; null if there is none. */
   get impossible(): { readonly face: number; readonly request: DiceRequest } | null {
     return this.#own.impossible;
   }
 
-  /** The faces that nobody asked for. */
+  /** The own faces that no throw has used yet. */
   get unused(): readonly number[] {
     return this.#own.unused;
   }
@@ -48,7 +48,8 @@ export class CommandDice {
     const own = this.#own;
     const serverDice = this.#serverDice;
     let server: Dice | null = null;
-    // Set as each throw is made: with a getter every such object would have a hidden class of its own, slow to read and collect.
+    // Plain members, set at each throw: with getters every such object would get a hidden class of its own in V8, which
+    // is slow to read and to collect.
     const dice: { throw: Dice['throw']; own: true | undefined; ownFaces: number | undefined } = {
       throw: (request) => {
         const { count } = request;

@@ -5,7 +5,7 @@ import type { Audience, Mark, NamedBody, PlaySettings, Road } from '../ledger/en
 import type { AskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../rules/tables/table.ts';
 
-/** What somebody asks of a campaign. `from` is where they believe the party to be. */
+/** A request to change a campaign. `from` is the hex where the sender believes the party to be. */
 export type Command =
   | EnterCommand
   | TravelCommand
@@ -22,11 +22,11 @@ export type Command =
   | SetCommand
   | CloseCommand;
 
-/** Dice that somebody threw on the table, for all entries of the command. */
+/** Faces of dice that players threw themselves, for all entries of the command. */
 export interface OwnThrows {
-  /** Faces in the order in which the rules ask for them. */
+  /** The faces in the order in which the rules ask for them. */
   readonly faces?: readonly number[] | undefined;
-  /** Lets the server throw all dice that are left. */
+  /** Lets the server throw the remaining dice. */
   readonly rest?: 'server' | undefined;
 }
 
@@ -44,14 +44,14 @@ const THROWING: Readonly<Record<ThrowingCommand['kind'], true>> = {
 export const canThrow = (command: Command): command is ThrowingCommand =>
   Object.hasOwn(THROWING, command.kind);
 
-/** Into the next hex, known or not. `to: 0` reveals the start where that is still to be done. */
+/** Moves the party into an adjacent hex, known or not. `to: 0` reveals the start, if that was left for later. */
 export interface EnterCommand extends OwnThrows {
   readonly kind: 'enter';
   readonly to: Direction | 0;
   readonly from?: Axial | undefined;
 }
 
-/** Through known hexes: step by step, or to a hex by the shortest known way. */
+/** Moves the party through known hexes: along a path, or to a hex by the shortest known way. */
 export interface TravelCommand extends OwnThrows {
   readonly kind: 'travel';
   readonly path?: readonly Direction[] | undefined;
@@ -59,16 +59,16 @@ export interface TravelCommand extends OwnThrows {
   readonly from?: Axial | undefined;
 }
 
-/** A command that puts something in the place of what stands there. */
+/** A command that may replace something at its place. */
 export interface Replacing {
   /**
-   * Number of the entry that has what is to be replaced, or `null` where nothing stands there: if it is another one by
-   * now, nothing is done. Without it, whatever stands there is replaced.
+   * Number of the entry to be replaced, or `null` if nothing is there. If the current entry is another one, the command
+   * is refused. Without this member whatever is there is replaced.
    */
   readonly replaces?: number | null | undefined;
 }
 
-/** Writes a note on any hex; an empty text takes it away. */
+/** Writes a note on any hex; an empty text removes the note. */
 export interface NoteCommand extends Axial, Replacing {
   readonly kind: 'note';
   /** Markdown. */
@@ -76,91 +76,91 @@ export interface NoteCommand extends Axial, Replacing {
   readonly for: Audience;
 }
 
-/** Gives a known hex, its land or its water a name; an empty one takes it away. */
+/** Names a known hex, its land or its water; an empty name removes the name. */
 export interface NameCommand extends Axial {
   readonly kind: 'name';
   readonly of: NamedBody['of'];
   readonly text: string;
 }
 
-/** Puts a mark on any hex, or takes it away. */
+/** Puts a mark on any hex, or removes it. */
 export interface MarkCommand extends Axial {
   readonly kind: 'mark';
   readonly mark: Mark | null;
 }
 
-/** Draws a road or trail from hex to hex through known land, or takes away what is there. */
+/** Draws a road or trail from hex to hex through known land, or removes it. */
 export interface RoadCommand {
   readonly kind: 'road';
   readonly of: Road | null;
-  /** Each beside the one before. */
+  /** Each adjacent to the one before. */
   readonly along: readonly Axial[];
 }
 
-/** Sets or changes a counter, such as rations; begins one where there is none of that name. */
+/** Sets or changes a counter, such as rations; creates it if there is none of that name. */
 export interface CountCommand {
   readonly kind: 'count';
   readonly name: string;
   readonly to?: number | undefined;
   readonly by?: number | undefined;
-  /** What each new day adds. */
+  /** The amount that each new day adds. */
   readonly perDay?: number | undefined;
-  /** Takes it away, whatever number stands beside it. */
+  /** Removes the counter, whatever `to` or `by` says. */
   readonly remove?: true | undefined;
 }
 
 /** Ends the day. */
 export interface RestCommand extends OwnThrows {
   readonly kind: 'rest';
-  /** The day that is to end. */
+  /** The day to be ended; the command is refused if that is not the current one. */
   readonly day?: number | undefined;
 }
 
-/** Throws dice for all to see: on a table, or by a notation such as `2d6+1`. */
+/** Throws dice in public: on a table, or by a notation such as `2d6+1`. */
 export interface RollCommand extends OwnThrows {
   readonly kind: 'roll';
   readonly table?: string | undefined;
   readonly dice?: string | undefined;
-  /** What they are thrown for. */
+  /** What the roll is for. */
   readonly for?: string | undefined;
 }
 
-/** Puts a table on the shelf, or away. */
+/** Adds or replaces a table, or removes it if it is null. */
 export interface TableCommand extends Replacing {
   readonly kind: 'table';
   readonly id: string;
   readonly table: Table | null;
 }
 
-/** Rolls a battlefield for a known hex: what the hex makes obvious is given, and what somebody says besides. */
+/** Rolls a battlefield for a known hex, from what the hex determines and from what the command specifies. */
 export interface BattlefieldCommand extends Axial, AskedBattlefield, OwnThrows {
   readonly kind: 'battlefield';
 }
 
-/** How the campaign goes on. */
+/** Changes the campaign's name or play settings. */
 export interface SetCommand
   extends Partial<{ readonly [Name in keyof PlaySettings]: PlaySettings[Name] | undefined }> {
   readonly kind: 'set';
   readonly name?: string | undefined;
 }
 
-/** The text that somebody typed goes for good, and with it what stood at the same place before. */
+/** Erases the text that somebody typed for good, and with it the earlier texts at the same place. */
 export interface EraseCommand {
   readonly kind: 'erase';
   /** Number of the entry with the text. */
   readonly seq: number;
 }
 
-/** The end of the campaign: nothing but erasing is commanded after it, and a chosen seed is shown. */
+/** Closes the campaign: after it only texts can be erased, and a chosen seed is disclosed. */
 export interface CloseCommand {
   readonly kind: 'close';
 }
 
-/** What of all that roles may do a command is. */
+/** The action whose permission a command needs. */
 export const actionOf = (command: Command): Action =>
   command.kind === 'note' && command.for === 'owner' ? 'note for owners' : command.kind;
 
-/** Which members of each kind of command are text that people type. */
+/** The members of each kind of command that are typed text. */
 const TYPED_TEXT: {
   readonly [Kind in Command['kind']]: readonly (keyof Extract<Command, { kind: Kind }>)[];
 } = {
@@ -180,7 +180,7 @@ const TYPED_TEXT: {
   close: [],
 };
 
-/** A command without what somebody typed, so that nothing that was erased can be guessed from its digest. */
+/** A command without typed text, so that its digest gives no hint of a text that was erased. */
 export function withoutTypedText(command: Command): object {
   const typed: readonly string[] = TYPED_TEXT[command.kind];
   if (typed.length === 0) return command;

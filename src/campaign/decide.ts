@@ -14,18 +14,19 @@ import { type Decision, type PlanOrRefusal, plan, refuse } from './decision.ts';
 import { inTurn, settled } from './plan.ts';
 import { authorOf, rollPlan } from './roll-plan.ts';
 
-/** What the server adds to a decision. */
+/** What the server contributes to a decision. */
 export interface ServerInputs {
   readonly dice: DiceByKey;
-  /** The seed that a closed campaign tells, in the members of its body; nothing where there is none. */
+  /** The seed that is disclosed when the campaign is closed, as members of the entry's body; empty if there is none. */
   readonly seed: Pick<ClosedBody, 'seed' | 'seedSalt'>;
-  /** The entry that is to be erased, where there is such an entry and its text is still there. */
+  /** The entry to be erased, if it exists and still has its text. */
   readonly typed?: TypedEntry | null;
 }
 
-/** Decides a command on a campaign as it stands. The campaign itself is left as it is. */
+/** Decides a command on the current campaign. Does not change the campaign. */
 export function decide(campaign: Campaign, command: Command, by: Actor, server: ServerInputs): Decision {
-  // What depends on more, such as a frozen party or whose text is erased, is asked by the function of the command.
+  // Permissions that depend on more, such as a frozen party or the author of a text, are checked by the function of the
+  // command.
   const action = actionOf(command);
   const obstacle = obstacleTo(action, by.role, { closed: campaign.closed });
   if (obstacle === 'role')
@@ -45,7 +46,7 @@ export function decide(campaign: Campaign, command: Command, by: Actor, server: 
   return rollPlan(planned.plan, dice, campaign.seq + 1, authorOf(by));
 }
 
-/** What a command would bring about: nothing of it hangs on dice. */
+/** The plan of a command. It does not depend on the dice. */
 function planFor(
   campaign: Campaign,
   command: Command,

@@ -19,28 +19,28 @@ import { authorOf, bodyOfContent } from './roll-plan.ts';
 import { shortestRoute } from './route.ts';
 import { FIRST_STATUS, statusAfter } from './status.ts';
 
-/** A world that is revealed without a player. */
+/** A world to be revealed without a player. */
 export interface ExploredWorld {
   readonly kind: WorldKind;
   readonly settings: WorldSettings;
   readonly seed: string;
   readonly order: string;
-  /** How many hexes are to be known at least; fewer where nothing is left to be found. */
+  /** How many hexes to reveal at least; it ends sooner if nothing is left to be found. */
   readonly hexes: number;
 }
 
-/** A way back is longer than a party may go at once. */
+/** Thrown if a way back is longer than a party may go in one command. */
 export class TooFar extends Error {
   override readonly name = 'TooFar';
 }
 
 const EXPLORER: Actor = { link: '000000000000' as LinkId, label: 'explorer', role: 'owner' };
-/** The time of every entry: always the same, since the same world is to have the same ledger. */
+/** The time of every entry: constant, so that the same world has the same ledger. */
 const FIXED_TIME = '2000-01-01T00:00:00.000Z';
 
 /**
- * The ledger of a campaign in which somebody found all this: where the next hex was entered from elsewhere, the party
- * goes there first. The same world has the same ledger, salts and commands and all.
+ * The ledger of a campaign in which somebody explored a world. If the next hex must be entered from elsewhere, the
+ * party goes there first. The same world always has the same ledger, including salts and command ids.
  *
  * @throws TooFar
  */
@@ -63,7 +63,7 @@ interface ExploredDraft {
   readonly isCommanded: boolean;
 }
 
-/** What happened, in order. */
+/** The entries in order, and whether a command brought them about. */
 function* drafts(
   { kind, settings, seed, order, hexes }: ExploredWorld,
   commitment: string,
@@ -90,7 +90,7 @@ function* drafts(
     nameOf(seed),
   );
   for (const { from, discovery } of discoveries(world, order, walkChances(seed))) {
-    // The start comes in one piece.
+    // Only between moves: the start is never cut short.
     if (from && status.hexCount >= hexes) return;
     const { party } = status;
     if (from && party && !sameHex(party, from)) {
@@ -104,11 +104,11 @@ function* drafts(
   }
 }
 
-/** What the campaign of a seed is called: the seed, as far as it can stand in a line. */
+/** The name of the campaign with a seed: the seed, as far as it fits in a line. */
 export const nameOf = (seed: string): string =>
   seed
     .replace(/\p{C}/gu, ' ')
     .trim()
     .slice(0, LONGEST_NAME)
-    // What was cut in the middle of a character would leave half of it.
+    // The cut may have left half a surrogate pair.
     .replace(/\p{Cs}$/u, '') || 'An explored world';

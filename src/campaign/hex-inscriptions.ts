@@ -4,24 +4,24 @@ import { legible } from '../text/legible.ts';
 import { type Stretch, stretchText } from './roads.ts';
 import { type InForce, placeText } from './standing.ts';
 
-/** The mark that stands on a hex. */
+/** The mark on a hex; `null` if there is none. */
 export function markAt(inForce: InForce, hex: Axial): Mark | null {
   const entry = inForce.at('mark', placeText(hex));
   return entry?.kind === 'marked' ? entry.mark : null;
 }
 
-/** What road runs on a stretch; `null` where there is none. */
+/** The road on a stretch; `null` if there is none. */
 export function roadOn(inForce: InForce, stretch: Stretch): Road | null {
   const entry = inForce.at('road', stretchText(stretch));
   return entry?.kind === 'routed' ? entry.of : null;
 }
 
-/** What the place of a hex is called; `null` where it has no name. */
+/** The name of a hex's place; `null` if it has none. */
 export function placeNameAt(inForce: InForce, hex: Axial): string | null {
   const entry = inForce.at('name', `${placeText(hex)} place`);
   return entry?.kind === 'named' && entry.text ? legible(entry.text) : null;
 }
 
-/** Whether there are notes on a hex, of those that are known here. */
+/** Whether a hex has notes among those known here. */
 export const hasNotes = (inForce: InForce, hex: Axial): boolean =>
   inForce.notesAt(hex).some(({ text }) => text);

@@ -1,9 +1,8 @@
 import type { Campaign } from './campaign.ts';
 
 /**
- * Names what the map of a campaign shows after one of its entries: under the same name it shows the same. What was
- * erased since is gone from earlier maps as well, and so is the name of somebody who was forgotten: these are others
- * from then on.
+ * A version of a campaign's map, suitable as a cache key: maps with the same version are the same. It depends on later
+ * erasures and forgotten people too, because they change earlier maps as well.
  */
 export function mapVersion(
   { inForce, labelling }: Pick<Campaign, 'inForce' | 'labelling'>,

@@ -19,7 +19,7 @@ import {
 import { endsOf, type Stretch, stretchFrom, stretchText } from './roads.ts';
 import type { InForce } from './standing.ts';
 
-/** How many of the party's last places a map shows. */
+/** How many of the party's last hexes a map shows. */
 export const TRAIL_LENGTH = 500;
 
 /** A name as the map shows it. */
@@ -64,24 +64,24 @@ export interface MapBattlefield extends Axial {
   readonly seq: number;
 }
 
-/** What stands on the map besides its hexes, the latest last. */
+/** Everything on the map besides its hexes, the latest last. */
 export interface StandingOnMap {
   readonly names: readonly MapName[];
   readonly marks: readonly MapMark[];
   readonly roads: readonly MapRoad[];
-  /** Those that are for whoever is asking. */
+  /** The notes that the person who asks may see. */
   readonly notes: readonly MapNote[];
   readonly counters: readonly NamedCounter[];
   readonly tables: readonly MapTable[];
-  /** One a hex; what stands on it is in the entries of the hex. */
+  /** At most one for a hex; its details are in the entries of the hex. */
   readonly battlefields: readonly MapBattlefield[];
-  /** `null` on the first day, which has none. */
+  /** `null` on the first day, which has no weather. */
   readonly weather: DayWeather | null;
-  /** How the campaign is played at present. */
+  /** The current play settings. */
   readonly play: PlaySettings;
 }
 
-/** @param role the role of whoever is asking */
+/** @param role the role of the person who asks */
 export const standingOnMap = (inForce: InForce, role: Role): StandingOnMap => ({
   names: namesOnMap(inForce),
   marks: marksOnMap(inForce),
@@ -116,7 +116,7 @@ export const marksOnMap = (inForce: InForce): MapMark[] =>
         : [],
     );
 
-/** @param before the roads of the same map as they were: those that are there still are the same objects, and cost nothing */
+/** @param before the roads of an earlier version of the same map: unchanged ones are reused as the same objects */
 export function roadsOnMap(inForce: InForce, before: readonly MapRoad[] = []): MapRoad[] {
   const known = new Map(before.map((road) => [stretchText(road), road]));
   return inForce.keyed('road').flatMap(([key, entry]) => {
@@ -127,7 +127,7 @@ export function roadsOnMap(inForce: InForce, before: readonly MapRoad[] = []): M
   });
 }
 
-/** @param role the role of whoever is asking */
+/** @param role the role of the person who asks */
 export const notesOnMap = (inForce: InForce, role: Role): MapNote[] =>
   inForce.ofKind('note').flatMap((entry) =>
     entry.kind === 'noted' && entry.text && isVisibleTo(role, entry)
@@ -152,7 +152,7 @@ export const battlefieldsOnMap = (inForce: InForce): MapBattlefield[] =>
     return [{ q, r, edition, board, seq }];
   });
 
-/** A campaign as it stands after entry `seq`, without its hexes. What its world says besides stands among these. */
+/** A campaign after entry `seq`, without its hexes. The extra members of its kind of world are added to these. */
 export interface MapFrame extends StandingOnMap {
   readonly seq: number;
   readonly name: string | null;
@@ -160,21 +160,21 @@ export interface MapFrame extends StandingOnMap {
   readonly nameSeq: number | null;
   readonly party: Axial | null;
   readonly day: number;
-  /** Steps of the party since the day last turned. */
+  /** Steps of the party towards the next day. */
   readonly steps: number;
-  /** The party's last places, the latest last. */
+  /** The party's last hexes, the latest last. */
   readonly trail: readonly Axial[];
   readonly settings: WorldSettings;
   readonly closed: boolean;
 }
 
-/** The same with all its hexes: what a client needs to draw it and to go on from there. */
+/** A map with all its hexes: what a client needs to draw it and to apply further entries to it. */
 export interface MapView extends MapFrame {
-  /** In the order in which they became known. */
+  /** In the order in which they were revealed. */
   readonly hexes: readonly HexRecord[];
 }
 
-/** A map whose hexes come as columns, the n-th member of each belonging to the n-th row. */
+/** A map with its hexes in columns; the n-th values of all columns belong to the n-th row. */
 export interface PackedMap extends MapFrame {
   readonly hexes: {
     /** How many hexes are known; a hex may have several rows. */
@@ -183,12 +183,12 @@ export interface PackedMap extends MapFrame {
     readonly r: readonly number[];
     readonly seq: readonly number[];
     readonly layer: readonly number[];
-    /** Everything else, dice included, in the packed form as lower-case hex. */
+    /** Everything else, dice included, in the packed form, as lower-case hexadecimal. */
     readonly facts: readonly string[];
   };
 }
 
-/** Puts in force again what a map says is. Who named something, and when, it does not say. */
+/** Puts in force again what a map shows. The map does not say who wrote something, or when, except for notes. */
 export function restoreStanding(inForce: InForce, frame: MapFrame): void {
   const unknown = { by: NOBODY, at: '', salt: '', hash: '', textSalt: '', textHash: '' };
   for (const { q, r, of, text, seq } of frame.names)
@@ -206,7 +206,7 @@ export function restoreStanding(inForce: InForce, frame: MapFrame): void {
   if (weather) inForce.put({ ...unknown, kind: 'rested', day, steps: 0, dice: [], ...weather });
   const { textHash: _, ...untyped } = unknown;
   inForce.put({ ...untyped, kind: 'set', seq, ...play });
-  // Those don't say either by which entry the campaign got its name.
+  // Nor do those maps say which entry gave the campaign its name.
   if (name !== null) inForce.put({ ...unknown, kind: 'set', seq: nameSeq ?? 0, name });
 }
 

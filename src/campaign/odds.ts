@@ -4,10 +4,10 @@ import type { HexOdds } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
 
 /**
- * What a hex may bring that the party could enter. `null` where there is nothing to find out, or nobody can get there.
+ * The odds for a hex that the party could enter; `null` if it is known already, or can't be reached.
  *
- * @param origin the hex to enter it from, passable and beside it; left out, where the party is if that is beside it,
- * else any such hex
+ * @param origin the passable, adjacent hex to enter it from; by default the party's hex if that is adjacent, otherwise
+ * any such hex
  */
 export function oddsFor({ world, party }: Campaign, target: Axial, origin?: Axial): HexOdds | null {
   if (!party || world.isPassable(target) || world.whyBarred(target)) return null;

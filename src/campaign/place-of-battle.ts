@@ -6,7 +6,10 @@ import type { PlaceOfBattle } from '../rules/battlefield/place-of-battle.ts';
 import type { World } from '../world/world.ts';
 import { isElevation, isSolo } from './battle-ground.ts';
 
-/** What is known of a known hex and its surroundings that matters to a battle; `null` in worlds that say nothing of the kind. */
+/**
+ * What is known of a hex and its surroundings that matters for a battle; `null` if its kind of world has nothing of the
+ * sort.
+ */
 export function placeOfBattle(world: World, hex: Axial): PlaceOfBattle | null {
   const record = world.recordAt(hex);
   if (!record) return null;

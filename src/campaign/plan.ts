@@ -6,47 +6,50 @@ import type { When } from '../rules/tables/table.ts';
 import type { ThrowKey } from '../world/chance.ts';
 import type { Discovery } from '../world/world.ts';
 
-/** The body of an entry, without who brings it about. */
+/** The body of an entry, without its author. */
 export type EntryContent = WithoutAuthor<EntryBody>;
 
 export type PlannedOutcome =
   | {
       readonly done: true;
       readonly content: EntryContent;
-      /** The text that goes beside it. */
+      /** The text stored beside it. */
       readonly text?: string;
     }
   | { readonly done: false; readonly lacking: DiceRequest };
 
-/** An entry that a command brings about, before its dice have fallen. Nothing is changed by it. */
+/** An entry of a command, before its dice are thrown. It changes nothing by itself. */
 export interface PlannedEntry {
-  /** The hex that its dice are for; `null` where they are for none. */
+  /** The hex that its dice belong to; `null` if they belong to none. */
   readonly hex: Axial | null;
-  /** The table that it is rolled on, and why where that is by itself. */
+  /** The table that is rolled on, and the occasion if that is automatic. */
   readonly rolledOn?: { readonly id: string; readonly when?: When | undefined };
   /** The counter that it changes. */
   readonly counter?: number;
-  /** Others that may come just as well: nobody can work out their order any more, or it was another one for a time. */
+  /**
+   * Alternatives that are equally valid: their order can't be recomputed after an erasure, or was a different one for a
+   * time.
+   */
   readonly orElse?: readonly PlannedEntry[];
-  /** By what the server's dice for it are keyed, if it becomes the entry of that number. */
+  /** The key of the server's dice for it, if it becomes the entry with this number. */
   keyAt(seq: number): ThrowKey;
-  /** Lets its dice fall, for the entry of that number. */
+  /** Throws its dice, for the entry with this number. */
   roll(dice: Dice, seq: number): PlannedOutcome;
   /**
-   * What nobody can work out any more, since a text was erased: the text beside the entry, where a counter's name is gone;
-   * what came of a roll, where a table is; or not even whether there was one.
+   * What can't be recomputed because a text was erased: the text beside the entry, if it is a counter's name; the
+   * outcome of a roll, if it is a table; or even whether there was a roll.
    */
   readonly lost?: 'text' | 'outcome' | 'entry';
 }
 
 /**
- * The entries of one command, one after the other: each is told what became of it before the next one is asked for. By
- * then the campaign may have changed by the earlier ones, as when a ledger is audited, or not, as when a command is
- * decided. So a plan reads whatever its own entries change, such as number and status, before its first yield.
+ * The entries of one command. The caller passes the outcome of each entry before the next one is requested. By then the
+ * campaign may have applied the earlier entries (when a ledger is audited) or not (when a command is decided), so a
+ * plan must read everything that its own entries change, such as number and status, before its first yield.
  */
 export type Plan = Generator<PlannedEntry, void, EntryContent>;
 
-/** What a world brings to light, as an entry to come. */
+/** A discovery of a world as a planned entry. */
 export const planned = (discovery: Discovery): PlannedEntry => ({
   hex: discovery.hex,
   keyAt: () => discovery,
@@ -62,7 +65,7 @@ export const settled = (content: EntryContent, text?: string): PlannedEntry => (
 
 const NO_KEY: ThrowKey = { procedure: 'none', hex: { q: 0, r: 0 } };
 
-/** Entries that were planned beforehand, one after the other. */
+/** A plan of entries that are known beforehand. */
 export function* inTurn(entries: Iterable<PlannedEntry>): Plan {
   for (const entry of entries) yield entry;
 }

@@ -1,7 +1,7 @@
 import type { Axial } from '../hex/axial.ts';
 import type { TableFault } from '../rules/tables/table-fault.ts';
 
-/** Why a command can't be done, as a campaign itself knows it. Nothing has happened then. */
+/** Why the campaign itself refuses a command. A refused command changes nothing. */
 export type RefusalCode =
   | 'access/forbidden'
   | 'campaign/already-started'
@@ -26,18 +26,18 @@ export type RefusalCode =
   | 'dice/surplus'
   | 'table/unsound';
 
-/** The next dice that the rules ask for. */
+/** The next throw that the rules ask for. */
 export interface DiceNeeded {
   readonly for: string;
   readonly sides: number;
   readonly count: number;
   readonly accept?: readonly number[];
-  /** The hex that they are for, where they are for one. */
+  /** The hex that the dice are for, if any. */
   readonly q?: number;
   readonly r?: number;
-  /** Id of the table that they are thrown on. */
+  /** Id of the table that is rolled on. */
   readonly table?: string;
-  /** The faces given so far, all of which are used or still count towards this throw. */
+  /** The faces given so far: all of them are used, some perhaps in this throw. */
   readonly soFar: readonly number[];
 }
 
@@ -53,7 +53,7 @@ export interface Refusal {
   readonly fault?: TableFault;
 }
 
-/** Why nothing comes of a command. */
+/** A refused command, and why. */
 export interface Refused {
   readonly ok: false;
   readonly refusal: Refusal;

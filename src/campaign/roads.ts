@@ -2,12 +2,14 @@ import type { Axial } from '../hex/axial.ts';
 import { type Direction, directionBetween, neighbour } from '../hex/direction.ts';
 import { pairs } from '../hex/list.ts';
 
-/** The way from a hex to the next one, either way: as the upper or left one of the two has it. */
+/**
+ * The side-to-side link between two adjacent hexes, in either direction; stored with the upper or left one of the two.
+ */
 export interface Stretch extends Axial {
   readonly to: 2 | 3 | 4;
 }
 
-/** The stretch between two hexes; `null` where they don't lie beside each other. */
+/** The stretch between two hexes; `null` if they are not adjacent. */
 export function stretchBetween(from: Axial, to: Axial): Stretch | null {
   const direction = directionBetween(from, to);
   return direction && stretchTowards(from, direction);
@@ -21,26 +23,26 @@ export function stretchTowards(hex: Axial, direction: Direction): Stretch {
 
 const OPPOSITE = { 1: 4, 5: 2, 6: 3 } as const;
 
-/** All stretches of a way from hex to hex, each once. Where two of its hexes lie apart there is none. */
+/** All stretches of a path, each once. Pairs of hexes that are not adjacent are skipped. */
 export function stretchesAlong(along: readonly Axial[]): Stretch[] {
   const found = pairs(along).flatMap(([from, to]) => stretchBetween(from, to) ?? []);
   return [...new Map(found.map((stretch) => [stretchText(stretch), stretch])).values()];
 }
 
-/** Whether each hex of a way lies beside the one before, and there are two at least. */
+/** Whether a path has at least two hexes, each adjacent to the one before. */
 export const isWay = (along: readonly Axial[]): boolean =>
   along.length > 1 && pairs(along).every(([from, to]) => directionBetween(from, to) !== null);
 
-/** The two hexes that a stretch lies between. */
+/** The two hexes that a stretch connects. */
 export const endsOf = (stretch: Stretch): [Axial, Axial] => {
   const { q, r, to } = stretch;
   return [{ q, r }, neighbour(stretch, to)];
 };
 
-/** A stretch as keys of what stands there have it. */
+/** A stretch as it is written in keys of entries in force. */
 export const stretchText = ({ q, r, to }: Stretch): string => `${q},${r} ${to}`;
 
-/** The stretch that such a key is of. */
+/** The inverse of `stretchText`. */
 export function stretchFrom(text: string): Stretch {
   const [q = 0, r = 0, to] = text.split(/[, ]/).map(Number);
   return { q, r, to: to as Stretch['to'] };

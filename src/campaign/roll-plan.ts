@@ -8,7 +8,7 @@ import { type Decision, refuse } from './decision.ts';
 import type { EntryContent, Plan, PlannedEntry, PlannedOutcome } from './plan.ts';
 import type { Refused } from './refusal.ts';
 
-/** Lets the dice of a plan fall, entry by entry; a refusal where dice are lacking or left over. */
+/** Throws the dice of a plan, entry by entry; refuses if dice are missing or left over. */
 export function rollPlan(entries: Plan, dice: CommandDice, firstSeq: number, by: Author): Decision {
   const drafts: EntryDraft[] = [];
   let step = entries.next();
@@ -29,21 +29,21 @@ export function rollPlan(entries: Plan, dice: CommandDice, firstSeq: number, by:
   return { ok: true, drafts, usedServerDice };
 }
 
-/** What a planned entry became, with who brought it about. */
+/** A planned entry after its dice were thrown, with its author. */
 const draftOf = (
   { content, text }: Extract<PlannedOutcome, { readonly done: true }>,
   by: Author,
 ): EntryDraft => ({ body: bodyOfContent(content, by), ...(text !== undefined && { text }) });
 
-/** Who acts, as a body names them: the label is looked up beside it. */
+/** The author in the body of an entry: labels are kept elsewhere. */
 export const authorOf = ({ link, role }: Actor): Author => ({ link, role });
 
-/** Puts who did it to what happened. */
+/** Adds the author to the content of an entry. */
 export const bodyOfContent = <C extends EntryContent>(
   content: C,
   by: Author,
 ): Extract<EntryBody, { kind: C['kind'] }> =>
-  // The spread stands last: V8 has no quick way for a member that follows one.
+  // The spread comes last: V8 has no fast path for members after one.
   ({ by, ...content }) as unknown as Extract<EntryBody, { kind: C['kind'] }>;
 
 function impossible({ impossible: met }: CommandDice): Refused | null {

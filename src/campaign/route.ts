@@ -3,15 +3,15 @@ import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../hex/direct
 import { LONGEST_PATH } from '../ledger/entry.ts';
 import { uint16At } from '../world/column.ts';
 
-/** How many hexes are looked at before a way is given up, so that no search holds up the server for long. */
+/** How many hexes a search looks at before it gives up, so that none blocks the server for long. */
 const MOST_LOOKED_AT = 100_000;
 
-/** Width of the square of hexes around the start of a search within which all its ways lie. */
+/** Width of the square around the start of a search that contains all ways of at most the allowed length. */
 const SPAN = 2 * LONGEST_PATH + 1;
 
 /**
- * The shortest way from one hex to another over known ones, without the hex it begins in; `null` where none of
- * at most 500 steps was found. Of several shortest ways always the same one is taken.
+ * The shortest way over known hexes, without the first hex; `null` if none of at most 500 steps was found. Of several
+ * shortest ways always the same one is chosen.
  */
 export function shortestRoute(
   isKnown: (hex: Axial) => boolean,
@@ -19,9 +19,9 @@ export function shortestRoute(
   to: Axial,
 ): readonly Axial[] | null {
   if (!isKnown(to) || hexDistance(from, to) > LONGEST_PATH) return null;
-  // The step that nearly every move consists of; a search would first set up two megabytes.
+  // A shortcut for most moves: a search would allocate two megabytes first.
   if (hexDistance(from, to) === 1) return [to];
-  // A* where every step is one long: what waits is kept by the estimated length of the whole way.
+  // A* with steps of length one: hexes wait in buckets by the estimated length of the whole way.
   const reached = new Reached(from);
   const waiting: Axial[][] = [];
   const wait = (hex: Axial, length: number) => {
@@ -36,7 +36,7 @@ export function shortestRoute(
       if (sameHex(hex, to)) return reached.wayTo(to);
       if (++lookedAt > MOST_LOOKED_AT) return null;
       const length = reached.lengthTo(hex) + 1;
-      // One step further than the longest way would leave the square.
+      // A step beyond the longest way would leave the square.
       if (length > LONGEST_PATH) continue;
       for (const direction of DIRECTIONS) {
         const next = neighbour(hex, direction);
@@ -49,10 +49,10 @@ export function shortestRoute(
   return null;
 }
 
-/** How far it is to each hex that a search has reached, and by which direction it came there. */
+/** The length of the way to each hex reached by a search, and the direction of its last step. */
 class Reached {
   readonly #from: Axial;
-  /** Length of the way and direction, packed into one word a hex; 0 where the search has not come to. */
+  /** Length and direction packed into one word for each hex; 0 for hexes not reached. */
   readonly #words = new Uint16Array(SPAN * SPAN);
 
   constructor(from: Axial) {

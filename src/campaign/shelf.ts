@@ -6,17 +6,17 @@ import { rowPartsOf } from '../rules/tables/row-text.ts';
 import type { Table, Tables, When } from '../rules/tables/table.ts';
 import type { Campaign } from './campaign.ts';
 
-/** What can be said of a table. */
+/** Whether a table can be rolled on. */
 export type TableState =
   | 'whole'
-  /** Nobody can roll on it: it leads to one that is not there any more, or round in a circle, or throws too many dice. */
+  /** Can't be rolled on: it refers to a missing table, refers to itself in a circle, or throws too many dice. */
   | 'broken'
-  /** Its text was erased since, so nobody can work out any more what came of a roll on it. */
+  /** Its text was erased, so the outcome of a roll on it can't be recomputed. */
   | 'erased'
-  /** The same of a table that it leads to. */
+  /** Refers to a table whose text was erased. */
   | 'leads-to-erased';
 
-/** A table that is rolled by itself. */
+/** A table to be rolled automatically. */
 export interface DueRoll {
   readonly id: string;
   readonly when: When;
@@ -24,7 +24,7 @@ export interface DueRoll {
 
 const shelves = new WeakMap<Campaign['tables'], Shelf>();
 
-/** The tables of a campaign as they stand, with what can be said of them. */
+/** The current tables of a campaign with their states; cached until a table changes. */
 export function shelfOf({ tables }: Campaign): Shelf {
   const made = shelves.get(tables);
   if (made) return made;
@@ -33,15 +33,15 @@ export function shelfOf({ tables }: Campaign): Shelf {
   return shelf;
 }
 
-/** The tables of a campaign as they stand, `null` for one whose text was erased since. */
+/** A set of tables, `null` for one whose text was erased, and the state of each. */
 export class Shelf {
   readonly #tables: ReadonlyMap<string, Table | null>;
-  /** Those whose texts are there. */
+  /** The tables whose texts were not erased. */
   readonly tables: Tables;
   readonly #references: TableReferences;
   readonly #states = new Map<string, TableState>();
 
-  /** @param tables by their ids, in the order of these */
+  /** @param tables by their ids, sorted by id */
   constructor(tables: ReadonlyMap<string, Table | null>) {
     this.#tables = tables;
     this.tables = new Map([...tables].flatMap(([id, table]) => (table ? [[id, table] as const] : [])));
@@ -52,19 +52,19 @@ export class Shelf {
     return this.#tables.size === 0;
   }
 
-  /** Whether the texts of all its tables are there. */
+  /** Whether none of the tables was erased. */
   get isReadable(): boolean {
     return this.tables.size === this.#tables.size;
   }
 
-  /** `null` where there is no such table. */
+  /** The state of a table; `null` if there is no such table. */
   stateOf(id: string): TableState | null {
     const table = this.#tables.get(id);
     if (table === undefined) return null;
     if (table === null) return 'erased';
     const known = this.#states.get(id);
     if (known) return known;
-    // Whoever comes by here again goes in a circle.
+    // Found again below only if the references go in a circle.
     this.#states.set(id, 'broken');
     const isEndless = this.#references.most(id).dice > MOST_DICE;
     const state = isEndless ? 'broken' : this.#stateOfWritten(table);
@@ -72,7 +72,10 @@ export class Shelf {
     return state;
   }
 
-  /** What is rolled on entering a new hex, then what is rolled at its site; those of which nobody knows any more too. */
+  /**
+   * The tables to be rolled on entering a new hex, then those for its site. Erased tables are included: nobody knows
+   * when they were due.
+   */
   onEntering(land: LandKind): readonly DueRoll[] {
     const ids = tablesOnEntering(this.tables, land);
     return [...this.#due('enter', ids), ...this.#due('site', ids)];

@@ -13,7 +13,7 @@ import type { Role } from '../ledger/role.ts';
 import { utf8Bytes } from '../text/utf8-bytes.ts';
 import { stretchesAlong, stretchText, stretchTowards } from './roads.ts';
 
-/** What there can be one of at a time, or one of at each place. */
+/** Kinds of things of which there is one at a time, or one at each place. */
 export type StandingKind =
   | 'campaign-name'
   | 'note'
@@ -27,17 +27,17 @@ export type StandingKind =
   | 'setting'
   | 'erasure';
 
-/** What stands there only as long as the text beside the entry is there. */
+/** Kinds that are in force only as long as the text beside the entry is there. */
 const TYPED: readonly StandingKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
 
-/** Where an entry stands: of several with the same kind and key the latest is in force. */
+/** Where an entry is in force: of several entries with the same kind and key the latest counts. */
 export interface StandingKey {
   readonly kind: StandingKind;
-  /** The place, and what of it; empty where there is one in all. */
+  /** The place, and the thing at the place; empty if there is only one in the campaign. */
   readonly key: string;
 }
 
-/** What is in force from an entry on. What an `erased` one ends stands where the erased entry stood. */
+/** The places where an entry is in force. An `erased` entry also ends what its target has in force. */
 export function standingOf(entry: EntryBody | SeenEntry | StandingEntry): readonly StandingKey[] {
   switch (entry.kind) {
     case 'started':
@@ -65,21 +65,21 @@ export function standingOf(entry: EntryBody | SeenEntry | StandingEntry): readon
       return entry.textHash === undefined ? standing : [{ kind: 'campaign-name', key: '' }, ...standing];
     }
     case 'erased':
-      // The last one is looked up: maps of before it may no longer be shown as they were.
+      // Only the latest erasure is looked up: earlier versions of the map may no longer be shown.
       return [{ kind: 'erasure', key: '' }];
     default:
       return [];
   }
 }
 
-/** One note a hex, audience and author; all owners are one author. */
+/** Each author has one note for a hex and audience; all owners count as one author. */
 const noteAuthor = ({ by, for: audience }: Pick<NotedBody, 'by' | 'for'>): string =>
   by.role === 'owner' ? `${audience} owner` : `${audience} ${by.link}`;
 
-/** A place as keys of what stands there have it. */
+/** A place as it is written in keys. */
 export const placeText = ({ q, r }: Axial): string => `${q},${r}`;
 
-/** Whether it puts something there, and does not take away what was there. */
+/** Whether the entry puts something there, rather than removing it. */
 function isThere(entry: StandingEntry): boolean {
   switch (entry.kind) {
     case 'marked':
@@ -91,14 +91,17 @@ function isThere(entry: StandingEntry): boolean {
     case 'counted':
       return entry.value !== null;
     case 'tabled':
-      // One whose text was erased is there still.
+      // A table whose text was erased still exists.
       return entry.textSalt === null || Boolean(entry.table);
     default:
       return true;
   }
 }
 
-/** An entry as it is kept while it is in force: of a battlefield, which may have hundreds of cells, where and what it is. */
+/**
+ * An entry as it is kept while it is in force. A battlefield may have hundreds of cells, so only its place and kind are
+ * kept.
+ */
 export type StandingEntry =
   | Exclude<Entry, Fought>
   | Pick<Fought, 'seq' | 'kind' | 'at' | 'by' | 'q' | 'r' | 'edition' | 'board' | 'text'>;
@@ -111,29 +114,32 @@ function asKept(entry: Entry | StandingEntry): StandingEntry {
   return { seq, kind, at, by, q, r, edition, board };
 }
 
-/** The entries that are in force, by where they stand. Only ever replaced by later ones. */
+/** The entries in force, by kind and key. Later entries replace earlier ones. */
 export class InForce {
   /**
-   * Of what took something away its number alone, as long as its text may be erased, and of marks and roads nothing: there may
-   * be as many as there are places, and no command is refused for them.
+   * An entry that removes something is kept as its number alone, as long as its text may have to be erased. Removals of
+   * marks and roads are not kept at all: there may be as many as there are places, and no command needs them.
    */
   readonly #entries = new Map<StandingKind, Map<string, StandingEntry | number>>();
-  /** Where each of these entries stands, by its number. */
+  /** The places where each of these entries is in force, by its number. */
   readonly #keys = new Map<number, readonly StandingKey[]>();
-  /** Keys of the notes of each hex: several people may have written some there. */
+  /** Keys of the notes on each hex, which may have several authors. */
   readonly #notesAt = new Map<string, Set<string>>();
-  /** How many of each kind are there that nobody took away: commands ask for it, and may be many. */
+  /**
+   * How many things of each kind there are, not counting removals. Counted here because every command asks, and there
+   * may be many.
+   */
   readonly #there = new Map<StandingKind, number>();
-  /** How often something was put in force or taken out of it, by its kind. */
+  /** How often the things of each kind have changed. */
   readonly #revisions = new Map<StandingKind, number>();
 
   #noteBytes = 0;
   #size = 0;
 
   /**
-   * Puts an entry in force wherever it stands; what is no longer in force need not be put there first.
+   * Puts an entry in force, in place of earlier ones.
    *
-   * @param at where it still stands of all that, if later entries have come
+   * @param at the places where it is still in force, if later entries have replaced some
    */
   put(entry: SeenEntry | StandingEntry, at = standingOf(entry)): void {
     if (entry.kind === 'withheld') return;
@@ -156,7 +162,9 @@ export class InForce {
     if (entry.kind === 'erased') for (const standing of this.typedKeysOf(entry.of)) this.#remove(standing);
   }
 
-  /** Shows what is in force with what those are called now who wrote it; where the ledger itself says it, that stays. */
+  /**
+   * Updates the authors' labels to their current names; entries of the first form keep the labels that the ledger has.
+   */
   relabel(labelOf: (link: LinkId, role: Role) => string): void {
     for (const ofKind of this.#entries.values())
       for (const [key, entry] of ofKind) {
@@ -166,31 +174,31 @@ export class InForce {
       }
   }
 
-  /** Where an entry is in force; nowhere if a later one took its place, or if it took away a mark or a road. */
+  /** Where an entry is in force; empty if a later entry replaced it, or if it removed a mark or a road. */
   keysOf(seq: number): readonly StandingKey[] {
     return this.#keys.get(seq) ?? [];
   }
 
-  /** Keys of an entry that go when its text is erased. */
+  /** The keys at which an entry is no longer in force once its text is erased. */
   typedKeysOf(seq: number): readonly StandingKey[] {
     return this.keysOf(seq).filter(({ kind }) => TYPED.includes(kind));
   }
 
-  /** The entry that is in force at one place; none where what was there was taken away. */
+  /** The entry in force at a place; undefined if what was there was removed. */
   at(kind: StandingKind, key = ''): StandingEntry | undefined {
     const entry = this.#entries.get(kind)?.get(key);
     return typeof entry === 'number' ? undefined : entry;
   }
 
-  /** Number of the entry with a typed text that is in force at one place, also of one that took away what was there. */
+  /** Number of the entry with a typed text in force at a place, even if it removed what was there. */
   seqAt(kind: StandingKind, key: string): number | undefined {
     const entry = this.#entries.get(kind)?.get(key);
     return typeof entry === 'number' ? entry : entry?.seq;
   }
 
   /**
-   * Takes what stands there out of force. Before a replacement too: a `Map` keeps the place of a key that is set anew, and
-   * the latest has to come last.
+   * Takes the entry at a place out of force. Needed before a replacement too: a `Map` keeps the position of a key that
+   * is set again, but the latest entry has to come last.
    */
   #remove({ kind, key }: StandingKey): void {
     const seq = this.seqAt(kind, key);
@@ -212,7 +220,7 @@ export class InForce {
     this.#revisions.set(kind, this.revisionOf(kind) + 1);
   }
 
-  /** Another number whenever something else of a kind is in force. */
+  /** Changes whenever something of this kind changes. */
   revisionOf(kind: StandingKind): number {
     return this.#revisions.get(kind) ?? 0;
   }
@@ -222,28 +230,28 @@ export class InForce {
     this.#size += by;
   }
 
-  /** How many of a kind are there; what was taken away is not. */
+  /** How many things of a kind there are, not counting removals. */
   countOf(kind: StandingKind): number {
     return this.#there.get(kind) ?? 0;
   }
 
-  /** How many bytes the texts of all notes take in UTF-8. */
+  /** The size of the texts of all notes, in UTF-8 bytes. */
   get noteBytes(): number {
     return this.#noteBytes;
   }
 
-  /** How much is there of all kinds, each stretch of a road counted. */
+  /** How many things of all kinds there are, each stretch of road counted. */
   get size(): number {
     return this.#size;
   }
 
-  /** The notes of a hex that are there. */
+  /** The current notes on a hex. */
   notesAt(hex: Axial): readonly StandingEntry[] {
     const keys = [...(this.#notesAt.get(placeText(hex)) ?? [])];
     return keys.flatMap((key) => this.at('note', key) ?? []);
   }
 
-  /** What is in force of a hex, such as its notes and its mark, in the order of the entries. */
+  /** Everything in force on a hex, such as its notes and its mark, in the order of the entries. */
   ofHex(hex: Axial): readonly StandingEntry[] {
     const place = placeText(hex);
     const one = [
@@ -252,17 +260,18 @@ export class InForce {
       ...DIRECTIONS.map((direction) => this.at('road', stretchText(stretchTowards(hex, direction)))),
       this.at('battlefield', place),
     ].filter((entry) => entry !== undefined);
-    // One entry may have drawn a road over several sides of the hex, and each side has a copy of it once it was relabelled.
+    // One entry may have drawn a road over several sides of the hex, and each side has its own copy of it once it was
+    // relabelled.
     const bySeq = new Map([...this.notesAt(hex), ...one].map((entry) => [entry.seq, entry]));
     return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   }
 
-  /** The entries of a kind of standing and where each stands, the latest last. */
+  /** The entries of a kind with their keys, the latest last. */
   keyed(kind: StandingKind): readonly (readonly [key: string, entry: StandingEntry])[] {
     return [...(this.#entries.get(kind)?.entries() ?? [])].filter(isWhole);
   }
 
-  /** The entries of a kind of standing, the latest last. */
+  /** The entries of a kind, the latest last. */
   ofKind(kind: StandingKind): readonly StandingEntry[] {
     return this.keyed(kind).map(([, entry]) => entry);
   }

@@ -2,7 +2,7 @@ import type { WorldSettings } from '../ledger/settings.ts';
 import type { WorldContent, WorldKind } from '../world/world.ts';
 import { type Plan, planned } from './plan.ts';
 
-/** What is revealed before anybody moves, as entries from `firstSeq`. */
+/** The plan that reveals the start, with entries from number `firstSeq` on. */
 export function* startPlan(kind: WorldKind, settings: WorldSettings, firstSeq: number): Plan {
   const world = kind.begin(settings);
   let seq = firstSeq;

@@ -5,8 +5,8 @@ import { hexesEntered } from '../world/hexes-entered.ts';
 import { overviewOf } from '../world/world.ts';
 
 /**
- * What changes with every entry, as it holds after one. It is kept beside the entry, outside the chain, so that the
- * last row of a ledger tells how the campaign stands; all of it follows from the entries.
+ * The state that changes with every entry. It is stored beside the entry, outside the hash chain, so that the last row
+ * of a ledger has the current status; all of it can be recomputed from the entries.
  */
 export interface CampaignStatus {
   /** `null` until the start hex is revealed. */
@@ -14,10 +14,10 @@ export interface CampaignStatus {
   /** How many hexes are known. */
   readonly hexCount: number;
   readonly day: number;
-  /** Steps of the party since the day last turned. */
+  /** Steps of the party towards the next day. */
   readonly steps: number;
   readonly closed: boolean;
-  /** Number of the entry from which on the throws are sealed anew, since the campaign is a copy; 0 where it is none. */
+  /** Number of the entry since which throws have been sealed with a new key, if the campaign is a copy; otherwise 0. */
   readonly keySince: number;
 }
 
@@ -30,7 +30,7 @@ export const FIRST_STATUS: CampaignStatus = {
   keySince: 0,
 };
 
-/** How a campaign stands after one more entry; who brought it about makes no difference. */
+/** The status after one more entry; the entry's author makes no difference. */
 export function statusAfter(
   status: CampaignStatus,
   body: WithoutAuthor<EntryBody>,
@@ -38,10 +38,11 @@ export function statusAfter(
 ): CampaignStatus {
   const entered = hexesEntered(body);
   const party = entered.at(-1) ?? status.party;
-  // The start is no step.
+  // Placing the party on the start hex is not a step.
   const steps = status.steps + (status.party ? entered.length : 0);
   if (isWorldBody(body)) {
-    // Named one by one: every reveal comes by here three times, and spreading them took a tenth of its time in memory.
+    // Members named one by one: every reveal gets here three times, and spreading them took a tenth of the time of a
+    // reveal in memory.
     const { day, closed, keySince } = status;
     return { party, hexCount: status.hexCount + overviewOf(body).newlyKnown, day, steps, closed, keySince };
   }

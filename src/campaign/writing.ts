@@ -6,32 +6,37 @@ import type { Campaign } from './campaign.ts';
 import { standingOf } from './standing.ts';
 import { type CampaignStatus, statusAfter } from './status.ts';
 
-/** An entry with all that is written down together with it. */
+/** An entry with everything that is stored together with it. */
 export interface EntryWrite {
   readonly row: LedgerRow;
   readonly status: CampaignStatus;
   readonly hexes: readonly HexRow[];
   readonly stands: readonly { readonly kind: string; readonly key: string }[];
-  /** Number of the entry whose text goes for good. */
+  /** Number of the entry whose text is to be erased. */
   readonly erases?: number;
-  /** Whether it is the first entry of a command that was carried out elsewhere: its id is used up here as well. */
+  /**
+   * Whether this is the first entry of a command that was carried out on another server: its id can't be used again
+   * here.
+   */
   readonly beginsForeignCommand?: boolean;
-  /** What that one is known by where it is sent again: 16 bytes in hex, where they came along. */
+  /**
+   * The digest of that command, to recognise a repetition: 16 bytes in hexadecimal; undefined if it was not imported.
+   */
   readonly foreignDigest?: string;
 }
 
-/** What a row of the ledger takes besides its texts, and one of hexes besides its facts, in bytes: about. */
+/** Approximate bytes of a ledger row besides its texts, and of a hex row besides its facts. */
 const ROW_BYTES = 200;
 const HEX_ROW_BYTES = 24;
 
-/** How much an entry takes where it is kept, in bytes: about, but the same wherever it is counted. */
+/** The approximate size of a stored entry in bytes; the same wherever it is computed. */
 export function bytesOf({ row: { body, text }, hexes }: Pick<EntryWrite, 'row' | 'hexes'>): number {
   const facts = hexes.reduce((sum, hex) => sum + HEX_ROW_BYTES + hex.facts.length, 0);
   return ROW_BYTES + utf8Length(body) + (text === null ? 0 : utf8Length(text)) + facts;
 }
 
 const ENCODER = new TextEncoder();
-/** Most texts are short: their bytes are counted in one place. */
+/** A buffer to count the bytes of short texts, as most are, without an allocation. */
 const SCRATCH = new Uint8Array(4096);
 
 function utf8Length(text: string): number {
@@ -40,12 +45,12 @@ function utf8Length(text: string): number {
     : ENCODER.encode(text).length;
 }
 
-/** An `EntryWrite` with the body of its row, as it was read from the text that is written. */
+/** An `EntryWrite` with the parsed body of its row. */
 export interface ReadEntryWrite extends EntryWrite {
   readonly body: EntryBody;
 }
 
-/** What goes with one entry into storage, given how the campaign stood before it. */
+/** What to store with one entry, given the state of the campaign before it. */
 export function writeOf(
   row: LedgerRow,
   body: EntryBody,
@@ -56,15 +61,15 @@ export function writeOf(
     body,
     status: statusAfter(status, body, row.seq),
     hexes: isWorldBody(body) ? world.rowsOf(body, row.seq) : [],
-    // What was erased stands no longer, nor does what stood there before.
+    // An erasure takes the erased entry out of force, and nothing earlier comes back.
     stands: [...standingOf(body), ...(body.kind === 'erased' ? inForce.typedKeysOf(body.of) : [])],
     ...(body.kind === 'erased' && { erases: body.of }),
   };
 }
 
-/** What is written down with entries that follow the last one of a campaign, which is left as it is. */
+/** What to store with entries that follow the last one of a campaign. Does not change the campaign. */
 export function writesOf(rows: readonly LedgerRow[], campaign: Campaign): ReadEntryWrite[] {
-  // Several at once reveal the start alone: what they add to is tried out on a world of their own.
+  // Several entries at once reveal hexes only at the start: a separate world is used to apply them.
   const isStart = campaign.world.count === 0;
   const world = isStart ? campaign.kind.begin(campaign.started.world) : campaign.world;
   let { status } = campaign;

@@ -10,20 +10,18 @@ import type { TellingLine } from '../telling/telling-line.ts';
 import type { DroppedLine } from '../world/given-map.ts';
 import type { HexOdds } from '../world/world.ts';
 
-/*
- * What is answered over HTTP, once for all who answer or read it. Times are ISO 8601 in UTC.
- */
+/* The bodies of HTTP responses, shared by the server and its clients. Times are ISO 8601 in UTC. */
 
-/** A campaign as it is shown to somebody who holds a link to it. */
+/** A campaign as anybody sees it who holds a link to it. */
 export interface CampaignAnswer {
   readonly id: string;
-  /** Empty where the name was erased. */
+  /** Empty if the name was erased. */
   readonly name: string;
   readonly world: WorldSettings;
-  /** The rules that it is played by, such as `solo@1`. */
+  /** The edition of the rules that it is played by, such as `solo@1`. */
   readonly edition: string;
   readonly dice: DiceSource;
-  /** Whether the dice fall by a seed that the owner chose, and not by sealed throws. */
+  /** Whether the dice follow from a seed that the owner chose; otherwise each throw is sealed beforehand. */
   readonly seedChosen: boolean;
   readonly seq: number;
   /** Where the party is; `null` until the start is revealed. */
@@ -34,23 +32,25 @@ export interface CampaignAnswer {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly role: Role;
-  /** What came from elsewhere, where anything did: this server never sealed it, and so proves nothing of it. */
+  /**
+   * The part of the campaign that was imported, if any: this server did not seal those throws, so it can't prove them.
+   */
   readonly takenIn?: TakenInAnswer;
-  /** A demo shows it: everybody may look at it and fork it, and nobody changes it. */
+  /** Set if the campaign is shown in a demo: everybody may view and fork it, and nobody may change it. */
   readonly shown?: true;
-  /** When it ends by itself, as a fork of what a demo shows does. */
+  /** When the campaign is deleted automatically, for a fork of a demo's campaign. */
   readonly endsAt?: string;
-  /** For its owner, how far it has grown towards its bounds. */
+  /** Only for owners: how much of its size limits the campaign uses. */
   readonly room?: CampaignRoom;
 }
 
-/** How many entries a campaign had, and how many hexes it knew, when this server got it. */
+/** How many entries and known hexes a campaign had when this server imported it. */
 export interface TakenInAnswer {
   readonly entries: number;
   readonly hexes: number;
 }
 
-/** How many entries a campaign has and how many it may have, and the same of the bytes that they take. */
+/** How many entries a campaign has and may have, and how many bytes they take and may take. */
 export interface CampaignRoom {
   readonly entries: number;
   readonly mostEntries: number;
@@ -61,49 +61,52 @@ export interface CampaignRoom {
 export interface CampaignsAnswer {
   /** Latest first. */
   readonly campaigns: readonly CampaignAnswer[];
-  /** Ids of those that can't be read, where there are any. */
+  /** Ids of the campaigns that can't be read, if there are any. */
   readonly damaged?: readonly string[];
-  /** Whether the browser showed a keyring that belongs to another key than the one that it shows, and so has lost that. */
+  /**
+   * Whether the browser sent a keyring that belongs to another browser key than the one it sent, so that its own is
+   * lost.
+   */
   readonly lostKeyring?: true;
 }
 
-/** A link with the token that opens it, shown this once. */
+/** A link with its token, which is shown only this once. */
 export interface OwnerLink {
   readonly id: string;
   readonly token: string;
   readonly url: string;
 }
 
-/** Where other devices reach the server, for somebody who opened it under an address of its own machine. */
+/** Where other devices on the network reach the server, for somebody who opened it under a loopback address. */
 export interface NetworkAnswer {
-  /** Absolute, with the most likely one first; none for everybody else. */
+  /** Absolute, the most likely one first; empty for everybody else. */
   readonly addresses: readonly string[];
 }
 
-/** What a demo shows, and how it lets people go on from there. */
+/** The campaigns that a demo shows, and the limits on forking them. */
 export interface DemoAnswer {
   readonly campaigns: readonly CampaignAnswer[];
-  /** For how many hours a fork is there. */
+  /** For how many hours a fork is kept. */
   readonly forkHours: number;
   /** Whether there is room for another fork. */
   readonly room: boolean;
 }
 
-/** A campaign that was made or taken in. */
+/** A campaign that was created or imported. */
 export interface NewCampaignAnswer {
   readonly campaign: CampaignAnswer;
   readonly links: { readonly owner: OwnerLink };
 }
 
-/** A campaign that begins with a map, and what of that could not be taken over. */
+/** A campaign created from an imported map, and the lines of the map that could not be imported. */
 export interface MapTakenInAnswer extends NewCampaignAnswer {
-  /** The first 200 of them, in the order in which they were met. */
+  /** The first 200 of these lines, in the order of the map. */
   readonly dropped: readonly DroppedLine[];
-  /** How many there are in all. */
+  /** How many lines were dropped in all. */
   readonly droppedCount: number;
 }
 
-/** Who holds a link: their name, or the role where they have none, and the colour that they are shown in. */
+/** Somebody who holds a link: their name, or their role if they have none, and the colour that they are shown in. */
 export interface Person {
   readonly link: string;
   readonly name: string;
@@ -111,20 +114,20 @@ export interface Person {
   readonly colour: Colour;
 }
 
-/** A campaign that was put on a keyring, and who the browser is in it. */
+/** A campaign that was put on a keyring, and who the holder of the keyring is in it. */
 export interface KeyringAnswer {
   readonly campaign: CampaignAnswer;
   readonly person: Person;
-  /** The shared link that the browser's own was made from; `null` where the link itself was put on the keyring. */
+  /** The shared link that the browser's own link was made from; `null` if the link itself was put on the keyring. */
   readonly parent: string | null;
 }
 
-/** What a browser showed as its own, for it to keep a second time. */
+/** The browser key that the browser sent, for it to keep a second copy of. */
 export interface BrowserKeyAnswer {
   readonly browser: string;
 }
 
-/** Where another browser takes over this one's links, once, until a time. */
+/** The address at which another browser can take over this browser's links, once, until it expires. */
 export interface KeyringOffer {
   readonly url: string;
   readonly expiresAt: string;
@@ -135,9 +138,9 @@ export interface TakenOverAnswer {
   readonly links: number;
 }
 
-/** What became of somebody who was forgotten. */
+/** The result of forgetting a person. */
 export interface ForgottenAnswer {
-  /** `null` where only a name had come along with the campaign. */
+  /** `null` if only a name had been imported with the campaign. */
   readonly person: Person | null;
   /** How many notes were erased. */
   readonly erased: number;
@@ -145,20 +148,20 @@ export interface ForgottenAnswer {
 
 export interface PeopleAnswer {
   readonly own: Person;
-  /** Everybody who has a colour of their own, also those whose links open nothing any more. */
+  /** Everybody who has a colour of their own, including those whose links are no longer valid. */
   readonly people: readonly Person[];
-  /** For owners: whom entries name that came along when the campaign was forked or taken in; they have no link here. */
+  /** For owners: people named in entries that came with a fork or an import; they have no link here. */
   readonly elsewhere?: readonly PersonElsewhere[] | undefined;
 }
 
-/** Somebody of whom only the name came along with a campaign. */
+/** Somebody whose name came with a forked or imported campaign. */
 export interface PersonElsewhere {
   /** The id that entries have in `by.link`. */
   readonly link: string;
   readonly name: string;
 }
 
-/** A link as its owner sees it afterwards: without its token. */
+/** A link as its owner sees it after its creation: without its token. */
 export interface LinkAnswer {
   readonly id: string;
   readonly role: Role;
@@ -171,19 +174,19 @@ export interface LinkAnswer {
 }
 
 export interface LinksAnswer {
-  /** `own`: whether it is the one that was shown with the request. */
+  /** `own`: whether it is the link that the request was made with. */
   readonly links: readonly (LinkAnswer & { readonly own: boolean })[];
 }
 
-/** A link as it is shown this once, when it is made. */
+/** A new link with its token, which is shown only this once. */
 export interface NewLinkAnswer extends LinkAnswer {
   readonly token: string;
   readonly url: string;
 }
 
 /**
- * One hex, its odds as long as something is to be found there, and the entries that tell of it: what it is, what tables
- * rolled as the party found it, its notes, names and mark.
+ * One hex, its odds as long as something is still to be found there, and the entries about it: what it is, what tables
+ * rolled when the party found it, its notes, names and mark.
  */
 export type HexAnswer =
   | (HexRecord & { readonly known: true; readonly odds?: HexOdds; readonly entries: readonly SeenEntry[] })
@@ -194,7 +197,7 @@ export type HexAnswer =
       readonly entries: readonly SeenEntry[];
     });
 
-/** A hex's battlefield in force, with why everything stands where it does. */
+/** The current battlefield of a hex, with the reasons for the place of everything on it. */
 export interface BattlefieldAnswer {
   readonly entry: SeenEntry;
   /** A sentence or two. */
@@ -204,28 +207,28 @@ export interface BattlefieldAnswer {
 
 export interface LedgerAnswer {
   readonly entries: readonly SeenEntry[];
-  /** Number of the last entry that there is. */
+  /** Number of the last entry of the ledger. */
   readonly head: number;
 }
 
-/** Some of a journal. */
+/** A part of a journal. */
 export interface JournalAnswer {
   readonly days: readonly JournalDay[];
-  /** Number of the last entry that was looked at: the next answer goes on after it. */
+  /** Number of the last entry that was looked at: the next request continues after it. */
   readonly last: number;
-  /** Number of the last entry that there is. */
+  /** Number of the last entry of the ledger. */
   readonly head: number;
 }
 
-/** One member of each column for each entry, in their order: how the campaign stood after it. */
+/** Columns with one value for each entry, in order: the state of the campaign after it. */
 export interface TimelineAnswer {
   /** Where the party was; `null` before the start. */
   readonly q: readonly (number | null)[];
   readonly r: readonly (number | null)[];
   readonly day: readonly number[];
-  /** The ways of entries that brought the party farther than into the next hex. */
+  /** The paths of entries that moved the party farther than into an adjacent hex. */
   readonly paths: readonly { readonly seq: number; readonly path: readonly Axial[] }[];
-  /** Number of the last entry that there is. */
+  /** Number of the last entry of the ledger. */
   readonly head: number;
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What the parser calls what it expects, in plain words. All numbers that come in are whole. */
+/** Plain words for the types that the parser expects. All numbers in requests are whole. */
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a whole number',
@@ -10,12 +10,12 @@ const EXPECTED: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What a bound counts, by what has it; numbers are compared as they are. */
+/** What the bounds of a type count; bounds of numbers are compared with the value itself. */
 const COUNTED: Readonly<Record<string, string>> = { string: 'character', array: 'member' };
 
 /**
- * What would have been right, for a fault of which its schema says nothing itself; undefined where nothing better is
- * known than the parser's own words.
+ * What would have been right, for a fault that the schema has no message for; undefined if the parser's own message is
+ * the best there is.
  */
 export function faultText(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -1,11 +1,14 @@
-/** How deep lists and objects may lie in one another: far deeper than in anything that makes sense. */
+/** How deep lists and objects may be nested: far deeper than anything that makes sense. */
 const DEEPEST = 256;
-/** How many members one of them may have: twice as many as a table has rows, which has the most. */
+/** How many members one list or object may have: twice the rows of a table, which is the longest of them. */
 const MOST_MEMBERS = 2000;
 
-/** What each costs the parser at most, in about a quarter of a microsecond: a text or name that it has not met before. */
+/**
+ * What each costs the parser at most, in units of about 0.25 µs; names and texts cost most when the parser meets them
+ * first.
+ */
 const WEIGHTS = { list: 3, member: 1, name: 4, text: 5 };
-/** Of tables of a megabyte, twice as many rows as they have where they fill the lines of a page. */
+/** Enough for a megabyte of tables with twice as many rows as tables whose rows fill a line of a page. */
 const LARGEST_WEIGHT = 400_000;
 
 const QUOTE = 0x22;
@@ -13,18 +16,18 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-/** How much there is in a text that is said to be JSON, or what keeps it from being parsed. */
+/** The weight of a text that is said to be JSON, or why it must not be parsed. */
 export type JsonShape =
   | { readonly ok: true; readonly weight: number }
   | { readonly ok: false; readonly what: string };
 
 /**
- * Looks at a text before it is parsed as JSON. Some texts of a megabyte take the parser, or what comes after it, a second
- * in which nothing else happens: deep nests, and objects with very many members. Whether it is JSON at all is not asked.
- * A text of bytes is looked at as `latin1`, which leaves everything in place that counts.
+ * Checks a text before it is parsed as JSON. Some texts of a megabyte (deep nesting, objects with very many members)
+ * would block the event loop for a second while they are parsed or validated. Does not check whether the text is JSON
+ * at all. Bytes may be passed decoded as `latin1`, which keeps every significant character in place.
  */
 export function shapeOf(text: string): JsonShape {
-  /** How many members each list and object has that has not ended yet. */
+  /** The number of members so far of each list and object that is still open. */
   const open: number[] = [];
   let weight = 0;
   for (let at = 0; at < text.length; at++) {
@@ -54,7 +57,7 @@ const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
 /** `]` and `}`. */
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
 
-/** Where the string ends that begins at a quote. */
+/** The position of the quote that ends the string beginning at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at - 1;

@@ -7,18 +7,18 @@ import type { Role } from '../ledger/role.ts';
 import type { CarriedOut, Person } from './answers.ts';
 import type { ProblemBody } from './problem.ts';
 
-/** Where the socket server listens. */
+/** The path of the socket server. */
 export const LIVE_PATH = '/live';
 
-/** The longest message that a client may send, in bytes: a longer command goes over HTTP. */
+/** The longest message that a client may send, in bytes: longer commands go over HTTP. */
 export const LONGEST_MESSAGE = 64 * 1024;
 
-/** A watcher who missed more entries than this is sent the map instead. */
+/** A watcher who missed more entries than this is sent the whole map instead. */
 export const MOST_MISSED_ENTRIES = 1000;
 
 /**
- * About how many bytes an answer has at most: a page of the ledger ends there, more missed entries are replaced by the
- * map, and a larger map is fetched over HTTP.
+ * About how many bytes an answer has at most: a page of the ledger ends there, missed entries beyond it are replaced by
+ * the map, and a larger map is fetched over HTTP.
  */
 export const MOST_BYTES_IN_ANSWER = 1_000_000;
 
@@ -34,7 +34,7 @@ export type WatchAnswer =
   | ({
       readonly ok: true;
       readonly role: Role;
-      /** The id of the watcher's own link, by which entries tell who made them. */
+      /** The id of the watcher's own link, which the entries made through it name as their author. */
       readonly link: LinkId;
       readonly head: number;
     } & ({ readonly entries: readonly SeenEntry[] } | { readonly map: MapView }))
@@ -53,12 +53,12 @@ export interface EntriesMessage {
   readonly entries: readonly SeenEntry[];
 }
 
-/** Somebody at a connection, which `id` names. */
+/** Somebody who is connected; `id` names the connection. */
 export interface PresentPerson extends Person {
   readonly id: string;
 }
 
-/** Somebody changed their name or colour. */
+/** Sent when somebody has changed their name or colour. */
 export interface PersonMessage {
   readonly campaign: string;
   readonly person: Person;
@@ -67,7 +67,7 @@ export interface PersonMessage {
 export interface Presence {
   readonly campaign: string;
   readonly count: number;
-  /** The first 50. */
+  /** The first 50 people; `count` has the number of all. */
   readonly present: readonly PresentPerson[];
 }
 
@@ -79,14 +79,17 @@ export interface PointMessage extends PointRequest {
   readonly by: PresentPerson;
 }
 
-/** Own dice that somebody throws for a hex, as far as they were typed in: until the last is, any may still be changed. */
+/**
+ * A throw of somebody's own dice for a hex while they type in the faces; faces may be changed until the last one is
+ * typed.
+ */
 export interface HexThrow extends Axial {
   readonly sides: number;
-  /** A face for each die; `null` for one that was not typed yet. */
+  /** A face for each die; `null` for one that is not typed yet. */
   readonly faces: readonly (number | null)[];
 }
 
-/** Somebody is asked for own dice and throws; `null`: not any more, whatever came of it. */
+/** Sent by somebody who was asked for own dice and is throwing them; `null` when they stop, whatever the outcome. */
 export interface ThrowingRequest {
   readonly campaign: string;
   readonly throw: HexThrow | null;
@@ -100,7 +103,7 @@ export interface UnwatchRequest {
   readonly campaign: string;
 }
 
-/** What a client may send, and how it is answered. */
+/** The messages that a client may send, and their acknowledgements. */
 export interface ClientEvents {
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
   unwatch: (request: UnwatchRequest, answer: (answer: { ok: true } | Failure) => void) => void;
@@ -109,15 +112,15 @@ export interface ClientEvents {
   throwing: (request: ThrowingRequest, answer?: (answer: { ok: true } | Failure) => void) => void;
 }
 
-/** What the server sends of itself. */
+/** The messages that the server sends unasked. */
 export interface ServerEvents {
   entries: (message: EntriesMessage) => void;
   presence: (message: Presence) => void;
   point: (message: PointMessage) => void;
   throwing: (message: ThrowingMessage) => void;
   person: (message: PersonMessage) => void;
-  /** The whole campaign was removed. It comes before `revoked`, where this server knows it. */
+  /** The whole campaign was removed. Sent before `revoked` by the server that removed it. */
   removed: (message: { campaign: string }) => void;
-  /** The link opens nothing any more. */
+  /** The link is no longer valid. */
   revoked: (message: { campaign: string }) => void;
 }

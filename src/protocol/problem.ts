@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 
-/** Why a request came to nothing: every code there is. */
+/** Every code of an error that a request can end with. */
 export type ProblemCode =
   | RefusalCode
   | 'access/admission-closed'
@@ -42,19 +42,22 @@ export interface ProblemBody {
   readonly needs?: Refusal['needs'];
   readonly party?: Refusal['party'];
   readonly fault?: Refusal['fault'];
-  /** The entry of an archive at which something is wrong; 0 for its header. */
+  /** The entry of an archive that is at fault; 0 for the archive's header. */
   readonly entry?: number;
-  /** That what was asked for may be done all the same, since nobody knows: sent again under its id, it is done once. */
+  /**
+   * Set if the request may have been carried out all the same: sent again with the same id, it is carried out only
+   * once.
+   */
   readonly mayHaveHappened?: true;
-  /** In how many seconds it may be tried again, where that is known; over HTTP the header `Retry-After` says so instead. */
+  /** In how many seconds a retry makes sense, if known; over HTTP this is in the header `Retry-After` instead. */
   readonly retryAfter?: number;
 }
 
-/** The code that an address under `/problems/` speaks of, if it is one. */
+/** The code that an address under `/problems/` is about; null if there is no such code. */
 export const asProblemCode = (text: string): ProblemCode | null =>
   Object.hasOwn(PROBLEMS, text) ? (text as ProblemCode) : null;
 
-/** What each code means in general, and its status over HTTP. */
+/** The general meaning of each code, and its HTTP status. */
 export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
   'access/admission-closed': { status: 403, title: 'No campaign may be started from here' },
   'access/admission-needed': { status: 403, title: 'The admission secret is needed' },
@@ -107,13 +110,13 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'server/storage': { status: 503, title: 'Nothing can be written down' },
 };
 
-/** What some problems say besides. */
+/** The members that only some problems have. */
 export type ProblemExtras = Pick<
   ProblemBody,
   'needs' | 'party' | 'fault' | 'entry' | 'mayHaveHappened' | 'retryAfter'
 >;
 
-/** An error in the form in which it is sent. `type` is an address on this server, where the code is explained. */
+/** Builds an error as it is sent. `type` is an address on this server that explains the code. */
 export function problem(code: ProblemCode, detail: string, more: ProblemExtras = {}): ProblemBody {
   const { status, title } = PROBLEMS[code];
   return { type: `/problems/${code}`, title, status, code, detail, ...more };

@@ -5,7 +5,7 @@ import { TEXT_FORM_NAMES } from '../telling/text-form.ts';
 import { LONGEST_SEARCH } from '../telling/text-search.ts';
 import { campaignName } from './typed-schemas.ts';
 
-/** In an address everything is text. */
+/** Values in a query string are text. */
 const wholeNumber = z
   .string({ error: 'given once, a whole number from 0' })
   .regex(/^\d{1,15}$/, { error: 'a whole number from 0' })
@@ -13,7 +13,7 @@ const wholeNumber = z
 
 export const mapQuerySchema = z.object({ at: wholeNumber.optional() });
 
-/** How a text map is taken in: what the campaign is called, and where the party sets out. */
+/** Parameters of the import of a text map: the campaign's name, and the hex where the party starts. */
 export const mapImportQuerySchema = z.object({
   name: campaignName.optional(),
   start: z
@@ -29,7 +29,7 @@ export const mapImportQuerySchema = z.object({
 
 export type MapImportQuery = z.infer<typeof mapImportQuerySchema>;
 
-/** What a drawing shows; whether it can, hangs on the kind of world. */
+/** Parameters of a drawing; which of them apply depends on the kind of world. */
 export const drawingQuerySchema = mapQuerySchema.extend({
   map: z.string({ error: 'given once' }).optional(),
   show: z.string({ error: 'given once, with commas between its values' }).optional(),
@@ -39,21 +39,21 @@ export const drawingQuerySchema = mapQuerySchema.extend({
   hide: z.string({ error: 'given once, with commas between its values' }).optional(),
 });
 
-/** How a whole campaign is made into a file; which of it goes with the format is read where that is known. */
+/** Parameters of an export of a whole campaign; each format reads those that it knows. */
 export const bundleQuerySchema = mapQuerySchema.extend({
   profile: z.string({ error: 'given once' }).optional(),
   paper: z.string({ error: 'given once' }).optional(),
   as: z.string({ error: 'given once' }).optional(),
 });
 
-/** How a text of a campaign is asked for: after which entry, and in which form. */
+/** Parameters of an export as text: the entry after which to look, and the format. */
 export const textExportQuerySchema = mapQuerySchema.extend({
   as: z
     .enum(TEXT_FORM_NAMES, { error: `a text is written as ${TEXT_FORM_NAMES.join(' or ')}` })
     .default(TEXT_FORM_NAMES[0]),
 });
 
-/** How many entries one answer tells of at most. */
+/** The most entries in one answer. */
 const LONGEST_TIMELINE = 20_000;
 
 export const timelineQuerySchema = z.object({
@@ -61,7 +61,7 @@ export const timelineQuerySchema = z.object({
   limit: wholeNumber.pipe(z.int().min(1).max(LONGEST_TIMELINE)).default(LONGEST_TIMELINE),
 });
 
-/** So many entries are answered at a time: whoever asks for more has these, and asks on. */
+/** The most entries in one answer: a client that wants more asks again. */
 const MOST_ENTRIES = 1000;
 
 export const ledgerQuerySchema = z.object({

@@ -47,7 +47,7 @@ const direction = z
   .literal([1, 2, 3, 4, 5, 6], { error: 'a direction is 1 (north) to 6 (north-west), clockwise' })
   .transform((value): Direction => value);
 
-/** Dice of one's own: a command takes at most 500, ten days' tables among them. */
+/** The faces of a player's own dice: at most 500 for a command, enough for ten days with all their tables. */
 const ownThrows = {
   faces: z.array(z.int()).max(500).optional(),
   rest: z.literal('server', { error: "rest is 'server': it throws the dice that are left" }).optional(),
@@ -128,7 +128,7 @@ const count = z
   .strictObject({
     kind: z.literal('count'),
     name: visibleLine(LONGEST_COUNTER_NAME, 'a counter has a name that can be seen'),
-    // Numbers beyond the bounds of a counter are told as that.
+    // Not bounded here: a number beyond the bounds of a counter has its own refusal.
     to: z.int().optional(),
     by: z.int().optional(),
     perDay: amount.optional(),
@@ -159,7 +159,7 @@ const roll = z
     if (read && !read.ok) context.addIssue({ code: 'custom', message: read.what, path: ['dice'] });
   });
 
-/** A table by itself, or null; whether it fits the others is found out where they are. */
+/** A table, valid on its own, or null; whether it fits the campaign's other tables is checked by the command. */
 const tableOf = z.unknown().transform((value, context): Table | null => {
   if (value === null) return null;
   const read = readTable(value);
@@ -190,7 +190,7 @@ const battlefield = z
     ...ownThrows,
   })
   .transform(({ kind, q, r, faces, rest: left, ...rest }, context): BattlefieldCommand => {
-    // The sectors are a board of their own, whichever is named.
+    // The edition `sectors` has a board of its own, so the board of the request is ignored.
     const asked = rest.edition === 'sectors' ? { ...rest, board: undefined } : rest;
     const read = readAskedBattlefield(withoutAbsent(asked));
     const throws = withoutAbsent({ faces, rest: left });
@@ -230,12 +230,12 @@ export const commandSchema = z.discriminatedUnion(
   },
 ) satisfies z.ZodType<Command>;
 
-/** The id that makes a request safe to send again. In capitals it is the same one. */
+/** The id that makes a request safe to send again. It is the same in upper and lower case. */
 const requestId = z
   .guid({ error: 'an id is a UUID, such as crypto.randomUUID() gives' })
   .transform((id) => id.toLowerCase());
 
-/** The header by which an upload may be sent again: its body has no room for an id. */
+/** The id in a header that makes an upload safe to send again, since its body has no place for one. */
 export const idempotencySchema = requestId.optional();
 
 const campaignId = z.string().max(64);
@@ -279,14 +279,14 @@ export const throwingRequestSchema = z.strictObject({
   throw: hexThrow.nullable(),
 }) satisfies z.ZodType<ThrowingRequest>;
 
-/** An object whose members are read by others. A record of Zod's leaves out a member named '__proto__' and says nothing. */
+/** An object whose members are validated elsewhere. Zod's own record would silently drop a member named '__proto__'. */
 const object = z
   .custom<Readonly<Record<string, unknown>>>(isObject, {
     error: ({ input }) => (input === undefined ? 'missing; an object belongs here' : 'an object'),
   })
   .meta({ type: 'object', additionalProperties: {} });
 
-/** The settings of a world, as its kind describes them, with what was left out filled in. */
+/** The settings of a world, validated by the kind of world, with defaults for what was left out. */
 const world = object.transform((value, context): WorldSettings => {
   const read = WORLDS.settingsFrom(value);
   if (read.ok) return read.settings;
@@ -294,7 +294,7 @@ const world = object.transform((value, context): WorldSettings => {
   return z.NEVER;
 });
 
-/** Tables by their ids, that hold together. */
+/** Tables by their ids, valid also in their references to each other. */
 const tables = object.transform((value, context): Tables => {
   const read = readTables(value);
   const fault = read.ok ? faultOf(read.tables) : read.fault;
@@ -308,7 +308,7 @@ export const newCampaignSchema = z.strictObject({
   world,
   seed: line(LONGEST_SEED).min(1).optional(),
   dice: z.enum(DICE_SOURCES).default('server'),
-  /** `later`: the start is revealed by `enter` to 0, so that its dice are sealed as well. */
+  /** `later`: the start is revealed by the command `enter` to 0, so that its dice are sealed as well. */
   start: z.enum(['now', 'later']).default('now'),
   tables: tables.optional(),
   /** Lets the request be sent again: the same id gives the same campaign. */
@@ -325,7 +325,7 @@ export const forkSchema = z.strictObject({
 export const newLinkSchema = z.strictObject({
   role: z.enum(ROLES),
   label: lineOrNothing(LONGEST_LABEL).default(''),
-  /** Brought to the one form that can be compared as text. */
+  /** Converted to UTC, so that times can be compared as text. */
   expiresAt: z.iso
     .datetime({ offset: true })
     .transform((time) => new Date(time).toISOString())
@@ -333,7 +333,7 @@ export const newLinkSchema = z.strictObject({
     .optional(),
 });
 
-/** What somebody changes of himself. */
+/** What people may change about themselves. */
 export const personSchema = z
   .strictObject({
     name: z
@@ -353,7 +353,7 @@ export const personSchema = z
 export const takeOverSchema = z.strictObject({ code: z.string().min(1).max(LONGEST_TOKEN) });
 
 export const endKeyringSchema = z.strictObject({
-  /** Also in the browsers that took it over, and in the one from which it came. */
+  /** Whether also in the browsers that took the link over, and in the one that they took it from. */
   everywhere: z
     .enum(['true', 'false'], { error: "'true' or 'false'" })
     .default('false')
@@ -367,6 +367,6 @@ export const forgetSchema = z.strictObject({
 
 export const keyringSchema = z.strictObject({
   token: z.string().min(1).max(LONGEST_TOKEN),
-  /** `false`: the browser made it for itself, so the link itself goes on the keyring. */
+  /** `false`: the browser created the link for itself, so the link goes on the keyring instead of a child of it. */
   child: z.boolean().default(true),
 });

@@ -1,32 +1,32 @@
-/** Schemas of what people type. */
+/** Schemas for text that people type. */
 
 import { z } from 'zod';
 import { LONGEST_NAME } from '../ledger/settings.ts';
 import { areLines, HALF_A_CHARACTER, hasHalf, isLine, isVisible } from '../text/typed.ts';
 
-/** A line of text that people wrote. What can't be printed could be kept otherwise than it came. */
+/** A line of text. Control characters are refused, since what can't be printed might not be stored as it came. */
 export const line = (most: number) =>
   z
     .string({ error: 'a text' })
     .max(most, { error: `a text of at most ${most} characters` })
     .refine(isLine, unfit('a line of text, without control characters'));
 
-/** What would have been right; of half a character, which nobody typed, also what is wrong. */
+/** The error message: what would have been right; for an unpaired surrogate, which nobody typed, also what is wrong. */
 const unfit = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) =>
     hasHalf(String(input)) ? `a text of whole characters: ${HALF_A_CHARACTER}` : what,
 });
 
-/** A line with something in it to be seen. */
+/** A line with at least one visible character. */
 export const visibleLine = (most: number, error: string) => line(most).trim().refine(isVisible, { error });
 
-/** A line, or nothing at all: what only takes room, or not even that, would pass for a name that is missing. */
+/**
+ * A visible line or an empty one. White space and zero-width characters alone are refused: they would look like no
+ * name.
+ */
 export const lineOrNothing = (most: number) => line(most).trim().refine(isNothingOrVisible, UNSEEN);
 
-/**
- * Lines of text that people wrote, or nothing at all: line feeds and tabs are all that may stand in it besides what can be
- * printed. Lines that end as those of Windows do are taken as well, and kept with line feeds.
- */
+/** Lines of text, or nothing. Besides printable characters only line feeds and tabs are allowed; CRLF becomes LF. */
 export const linesOrNothing = (most: number) =>
   z
     .string({ error: 'a text' })
@@ -38,7 +38,7 @@ export const linesOrNothing = (most: number) =>
 const isNothingOrVisible = (written: string): boolean => written === '' || isVisible(written);
 const UNSEEN = { error: 'a text that can be seen, or an empty one' };
 
-/** What a campaign is called. */
+/** The name of a campaign. */
 export const campaignName = visibleLine(
   LONGEST_NAME,
   `a name of 1 to ${LONGEST_NAME} characters that can be seen`,

@@ -1,23 +1,23 @@
 import type { ProblemCode, ProblemExtras } from './problem.ts';
 
-/** A problem in words, before HTTP or the live channel gives it the form in which it is sent. */
+/** An error in words, before HTTP or the live channel adds status and title. */
 export interface WordedProblem {
   readonly code: ProblemCode;
   /** What was wrong and what would be right, in one or two sentences. */
   readonly detail: string;
-  /** In how many seconds it may be tried again, where that is known. */
+  /** In how many seconds a retry makes sense, if known. */
   readonly retryAfter?: number;
   /** See `ProblemBody`. */
   readonly mayHaveHappened?: true;
 }
 
-/** What a problem says besides code and detail; of what else there is about it nothing is sent. */
+/** The members of a worded problem besides code and detail that are sent to the client. */
 export const extrasOf = ({ retryAfter, mayHaveHappened }: WordedProblem): ProblemExtras => ({
   ...(mayHaveHappened && { mayHaveHappened }),
   ...(retryAfter !== undefined && { retryAfter }),
 });
 
-/** Ends what was asked with a problem, wherever that comes up. */
+/** Thrown to end a request with a problem, at any depth of the call stack. */
 export class WordedError extends Error {
   override readonly name: string = 'WordedError';
   readonly problem: WordedProblem;
@@ -33,25 +33,25 @@ export const NO_SUCH_CAMPAIGN: WordedProblem = {
   detail: 'There is no such campaign here.',
 };
 
-/** Where not even the beginning of a campaign can be read. */
+/** The problem of a campaign that can't be read from its beginning. */
 export const damagedCampaign = (id: string): WordedProblem => ({
   code: 'campaign/damaged',
   detail: `What is kept of this campaign is damaged, so that it can’t be opened. Whoever runs the server looks closer with “hexfarer verify ${id}”, and restores a backup.`,
 });
 
-/** Where one of its entries can't be read, and what was asked for needs it. */
+/** The problem of a campaign with an unreadable entry that the request needs. */
 export const damagedEntry = (id: string, what: string): WordedProblem => ({
   code: 'campaign/damaged',
   detail: `What is kept of this campaign is damaged: ${what}. What doesn’t need that can still be read. Whoever runs the server looks closer with “hexfarer verify ${id}”, and restores a backup.`,
 });
 
-/** Where it may be whole, but not for this version. */
+/** The problem of a campaign whose rules this version doesn't know. */
 export const newerCampaign = (edition: string): WordedProblem => ({
   code: 'campaign/damaged',
   detail: `This campaign is played by “${edition}”, rules that the server doesn’t know in its version. It opens with the newer version of Hexfarer that made it.`,
 });
 
-/** After how many seconds what the storage failed at may be tried again. */
+/** After how many seconds a retry makes sense when the storage failed. */
 const STORAGE_RETRY_S = 5;
 
 export const STORAGE_FAILED: WordedProblem = {
@@ -60,7 +60,7 @@ export const STORAGE_FAILED: WordedProblem = {
   detail: 'The storage failed, and nothing was written by this call. Is the disk full or read-only?',
 };
 
-/** The same where the answer of the database got lost. */
+/** The same problem when the database's answer was lost, so that the outcome is unknown. */
 export const STORAGE_LOST: WordedProblem = {
   code: 'server/storage',
   retryAfter: STORAGE_RETRY_S,

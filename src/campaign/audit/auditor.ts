@@ -39,17 +39,18 @@ import { saysTheSame } from './same-text.ts';
 import { SealCheck } from './seal-check.ts';
 import { TypedTexts } from './typed-texts.ts';
 
-/** The first thing in a ledger that does not fit, and the entry where it was found. */
+/** The first fault found in a ledger, and the entry where it was found. */
 export interface LedgerProblem {
   readonly seq: number;
   readonly what: string;
 }
 
 /**
- * Reads a ledger from its first entry on and believes nothing: the numbers, the chain of hashes, the texts beside it,
- * every outcome worked out anew from its dice by the edition of the rules that it names, every step of the party, and
- * every throw of the server's from the secret that was sealed before it. Throws by a chosen seed are rolled once more
- * when a closed campaign tells it. Of an entry that is withheld from whoever reads, it checks all but the body.
+ * Verifies a ledger from its first entry on and trusts nothing: sequence numbers, hash chain, the texts stored beside
+ * it, every outcome (recomputed from its dice by the edition of the rules that it names), every step of the party, and
+ * every throw of the server's (recomputed from the secret that was sealed before it). Throws by a chosen seed are
+ * rolled again when a closed campaign discloses the seed. Of an entry that is withheld from the reader, all but the
+ * body is checked.
  */
 export class Auditor {
   readonly #sha256: Sha256;
@@ -60,17 +61,17 @@ export class Auditor {
   #head = NO_HASH;
   #headBefore = NO_HASH;
   #seq = 0;
-  /** What came of rolling throws once more by the seed that was told; `null` as long as they fit. */
+  /** The fault found by rolling throws again with the disclosed seed; `null` as long as they match. */
   #seedProblem: LedgerProblem | null = null;
   readonly #plans = new PlanAudit();
   readonly #dice: DiceAudit;
   #isFirstForm = true;
   #written: EntryWrite | null = null;
-  /** Whether the entry before is a table that the campaign began with. */
+  /** Whether the previous entry is a table that the campaign began with. */
   #isBeginningWithTables = false;
   #given = 0;
   #withheld = 0;
-  /** How many of the withheld entries may be notes whose text is still there to be erased. */
+  /** How many of the withheld entries may be notes whose text has not been erased yet. */
   #withheldNotes = 0;
 
   constructor(sha256: Sha256, worlds: Worlds = WORLDS) {
@@ -81,7 +82,7 @@ export class Auditor {
     this.#dice = new DiceAudit(sha256);
   }
 
-  /** The campaign as the entries so far make it; `null` before the first. */
+  /** The campaign after the entries checked so far; `null` before the first. */
   get campaign(): Campaign | null {
     return this.#campaign;
   }
@@ -98,27 +99,27 @@ export class Auditor {
     return this.#campaign?.status.hexCount ?? 0;
   }
 
-  /** How many of these a map gave: nothing can be proved of them. */
+  /** How many of the hexes came from an imported map: nothing can be proved about them. */
   get given(): number {
     return this.#given;
   }
 
-  /** How many entries were withheld: what they say was not checked. */
+  /** How many entries were withheld, so that their contents were not checked. */
   get withheld(): number {
     return this.#withheld;
   }
 
-  /** What storage keeps of the entry that was checked last. */
+  /** What storage keeps of the last entry checked. */
   get written(): EntryWrite | null {
     return this.#written;
   }
 
-  /** Checks the next row and gives what is wrong with it, or `null`. Nothing more may be checked after a problem. */
+  /** Checks the next row; returns its fault, or `null`. Nothing more may be checked after a fault. */
   check(row: LedgerRow): LedgerProblem | null {
     return this.#next(row, () => this.#chainFault(row) ?? this.#contentFault(row));
   }
 
-  /** Checks the next row where its body is withheld. Only behind a link are there such entries: what is kept is kept whole. */
+  /** Checks the next row without its body, which is withheld from some links; storage always has it. */
   checkWithheld(row: WithheldRow): LedgerProblem | null {
     return this.#next(row, () => this.#hashFault(row, row.bodyHash) ?? this.#withheldFault(row));
   }
@@ -138,16 +139,16 @@ export class Auditor {
   }
 
   /**
-   * Whether the entry that was checked last told a seed, and throws are left to be rolled by it. They may be as many as there
-   * are entries: whoever has others waiting rolls them piece by piece.
+   * Whether the last entry checked disclosed a seed, and throws still have to be rolled again with it. There may be as
+   * many as entries, so a server that also has other work rolls them in portions.
    */
   get isRollingAgain(): boolean {
     return this.#dice.isRollingAgain;
   }
 
   /**
-   * Rolls throws once more by the seed that was told: all that are left, as is done before the next entry and at the end, or
-   * those of so many entries. Gives what is wrong with them, or `null`.
+   * Rolls throws again with the disclosed seed: those of the given number of entries, or by default all that are left
+   * (as before the next entry, and at the end). Returns the first fault, or `null`.
    */
   rollAgain(entries = Number.POSITIVE_INFINITY): LedgerProblem | null {
     const what = this.#dice.rollAgain(entries);
@@ -158,7 +159,7 @@ export class Auditor {
     return this.#seedProblem;
   }
 
-  /** What is wrong once all entries are in, or `null`. */
+  /** The fault that shows only after the last entry, or `null`. */
   finish(): LedgerProblem | null {
     const left = this.rollAgain();
     if (left) return left;
@@ -183,12 +184,12 @@ export class Auditor {
     return hash === row.hash ? null : 'its hash does not fit: it was changed, or one before it was';
   }
 
-  /** A note for owners, or the erasing of one: either stands alone, throws nothing, and moves nobody. */
+  /** The fault of a withheld entry, which can only be a note for owners or the erasure of one. */
   #withheldFault(row: WithheldRow): string | null {
     const campaign = this.#campaign;
     if (!campaign) return "a ledger begins with 'started', which nobody is kept from seeing";
     if (this.#isFirstForm) return NOT_SEALED_ANEW;
-    // After the end texts are erased and nothing else, each once.
+    // In a closed campaign the only further entries are erasures, at most one for each text.
     this.#withheldNotes += campaign.closed ? -1 : 1;
     if (this.#withheldNotes < 0) return AFTER_THE_END;
     const unfinished = this.#isTakingMapIn ? 'start' : this.#plans.unfinished;
@@ -297,12 +298,12 @@ export class Auditor {
     return null;
   }
 
-  /** Whether the start has to go on: it comes in one piece, and in the first form at once where the server rolled. */
+  /** Whether the start must go on: nothing interrupts it, and in the first form the server rolls it at once. */
   #mustStart({ started, party }: Campaign, unfinished: Unfinished | null): boolean {
     return unfinished === 'start' || (this.#isFirstForm && started.dice === 'server' && !party);
   }
 
-  /** What is wrong with an entry of which it is known what it has to be. */
+  /** The fault of an entry that is prescribed by the plan of its command. */
   #dueFault(
     row: LedgerRow,
     body: EntryBody,
@@ -332,18 +333,18 @@ export class Auditor {
   }
 
   /**
-   * What is wrong with what came before, now that nothing more belongs to it, or `null`.
+   * The fault of the preceding entries that shows only now that their sequence has ended, or `null`.
    *
-   * @param goesOnWithTables whether the campaign begins with a further table
+   * @param goesOnWithTables whether the next entry is another table that the campaign begins with
    */
   #faultBefore(goesOnWithTables = false): string | null {
-    // Found where the command ended, unless it was one that might have gone on.
+    // Usually found at the end of the command; found only here if the command could have continued.
     if (this.#toldInVain) return TOLD_IN_VAIN;
     if (!this.#campaign || !this.#isBeginningWithTables || goesOnWithTables) return null;
     return tablesFault(this.#campaign);
   }
 
-  /** Whether the command in hand has told a secret, and thrown none of the server's dice so far. */
+  /** Whether the current command has disclosed a secret without a throw of the server's dice so far. */
   get #toldInVain(): boolean {
     return this.#seals.diceSeed !== null && !this.#dice.serverHasThrown;
   }
@@ -367,8 +368,8 @@ export class Auditor {
 }
 
 /**
- * The kinds of entry that the first form of the ledger has. It is no longer written, so none is ever added: whatever comes
- * to be written later is of the second form without being listed here.
+ * The kinds of entry that the first form of the ledger has. It is no longer written, so new kinds of entry never have
+ * to be listed here.
  */
 const FIRST_FORM_KINDS: readonly EntryBody['kind'][] = [
   'started',

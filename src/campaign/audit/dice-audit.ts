@@ -9,30 +9,30 @@ import { type EntryThrows, ThrowLog } from './throw-log.ts';
 
 export interface ThrowCircumstances {
   readonly isFirstForm: boolean;
-  /** Whether the dice fall by a seed that is told only when the campaign is closed. */
+  /** Whether the dice follow from a seed that is disclosed only when the campaign is closed. */
   readonly isByHiddenSeed: boolean;
-  /** Whether the campaign is one of own dice. */
+  /** Whether the players throw all dice themselves. */
   readonly isOwn: boolean;
   /** Whether it is the first entry of its command. */
   readonly isFirst: boolean;
-  /** What the command's server dice are seeded with; `null` where it tells no secret. */
+  /** The seed of the server's dice for this command; `null` if the command discloses no secret. */
   readonly diceSeed: string | null;
 }
 
-/** The throws of an entry. */
+/** The throws recorded in an entry. */
 export function traceOf(body: EntryBody): Trace {
   if (isWorldBody(body)) return overviewOf(body).dice;
   return 'dice' in body && typeof body.dice !== 'string' ? body.dice : [];
 }
 
-/** Whether the server's dice fell as what they were bound to makes them fall. */
+/** Checks that the server's dice show what the seed or sealed secret makes them show. */
 export class DiceAudit {
   readonly #sha256: Sha256;
-  /** What a seed is held to, and the throws that it has to account for. */
+  /** The commitment to the chosen seed, and the throws to be checked once that is disclosed. */
   #seed: { readonly commitment: string; readonly throws: ThrowLog } | null = null;
-  /** What is left to be rolled once more by the seed that was told; `null` where there is nothing. */
+  /** The throws still to be rolled again with the disclosed seed; `null` if there are none. */
   #left: Iterator<string | null, void> | null = null;
-  /** Whether one of the server's dice was thrown for the command in hand. */
+  /** Whether the current command has thrown any of the server's dice. */
   #serverHasThrown = false;
 
   constructor(sha256: Sha256) {
@@ -43,7 +43,7 @@ export class DiceAudit {
     return this.#serverHasThrown;
   }
 
-  /** From here on throws are held to the seed of this commitment, where no secret is told. */
+  /** From here on, throws of commands that disclose no secret are checked against the seed of this commitment. */
   holdTo(commitment: string): void {
     this.#seed = { commitment, throws: new ThrowLog() };
   }
@@ -69,7 +69,10 @@ export class DiceAudit {
       : 'its dice did not fall as the secret that was sealed beforehand makes them fall';
   }
 
-  /** What is wrong with the seed that a campaign tells at its end, or `null`; its throws are left to `rollAgain`. */
+  /**
+   * The fault of the seed that a campaign discloses when it is closed, or `null`; its throws are checked by
+   * `rollAgain`.
+   */
   closedFault({ seed, seedSalt }: ClosedBody, hasToTell: boolean): string | null {
     if (seed === undefined || seedSalt === undefined)
       return seed === seedSalt && !hasToTell ? null : 'it does not tell the seed that the dice fell by';
@@ -79,12 +82,12 @@ export class DiceAudit {
     return null;
   }
 
-  /** Whether throws are left to be rolled once more. */
+  /** Whether throws still have to be rolled again. */
   get isRollingAgain(): boolean {
     return this.#left !== null;
   }
 
-  /** Rolls the throws of so many entries once more by the seed that was told; what is wrong with them, or `null`. */
+  /** Rolls the throws of up to `entries` entries again with the disclosed seed; returns the first fault, or `null`. */
   rollAgain(entries: number): string | null {
     for (let rolled = 0; this.#left && rolled < entries; rolled++) {
       const { done, value } = this.#left.next();
@@ -95,7 +98,7 @@ export class DiceAudit {
   }
 }
 
-/** For each entry what is wrong with its throws, or `null`. */
+/** Rolls the throws of each entry again; yields the fault of the entry, or `null`. */
 function* rolledAgain(seed: string, throws: ThrowLog): Generator<string | null, void, void> {
   for (const { seq, key, trace } of throws.entries()) {
     const what = key.occurrence === undefined ? `hex ${hexLabel(key.hex)}, entry ${seq},` : `entry ${seq}`;

@@ -29,7 +29,7 @@ import { saysTheSame } from './same-text.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
-/** Whether a text is a time in the one form that is written, on a day that exists. */
+/** Whether a text is a time in the only form that is written, on a day that exists. */
 export function isTime(text: string): boolean {
   if (!TIME.test(text)) return false;
   const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(Number) as [
@@ -41,7 +41,9 @@ export function isTime(text: string): boolean {
   return day <= (month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
 }
 
-/** What brings about an entry of each kind, of all things that people may do; `null` where a campaign comes with it. */
+/**
+ * The action that brings about each kind of entry; `null` for entries that are made with the campaign or a copy of it.
+ */
 const BROUGHT_ABOUT_BY: Readonly<Record<EntryBody['kind'], Action | null>> = {
   started: null,
   imported: null,
@@ -66,13 +68,13 @@ const BROUGHT_ABOUT_BY: Readonly<Record<EntryBody['kind'], Action | null>> = {
   closed: 'close',
 };
 
-/** Whether somebody of a role may have brought about an entry of a kind. */
+/** Whether somebody with this role may have brought about an entry of this kind. */
 export function mayBringAbout(role: Role, kind: EntryBody['kind']): boolean {
   const action = BROUGHT_ABOUT_BY[kind];
   return action === null ? role === 'owner' : rolesThatMay(action).includes(role);
 }
 
-/** What is wrong with an entry that takes no dice, or `null`. */
+/** The fault of an entry that takes no dice, or `null`. */
 export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): string | null {
   switch (body.kind) {
     case 'started':
@@ -120,7 +122,7 @@ function countedFault(
   if (Math.abs(perDay) > MOST_COUNTED) return 'no counter changes by so much';
   const counters = countersNow(inForce);
   if (isNew && counters.length >= MOST_COUNTERS) return 'there are more counters than there may be';
-  // Under a name that is not shown as it was typed servers began several for a time.
+  // Compared as shown: for a time servers began a second counter if the typed name was not shown as it was typed.
   if (isNew && text !== null && counters.some((other) => other.name !== null && legible(other.name) === text))
     return 'there is a counter of that name already';
   const name = before?.kind === 'counted' ? before.name : undefined;
@@ -142,20 +144,20 @@ function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, campaign:
   if (read === null) tables.delete(id);
   else tables.set(id, read.table);
   if (tables.size > MOST_TABLES) return 'there are more tables than there may be';
-  // Those that are made together with a campaign come one after the other, and hold together at the end.
+  // Tables that a campaign begins with may refer to later ones, so their references are checked after the last of them.
   const fault = command === null || !shelf.isReadable ? null : faultOf(tables);
   return fault && `its tables do not hold together: ${fault.what}`;
 }
 
-/** What is wrong with the tables that a campaign began with, once all of them are there, or `null`. */
+/** The fault in the references between the tables that a campaign began with, once all of them are there, or `null`. */
 export function tablesFault(campaign: Campaign): string | null {
   const { isReadable, tables } = shelfOf(campaign);
-  // What nobody knows any more may hold them together.
+  // An erased table may be the one that the others refer to.
   const fault = isReadable ? faultOf(tables) : null;
   return fault && `the tables that it began with do not hold together: ${fault.what}`;
 }
 
-/** What is wrong with the first entry of a ledger, or `null`. */
+/** The fault of the first entry of a ledger, or `null`. */
 export function startedFault(
   { edition, world, commitment, seedChosen, name, textHash }: StartedBody,
   worlds: Worlds,
@@ -173,7 +175,7 @@ export function startedFault(
     : 'its name stands in the wrong place';
 }
 
-/** Of a roll that nobody can work out any more, this much is known. */
+/** The fault of a roll whose outcome can't be recomputed, since a text was erased: only its form can be checked. */
 export function lostFault({ rolledOn }: PlannedEntry, body: EntryBody): string | null {
   if (body.kind !== 'rolled' || body.table !== rolledOn?.id || body.when !== rolledOn?.when)
     return `a roll on '${rolledOn?.id}' belongs here`;
@@ -184,7 +186,7 @@ export function lostFault({ rolledOn }: PlannedEntry, body: EntryBody): string |
     : null;
 }
 
-/** What an entry is about, for a message. */
+/** What an entry is about, for error messages. */
 export function subjectOf(body: EntryBody): string {
   if (isWorldBody(body)) return `hex ${hexLabel(overviewOf(body).hex)}`;
   switch (body.kind) {

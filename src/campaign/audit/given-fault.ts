@@ -4,10 +4,12 @@ import type { GivenBody } from '../../ledger/entry.ts';
 import type { Campaign } from '../campaign.ts';
 import { isGivenHex } from './given-hex.ts';
 
-/** Whether hexes of a map are in, and the entry is still to come that says where the party sets out. */
+/**
+ * Whether an import of a map is unfinished: hexes are there, but not yet the entry that says where the party starts.
+ */
 export const isTakingMapIn = ({ party, world }: Campaign): boolean => party === null && world.count > 0;
 
-/** What is wrong with hexes that a map gave, or `null`: there are no dice that they could be held to. */
+/** The fault of hexes from an imported map, or `null`. They have no dice to be checked against. */
 export function givenFault({ hexes, party }: GivenBody, campaign: Campaign): string | null {
   if (campaign.seq !== 1 && !isTakingMapIn(campaign))
     return 'hexes are given right after the beginning, and nowhere else';

@@ -15,13 +15,13 @@ const hasGivenMembers = members({
   site: nullOr(oneOf(SITES)),
 });
 
-/** What an entry of given hexes consists of; what these are like is looked into one by one. */
+/** The members of an entry with imported hexes; each hex is checked separately. */
 export const isGivenContent: Check = members(
   { kind: oneOf(['given']), hexes: listOf(isObject, MOST_GIVEN_AT_ONCE) },
   { party: isAxial },
 );
 
-/** A hex as a map may give it: at an altitude that its terrain is found at, and without water flow in the deep sea. */
+/** A valid hex of an imported map: its altitude occurs with its terrain, and there is no water flow in the deep sea. */
 export const isGivenHex: Check = (value) => {
   if (!hasGivenMembers(value)) return false;
   const { terrain, altitude, flow } = value as GivenHex;

@@ -19,30 +19,30 @@ import { type EntryContent, inTurn, type Plan, type PlannedEntry } from '../plan
 import { shelfOf } from '../shelf.ts';
 import { startPlan } from '../start.ts';
 
-/** What a command still has to bring about. */
+/** What is still incomplete: the start of the campaign, or another command. */
 export type Unfinished = 'start' | 'command';
 
-/** Follows each command of a ledger: what it has to bring about, entry by entry, by the rules of the campaign. */
+/** Follows each command of a ledger and determines, entry by entry, what the rules of the campaign require next. */
 export class PlanAudit {
   #plan: Plan | null = null;
   #due: PlannedEntry | null = null;
   #isStart = false;
-  /** The command that the plan is of. */
+  /** The id of the command that the plan belongs to. */
   #command: string | null = null;
 
-  /** What this entry has to be; `null` where it may be anything. */
+  /** What this entry has to be; `null` if nothing is prescribed. */
   dueAt(body: EntryBody): PlannedEntry | null {
     const due = this.#due;
     if (body.kind !== 'counted') return due;
     return due?.orElse?.find(({ counter }) => counter === body.counter) ?? due;
   }
 
-  /** Whether all is there that the last command brought about. */
+  /** Whether all entries of the last command are there. */
   get isThrough(): boolean {
     return this.#due === null;
   }
 
-  /** What the last command still has to bring about, whatever comes next. */
+  /** What the last command still lacks, whatever comes next; rolls that can't be recomputed are not required. */
   get unfinished(): Unfinished | null {
     while (this.#due?.lost === 'entry') this.#passOver();
     if (!this.#due) return null;
@@ -50,8 +50,8 @@ export class PlanAudit {
   }
 
   /**
-   * What the last command still has to bring about where this entry comes next: that may be one of those which nobody can
-   * work out any more.
+   * What the last command still lacks if this entry comes next. The entry may be a roll that can't be recomputed; other
+   * such rolls before it are not required.
    */
   unfinishedAt({ command }: Pick<LedgerRow, 'command'>, body: EntryBody): Unfinished | null {
     while (this.#due?.lost === 'entry' && !(command === this.#command && isRollOn(this.#due, body)))
@@ -60,7 +60,7 @@ export class PlanAudit {
     return this.#isStart ? 'start' : 'command';
   }
 
-  /** Begins the plan of the command with this first entry; gives what is wrong with the entry, or `null`. */
+  /** Begins the plan of a command with its first entry; returns the fault of the entry, or `null`. */
   begin(
     { seq, command }: Pick<LedgerRow, 'seq' | 'command'>,
     body: EntryBody,
@@ -75,7 +75,7 @@ export class PlanAudit {
     return null;
   }
 
-  /** Takes the entry that was due. */
+  /** Moves on to the entry after the one that was due. */
   advance(content: EntryContent): void {
     this.#due = this.#plan?.next(content).value ?? null;
     if (!this.#due) this.#plan = null;
@@ -89,7 +89,7 @@ export class PlanAudit {
 const isRollOn = ({ rolledOn }: PlannedEntry, body: EntryBody): boolean =>
   body.kind === 'rolled' && body.table === rolledOn?.id && body.when === rolledOn?.when;
 
-/** What the command with this first entry brings about; `null` where that is this entry alone, without dice. */
+/** The plan of the command with this first entry, or the fault of the entry; `null` for a single entry without dice. */
 function planOf(body: EntryBody, campaign: Campaign, seq: number): Plan | string | null {
   if (isWorldBody(body)) return foundPlan(body, campaign, seq);
   switch (body.kind) {
@@ -106,7 +106,7 @@ function planOf(body: EntryBody, campaign: Campaign, seq: number): Plan | string
   }
 }
 
-/** What the party was about to find, or why it could not be. */
+/** The plan of a move that found something, or why it could not be found. */
 function foundPlan(body: WorldBody, campaign: Campaign, seq: number): Plan | string {
   const { party, world } = campaign;
   const { hex } = overviewOf(body);

@@ -3,10 +3,10 @@ import { readRolledText, rolledText } from '../../ledger/typed-text.ts';
 import { legible } from '../../text/legible.ts';
 
 /**
- * Whether the text beside an entry is the one that belongs there. What a roll was for is anybody's to say; what it brought
- * is not. A counter may go on under its name as it is shown: servers wrote it so for a time.
+ * Whether the text beside an entry is the one that belongs there. The purpose of a roll is free text; its result is
+ * not. A counter's name may also be written as it is shown: for a time servers wrote it so.
  *
- * @param due what belongs there; nothing where an entry of the kind has no text
+ * @param due the text that belongs there; undefined if this kind of entry has none
  */
 export function saysTheSame(kind: EntryBody['kind'], written: string, due: string | undefined): boolean {
   if (due === undefined || written === due) return written === due;

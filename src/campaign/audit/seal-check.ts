@@ -5,7 +5,7 @@ import { diceSeedOf, sealOf } from '../../ledger/seals.ts';
 import { isUuid } from '../../ledger/shape.ts';
 import { isWorldBody } from '../../ledger/world-body.ts';
 
-/** Kinds of entry besides the worlds' own that throw dice, or are followed by others that do. */
+/** Kinds of entry, besides those of the worlds, that throw dice or are followed by entries that do. */
 const THROWING: readonly EntryBody['kind'][] = ['moved', 'rested', 'rolled', 'fought'];
 
 const mayThrow = (body: EntryBody): boolean =>
@@ -22,18 +22,24 @@ const NO_THROW = 'no throw belongs to it, so it has no secret to tell';
 const BYTES_32 = /^[0-9a-f]{64}$/;
 
 export interface SealCircumstances {
-  /** Whether the dice fall by a seed that the owner chose. */
+  /** Whether the dice follow from a seed that the owner chose. */
   readonly isChosen: boolean;
-  /** Whether nothing is commanded after it. */
+  /** Whether no command can follow the entry. */
   readonly isLast: boolean;
-  /** What the command of the entry before still has to bring about, if it has to: the rest of the start, or of the command. */
+  /**
+   * What the previous entry's command still has to bring about: the rest of the start, or of another command; null if
+   * nothing.
+   */
   readonly goesOn: 'start' | 'command' | null;
 }
 
-/** Which entries belong to one command, and whether its secret is the one that was sealed before it was known. */
+/**
+ * Checks which entries belong to one command, and that its secret is the one that was sealed before the command was
+ * known.
+ */
 export class SealCheck {
   readonly #sha256: Sha256;
-  /** The command of the last entry, and what that entry sealed. */
+  /** The command and author of the last entry, and the seal that this entry carries. */
   #command: string | null = null;
   #by: Author | null = null;
   #next: string | null = null;
@@ -46,12 +52,12 @@ export class SealCheck {
     this.#sha256 = sha256;
   }
 
-  /** What the server's dice of the entry in hand are seeded with; `null` where its command told no secret. */
+  /** The seed of the server's dice for the current entry; `null` if its command disclosed no secret. */
   get diceSeed(): string | null {
     return this.#diceSeed;
   }
 
-  /** Takes the next entry of the second form; gives what is wrong with its seals, or `null`. */
+  /** Checks the next entry of the second form; returns the fault of its seals, or `null`. */
   fault(row: LedgerRow, body: EntryBody, circumstances: SealCircumstances): string | null {
     const fault = this.#commandFault(row, body, circumstances) ?? nextFault(row, circumstances);
     this.#command = row.command;
@@ -62,8 +68,8 @@ export class SealCheck {
   }
 
   /**
-   * Takes the next entry where its body is withheld; gives what is wrong with its seals, or `null`. Only notes and their
-   * erasing are withheld from anybody: each is all that its command brings about, and throws nothing.
+   * Checks the next entry if its body is withheld; returns the fault of its seals, or `null`. Only notes and their
+   * erasures are ever withheld: each is the only entry of its command, and throws no dice.
    */
   withheldFault(row: WithheldRow, circumstances: SealCircumstances): string | null {
     const fault = this.#withheldCommandFault(row, circumstances) ?? nextFault(row, circumstances);
@@ -84,7 +90,7 @@ export class SealCheck {
   #commandFault(row: LedgerRow, body: EntryBody, { goesOn }: SealCircumstances): string | null {
     const { seq, command, secret } = row;
     if (goesOn !== null) {
-      // Else one id would do for as many throws as anybody likes.
+      // Otherwise a single id could be used for any number of throws.
       const isSameCommand = command === null ? this.#isMadeTogether : command === this.#command;
       if (!isSameCommand || !isSameAuthor(body.by, this.#by)) return NOT_IN_ONE_PIECE[goesOn];
       return secret === null ? null : 'only the first entry of a command tells its secret';

@@ -4,7 +4,7 @@ import { memberAt } from '../../hex/list.ts';
 import type { ThrowKey } from '../../world/chance.ts';
 import { byteAt } from '../../world/column.ts';
 
-/** Throws of one entry, with what seeded dice would be keyed by. */
+/** The throws of one entry, and the key that their seeded dice are derived from. */
 export interface EntryThrows {
   readonly seq: number;
   readonly key: ThrowKey;
@@ -12,8 +12,8 @@ export interface EntryThrows {
 }
 
 /**
- * The server's throws of a campaign whose chosen seed is told only at its end: kept in some twenty bytes an entry, until
- * they can be rolled once more. Faces and sides take a byte or two.
+ * The server's throws in a campaign whose chosen seed is disclosed only when it is closed, stored in about twenty bytes
+ * an entry until they can be rolled again. Faces and sides take a byte or two.
  */
 export class ThrowLog {
   readonly #procedures: string[] = [];
@@ -46,7 +46,7 @@ export class ThrowLog {
       const trace = Array.from({ length: reader.number() }, () => {
         const sides = reader.number();
         const faces = Array.from({ length: reader.number() }, () => reader.number());
-        // Chance knows of no purpose.
+        // The purpose has no influence on the dice.
         return { for: '', sides, faces, ...(reader.number() === 1 && reader.hex()) };
       });
       yield { seq, key: { procedure, hex, ...(occurrence > 0 && { occurrence }) }, trace };
@@ -58,7 +58,7 @@ export class ThrowLog {
     this.#number(r < 0 ? -2 * r - 1 : 2 * r);
   }
 
-  /** Seven bits a byte, the lowest first; the eighth says that more follow. */
+  /** Seven bits a byte, the lowest first; a set eighth bit means that more bytes follow. */
   #number(value: number): void {
     if (this.#length + 8 > this.#bytes.length) {
       const longer = new Uint8Array(this.#bytes.length * 2);

@@ -10,7 +10,7 @@ import { type TypedEntry, typedEntry } from '../commands/notebook.ts';
 
 const BYTES_16 = /^[0-9a-f]{32}$/;
 
-/** Whether a text can stand beside an entry. What is said by a table, and by a roll, is looked into with these. */
+/** Whether a text can belong to an entry of this kind. The contents of tables and rolls are checked elsewhere. */
 function canStandBeside(body: EntryBody, text: string): boolean {
   switch (body.kind) {
     case 'noted':
@@ -21,7 +21,7 @@ function canStandBeside(body: EntryBody, text: string): boolean {
       return line(LONGEST_HEX_NAME)(text);
     case 'rolled': {
       const said = readRolledText(text);
-      // What is rolled by itself is rolled for nothing else.
+      // An automatic roll has no purpose of its own.
       return said !== null && (body.when === undefined || said.for === undefined);
     }
     case 'tabled':
@@ -33,10 +33,10 @@ function canStandBeside(body: EntryBody, text: string): boolean {
 
 const forOthers = (of: number): string => `entry ${of} is for others to see than this`;
 
-/** Which typed texts of a ledger are there, which are missing, and which were erased, as far as it was read. */
+/** Which typed texts of a ledger are there, missing, or erased, up to the last entry read. */
 export class TypedTexts {
   readonly #sha256: Sha256;
-  /** Entries whose text is there, and those that should have one, with whoever typed it. */
+  /** Entries whose text is there, and entries whose text is missing, each with its author. */
   readonly #present = new Map<number, TypedEntry>();
   readonly #missing = new Map<number, TypedEntry>();
   readonly #withheld = new Set<number>();
@@ -45,7 +45,7 @@ export class TypedTexts {
     this.#sha256 = sha256;
   }
 
-  /** Looks at the next entry; gives what is wrong with its text, or `null`. */
+  /** Checks the text of the next entry; returns its fault, or `null`. */
   fault({ seq, text, textSalt }: LedgerRow, body: EntryBody): string | null {
     const textHash = 'textHash' in body ? body.textHash : undefined;
     if (textHash === undefined && (text !== null || textSalt !== null))
@@ -59,7 +59,7 @@ export class TypedTexts {
       this.#missing.set(seq, typedEntry(body));
       return null;
     }
-    // All that is not well-formed has one hash.
+    // Half a surrogate pair encodes like any other half, so that different texts would have the same hash.
     if (/\p{Cs}/u.test(text)) return 'its text has half a pair of UTF-16';
     if (!canStandBeside(body, text))
       return 'its text is longer than it may be, or made otherwise than such a text is';
@@ -69,7 +69,10 @@ export class TypedTexts {
       : 'its text is not the one that was written';
   }
 
-  /** Takes the next entry where it is withheld: whoever sees it erased would see the entry itself. */
+  /**
+   * Counts the next entry as withheld. Whoever can see its erasure can see the entry itself, so no visible entry may
+   * erase it.
+   */
   withhold(seq: number): void {
     this.#withheld.add(seq);
   }

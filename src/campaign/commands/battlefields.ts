@@ -13,7 +13,7 @@ import type { Refused } from '../refusal.ts';
 import { placeText } from '../standing.ts';
 import { battlefieldKey } from '../throw-keys.ts';
 
-/** Rolls a battlefield for a hex; it takes the place of one that was rolled there before. */
+/** Rolls a battlefield for a hex; it replaces an earlier one there. */
 export function battlefield(
   campaign: Campaign,
   { kind: _, q, r, faces: __, rest: ___, ...asked }: BattlefieldCommand,
@@ -22,14 +22,15 @@ export function battlefield(
   return planned.ok ? plan(inTurn([planned.entry])) : planned;
 }
 
-/** What somebody asks to be rolled for a hex, or why no battlefield can be there. */
+/** The planned roll of a battlefield for a hex, or why there can be none. */
 export function plannedBattlefield(
   { world, inForce, status }: Campaign,
   hex: Axial,
   asked: AskedBattlefield,
 ): { readonly ok: true; readonly entry: PlannedEntry } | Refused {
   const label = hexLabel(hex);
-  // Open sea is never revealed, and yet it is known once there is a chart: all that is not land.
+  // Checked first, because open sea is never revealed: once there is a chart, all hexes off the land are known to be
+  // sea.
   if (status.party && world.whyBarred(hex))
     return refuse('campaign/no-battlefield', `Hex ${label} is open sea: battles are fought on land.`);
   if (!world.has(hex))

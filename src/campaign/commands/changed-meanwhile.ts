@@ -4,10 +4,10 @@ import type { Refused } from '../refusal.ts';
 import type { StandingEntry } from '../standing.ts';
 
 /**
- * Why what was written is not put in the place of what stands there: somebody changed that while it was written, so that
- * the writer has never seen what would go.
+ * The refusal of a replacement because somebody else changed the place since the writer last saw it; null if it may be
+ * replaced.
  *
- * @param standing the entry that has what would be replaced; none where nothing would be
+ * @param standing the entry that would be replaced; undefined if there is none
  */
 export function refusalOfChange(
   what: 'note' | 'table',

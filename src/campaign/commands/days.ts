@@ -13,21 +13,21 @@ import type { CampaignStatus } from '../status.ts';
 import { weatherKey } from '../throw-keys.ts';
 import { tableRoll } from './rolling.ts';
 
-/** What a day turns from, and is turned by. */
+/** The state that the turn of a day starts from and changes. */
 interface Calendar {
   day: number;
   weather: Weather | null;
   counters: Counter[];
   readonly shelf: Shelf;
   readonly party: Axial;
-  /** What the party stands in. */
+  /** The land in the party's hex. */
   readonly land: LandKind;
 }
 
 /**
- * What follows where the party has found something: the tables that are rolled there, and the days that have passed.
+ * The entries after a discovery: rolls on the tables for what was found, then the days that have passed.
  *
- * @param status how the campaign stands after the entry with this content
+ * @param status the campaign's status after the entry with this content
  */
 export function* afterDiscovery(campaign: Campaign, content: WorldContent, status: CampaignStatus): Plan {
   const { world } = campaign;
@@ -41,7 +41,7 @@ export function* afterDiscovery(campaign: Campaign, content: WorldContent, statu
 /**
  * The days that have passed once the party has made its steps.
  *
- * @param status how the campaign stands after these
+ * @param status the campaign's status after these steps
  */
 export function* daysAfter(
   campaign: Campaign,
@@ -54,7 +54,7 @@ export function* daysAfter(
   for (let left = steps - hexesPerDay; left >= 0; left -= hexesPerDay) yield* turnOfDay(calendar, left);
 }
 
-/** A night's rest: a new day begins, with none of its steps made. */
+/** A night's rest: begins a new day, with no steps made in it. */
 export function* rest(campaign: Campaign, party: Axial): Plan {
   yield* turnOfDay(calendarOf(campaign, party, campaign.world.landAt(party)), 0);
 }
@@ -71,7 +71,7 @@ function calendarOf(campaign: Campaign, party: Axial, land: LandKind): Calendar 
   };
 }
 
-/** The next day with its weather, what it adds to the counters, and the tables that are rolled every day. */
+/** Begins the next day: its weather, the daily changes of counters, and the tables that are rolled every day. */
 function* turnOfDay(calendar: Calendar, steps: number): Plan {
   calendar.day += 1;
   const rested = (yield dawn(calendar, steps)) as Omit<RestedBody, 'by'>;
@@ -87,8 +87,8 @@ function* turnOfDay(calendar: Calendar, steps: number): Plan {
 }
 
 /**
- * What counters stand at by a day's change, by their names. One whose name was erased since may come anywhere; the others
- * in the order of their names as these are shown too: servers wrote them so for a time.
+ * The daily changes of counters, sorted by name. A counter whose name was erased may come anywhere; the order of the
+ * names as they are shown is accepted too, because for a time servers wrote it.
  */
 function* daysChanges(counters: readonly Counter[]): Plan {
   let left = counters;
@@ -120,7 +120,7 @@ function dawn({ day, weather, party }: Calendar, steps: number): PlannedEntry {
   };
 }
 
-/** A counter as it stands from here on; the hash of its name is put in where the entry is written down. */
+/** The entry with a counter's new state; the hash of its name is filled in when the entry is written. */
 export function counted({
   counter,
   name,

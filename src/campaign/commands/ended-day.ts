@@ -3,7 +3,7 @@ import type { RestCommand } from '../command.ts';
 import { refuse } from '../decision.ts';
 import type { Refused } from '../refusal.ts';
 
-/** Why a day can't be ended: it is another one by now, as where two people end the same one. */
+/** The refusal to end a day that is not the current one, as when two people end the same day; null if it may end. */
 export function refusalOfDay(
   { status }: Pick<Campaign, 'status'>,
   { day }: Pick<RestCommand, 'day'>,

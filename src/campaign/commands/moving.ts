@@ -17,7 +17,7 @@ import { startPlan } from '../start.ts';
 import { statusAfter } from '../status.ts';
 import { afterDiscovery, daysAfter } from './days.ts';
 
-/** Into the next hex: walked into where it is known, and found where it is not. */
+/** Moves the party into an adjacent hex: an unknown one is revealed. */
 export function enter(campaign: Campaign, command: EnterCommand, by: Actor): PlanOrRefusal {
   if (command.to === 0) return start(campaign, command);
   const whereabouts = movableParty(campaign, command, by);
@@ -37,7 +37,7 @@ export function* discovered(campaign: Campaign, from: Axial, target: Axial): Pla
   yield* afterDiscovery(campaign, content, statusAfter(status, content, seq + 1));
 }
 
-/** What is revealed before anybody moves, where the campaign began without. */
+/** Reveals the start hex, if the campaign was created without it. */
 function start(campaign: Campaign, command: EnterCommand): PlanOrRefusal {
   if (campaign.party)
     return refuse(
@@ -49,7 +49,7 @@ function start(campaign: Campaign, command: EnterCommand): PlanOrRefusal {
   return plan(startPlan(campaign.kind, campaign.started.world, campaign.seq + 1));
 }
 
-/** Through known hexes, as far as somebody says. */
+/** Moves the party through known hexes. */
 export function travel(campaign: Campaign, command: TravelCommand, by: Actor): PlanOrRefusal {
   const whereabouts = movableParty(campaign, command, by);
   if (!whereabouts.ok) return whereabouts;
@@ -101,7 +101,7 @@ function notKnown(world: World, hex: Axial, direction?: Direction, step?: number
 
 type Whereabouts = { readonly ok: true; readonly party: Axial } | Refused;
 
-/** Where the party is, if that person may move it from where they believe it to be. */
+/** Where the party is, if this person may move it and is right about where it is; otherwise the refusal. */
 function movableParty(
   campaign: Campaign,
   { kind, from: believed }: EnterCommand | TravelCommand,
@@ -124,7 +124,7 @@ function movableParty(
   return whereabouts;
 }
 
-/** Where the party is, once it is anywhere. */
+/** Where the party is, or a refusal if the start is not revealed yet. */
 export function partyOf({ party }: Campaign): Whereabouts {
   return party
     ? { ok: true, party }

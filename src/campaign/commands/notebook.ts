@@ -31,12 +31,12 @@ import { standingOf } from '../standing.ts';
 import { refusalOfChange } from './changed-meanwhile.ts';
 import { counted } from './days.ts';
 
-/** An entry that somebody typed a text in, as far as that is known of it. */
+/** What is known of an entry with a typed text. */
 export interface TypedEntry {
   readonly by: Author;
-  /** Who alone may see it, where it is not for everyone. */
+  /** Set if only owners may see it. */
   readonly for?: 'owner';
-  /** Whether it is a name that somebody typed before: a day that turned counted on under it. */
+  /** Whether the text is a counter's name that a new day repeated, rather than one typed for this entry. */
   readonly isRepeated?: boolean;
 }
 
@@ -44,19 +44,19 @@ export const typedEntry = (body: EntryBody): TypedEntry =>
   body.kind === 'noted' && body.for === 'owner' ? { by: body.by, for: 'owner' } : { by: body.by };
 
 /**
- * What somebody typed in an entry, as far as it is not erased; `null` where nothing is.
+ * The typed text of an entry that may still be erased; `null` if there is none.
  *
  * @param before the entry before it
  */
 export function typedIn(row: LedgerRow | undefined, before: LedgerRow | undefined): TypedEntry | null {
   if (!row || row.text === null) return null;
   const body = bodyOf(row);
-  // Who counts does nothing else by that command.
+  // A command to count has only one entry, so a later one comes from a new day.
   const isRepeated = body.kind === 'counted' && row.command !== null && before?.command === row.command;
   return { ...typedEntry(body), isRepeated };
 }
 
-/** The hash of the text is put in where the entry is written down, here and below. */
+/** The hash of the text is filled in when the entry is written; so it is in the functions below. */
 export function note(
   campaign: Campaign,
   { q, r, text, for: audience, replaces }: NoteCommand,
@@ -89,7 +89,7 @@ export function name({ world }: Campaign, { q, r, of, text }: NameCommand): Plan
   return plan(inTurn([settled({ kind: 'named', q, r, of, textHash: '' }, text)]));
 }
 
-/** One more is refused where there are enough; another may stand in the place of one, or none, at any time. */
+/** An additional mark is refused if there are too many; replacing or removing one is always possible. */
 export function mark({ inForce }: Campaign, { q, r, mark: drawn }: MarkCommand): PlanOrRefusal {
   const isOneMore = drawn !== null && markAt(inForce, { q, r }) === null;
   if (isOneMore && inForce.countOf('mark') >= MOST_MARKS)
@@ -97,7 +97,7 @@ export function mark({ inForce }: Campaign, { q, r, mark: drawn }: MarkCommand):
   return plan(inTurn([settled({ kind: 'marked', q, r, mark: drawn })]));
 }
 
-/** More stretches than there is room for are refused; another kind may take the place of one, or none, at any time. */
+/** Additional stretches of road are refused if there are too many; changing or removing them is always possible. */
 export function road({ world, inForce }: Campaign, { of, along }: RoadCommand): PlanOrRefusal {
   const unknown = along.find((hex) => !world.has(hex));
   if (unknown)
@@ -134,7 +134,7 @@ export function count(campaign: Campaign, command: CountCommand): PlanOrRefusal 
   return change(counter, value, perDay ?? counter.perDay);
 }
 
-/** The counter of a name, as it was typed or as it is shown: less may be shown than stands in the ledger. */
+/** The counter with this name, as it was typed or else as it is shown, which may leave characters out. */
 const counterCalled = (called: string, counters: readonly Counter[]): Counter | undefined =>
   counters.find(({ name: typed }) => typed === called) ??
   counters.find(({ name: typed }) => typed !== null && legible(typed) === legible(called));

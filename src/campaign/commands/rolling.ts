@@ -11,7 +11,7 @@ import type { PlannedEntry } from '../plan.ts';
 import type { Shelf } from '../shelf.ts';
 import { rollKey } from '../throw-keys.ts';
 
-/** What somebody asks to be thrown, for all to see; `null` where there is no table to throw on. */
+/** The planned roll on a table or of dice; `null` if there is no such table. */
 export function plannedRoll(
   { table, dice, for: purpose }: Pick<RollCommand, 'table' | 'dice' | 'for'>,
   shelf: Shelf,
@@ -28,9 +28,9 @@ export function plannedRoll(
 }
 
 /**
- * A roll on a table.
+ * The planned roll on a table.
  *
- * @param when why it is rolled by itself; its own chance counts then, and only then
+ * @param when the occasion, if the table is rolled automatically; only then does its own chance count
  */
 export function tableRoll(
   id: string,

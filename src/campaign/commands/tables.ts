@@ -10,7 +10,7 @@ import { shelfOf } from '../shelf.ts';
 import { refusalOfChange } from './changed-meanwhile.ts';
 import { plannedRoll } from './rolling.ts';
 
-/** Puts a table on the shelf, or away, where all that are there then hold together. */
+/** Adds, replaces or removes a table, provided that all references between the tables are valid afterwards. */
 export function table(campaign: Campaign, { id, table: changed, replaces }: TableCommand): PlanOrRefusal {
   const tables = new Map(shelfOf(campaign).tables);
   const standing = tables.has(id) ? campaign.inForce.at('table', id) : undefined;
@@ -27,7 +27,7 @@ export function table(campaign: Campaign, { id, table: changed, replaces }: Tabl
 export const tabled = (id: string, changed: Table | null): PlannedEntry =>
   settled({ kind: 'tabled', id, textHash: '' }, canonicalJson(changed));
 
-/** Dice for all to see. */
+/** Rolls dice in public. */
 export function roll(campaign: Campaign, command: RollCommand): PlanOrRefusal {
   const planned = plannedRoll(command, shelfOf(campaign), campaign.party);
   return planned ? plan(inTurn([planned])) : noSuchTable(command.table ?? '');
