@@ -6,32 +6,32 @@ import type { ClientEvents, ServerEvents } from '../protocol/live.ts';
 import type { LinkRow } from '../session/ports.ts';
 import type { PresenceBoard } from './presence-board.ts';
 
-/** What is remembered of a connection: what it showed, and the links under which it watches. */
+/** The data stored with a socket: its credentials, and the links through which it watches campaigns. */
 export interface Connection {
   readonly credentials: Credentials;
-  /** The link whose token it came with; `null` for one that came with its keyring. */
+  /** The link whose token the connection was made with; `null` if it was made with a keyring. */
   ownLink: LinkRow | null;
-  /** Whether it showed what its browser keeps for itself, to which its keyring then belongs. */
+  /** Whether it sent a browser key; its keyring then belongs to that browser. */
   readonly showsBrowser: boolean;
   readonly watching: Map<CampaignId, LinkRow>;
-  /** Settles with the last request to watch, or to watch no longer: they are answered one after the other. */
+  /** Settles with the last request to watch or unwatch: these are processed one after the other. */
   watchQueue: Promise<unknown>;
-  /** The same of what it says of its own throws, which end where it watches no longer. */
+  /** Settles with the last message about own throws: these are processed in order too, and end when watching ends. */
   throwQueue: Promise<unknown>;
-  /** Campaigns in which it shows a throw, and the links under which it does. */
+  /** Campaigns in which it currently shows a throw, and the links through which it does. */
   readonly throwingIn: Map<CampaignId, LinkRow>;
 }
 
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
 export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
 
-/** The room of socket.io in which all connections are that watch a campaign. */
+/** The socket.io room of all connections that watch a campaign. */
 export const roomOf = (campaign: CampaignId): string => `campaign:${campaign}`;
 
-/** The room of those among them who see everything. */
+/** The room of those watchers who may see everything. */
 export const ownersRoomOf = (campaign: CampaignId): string => `${roomOf(campaign)}:owners`;
 
-/** From here on a connection is told what happens in a campaign, as far as its link lets it see. */
+/** Makes a connection receive what happens in a campaign, as far as its link may see it. */
 export function joinRooms(
   socket: Pick<LiveSocket, 'join' | 'leave'>,
   { campaign, role }: Pick<LinkRow, 'campaign' | 'role'>,
@@ -41,7 +41,7 @@ export function joinRooms(
   else void socket.leave(ownersRoomOf(campaign));
 }
 
-/** From here on a connection is told nothing more of a campaign, and is not there any more. */
+/** Removes a connection from a campaign's rooms and from its list of people present. */
 export async function stopWatching(
   campaign: CampaignId,
   socket: Pick<LiveSocket, 'id' | 'data' | 'leave'>,
@@ -53,22 +53,24 @@ export async function stopWatching(
   await socket.leave(ownersRoomOf(campaign));
 }
 
-/** The link that a connection holds to each campaign: the one it came with goes before one under which it watches. */
+/**
+ * The link of a connection to each campaign: the one that it was made with, or else the one through which it watches.
+ */
 export function linksOf({ watching, ownLink }: Connection): ReadonlyMap<CampaignId, LinkRow> {
   const links = new Map(watching);
   if (ownLink) links.set(ownLink.campaign, ownLink);
   return links;
 }
 
-/** All links by which a connection is heard of: those that it holds, and those under which it shows a throw. */
+/** All links in use by a connection: those of `linksOf`, and those through which it shows a throw. */
 export const linksInUse = (connection: Connection): readonly LinkRow[] => [
   ...linksOf(connection).values(),
   ...connection.throwingIn.values(),
 ];
 
 /**
- * Settles with what a queue waits for, and keeps nothing of what that comes to: an answer may hold a whole map, and the queue
- * is there for as long as the connection.
+ * Settles with the given work but drops its result: a result may contain a whole map, and would be kept as long as the
+ * connection has its queue.
  */
 export const settled = (work: Promise<unknown>): Promise<void> =>
   work.then(
@@ -76,7 +78,7 @@ export const settled = (work: Promise<unknown>): Promise<void> =>
     () => {},
   );
 
-/** The keyring that a connection came with; `null` for one that came with a token, or with none that opens anything. */
+/** The keyring that a connection was made with; `null` if it was made with a token, or with nothing valid. */
 export const keyringOf = ({
   credentials: { token, keyring },
 }: Pick<Connection, 'credentials'>): string | null => (token === undefined ? (keyring ?? null) : null);

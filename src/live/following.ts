@@ -10,37 +10,37 @@ import type { SessionManager } from '../session/session-manager.ts';
 import type { Elsewhere } from './presence-board.ts';
 import { type ThrowAudience, ThrowsElsewhere } from './throws-elsewhere.ts';
 
-/** How often the store is asked whether a signal was lost. */
+/** How often the store is polled in case a signal was lost. */
 const LOOK_INTERVAL_MS = 1000;
-/** For how long others believe what a server last said of who watches, and after how many looks it says so again. */
+/** How long the other servers trust a report of who watches here, and after how many polls it is repeated. */
 const PRESENCE_MS = 15_000;
 const LOOKS_A_PRESENCE = 5;
-/** How long a server that stops waits for the others to learn that nobody watches by way of it. */
+/** How long a server that stops waits for its report that nobody watches there any more. */
 const LEAVING_MS = 1000;
-/** How many entries are read in one go. */
+/** How many entries are read at once. */
 const BATCH = 250;
 
-/** Those who are connected to this server. */
+/** The clients connected to this server. */
 export interface Audience extends ThrowAudience {
   isWatched(campaign: CampaignId): boolean;
-  /** Tells all who watch a campaign here of entries; those that were told before are left out. */
+  /** Sends entries to everybody who watches a campaign here; entries that were sent before are left out. */
   publish(campaign: CampaignId, entries: readonly Entry[]): void;
-  /** The links under which somebody is connected here, each once. */
+  /** The links of all connections here, each once. */
   heldLinks(): readonly LinkRow[];
-  /** Tells those who hold such a link that it is lost, and disconnects them. */
+  /** Notifies connections whose links are lost, and disconnects them. */
   dismiss(isLost: (link: LinkRow) => boolean): void;
-  /** Shows a link as it is now. */
+  /** Updates the name and colour of a link's holder. */
   describe(link: LinkRow): void;
   point(campaign: CampaignId, message: PointMessage): void;
-  /** Hashes of the keyrings with which somebody is connected here. */
+  /** Hashes of the keyrings of all connections here. */
   keyrings(): readonly string[];
   endKeyrings(isEnded: (hash: string) => boolean): void;
   /**
-   * Disconnects sockets that came with such a keyring before it was bound to a browser; the browser it is bound to
-   * reconnects.
+   * Disconnects sockets whose keyring was bound to a browser after they had connected; the browser that it is bound to
+   * reconnects by itself.
    */
   dropUnbound(isBound: (hash: string) => boolean): void;
-  /** Who watches a campaign here, and who does elsewhere. */
+  /** Who watches a campaign on this server; `showElsewhere` sets who does so on others. */
   present(campaign: CampaignId): Elsewhere;
   showElsewhere(campaign: CampaignId, elsewhere: Elsewhere): void;
 }
@@ -53,25 +53,25 @@ export interface FollowingTools {
   readonly sessions: Pick<SessionManager, 'campaign' | 'entries' | 'relabel' | 'relabelAll'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Whether a keyring has to belong to a browser, since other services of the host may read its cookie. */
+  /** Whether keyrings must belong to a browser, since other services on the host can read the cookie. */
   readonly isCookieShared: boolean;
-  /** Called for each signal heard, with whether it concerned anybody here. */
+  /** Called for each signal received, with whether it concerned anybody here. */
   readonly onHeard: (concerned: boolean) => void;
 }
 
 /**
- * Keeps those who watch by way of this server up to date with what other servers on the same store do. Their signals say
- * only where to look, and may get lost: once a second the store is asked where the watched campaigns end, and whether the
- * links of those who are connected still open something.
+ * Keeps the watchers on this server up to date with what other servers on the same store do. Signals only say where to
+ * look, and may get lost; so the store is polled once a second for the last entries of watched campaigns, and for
+ * whether the links of the connections are still valid.
  */
 export class Following {
   readonly #tools: FollowingTools;
   readonly #audience: Audience;
-  /** Up to which entry those who watch a campaign here were told. */
+  /** The number of the last entry sent to the watchers of each campaign here. */
   readonly #told = new Map<CampaignId, number>();
-  /** Campaigns that are being read, and up to which entry they are known to go. */
+  /** Campaigns whose entries are being read, and the last entry known to exist. */
   readonly #wanted = new Map<CampaignId, number>();
-  /** One at a time, so that the last one holds and an earlier look is never shown after a later one. */
+  /** One at a time, so that the latest one wins and an earlier result is never shown after a later one. */
   readonly #announcements = new BatchedWork<CampaignId, void>((campaigns) => this.#announce(campaigns));
   readonly #looksAtPresence = new BatchedWork<CampaignId, void>((campaigns) => this.#showPresence(campaigns));
   readonly #throws: ThrowsElsewhere;
@@ -96,7 +96,7 @@ export class Following {
     clearTimeout(this.#timer);
   }
 
-  /** Stops once nobody is connected any more, and tells the others so, as far as that goes at once. */
+  /** Stops once nobody is connected any more, and informs the other servers, unless that takes too long. */
   async leave(): Promise<void> {
     this.stop();
     const campaigns = [...this.#told.keys()];
@@ -106,18 +106,18 @@ export class Following {
     for (const campaign of campaigns) this.#tools.others.signals.tell({ kind: 'presence', campaign });
   }
 
-  /** Somebody begins to watch here who has been told of everything up to an entry. */
+  /** Registers a new watcher who was sent everything up to an entry. */
   begin(campaign: CampaignId, seq: number): void {
     const told = this.#told.get(campaign);
-    // Who is told less than the others may be told the rest a second time, but must not miss it.
+    // If the watchers have different last entries, some may get entries twice, but nobody must miss any.
     this.#told.set(campaign, Math.min(seq, told ?? seq));
     if (told !== undefined) return;
-    // While nobody watched here, nobody listened when others came elsewhere, or began to throw.
+    // Without watchers here, this server ignored reports of watchers and throws on others.
     this.#inBackground(this.#looksAtPresence.run([campaign]));
     this.#throws.ask(campaign);
   }
 
-  /** Those of the entries that were not told here before; from now on they were. */
+  /** The entries that were not sent here before; they count as sent from now on. */
   untold(campaign: CampaignId, entries: readonly Entry[]): readonly Entry[] {
     const told = this.#told.get(campaign) ?? 0;
     const untold = entries.filter(({ seq }) => seq > told);
@@ -126,7 +126,7 @@ export class Following {
     return untold;
   }
 
-  /** Tells the other servers who watches a campaign here. */
+  /** Reports to the other servers who watches a campaign here. */
   announce(campaign: CampaignId): void {
     this.#announcements
       .run([campaign])
@@ -134,7 +134,7 @@ export class Following {
       .catch((error: unknown) => this.#failed(error));
   }
 
-  /** Tells the other servers of a throw by somebody who is connected here. */
+  /** Reports a throw by somebody connected here to the other servers. */
   tellThrow(campaign: CampaignId, message: ThrowingMessage): void {
     this.#throws.tell(campaign, message);
   }
@@ -151,7 +151,7 @@ export class Following {
   }
 
   #hear(signal: Signal): void {
-    // What is in memory has names in it, whether anybody watches it or not.
+    // Campaigns in memory contain people's names, whether anybody watches them or not.
     if (signal.kind === 'links' && !this.#isStopped)
       this.#inBackground(this.#tools.sessions.relabel(signal.campaign));
     const concerned = this.#concerns(signal);
@@ -165,11 +165,11 @@ export class Following {
       case 'keyrings':
         return this.#audience.keyrings().length > 0;
       case 'links':
-        // Whoever came with a link to a campaign need not be watching it.
+        // A connection made with a link to a campaign need not be watching it.
         return this.#audience.heldLinks().some(({ campaign }) => campaign === signal.campaign);
       case 'throwing':
-        // The end of a throw that was shown is not missed while nobody watches: somebody may come back. Nor is the rest of
-        // it until that would be asked for again.
+        // The end of a throw is processed even without watchers here, since somebody may come back. Everything else can
+        // wait until `ask` requests it again.
         return (
           signal.throw === null ||
           this.#told.has(signal.campaign) ||
@@ -211,7 +211,7 @@ export class Following {
     }, LOOK_INTERVAL_MS).unref();
   }
 
-  /** Some signals may have been lost. */
+  /** Called when signals may have been lost. */
   #missed(): void {
     if (this.#isStopped) return;
     this.#inBackground(this.#tools.sessions.relabelAll());
@@ -223,7 +223,7 @@ export class Following {
     work.catch((error: unknown) => this.#failed(error));
   }
 
-  /** @param withPresence whether to look as well who is there, and which keyrings have ended */
+  /** @param withPresence whether to check presence and ended keyrings as well */
   async #look(withPresence: boolean): Promise<void> {
     for (const campaign of this.#told.keys())
       if (!this.#audience.isWatched(campaign)) this.#told.delete(campaign);
@@ -233,7 +233,7 @@ export class Following {
       this.#lookAtLinks(() => true),
       ...(withPresence ? [this.#lookAtKeyrings()] : []),
     ]);
-    // Who else is there is no reason to look at entries and links later.
+    // Not awaited: presence must not delay the next check of entries and links.
     if (withPresence)
       this.#announcements
         .run(watched)
@@ -248,7 +248,7 @@ export class Following {
     await Promise.all([...heads].map(([campaign, seq]) => this.#catchUp(campaign, seq)));
   }
 
-  /** Reads what was written up to an entry and not told here yet. */
+  /** Reads and sends the entries up to a number that were not sent here yet. */
   async #catchUp(campaign: CampaignId, seq: number): Promise<void> {
     const before = this.#wanted.get(campaign);
     if (!this.#isBehind(campaign, seq)) return;
@@ -267,17 +267,17 @@ export class Following {
     return told !== undefined && told < seq;
   }
 
-  /** `false` where there is no more to tell. */
+  /** Returns `false` if there is nothing more to send. */
   async #tellMore(campaign: CampaignId): Promise<boolean> {
     const { sessions } = this.#tools;
     const before = this.#told.get(campaign);
-    // What is in memory catches up by that, and is published.
+    // Brings the campaign in memory up to date, which publishes the new entries.
     if (!(await sessions.campaign(campaign))) return false;
     if (this.#told.get(campaign) !== before) return true;
-    // It was read into memory only after it had grown.
+    // Nothing was published, because the campaign was read into memory with the new entries.
     const entries = await sessions.entries(campaign, before ?? 0, BATCH);
     this.#audience.publish(campaign, entries);
-    // Nobody may be left to be told.
+    // The watchers may all have left.
     return this.#told.get(campaign) !== before;
   }
 
@@ -292,7 +292,7 @@ export class Following {
     for (const before of held) {
       const now = open.get(before.id);
       const since = shown.get(before.id);
-      // What was shown while this was read is at least as new.
+      // Unless a newer name was shown while this one was being read.
       if (now && since && isShownAs(before, since) && !isShownAs(before, now)) this.#audience.describe(now);
     }
   }
@@ -337,7 +337,7 @@ export class Following {
     if (row) this.#audience.point(campaign, { campaign, q, r, by: { id: connection, ...personOf(row) } });
   }
 
-  /** Told once, however often it is tried in vain. */
+  /** Logged once for a series of failures. */
   #failed(error: unknown): void {
     if (this.#isStopped) return;
     if (!this.#isFailing)

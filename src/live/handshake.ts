@@ -10,7 +10,7 @@ import { WordedError, type WordedProblem } from '../protocol/worded-problem.ts';
 import type { Connection, LiveSocket } from './connection.ts';
 import { bodyOf } from './reply.ts';
 
-/** What it takes to let a connection in. */
+/** What `admitConnection` needs. */
 export interface HandshakeTools {
   readonly access: Pick<Access, 'holdsAny'>;
   readonly cookie: Pick<KeyringCookie, 'read'>;
@@ -18,7 +18,7 @@ export interface HandshakeTools {
   readonly limits: Pick<Limits, 'address' | 'wrongGuess'>;
 }
 
-/** Reads what a new connection shows; gives what is to be remembered of it, or why it is turned away. */
+/** Checks the credentials of a new connection; returns the data to store with it, or why it is refused. */
 export async function admitConnection(
   { handshake, request }: Pick<LiveSocket, 'handshake' | 'request'>,
   { access, cookie, secrets, limits }: HandshakeTools,
@@ -59,7 +59,7 @@ export async function admitConnection(
   };
 }
 
-/** An error that socket.io hands to a client that is turned away, with its code as `data.code`. */
+/** The error with which socket.io refuses a client; its code is in `data.code`. */
 export function connectError(worded: WordedProblem): Error {
   return Object.assign(new Error(worded.detail), { data: bodyOf(worded) });
 }

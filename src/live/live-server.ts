@@ -56,9 +56,9 @@ import { checkRequests } from './request-check.ts';
 import { ThrowBoard } from './throw-board.ts';
 import { boundPings } from './websocket-pings.ts';
 
-/** How long a connection may stay without asking to be let in. */
+/** How long a client may take to request the connection to a namespace. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How often links are looked through for expired ones. */
+/** How often links are checked for expiry. */
 const EXPIRY_INTERVAL_MS = 100;
 
 export interface LiveDependencies {
@@ -73,13 +73,13 @@ export interface LiveDependencies {
   readonly quotas: Quotas;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Other servers on the same store, where there are any. */
+  /** The other servers on the same store, if there are any. */
   readonly others?: OtherServers | undefined;
-  /** Is told of each of their signals, and whether it concerned anybody here. */
+  /** Called for each signal of theirs, with whether it concerned anybody here. */
   readonly onHeard?: (concerned: boolean) => void;
 }
 
-/** The live channel: whoever watches a campaign is told of every entry as soon as it is written down. */
+/** The live channel: sends every new entry to the watchers of its campaign as soon as it is written. */
 export class LiveServer implements Publisher {
   readonly #io: SocketServer;
   readonly #presence: PresenceBoard;
@@ -88,11 +88,11 @@ export class LiveServer implements Publisher {
   readonly #turns = new MessageTurns();
   readonly #sha256: Sha256;
   #expiry: NodeJS.Timeout | undefined;
-  /** Where other servers write to the same store. */
+  /** Set if other servers write to the same store. */
   #following: Following | null = null;
-  /** There as soon as it has taken up its work. */
+  /** Set by `attach`. */
   #clock: Clock | null = null;
-  /** When the first of the links expires under which somebody is connected or watches. */
+  /** The earliest expiry of all links in use by connections. */
   #soonestExpiry: string | null = null;
 
   constructor(sha256: Sha256, unsent: Partial<UnsentBounds> = {}) {
@@ -100,7 +100,7 @@ export class LiveServer implements Publisher {
     this.#outboxes = new Outboxes(unsent);
     this.#io = new Server({
       path: LIVE_PATH,
-      // Where else nothing but HTTP is spoken is said for the server as a whole.
+      // Upgrades at other paths are refused for the server as a whole; see `refuseUpgrades`.
       destroyUpgrade: false,
       serveClient: false,
       maxHttpBufferSize: LONGEST_MESSAGE,
@@ -113,24 +113,24 @@ export class LiveServer implements Publisher {
       changedHere: (campaign) => this.#following?.announce(campaign),
     });
     this.#throws = new ThrowBoard({
-      // Each connection is in a room of its own, by its id.
+      // Each connection is in a room named by its own id.
       tell: (campaign, message) =>
         this.#io.to(roomOf(campaign)).except(message.by.id).emit('throwing', message),
       changedHere: (campaign, message) => this.#following?.tellThrow(campaign, message),
     });
   }
 
-  /** How many connections there are, those included that have not asked to be let in yet. */
+  /** The number of connections, including those that are not admitted yet. */
   get connectionCount(): number {
     return this.#io.engine.clientsCount;
   }
 
-  /** The connections that were let in. */
+  /** The connections that were admitted. */
   get #sockets(): Iterable<LiveSocket> {
     return this.#io.of('/').sockets.values();
   }
 
-  /** Takes up its work on an HTTP server. */
+  /** Starts serving on an HTTP server. */
   attach(server: HttpServer, dependencies: LiveDependencies): void {
     const { clock, log, security } = dependencies;
     this.#io.use((socket, next) => {
@@ -162,7 +162,7 @@ export class LiveServer implements Publisher {
   }
 
   publish(campaign: CampaignId, entries: readonly Entry[]): void {
-    // Where nobody watches, nothing need be encoded.
+    // Nothing needs to be encoded if nobody watches.
     if (!this.#isWatched(campaign)) return;
     const untold = this.#following?.untold(campaign, entries) ?? entries;
     if (untold.length > 0) this.#tell(campaign, untold);
@@ -209,12 +209,12 @@ export class LiveServer implements Publisher {
     return new Following(tools, audience);
   }
 
-  /** Tells the holders of a link, and of those made from it, that it opens nothing any more, and lets their connections go. */
+  /** Notifies the holders of a link, and of links made from it, that it is no longer valid, and disconnects them. */
   revoke(link: LinkId): void {
     this.#dismiss((_campaign, held) => held.id === link || held.parent === link);
   }
 
-  /** Takes up how the holder of a link is called and coloured from now on, and tells all who watch its campaign. */
+  /** Updates the name and colour of a link's holder, and notifies everybody who watches the campaign. */
   describe(link: LinkRow): void {
     for (const { data } of this.#sockets) {
       if (data.ownLink?.id === link.id) data.ownLink = link;
@@ -227,7 +227,7 @@ export class LiveServer implements Publisher {
     this.#io.to(roomOf(campaign)).emit('person', { campaign, person });
   }
 
-  /** The links under which somebody is connected, each once; visitors of a demo have none. */
+  /** The links in use by connections, each once; visitors of a demo have none. */
   #heldLinks(): readonly LinkRow[] {
     const held = new Map<LinkId, LinkRow>();
     for (const { data } of this.#sockets)
@@ -235,13 +235,13 @@ export class LiveServer implements Publisher {
     return [...held.values()];
   }
 
-  /** The hashes of the keyrings with which somebody is connected. */
+  /** The hashes of the keyrings of all connections. */
   #keyrings(): readonly string[] {
     const shown = new Set([...this.#sockets].flatMap(({ data }) => keyringOf(data) ?? []));
     return [...shown].map((keyring) => this.#sha256(keyring));
   }
 
-  /** Tells browsers whose keyrings were ended, and disconnects them. */
+  /** Notifies browsers whose keyrings were ended, and disconnects them. */
   endKeyrings(isEnded: (keyring: string) => boolean): void {
     for (const socket of this.#socketsOf(isEnded)) {
       for (const campaign of socket.data.watching.keys()) socket.emit('revoked', { campaign });
@@ -250,7 +250,8 @@ export class LiveServer implements Publisher {
   }
 
   /**
-   * Disconnects sockets that came with a keyring before it was bound to a browser; the browser it is bound to reconnects.
+   * Disconnects sockets whose keyring was bound to a browser after they had connected; the browser that it is bound to
+   * reconnects by itself.
    */
   reconnectKeyring(keyring: string): void {
     for (const socket of this.#socketsOf((each) => each === keyring)) socket.disconnect();
@@ -261,7 +262,7 @@ export class LiveServer implements Publisher {
       if (!socket.data.showsBrowser) socket.disconnect();
   }
 
-  /** The connections that came with such a keyring. */
+  /** The connections that were made with such a keyring. */
   #socketsOf(which: (keyring: string) => boolean): LiveSocket[] {
     return [...this.#sockets].filter(({ data }) => {
       const keyring = keyringOf(data);
@@ -269,7 +270,7 @@ export class LiveServer implements Publisher {
     });
   }
 
-  /** Tells everybody in a removed campaign, and disconnects them. */
+  /** Notifies everybody connected to a removed campaign, and disconnects them. */
   removeCampaign(removed: CampaignId): void {
     this.#dismiss((campaign) => campaign === removed, true);
   }
@@ -283,7 +284,7 @@ export class LiveServer implements Publisher {
     await this.#following?.leave();
   }
 
-  /** A link whose time is over is as good as revoked, also for those who came while it was good. */
+  /** An expired link is treated like a revoked one, even on connections made before it expired. */
   #dismissExpired(now: string): void {
     if (this.#soonestExpiry === null || now < this.#soonestExpiry) return;
     this.#soonestExpiry = null;
@@ -311,7 +312,7 @@ export class LiveServer implements Publisher {
     }
   }
 
-  /** Ends the throws that a connection shows under links that it does not watch under. */
+  /** Ends the throws that a connection shows through the given links. */
   #endThrows({ id, data }: LiveSocket, which: (campaign: CampaignId, link: LinkRow) => boolean): void {
     for (const [campaign, link] of data.throwingIn)
       if (which(campaign, link)) {

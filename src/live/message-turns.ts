@@ -6,15 +6,15 @@ interface Queue {
 }
 
 /**
- * Takes up messages one at a time, with time for everything else in between. Those of one address stand in one queue, so
- * that somebody else waits for a few of them and not for all. No message waits for the slices of long work, of which
- * hundreds may be waiting.
+ * Processes messages one at a time, yielding to the event loop in between. There is a queue for each network, so that
+ * one client waits for a few messages of others and not for all. Messages don't wait for slices of long work, of which
+ * hundreds may be queued.
  */
 export class MessageTurns {
   readonly #work = new SlicedWork(yieldingQueue());
   readonly #queues = new Map<string, Queue>();
 
-  /** Takes up a message as soon as it is its turn; `taken` is not to throw. */
+  /** Processes a message when it is its turn; `taken` must not reject. */
   take(network: string, taken: () => Promise<void>): void {
     const queue = this.#queues.get(network) ?? { last: Promise.resolve(), waiting: 0 };
     this.#queues.set(network, queue);

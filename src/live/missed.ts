@@ -11,37 +11,37 @@ import type { SessionManager } from '../session/session-manager.ts';
 
 type Sessions = Pick<SessionManager, 'campaign' | 'entrySlices'>;
 
-/** What a watcher has not seen yet, or why it is not told. */
+/** What a watcher has missed, or why it can't be sent. */
 export type Missed =
   | { readonly kind: 'entries'; readonly entries: readonly SeenEntry[] }
   | { readonly kind: 'map'; readonly map: MapView }
   | { readonly kind: 'map-too-large'; readonly seq: number }
   | { readonly kind: 'too-many-requests' }
   | { readonly kind: 'not-found' }
-  /** The link that asked opens nothing any more. */
+  /** The link that asked is no longer valid. */
   | { readonly kind: 'revoked' };
 
 export interface MissedRequest {
   readonly campaign: CampaignId;
-  /** The last entry that it has; without it, it gets the whole map. */
+  /** The last entry that the watcher has; undefined for the whole map. */
   readonly after: number | undefined;
-  /** From which network it is asked for. */
+  /** The network that the request comes from. */
   readonly asker: string;
-  /** The role of whoever is asking. */
+  /** The role of the person who asks. */
   readonly role: Role;
   readonly weight: AnswerWeight;
-  /** Whether the link that asked still opens the campaign; asked after every wait. */
+  /** Whether the link that asked is still valid; checked after every wait. */
   readonly isAdmitted: () => Promise<boolean>;
   /**
-   * Called with the number of the last entry that the answer holds as soon as that is known, before anything more can
-   * happen: from here on the watcher is to be told of all that does.
+   * Called synchronously with the number of the last entry in the answer, as soon as that is known: from then on the
+   * watcher must be sent every new entry.
    */
   readonly caughtUp: (seq: number) => void;
 }
 
 /**
- * What a watcher has not seen yet: single entries, or the map where they are too many or too long. It is read and
- * weighed in slices, yielding to the event loop in between.
+ * What a watcher has missed: entries, or the map if they are too many or too long. It is read and weighed in slices,
+ * yielding to the event loop in between.
  */
 export async function missedBy(request: MissedRequest, sessions: Sessions): Promise<Missed> {
   const campaign = await sessions.campaign(request.campaign);
@@ -53,7 +53,7 @@ export async function missedBy(request: MissedRequest, sessions: Sessions): Prom
   );
 }
 
-/** `null` where the entries are too many or too long, also because there are ever more of them. */
+/** Returns `null` if the entries are too many or too long, perhaps because more keep coming. */
 async function missedEntries(
   { campaign: id, asker, role, weight, isAdmitted, caughtUp }: MissedRequest,
   after: number,

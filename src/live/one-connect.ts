@@ -2,9 +2,9 @@ import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import { shapeOf } from '../protocol/json-shape.ts';
 
 /**
- * Reads what a client sends, as far as it can be parsed in a moment, and no more than one request to be let in over a
- * connection: each makes socket.io open a socket before anybody looks at it. Acknowledgements are not read: the server asks
- * for none, and nothing else would count them. An error ends the connection.
+ * Parses what a client sends, if that takes only a moment, and at most one request to connect: for each of those
+ * socket.io creates a socket before anybody checks it. Acknowledgements are not parsed: the server asks for none, and
+ * nothing else would count them. An error ends the connection.
  */
 class OneConnectDecoder extends Decoder {
   #asked = false;
@@ -27,8 +27,8 @@ class OneConnectDecoder extends Decoder {
   }
 }
 
-/** As the library reads the kind of a packet, for which a blank is a number as well, and that number is 0. */
+/** The type of a packet as the library parses it: a blank counts as 0. */
 const kindOf = (packet: string): number => Number(packet.charAt(0));
 
-/** How packets are read and written, for socket.io. */
+/** The parser option for socket.io. */
 export const oneConnectParser = { Encoder, Decoder: OneConnectDecoder };

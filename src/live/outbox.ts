@@ -1,28 +1,28 @@
 import type { Socket } from 'socket.io';
 
-/** A connection as the layer below socket.io has it, which is engine.io. */
+/** The connection in engine.io, the layer below socket.io. */
 export type EngineSocket = Socket['conn'];
 
-/** What a message takes in memory besides its text, in bytes. */
+/** About how many bytes a message takes in memory besides its text. */
 const ENVELOPE = 256;
 
-/** A message that is about to be sent, as engine.io has it. */
+/** A message about to be sent, in engine.io. */
 interface Packet {
   readonly data?: string | Buffer;
-  /** Shared by all to whom the same is sent. */
+  /** Shared by all receivers of the same message. */
   readonly options?: { readonly wsPreEncodedFrame?: Buffer[] };
 }
 
-/** Counts what a connection was sent and has not taken yet, in bytes, and joins the pieces of each message. */
+/** Counts the bytes that were sent to a connection and not yet taken by it, and joins the pieces of each frame. */
 export class Outbox {
   readonly #socket: EngineSocket;
-  /** What waits to be handed to the network, and what was handed to it last. */
+  /** Bytes waiting to be handed to the network, and bytes of the last hand-over. */
   #waiting = 0;
   #handedOver = 0;
-  /** When the latter was handed over, by `performance.now()`. */
+  /** When the last hand-over was, by `performance.now()`. */
   #since = 0;
 
-  /** @param grown called when more is waiting than before, in the middle of sending */
+  /** @param grown called, in the middle of sending, whenever the waiting bytes have grown */
   constructor(socket: EngineSocket, grown: () => void) {
     this.#socket = socket;
     socket.on('packetCreate', (packet: Packet) => {
@@ -41,14 +41,14 @@ export class Outbox {
     return this.#waiting + this.#inFlight;
   }
 
-  /** For how many milliseconds the same bytes have been under way. */
+  /** For how many milliseconds the last hand-over has been in flight. */
   get stalledFor(): number {
     return this.#inFlight === 0 ? 0 : performance.now() - this.#since;
   }
 
   /**
-   * What was handed to the network and is not through yet. It is asked for, since being told of it takes its time for
-   * each of a thousand watchers.
+   * Bytes handed to the network and not through yet. Polled, since an event for each of a thousand watchers would take
+   * time.
    */
   get #inFlight(): number {
     return this.#socket.transport.writable ? 0 : this.#handedOver;
@@ -56,8 +56,8 @@ export class Outbox {
 }
 
 /**
- * What everybody in a room is told is put into a websocket's frame once for all of them, but in two pieces, its header and
- * its text. Joined, they are one plain write to each connection.
+ * Encodes once what is broadcast to a room: socket.io shares the websocket frame, but as two pieces, header and text.
+ * Joined, they need only one write for each connection.
  */
 function joinFrame({ options }: Packet): void {
   const pieces = options?.wsPreEncodedFrame;

@@ -1,27 +1,27 @@
 import { endConnection, websocketOf } from './ended-connection.ts';
 import { type EngineSocket, Outbox } from './outbox.ts';
 
-/** How much may lie unsent, in bytes, and for how long. */
+/** Limits on unsent data, in bytes and time. */
 export interface UnsentBounds {
   /** For one connection. */
   readonly each: number;
   /** For all connections together. */
   readonly all: number;
-  /** For how long a connection may take nothing of what it was sent. */
+  /** How long a connection may take none of its data. */
   readonly stallTimeoutMs: number;
 }
 
 const BOUNDS: UnsentBounds = { each: 4_000_000, all: 128_000_000, stallTimeoutMs: 60_000 };
-/** Less than this may lie for as long as the connection holds, in bytes. */
+/** Less unsent data than this may stay as long as the connection lasts, in bytes. */
 const NEGLIGIBLE = 64 * 1024;
-/** How long a client has to answer when its websocket is closed. */
+/** How long a client may take to confirm the closing of its websocket. */
 const CLOSE_TIMEOUT_MS = 1000;
-/** How often all connections are looked through. */
+/** How often all connections are checked. */
 const CHECK_INTERVAL_MS = 1000;
 
 /**
- * Ends connections that don't take what they are sent, so that nobody can fill the memory by not reading. A client
- * that is only slow comes back by itself and asks for what it missed.
+ * Ends connections that don't read what they are sent, so that nobody can fill the memory. A client that is only slow
+ * reconnects by itself and asks for what it missed.
  */
 export class Outboxes {
   readonly #bounds: UnsentBounds;
@@ -36,18 +36,18 @@ export class Outboxes {
   add(socket: EngineSocket): void {
     const outbox: Outbox = new Outbox(socket, () => {
       if (outbox.unsent <= this.#bounds.each) return;
-      // Not in the middle of sending.
+      // Deferred, since this is in the middle of sending.
       setImmediate(() => endConnection(socket));
     });
     this.#outboxes.set(socket, outbox);
     socket.once('close', () => {
       this.#outboxes.delete(socket);
-      // Without an answer to the closing the connection would be there for half a minute more.
+      // Without a confirmation the connection would stay for another half minute.
       setTimeout(() => websocketOf(socket)?.terminate(), CLOSE_TIMEOUT_MS).unref();
     });
   }
 
-  /** What a connection has not taken yet, in bytes. */
+  /** How many bytes a connection has not taken yet. */
   unsentOf(socket: EngineSocket): number {
     return this.#outboxes.get(socket)?.unsent ?? 0;
   }

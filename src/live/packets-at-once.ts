@@ -2,12 +2,12 @@ import { endConnection } from './ended-connection.ts';
 import type { EngineSocket } from './outbox.ts';
 
 /**
- * How many packets may come over one connection at once. Of messages, half as many may wait to be taken up. A packet takes
- * two bytes, so that tens of thousands fit into one request, and all of them are taken up before anybody else is heard.
+ * How many packets may arrive over one connection at once; of messages, half as many may be waiting. A packet takes
+ * only two bytes, so that a request could contain tens of thousands, all processed before anything else.
  */
 const MOST_AT_ONCE = 2000;
 
-/** Ends a connection over which more packets come at once: with one request, or in what is read of a websocket. */
+/** Ends a connection over which more packets arrive at once, in one request or in one read of a websocket. */
 export function boundPackets(socket: EngineSocket): void {
   let count = 0;
   const startAnew = () => {

@@ -3,31 +3,31 @@ import type { Person } from '../protocol/answers.ts';
 import type { Presence, PresentPerson } from '../protocol/live.ts';
 
 const MOST_NAMED = 50;
-/** Arrivals and departures are told at most so often. */
+/** The least time between two reports of a campaign's watchers. */
 const INTERVAL_MS = 1000;
-/** Even the first telling waits so long: whoever arrives is answered before the others are told. */
+/** Even the first report waits this long, so that somebody who arrives is answered before the others are informed. */
 const FIRST_TELLING_MS = 20;
 
-/** Who watches a campaign by way of other servers: how many, and some of them. */
+/** The watchers of a campaign on other servers: their number, and some of them. */
 export interface Elsewhere {
   readonly count: number;
   readonly named: readonly PresentPerson[];
 }
 
 export interface PresenceListener {
-  /** Everybody who watches a campaign is to be told. */
+  /** Informs all watchers of a campaign on this server. */
   tell(campaign: CampaignId, presence: Presence): void;
-  /** Who watches a campaign by way of this server has changed. */
+  /** Called when the watchers of a campaign on this server have changed. */
   changedHere?(campaign: CampaignId): void;
 }
 
-/** Who watches which campaign. Several changes within a second are told once. */
+/** Keeps who watches which campaign. Changes within a second are reported together. */
 export class PresenceBoard {
   readonly #present = new Map<CampaignId, Map<string, Person>>();
   readonly #timers = new Map<CampaignId, NodeJS.Timeout>();
   readonly #lastTold = new Map<CampaignId, number>();
   readonly #elsewhere = new Map<CampaignId, Elsewhere>();
-  /** Campaigns whose watchers changed here, which the other servers have not been told yet. */
+  /** Campaigns whose watchers changed here, not yet reported to the other servers. */
   readonly #changedHere = new Set<CampaignId>();
   readonly #listener: PresenceListener;
   #isStopped = false;
@@ -36,14 +36,14 @@ export class PresenceBoard {
     this.#listener = listener;
   }
 
-  /** Who watches a campaign by way of this server: how many, and the first of them. */
+  /** The watchers of a campaign on this server: their number, and the first of them. */
   here(campaign: CampaignId): Elsewhere {
     const watchers = this.#present.get(campaign) ?? new Map<string, Person>();
     const named = [...watchers].slice(0, MOST_NAMED).map(([id, person]) => ({ id, ...person }));
     return { count: watchers.size, named };
   }
 
-  /** Who watches a campaign by way of other servers. */
+  /** Sets the watchers of a campaign on other servers. */
   showElsewhere(campaign: CampaignId, elsewhere: Elsewhere): void {
     const before = this.#elsewhere.get(campaign) ?? NOBODY;
     if (JSON.stringify(before) === JSON.stringify(elsewhere)) return;
@@ -59,7 +59,7 @@ export class PresenceBoard {
     this.#changed(campaign);
   }
 
-  /** Somebody who may be here, on several connections, is called or coloured otherwise. */
+  /** Updates the name or colour of somebody who may be here on several connections. */
   describe(campaign: CampaignId, person: Person): void {
     const watchers = this.#present.get(campaign) ?? [];
     const own = [...watchers].filter(([, { link }]) => link === person.link);
@@ -95,7 +95,7 @@ export class PresenceBoard {
     if (this.#changedHere.delete(campaign)) this.#listener.changedHere?.(campaign);
     const here = this.here(campaign);
     if (here.count === 0) {
-      // Nobody is left to be told, and whoever comes from now on comes more than an interval after the last telling.
+      // No watchers are left, and the next one will arrive more than an interval after the last report.
       this.#lastTold.delete(campaign);
       this.#elsewhere.delete(campaign);
       return;

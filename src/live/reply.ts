@@ -11,17 +11,17 @@ import { StorageFailure } from '../session/ports.ts';
 import type { LiveSocket } from './connection.ts';
 import type { MessageTurns } from './message-turns.ts';
 
-/** A problem in the form in which a message is acknowledged. */
+/** A problem as the acknowledgement of a message. */
 export const failure = (worded: WordedProblem): Failure => ({ ok: false, error: bodyOf(worded) });
 
-/** A problem in the form in which it is sent over the live channel, which has no headers. */
+/** A problem as it is sent over the live channel, which has no headers. */
 export const bodyOf = (worded: WordedProblem): ProblemBody =>
   problem(worded.code, worded.detail, extrasOf(worded));
 
 const isFailure = (answer: unknown): answer is Failure =>
   (answer as Partial<Failure> | undefined)?.ok === false;
 
-/** A listener that parses a message, does what it asks for and replies with what came of it, if that is wanted. */
+/** A listener that parses a message, processes it and acknowledges it, if the client asks for that. */
 export function replying<T, A>(
   schema: z.ZodType<T>,
   work: (request: T) => Promise<A | Failure>,
@@ -47,12 +47,12 @@ export function replying<T, A>(
   };
 }
 
-/** How many messages of a connection may wait: whoever sends more does not wait for answers at all. */
+/** How many messages of a connection may be waiting: a client that sends more can't be waiting for answers. */
 const MOST_WAITING = 1000;
 
 /**
- * Counts every message of a connection, those that nobody listens to as well, and refuses what is too many, each when it is
- * its turn.
+ * Counts every message of a connection, including unknown ones, and refuses those beyond the limits when it is their
+ * turn.
  */
 export function countMessages(
   socket: LiveSocket,
@@ -83,10 +83,10 @@ export function countMessages(
   });
 }
 
-/** What socket.io itself is listened to for: no client's message. */
+/** Events of socket.io itself, which have listeners but are not messages of clients. */
 const OF_THE_TRANSPORT = ['disconnect', 'error'];
 
-/** Refuses messages that nobody listens to, so that whoever misspelt one does not wait for an answer for ever. */
+/** Refuses unknown messages, so that a client that misspelt one does not wait for an answer for ever. */
 export function refuseUnknown(socket: LiveSocket, onRefusal: (code: string) => void): void {
   socket.onAny((event, ...received: unknown[]) => {
     if (!OF_THE_TRANSPORT.includes(event) && socket.listenerCount(event) > 0) return;
@@ -101,7 +101,7 @@ export function refuseUnknown(socket: LiveSocket, onRefusal: (code: string) => v
   });
 }
 
-/** What acknowledges a message: the function that stands last; one that does nothing where the client asks for none. */
+/** The acknowledgement callback, which is the last argument; a function without effect if the client asks for none. */
 function replyTo(message: readonly unknown[]): (answer: unknown) => void {
   const last = message.at(-1);
   return typeof last === 'function' ? (last as (answer: unknown) => void) : () => {};

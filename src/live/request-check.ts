@@ -8,8 +8,8 @@ import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 
 /**
- * Looks at every request to the live channel, and counts it. Not only at the first of a connection: `cors` would not
- * stop a websocket, and a page of another port of this host is sent this host's cookies.
+ * Checks and counts every request to the live channel, not only the first of a connection: `cors` would not stop a
+ * websocket, and a page on another port of this host is sent this host's cookies.
  */
 export function checkRequests({
   origins,
@@ -41,6 +41,6 @@ async function refusalOf(
   return countForAddress(limits, addressOf(request), 'connections');
 }
 
-/** Whether the answer is to be a script (JSONP), which a page of any site could read. */
+/** Whether the request is for JSONP, a script that a page of any site could read. */
 const asksForScript = ({ url }: IncomingMessage): boolean =>
   new URL(url ?? '', 'http://any').searchParams.has('j');

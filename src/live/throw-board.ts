@@ -1,34 +1,34 @@
 import type { CampaignId } from '../ledger/id.ts';
 import type { HexThrow, ThrowingMessage } from '../protocol/live.ts';
 
-/** For how long a throw is shown without news of it: real dice are looked for first, and roll off the table. */
+/** How long a throw is shown without news of it: people look for their dice first, and dice roll off the table. */
 export const THROW_MS = 180_000;
 
 export interface ThrowListener {
-  /** All who watch the campaign are to be told, but for who throws. */
+  /** Informs everybody who watches the campaign, except the thrower. */
   tell(campaign: CampaignId, message: ThrowingMessage): void;
-  /** Somebody who is connected to this server throws, or not any more. */
+  /** Called when somebody connected to this server begins, changes or ends a throw. */
   changedHere?(campaign: CampaignId, message: ThrowingMessage): void;
 }
 
 interface Held {
   readonly message: ThrowingMessage;
-  /** Whether who throws is connected to this server. */
+  /** Whether the thrower is connected to this server. */
   readonly isHere: boolean;
   readonly timer: NodeJS.Timeout;
-  /** When it ends without news of it, by `performance.now()`. */
+  /** When the throw is no longer shown without news of it, by `performance.now()`. */
   readonly endsAt: number;
 }
 
-/** A throw of somebody who is connected to this server, and for how many milliseconds it is shown without news of it. */
+/** A throw of somebody connected to this server, and for how many more milliseconds it is shown without news of it. */
 export interface ThrowHere {
   readonly message: ThrowingMessage;
   readonly leftMs: number;
 }
 
 /**
- * Who throws own dice for which hex, by campaign and connection, for as long as there is news of it. It is written down
- * nowhere.
+ * Keeps who throws own dice for which hex, by campaign and connection, as long as there is news of it. Nothing is
+ * stored.
  */
 export class ThrowBoard {
   readonly #throws = new Map<CampaignId, Map<string, Held>>();
@@ -38,12 +38,12 @@ export class ThrowBoard {
     this.#listener = listener;
   }
 
-  /** The throws that are under way in a campaign. */
+  /** The current throws in a campaign. */
   of(campaign: CampaignId): readonly ThrowingMessage[] {
     return [...(this.#throws.get(campaign)?.values() ?? [])].map(({ message }) => message);
   }
 
-  /** The same of those alone who are connected to this server. */
+  /** The current throws of people connected to this server. */
   here(campaign: CampaignId): readonly ThrowHere[] {
     const held = [...(this.#throws.get(campaign)?.values() ?? [])].filter(({ isHere }) => isHere);
     return held.map(({ message, endsAt }) => ({
@@ -52,16 +52,16 @@ export class ThrowBoard {
     }));
   }
 
-  /** Shows, or ends, the throw of somebody who is connected to this server. */
+  /** Shows or ends the throw of somebody connected to this server. */
   show(campaign: CampaignId, message: ThrowingMessage): void {
     if (this.#take(campaign, message, true)) this.#listener.changedHere?.(campaign, message);
   }
 
   /**
-   * Shows the throw of somebody who is connected to another server.
+   * Shows the throw of somebody connected to another server.
    *
-   * @param leftMs for how many milliseconds, where there is no news but it is told once more: then it is shown only where
-   * it is not yet
+   * @param leftMs set if an earlier report is repeated: for how many more milliseconds to show the throw, unless it is
+   * shown already
    */
   showElsewhere(campaign: CampaignId, message: ThrowingMessage, leftMs?: number): void {
     const shown = this.#throws.get(campaign)?.get(message.by.id)?.message.throw;
@@ -75,7 +75,7 @@ export class ThrowBoard {
     if (held) this.show(campaign, { ...held.message, throw: null });
   }
 
-  /** The same of a connection to another server. */
+  /** Ends the throw of a connection to another server. */
   leaveElsewhere(campaign: CampaignId, connection: string): void {
     const held = this.#throws.get(campaign)?.get(connection);
     if (held) this.showElsewhere(campaign, { ...held.message, throw: null });
@@ -86,14 +86,14 @@ export class ThrowBoard {
     this.#throws.clear();
   }
 
-  /** @returns whether there was anything to tell */
+  /** @returns whether anything changed for the watchers */
   #take(campaign: CampaignId, message: ThrowingMessage, isHere: boolean, leftMs = THROW_MS): boolean {
     const { id } = message.by;
     const throws = this.#throws.get(campaign) ?? new Map<string, Held>();
     const before = throws.get(id);
     clearTimeout(before?.timer);
     if (message.throw) {
-      // Each server for itself: one that is gone tells the others nothing.
+      // Each server has its own timer, since a server that crashed can't inform the others.
       const timer = setTimeout(() => this.leaveElsewhere(campaign, id), leftMs).unref();
       const endsAt = performance.now() + leftMs;
       this.#throws.set(campaign, throws.set(id, { message, isHere, timer, endsAt }));

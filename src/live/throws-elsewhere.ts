@@ -5,21 +5,21 @@ import type { OtherServers, Signal } from '../session/other-servers.ts';
 import type { Clock } from '../session/ports.ts';
 import type { ThrowHere } from './throw-board.ts';
 
-/** Where throws are shown to those who are connected to this server. */
+/** The board that shows throws to people connected to this server. */
 export interface ThrowAudience {
-  /** The throws of those who are connected to this server. */
+  /** The throws of people connected to this server. */
   throwsHere(campaign: CampaignId): readonly ThrowHere[];
-  /** Shows the throw of somebody who is connected to another server; see `ThrowBoard.showElsewhere`. */
+  /** Shows the throw of somebody connected to another server; see `ThrowBoard.showElsewhere`. */
   showThrow(campaign: CampaignId, message: ThrowingMessage, leftMs?: number): void;
   endThrow(campaign: CampaignId, connection: string): void;
 }
 
-/** Throws of own dice as the servers on the same store tell each other of them. */
+/** Exchanges throws of own dice with the other servers on the same store. */
 export class ThrowsElsewhere {
   readonly #others: OtherServers;
   readonly #clock: Clock;
   readonly #audience: ThrowAudience;
-  /** What was heard last of each throw whose thrower is being looked up. */
+  /** The last signal of each throw whose thrower is being looked up. */
   readonly #last = new Map<string, Signal>();
 
   constructor(others: OtherServers, clock: Clock, audience: ThrowAudience) {
@@ -29,9 +29,9 @@ export class ThrowsElsewhere {
   }
 
   /**
-   * Tells the other servers of a throw by somebody who is connected here.
+   * Reports a throw by somebody connected here to the other servers.
    *
-   * @param leftMs for how many milliseconds it is shown yet, where it is told once more
+   * @param leftMs set if the report is repeated: for how many more milliseconds the throw is shown
    */
   tell(campaign: CampaignId, { by, throw: thrown }: ThrowingMessage, leftMs?: number): void {
     this.#others.signals.tell({
@@ -44,18 +44,18 @@ export class ThrowsElsewhere {
     });
   }
 
-  /** Asks the other servers who throws there. */
+  /** Asks the other servers for their current throws. */
   ask(campaign: CampaignId): void {
     this.#others.signals.tell({ kind: 'throws-wanted', campaign });
   }
 
-  /** Tells once more of all throws here. */
+  /** Reports all current throws here again. */
   answer(campaign: CampaignId): void {
     for (const { message, leftMs } of this.#audience.throwsHere(campaign))
       this.tell(campaign, message, leftMs);
   }
 
-  /** Shows, or ends, what another server told of. */
+  /** Shows or ends a throw that another server reported. */
   async show(signal: Signal & { kind: 'throwing' }): Promise<void> {
     const { campaign, connection, link, throw: thrown, leftMs } = signal;
     const key = `${campaign} ${connection}`;
@@ -67,7 +67,7 @@ export class ThrowsElsewhere {
     this.#last.set(key, signal);
     try {
       const [row] = await this.#others.store.openLinks([{ campaign, id: link }], this.#clock.now());
-      // Something later was heard meanwhile.
+      // A later signal may have arrived meanwhile.
       if (!row || this.#last.get(key) !== signal) return;
       const by = { id: connection, ...personOf(row) };
       this.#audience.showThrow(campaign, { campaign, by, throw: thrown }, leftMs);

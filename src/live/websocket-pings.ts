@@ -1,23 +1,26 @@
 import type { EventEmitter } from 'node:events';
 import type { SocketServer } from './connection.ts';
 
-/** How many pings of its own a websocket may send within so many milliseconds: clients that send any do so every few seconds. */
+/**
+ * How many pings a websocket may send within the period, in milliseconds: clients that send any do so every few
+ * seconds.
+ */
 const MOST_PINGS = 100;
 const PERIOD_MS = 10_000;
 
 interface Websocket extends EventEmitter {
   terminate(): void;
 }
-/** What makes websockets of connections; in the library each HTTP server gets one of its own as soon as it listens. */
+/** The constructor of websocket servers; socket.io creates one for each HTTP server when that starts to listen. */
 type WebsocketEngine = new (
   options: unknown,
 ) => { handleUpgrade(request: unknown, socket: unknown, head: unknown, done: Done): void };
 type Done = (websocket: Websocket) => void;
 
 /**
- * Ends websockets that send very many pings. They are answered below all that counts what comes in, each by a frame of its
- * own: a megabyte of them would take a third of a second, from whoever likes. It holds from the first moment on, before
- * there is a connection of the live channel, or where there never will be.
+ * Ends websockets that send very many pings. Each is answered with a frame below the layers that count messages: a
+ * megabyte of pings would take a third of a second. The limit applies from the first moment on, even before a
+ * connection of the live channel exists, or if there will never be one.
  *
  * @param engine of a server that does not listen yet
  */

@@ -13,14 +13,14 @@ export interface CommandTools extends GiveCommandTools {
   readonly limits: Pick<Limits, 'link' | 'charge'>;
 }
 
-/** A command to a campaign. */
+/** Handles a command to a campaign. */
 export async function command(
   { campaign, id, command }: CommandRequest,
   { data, request }: Pick<LiveSocket, 'data' | 'request'>,
   tools: CommandTools,
 ): Promise<CommandAnswer> {
   const { credentials } = data;
-  // Who may give which command is decided with it, on the campaign as it stands.
+  // Only 'read' is checked here: permissions for the command are checked when it is decided, on the current campaign.
   const admission = await admit({ credentials, campaign, counted: 'messages', action: 'read' }, tools);
   if (!admission.ok) return failure(admission);
   const { link } = admission;

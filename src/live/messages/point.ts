@@ -22,7 +22,7 @@ const MAY_NOT_POINT: WordedProblem = {
   detail: 'In this campaign watchers may not point; its owner can allow it.',
 };
 
-/** Points at a hex, which all who watch the campaign are shown for a moment. It is written down nowhere. */
+/** Shows everybody who watches the campaign, for a moment, that somebody points at a hex. Nothing is stored. */
 export async function point(
   { campaign, q, r }: PointRequest,
   socket: Pick<LiveSocket, 'id' | 'data' | 'nsp'>,

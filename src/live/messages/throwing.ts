@@ -24,14 +24,14 @@ const CLOSED: WordedProblem = {
   detail: 'This campaign is closed for good: nobody throws for its hexes any more.',
 };
 
-/** Shows all others who watch a campaign that somebody throws own dice for a hex, or does no longer. */
+/** Shows the other watchers of a campaign that somebody throws own dice for a hex, or has stopped. */
 export function throwing(
   request: ThrowingRequest,
   socket: Thrower,
   tools: ThrowingTools,
 ): Promise<{ readonly ok: true } | Failure> {
   const { data } = socket;
-  // One after the other: a throw that is over is not to be shown by an earlier message that took longer.
+  // In order: otherwise an earlier message that took longer could show a throw that is over.
   const answer = data.throwQueue.then(() => throwNow(request, socket, tools));
   data.throwQueue = settled(answer);
   return answer;
@@ -50,9 +50,9 @@ async function throwNow(
   if (!admission.ok) return failure(admission);
   const { link } = admission;
   const { closed = false } = (await sessions.campaign(link.campaign)) ?? {};
-  // That it is over is heard also then.
+  // Only for a throw: its end is accepted in a closed campaign too.
   if (thrown && !may(link.role, 'show a throw', { closed })) return failure(CLOSED);
-  // A connection that has ended meanwhile throws no longer.
+  // A connection that has ended meanwhile can't show a throw.
   if (!socket.connected) return { ok: true };
   const by = { id: socket.id, ...personOf(link) };
   if (thrown) throwingIn.set(link.campaign, link);
@@ -64,7 +64,8 @@ async function throwNow(
     throws.leave(link.campaign, socket.id);
   };
   try {
-    // A link revoked meanwhile was not found among those that are thrown under. From here on it would be.
+    // If the link was revoked before `throwingIn` contained it, the revocation missed this connection; so it is checked
+    // again.
     const again = await access.strongestLink(credentials, link.campaign);
     if (again.ok && again.link.id === link.id) return { ok: true };
   } catch (error) {

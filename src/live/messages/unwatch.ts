@@ -13,14 +13,14 @@ export interface UnwatchTools {
   readonly throws: Pick<ThrowBoard, 'leave'>;
 }
 
-/** From here on a connection is told nothing more of a campaign. */
+/** Stops a connection from receiving anything of a campaign. */
 export function unwatch(
   request: UnwatchRequest,
   socket: LiveSocket,
   tools: UnwatchTools,
 ): Promise<{ readonly ok: true } | Failure> {
   const { data } = socket;
-  // A watch or a throw that was sent before begins first, and so is ended; one that is sent after this is not.
+  // Waits for earlier watch and throw messages to be processed, so that it ends them; later ones wait for this.
   const answer = Promise.all([data.watchQueue, data.throwQueue]).then(() =>
     unwatchNow(request, socket, tools),
   );

@@ -16,7 +16,7 @@ import type { PresenceBoard } from '../presence-board.ts';
 import { failure } from '../reply.ts';
 import type { ThrowBoard } from '../throw-board.ts';
 
-/** With how many bytes unsent a watcher is not told more before it has read them. */
+/** A watcher with more unsent bytes than this is refused until it has read them. */
 const MOST_UNREAD_BYTES = 1_000_000;
 
 export interface WatchTools {
@@ -29,7 +29,7 @@ export interface WatchTools {
   readonly following?: Pick<Following, 'begin'> | null;
 }
 
-/** From here on a connection is told of all that happens in a campaign, after what it has missed. */
+/** Makes a connection receive everything that happens in a campaign, after what it has missed. */
 export function watch(request: WatchRequest, socket: LiveSocket, tools: WatchTools): Promise<WatchAnswer> {
   const { data } = socket;
   const answer = data.watchQueue.then(() => watchNow(request, socket, tools));
@@ -42,7 +42,7 @@ async function watchNow(
   socket: LiveSocket,
   tools: WatchTools,
 ): Promise<WatchAnswer> {
-  // Of many requests that wait for each other only what somebody reads is made.
+  // Of many queued requests, those of a connection that is gone are dropped, rather than answered for nobody.
   if (!socket.connected) return failure(UNREAD);
   const { access, limits, sessions, outboxes, presence } = tools;
   const { credentials, watching } = socket.data;
@@ -55,7 +55,7 @@ async function watchNow(
   if (outboxes.unsentOf(socket.conn) > MOST_UNREAD_BYTES) return failure(UNREAD);
   const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(socket.request) });
   const caughtUp = (seq: number) => {
-    // A connection that has ended meanwhile would stay on the board for ever.
+    // A connection that has ended meanwhile would stay on the presence board for ever.
     if (!socket.connected) return;
     joinRooms(socket, link);
     tools.following?.begin(link.campaign, seq);
@@ -82,7 +82,8 @@ async function watchNow(
     sessions,
   );
   try {
-    // A link revoked meanwhile was not found among those that are watched under. From here on it would be.
+    // If the link was revoked before `watching` contained it, the revocation missed this connection; so it is checked
+    // again.
     if (missed.kind !== 'revoked' && (await isAdmitted())) return watchAnswer(missed, link, after);
   } catch (error) {
     await stopWatching(link.campaign, socket, presence);

@@ -22,8 +22,8 @@ import type {
 import { PROBLEMS, type ProblemCode } from '../problem.ts';
 
 /*
- * The answers as schemas, to describe them and to hold the tests' servers to them. Clients are to pass over members that they don't
- * know: the description leaves room for more, the tests don't.
+ * The response bodies as schemas, for the description of the interface and for the tests, which validate responses by
+ * them. The description allows additional members, since clients must ignore unknown ones; the tests don't.
  */
 
 const axial = z.object({ q: z.int(), r: z.int() });
@@ -92,7 +92,7 @@ const newCampaign = z.object({
   links: z.object({ owner: z.object({ id: z.string(), token: z.string(), url: z.url() }) }),
 }) satisfies z.ZodType<Omit<NewCampaignAnswer, 'campaign'>>;
 
-/** Of a map what of it could not be taken over. */
+/** Of an imported map, also the lines that could not be imported. */
 const takenIn = newCampaign.extend({
   dropped: z.array(z.object({ line: z.int(), text: z.string(), why: z.string() })).optional(),
   droppedCount: z.int().optional(),
@@ -137,7 +137,7 @@ const links = z.object({
   links: z.array(link.extend({ own: z.boolean() })),
 }) satisfies z.ZodType<LinksAnswer>;
 
-/** An entry has what its kind says besides; of one that is withheld there is only what the chain needs. */
+/** An entry has further members by its kind; a withheld one has only what the hash chain needs. */
 const entry = z.looseObject({
   seq: z.int().min(1),
   kind: z.string(),
@@ -147,7 +147,7 @@ const entry = z.looseObject({
   command: z.guid().optional(),
   next: hash.optional(),
   secret: hash.optional(),
-  /** What was thrown; of `started` where the dice of the campaign come from. */
+  /** The throws; in `started`, the source of the campaign's dice. */
   dice: z.union([z.array(roll), z.enum(DICE_SOURCES)]).optional(),
 });
 
@@ -155,7 +155,7 @@ const carriedOut = z.object({ seq: z.int(), entries: z.array(entry) });
 
 const ledger = z.object({ entries: z.array(entry), head: z.int() });
 
-/** A hex has what the dice of its kind of world brought besides. */
+/** A hex has further members by its kind of world. */
 const hex = z.looseObject({
   ...axial.shape,
   label: z.string(),
@@ -179,7 +179,7 @@ const hexView = z.union([
   }),
 ]);
 
-/** The world adds what it has besides, such as the outline of an island. */
+/** A map has further members by its kind of world, such as the outline of an island. */
 const map = z.looseObject({
   seq: z.int(),
   name: z.string().nullable(),
@@ -246,7 +246,7 @@ const timeline = z.object({
 
 const problemCodes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
-/** Some say more: which dice are needed, where the party is, what is wrong with a table. */
+/** Some problems have further members: which dice are needed, where the party is, what is wrong with a table. */
 const problem = z.looseObject({
   type: z.string(),
   title: z.string(),
@@ -264,7 +264,7 @@ const ready = alive.extend({
   backup: z.object({ ok: z.boolean(), lastAt: time.nullable() }).optional(),
 });
 
-/** Each by the name that the description has for it. */
+/** The schemas by their names in the description. */
 export const ANSWERS = {
   Campaign: campaign,
   Campaigns: campaigns,

@@ -4,13 +4,13 @@ import { OPERATIONS, type Operation, type Success } from './operations.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Of the interface: the first number changes when a client that followed the description would fail. */
+/** Version of the interface: the major number changes when a client written for the old description would fail. */
 const API_VERSION = '1.0.0';
 
 /**
- * A schema as JSON Schema. What zod checks by code is described by what has to come first.
+ * A schema as JSON Schema. Where zod transforms a value, the input to the transformation is described.
  *
- * @param io `input`: what may be sent; of an answer, with room for members that are added later
+ * @param io `input` for requests; `output` for responses, which allow members that may be added later
  */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'input'): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -30,7 +30,7 @@ const PROBLEM = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-/** The interface as an OpenAPI 3.1 document, made from the schemas that requests are parsed by. */
+/** The OpenAPI 3.1 document of the interface, generated from the schemas that requests are parsed with. */
 export function openApi(): Schema {
   const paths: Record<string, Schema> = {};
   for (const operation of OPERATIONS) {

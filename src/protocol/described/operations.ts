@@ -24,25 +24,25 @@ import {
 } from '../requests.ts';
 import type { AnswerName } from './answers.ts';
 
-/** What comes back where all went well: JSON by the name of its schema, a file by its media types, or nothing. */
+/** The response of a successful call: JSON with the name of its schema, a file with its media types, or nothing. */
 export type Success =
   | { readonly status: number; readonly json: AnswerName; readonly also?: readonly string[] }
   | { readonly status: number; readonly files: readonly string[] }
   | { readonly status: 204 };
 
-/** One call that the server answers. */
+/** One call of the HTTP interface. */
 export interface Operation {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** With its parameters in braces. */
+  /** The path, with its parameters in braces. */
   readonly path: string;
   readonly summary: string;
-  /** Whether it takes no link. */
+  /** Whether the call needs no link. */
   readonly isOpen?: true;
   readonly query?: z.ZodObject;
-  /** By their names. */
+  /** The schemas of the request's headers, by name. */
   readonly headers?: Readonly<Record<string, z.ZodType>>;
   readonly body?: z.ZodType;
-  /** Of a body that is a file, its media types. */
+  /** The media types of a body that is a file. */
   readonly upload?: readonly string[];
   readonly answer: Success;
 }
@@ -66,7 +66,7 @@ const get = (path: string, summary: string, answer: Success, query?: z.ZodObject
 const json = (name: AnswerName, status = 200): Success => ({ status, json: name });
 const file = (...files: string[]): Success => ({ status: 200, files });
 
-/** Every call of the interface, in the order in which it is described. */
+/** All calls of the interface, in the order in which they are documented. */
 export const OPERATIONS: readonly Operation[] = [
   {
     method: 'post',
