@@ -13,20 +13,20 @@ import { type BrowserKeyringTools, keyringOf } from './browser-keyring.ts';
 import { REQUEST_ID } from './checks.ts';
 import { HttpProblem, throwProblem } from './http-problem.ts';
 
-/** What it takes to let a request into a campaign. */
+/** What it takes to admit a request to a campaign. */
 export interface AdmissionTools extends BrowserKeyringTools {
   readonly access: Access;
   readonly limits: Limits;
   readonly security: SecurityLog;
 }
 
-/** From where a request comes, for the log. */
+/** Where a request comes from, for the log. */
 export const sourceOf = (request: Request, response: Response): SecuritySource => ({
   address: addressOf(request),
   request: response.get(REQUEST_ID),
 });
 
-/** The token or keyring that a request shows. A token goes before the cookie. */
+/** The token or keyring that a request was sent with. A token takes precedence over the cookie. */
 export async function credentialsOf(request: Request, tools: BrowserKeyringTools): Promise<Credentials> {
   const authorization = request.get('authorization');
   const address = addressOf(request);
@@ -37,7 +37,7 @@ export async function credentialsOf(request: Request, tools: BrowserKeyringTools
   return { token, address };
 }
 
-/** Lets a request into the campaign that its path names, if its link may do that there. */
+/** Admits a request to the campaign in its path, if its link permits the action there. */
 export async function admitRequest(
   request: Request,
   tools: AdmissionTools,
@@ -51,10 +51,10 @@ export async function admitRequest(
 }
 
 /**
- * Admits once more a request that had to wait, before it is answered: its link may have been revoked or have ended
+ * Checks again, after a wait, that a request is still admitted: its link may have been revoked or have expired
  * meanwhile.
  *
- * @throws HttpProblem where it opens nothing any more
+ * @throws HttpProblem if the link is no longer valid
  */
 export async function assertStillAdmitted(
   request: Request,
@@ -67,7 +67,7 @@ export async function assertStillAdmitted(
     throw new HttpProblem('access/unknown-token', 'The link ended while this was waited for.');
 }
 
-/** The problem that ends a request which was refused. A token that opens nothing costs more than the call. */
+/** The problem to end a refused request with. An invalid token is charged on top of the call. */
 export async function refused(
   request: Request,
   refusal: WordedProblem,
@@ -77,11 +77,11 @@ export async function refused(
   return HttpProblem.of(refusal);
 }
 
-/** Counts a call for a link. */
+/** Charges a link for one call. */
 export const countCall = (limits: Pick<Limits, 'link'>, link: LinkRow): Promise<void> =>
   throwProblem(countForLink(limits, link.id, 'calls'));
 
-/** Counts what a call costs besides the call itself, in calls. */
+/** Charges a link for the cost of a call beyond the call itself; the unit is one call. */
 export async function countCost(limits: Pick<Limits, 'link'>, link: LinkRow, cost: number): Promise<void> {
   if (cost > 0) await throwProblem(countForLink(limits, link.id, 'calls', cost));
 }

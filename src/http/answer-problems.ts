@@ -10,16 +10,16 @@ import { REQUEST_ID } from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
 import { RequestAborted } from './work/request-aborted.ts';
 
-/** What the log has already, or does not need to have. */
+/** Codes that have been logged already, or need not be. */
 const TOLD_ELSEWHERE: readonly ProblemCode[] = ['server/no-room', 'campaign/damaged'];
 
-/** Headers that may be there already, and speak of what is not sent now: under its name a problem would be kept for it. */
+/** Headers of the response that was intended. They must be removed, or caches might store the problem in its place. */
 const OF_WHAT_WAS_ASKED = ['ETag', 'Last-Modified', 'Accept-Ranges'];
 
-/** The one place where errors become answers. What nobody foresaw is logged, and told without its insides. */
+/** The only place where errors become responses. Unexpected errors are logged, and reported without details. */
 export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused'>): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
-    // The client has hung up: nobody is there to be told, and nothing went wrong.
+    // The client has hung up: nobody is left to answer, and nothing went wrong.
     if (thrown instanceof RequestAborted) return;
     const worded =
       thrown instanceof WordedError

@@ -55,7 +55,7 @@ import type { Pace } from './work/pace.ts';
 import { Snapshots } from './work/snapshots.ts';
 
 const LONGEST_BODY = '64kb';
-/** Of requests that may carry tables: 1 MB of them, written less tightly than they are kept. */
+/** The limit for requests that may contain tables: 1 MB of tables, which may be longer as sent than as stored. */
 const LONGEST_TABLES_BODY = '2mb';
 const TABLES_COME_IN = ['/api/campaigns', '/api/campaigns/:id/commands'];
 
@@ -65,7 +65,7 @@ const STOPPING: WordedProblem = {
   retryAfter: 5,
 };
 
-/** What the HTTP side is put together from. */
+/** Everything that the HTTP side needs. */
 export interface HttpDependencies extends StartTools, MetricsTools {
   readonly local: LocalRequests;
   readonly clock: Clock;
@@ -75,32 +75,32 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly quotas: Quotas;
   readonly pace: Pace;
   readonly log: Logger;
-  /** Where people reach this server; `null` where that is only known from their requests. */
+  /** Where people reach this server; `null` if that is only known from their requests. */
   readonly publicUrl: URL | null;
-  /** Whether the server is about to stop. */
+  /** Whether the server is going to stop. */
   readonly isStopping: () => boolean;
-  /** How the backups do; `null` where the server makes none. */
+  /** Returns the state of the backups; `null` if the server makes none. */
   readonly backups: (() => BackupState) | null;
-  /** Directory of the built page. */
+  /** Directory of the built web page. */
   readonly page: string;
   /** Directory of the built documentation. */
   readonly documentation: string;
   readonly keyrings: Keyrings;
-  /** Packed maps, which whoever changes what they show has to let go. */
+  /** Cached packed maps; whatever changes what they show must drop them. */
   readonly maps: MapCache;
-  /** What is shown and forked here; `null` on a server that is no demo. */
+  /** The campaigns shown and their forks; `null` on a server that is not a demo. */
   readonly demo: Demo | null;
-  /** Lets the connections of ended keyrings go. */
+  /** Disconnects the connections of ended keyrings. */
   readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
-  /** Lets a link's open connections go. */
+  /** Disconnects the connections of a revoked link. */
   readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
-  /** Tells those who watch that the holder of a link is called or coloured otherwise. */
+  /** Notifies watchers that the name or colour of a link's holder has changed. */
   readonly onDescribed: (link: LinkRow) => void;
-  /** Lets all go that is still there of a removed campaign, such as its connections. */
+  /** Releases everything left of a removed campaign, such as its connections. */
   readonly onRemoved: (campaign: CampaignId) => void;
 }
 
-/** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
+/** The HTTP side as a whole: headers, checks, the calls under `/api`, and the web page. */
 export function createApp(dependencies: HttpDependencies): Express {
   const {
     cookie,
@@ -120,9 +120,9 @@ export function createApp(dependencies: HttpDependencies): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  // A version of a map is known by its number; hashing every answer to find that out again would be waste.
+  // Maps have version numbers as ETags; hashing every response instead would be a waste.
   app.set('etag', false);
-  // Whether people came to a proxy by https, which the addresses of links begin with.
+  // Whether people reached the proxy over https: then the URLs of links begin with that.
   app.set('trust proxy', (address: string) => proxies.trusts(address));
   app.use(resolveAddress(proxies));
   app.use(securityHeaders(publicUrl?.protocol === 'https:'));
@@ -137,7 +137,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     if (isStopping()) throw HttpProblem.of(STOPPING);
     if (quotas.isDiskFull) throw HttpProblem.of(STORAGE_FAILED);
     await sessions.ready();
-    // Whoever plays can go on where a backup failed: that is told, and no reason to send people elsewhere.
+    // A failed backup is reported, but the server still counts as ready: people can go on playing.
     response.json({ ok: true, ...(backups && { backup: backups() }) });
   });
   app.use(metricsRoutes(dependencies));
@@ -145,7 +145,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.use('/api', countCalls(limits), checkOrigin(origins), noStore, clearForeignKeyrings(cookie));
   app.post(TABLES_COME_IN, jsonBodies(LONGEST_TABLES_BODY, dependencies));
   app.use('/api', jsonBodies(LONGEST_BODY, dependencies));
-  // Archives and texts are exports as well: their routes stand before that of the drawings.
+  // These must come before the route of the drawings, which matches every other export.
   const snapshots = new Snapshots(dependencies.sessions);
   dependencies.metrics.queue('snapshots', () => snapshots.waitingCount);
   const reading = { ...dependencies, snapshots };

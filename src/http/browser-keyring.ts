@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import { browserKeyIn, type KeyringSecrets } from '../access/keyring-secrets.ts';
 
-/** What it takes to find the keyring of whoever sends a request. */
+/** What it takes to find the keyring of the browser that sends a request. */
 export interface BrowserKeyringTools {
   readonly cookie: KeyringCookie;
   readonly secrets: KeyringSecrets;
@@ -10,25 +10,28 @@ export interface BrowserKeyringTools {
 
 const browserOf = (request: Request): string | undefined => request.get('hexfarer-browser');
 
-/** What the browser that sends a request keeps for pages of this origin alone; `null` where it shows nothing. */
+/** The key that the browser keeps for pages of this origin only; `null` if the request has none. */
 export const browserKeyOf = (request: Request): string | null => browserKeyIn(browserOf(request));
 
-/** The keyring of the browser that sends a request; `undefined` where it shows none, `null` where what it shows opens nothing. */
+/** The keyring of the browser that sends a request; `undefined` if it sends none, `null` if it sends an invalid one. */
 export const keyringOf = (
   request: Request,
   { cookie, secrets }: BrowserKeyringTools,
 ): Promise<string | null | undefined> =>
   secrets.open({ cookies: cookie.read(request.get('cookie')), browser: browserOf(request) });
 
-/** Whether the keyring that a request shows belongs to a key that its browser does not show, and has lost. */
+/**
+ * Whether the keyring in a request belongs to another browser key than the one sent with it, so that the browser has
+ * lost it.
+ */
 export const isKeyringLost = (request: Request, { cookie, secrets }: BrowserKeyringTools): Promise<boolean> =>
   secrets.belongsToAnother({ cookies: cookie.read(request.get('cookie')), browser: browserOf(request) });
 
-/** The keyring to which a request adds: what opens nothing is as good as none. */
+/** The keyring that a request adds to; an invalid one counts as none. */
 export const ownKeyring = async (request: Request, tools: BrowserKeyringTools): Promise<string | undefined> =>
   (await keyringOf(request, tools)) ?? undefined;
 
-/** Makes a browser that sends several keyrings forget those that did not come from here. */
+/** Makes a browser that sends several keyring cookies delete those that were not set by this server. */
 export function clearForeignKeyrings(cookie: KeyringCookie): RequestHandler {
   return (request, response, next) => {
     if (cookie.isShared && cookie.read(request.get('cookie')).length > 1)
@@ -37,7 +40,7 @@ export function clearForeignKeyrings(cookie: KeyringCookie): RequestHandler {
   };
 }
 
-/** Hands the browser a new secret of its keyring, now that something was added there. */
+/** Gives the browser a new secret for its keyring, after something was added to it. */
 export async function renewSecret(
   request: Request,
   response: Response,

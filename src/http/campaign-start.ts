@@ -10,8 +10,8 @@ export interface StartTools extends AdmissionTools {
 }
 
 /**
- * Ends a request that would bring a campaign here, where whoever sends it may start none. A wrong secret costs more than
- * the call.
+ * Ends a request that would create a campaign, if the sender may start none. A wrong secret is charged on top of the
+ * call.
  */
 export async function assertMayStart(request: Request, tools: StartTools): Promise<void> {
   const { starts, limits } = tools;

@@ -8,7 +8,7 @@ import { type OriginPolicy, WRONG_HOST, WRONG_ORIGIN } from '../access/origin-po
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import { HttpProblem, throwProblem } from './http-problem.ts';
 
-/** Headers that keep the page to itself. Over plain HTTP nothing may ask for https, or a page on a LAN stays blank. */
+/** Security headers for the page. Over plain HTTP nothing may require https, or a page on a LAN would stay blank. */
 export function securityHeaders(https: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -22,16 +22,16 @@ export function securityHeaders(https: boolean): RequestHandler {
         'upgrade-insecure-requests': https ? [] : null,
       },
     },
-    // Other names below this one are others', and may be served over plain HTTP.
+    // Without subdomains: they may belong to others, and be served over plain HTTP.
     strictTransportSecurity: https && { includeSubDomains: false },
-    // These two only work where the page is served securely, and browsers complain about them elsewhere.
+    // Both have an effect only on a secure page; elsewhere browsers complain about them.
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
     referrerPolicy: { policy: 'no-referrer' },
   });
 }
 
-/** The header that tells a request's id, so that whoever was failed can name the line of the log that says why. */
+/** The header with a request's id: whoever got an error can name the line of the log that explains it. */
 export const REQUEST_ID = 'X-Request-Id';
 
 /** Gives every request an id. */
@@ -40,7 +40,7 @@ export const requestId: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Lets no client count on its connection any longer, once that is so. */
+/** Makes clients close their connections once the server is stopping. */
 export function closeWhere(isStopping: () => boolean): RequestHandler {
   return (_request, response, next) => {
     if (isStopping()) response.set('Connection', 'close');
@@ -48,11 +48,13 @@ export function closeWhere(isStopping: () => boolean): RequestHandler {
   };
 }
 
-/** How long an address may be without its query, and what a client says that it takes, in characters: many times what any has. */
+/** The longest path and `Accept` header, in characters: many times what real ones have. */
 const LONGEST_PATH = 2000;
 const LONGEST_ACCEPT = 2000;
 
-/** Keeps long ones from libraries that take up to 40 ms for them: such a path leads nowhere, such a wish is not heard. */
+/**
+ * Keeps longer ones from libraries that would take up to 40 ms for them: the path leads nowhere, the header is ignored.
+ */
 export const boundHead: RequestHandler = (request, _response, next) => {
   if (request.path.length > LONGEST_PATH)
     throw new HttpProblem('request/not-found', `No path here is longer than ${LONGEST_PATH} characters.`);
@@ -60,7 +62,7 @@ export const boundHead: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Finds out for whom trusted proxies speak, before anything is counted. */
+/** Determines the client's address from what trusted proxies say, before anything is counted. */
 export function resolveAddress(proxies: Pick<TrustedProxies, 'resolve'>): RequestHandler {
   return (request, _response, next) => {
     proxies.resolve(request);
@@ -75,7 +77,7 @@ export function checkHost(origins: Pick<OriginPolicy, 'allowsHost'>): RequestHan
   };
 }
 
-/** A page of another site may not do anything here with a browser's cookies. */
+/** Keeps pages of other sites from using a browser's cookies here. */
 export function checkOrigin(origins: Pick<OriginPolicy, 'isForeignPage'>): RequestHandler {
   return ({ headers }, _response, next) => {
     const showsToken = /^Bearer /i.test(headers.authorization ?? '');
@@ -84,7 +86,7 @@ export function checkOrigin(origins: Pick<OriginPolicy, 'isForeignPage'>): Reque
   };
 }
 
-/** Counts every call for the address that it comes from. */
+/** Charges the client's address for every call. */
 export function countCalls(limits: Pick<Limits, 'address'>): RequestHandler {
   return async (request, _response, next) => {
     await throwProblem(countForAddress(limits, addressOf(request), 'calls'));

@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * How many requests of one connection may wait for their answers. Hardly any client sends a second one before the first is
+ * How many requests of one connection may be unanswered. Hardly any client sends a second request before the first is
  * answered, and no browser does.
  */
 const MOST_UNANSWERED = 8;
 
 /**
- * Ends connections that send one request behind the other without waiting for answers. All that lie in what was read at
- * once are begun at once, two megabytes of them if so many came, and nobody else is heard meanwhile.
+ * Ends connections that send requests without waiting for answers. Node starts all requests in a chunk at once, even
+ * two megabytes of them, and blocks the event loop meanwhile.
  */
 export function boundUnanswered(server: Server): void {
   const unanswered = new WeakMap<object, number>();
   const mayBegin = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
-    // The rest of what was read is taken apart all the same.
+    // The parser still delivers the other requests in the chunk.
     if (socket.destroyed) return false;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > MOST_UNANSWERED) {
@@ -31,15 +31,15 @@ export function boundUnanswered(server: Server): void {
   server.on('request', (request, response) => {
     if (mayBegin(request, response)) for (const handler of handlers) handler.call(server, request, response);
   });
-  // Node answers these by itself where nobody listens.
+  // Without a listener Node would answer these requests by itself.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     if (mayBegin(request, response)) response.writeHead(417).end();
   });
 }
 
 /**
- * Ends connections that ask for another protocol anywhere but where `isSpokenAt` says. HTTP has let go of them then: nothing
- * would end them where the client does not, not even the end of the server, which would wait for them.
+ * Ends connections that ask for another protocol, except at URLs where `isSpokenAt` is true. HTTP no longer tracks them
+ * then: if the client did not close them, nothing would, and a stopping server would wait for them.
  */
 export function refuseUpgrades(server: Server, isSpokenAt: (url: string) => boolean): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
@@ -58,9 +58,9 @@ const NOT_SPOKEN = [
 ].join('\r\n');
 
 /**
- * Says in words what a person can do whose browser sends more in the head of a request than is read. Browsers send all
- * cookies of a host to each of its ports, so that another service there can keep somebody out whom nothing tells why. All
- * else is answered as Node does where nobody listens.
+ * Explains what a person can do whose browser sends longer headers than are accepted. Browsers send all cookies of a
+ * host to each of its ports, so that another service there can lock somebody out without a visible cause. Other errors
+ * are answered as Node does without a listener.
  */
 export function explainLongHeads(server: Server): void {
   server.on(
@@ -72,8 +72,8 @@ export function explainLongHeads(server: Server): void {
         socket.destroySoon();
         return;
       }
-      // What of the head is still under way comes here as further errors. Were the connection closed before it is there, the
-      // browser would be told that and nothing else.
+      // The rest of the headers arrives as further errors. If the connection were closed before that, the browser would
+      // show a connection error instead of this answer.
       if (socket.writableEnded) return;
       if (mayAnswer) socket.end(LONG_HEAD);
       else socket.destroy();
@@ -93,7 +93,9 @@ const STATUS_OF: Readonly<Record<string, string>> = {
 const headOf = (status: string, ...fields: readonly string[]): string =>
   [`HTTP/1.1 ${status}`, 'Connection: close', ...fields, '', ''].join('\r\n');
 
-/** It does not have the browser clear its cookies: with them would go the keyring, and with that the way to campaigns. */
+/**
+ * Does not make the browser clear its cookies: that would delete the keyring too, and with it the way to the campaigns.
+ */
 const LONG_HEAD_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

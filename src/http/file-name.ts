@@ -1,14 +1,14 @@
 import { legible } from '../text/legible.ts';
 
-/** How long a name may be, in UTF-8 bytes: systems take 255, and an extension follows. */
+/** The longest name in UTF-8 bytes: file systems take 255, and an extension follows. */
 const LONGEST = 120;
-/** Names of devices, which Windows takes for these whatever follows a dot. */
+/** Device names, which Windows reserves with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * A name that any system can save a file under: letters, digits, spaces, `_` and `-`, and the marks upon letters.
+ * A name that every system can save a file under: letters with their combining marks, digits, spaces, `_` and `-`.
  *
- * @param of what of the campaign the file has, where others of its kind have something else
+ * @param of what the file contains of the campaign, to distinguish it from others of the same type
  */
 export const fileName = (name: string, of?: string): string =>
   of === undefined ? savedName(name) : `${savedName(name)} ${of}`;
@@ -17,7 +17,7 @@ function savedName(name: string): string {
   const signs = legible(name.normalize('NFC'))
     .replace(/[^\p{L}\p{M}\p{N} _-]/gu, '')
     .replace(/ {2,}/g, ' ');
-  // Neither hidden nor an option of a program that is handed it.
+  // So that the file is not hidden, and its name is not taken for a command-line option.
   const begun = signs.replace(/^[\p{M} _-]+/u, '');
   let bytes = 0;
   let short = '';

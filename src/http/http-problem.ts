@@ -1,12 +1,12 @@
 import { type ProblemBody, type ProblemCode, type ProblemExtras, problem } from '../protocol/problem.ts';
 import { extrasOf, NO_SUCH_CAMPAIGN, type WordedProblem } from '../protocol/worded-problem.ts';
 
-/** Ends a request with a problem: thrown wherever it comes up, made into an answer in one place. */
+/** Ends a request with a problem: thrown anywhere, turned into a response by `answerProblems`. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly body: ProblemBody;
 
-  /** In how many seconds it may be tried again, where that is known: a header says so. */
+  /** In how many seconds a retry makes sense, if known; sent as a header. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ProblemCode, detail: string, { retryAfter, ...more }: ProblemExtras = {}) {
@@ -22,7 +22,7 @@ export class HttpProblem extends Error {
 
 export const noSuchCampaign = (): HttpProblem => HttpProblem.of(NO_SUCH_CAMPAIGN);
 
-/** Ends the request where there is a problem. */
+/** Ends the request if there is a problem. */
 export async function throwProblem(found: Promise<WordedProblem | null>): Promise<void> {
   const worded = await found;
   if (worded) throw HttpProblem.of(worded);

@@ -6,13 +6,13 @@ import { HttpProblem } from './http-problem.ts';
 import { allowedMs, type Pace } from './work/pace.ts';
 
 const MEDIA_TYPE = 'application/json';
-/** How much of what is in a body costs as much as a call. */
+/** The weight of a JSON text that costs as much as one call. */
 const WEIGHT_A_CALL = 5000;
 
 /**
- * Reads bodies that are JSON, and has their address pay for long ones; `request.body` stays undefined where there is none.
+ * Parses JSON bodies, and charges the client's address for long ones; `request.body` stays undefined if there is none.
  *
- * @param longest as in `64kb`
+ * @param longest such as `64kb`
  */
 export function jsonBodies(
   longest: string,
@@ -33,7 +33,7 @@ export function jsonBodies(
 }
 
 function jsonIn(bytes: Buffer, request: Request): unknown {
-  // As where nothing was sent.
+  // An empty body counts as an empty object.
   if (bytes.length === 0) return {};
   const charset = /charset *= *"?([^";\s]+)/i.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8';
   try {
@@ -44,7 +44,7 @@ function jsonIn(bytes: Buffer, request: Request): unknown {
   }
 }
 
-/** Ends connections on which a body comes so slowly that somebody means it. */
+/** Ends connections whose body arrives so slowly that it looks deliberate. */
 const dropSlow =
   (pace: Pace): RequestHandler =>
   (request, _response, next) => {
@@ -52,7 +52,7 @@ const dropSlow =
     const begun = performance.now();
     const before = socket.bytesRead;
     const check = setInterval(() => {
-      // Where the connection ends with an answer given early, the request does not say that it is closed.
+      // If an early response ends the connection, the request emits no `close`.
       if (request.complete || socket.destroyed) clearInterval(check);
       else if (performance.now() - begun > allowedMs(pace, socket.bytesRead - before)) socket.destroy();
     }, pace.graceMs / 10);

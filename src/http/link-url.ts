@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { CampaignId } from '../ledger/id.ts';
 
-/** The address of a link as people pass it on. The token stands behind the #, which no server is ever sent. */
+/** The URL of a link as people share it. The token is in the fragment, which is never sent to a server. */
 export function linkUrl(
   request: Request,
   publicUrl: URL | null,
@@ -11,10 +11,10 @@ export function linkUrl(
   return new URL(`/c/${campaign}#${token}`, baseOf(request, publicUrl)).href;
 }
 
-/** The address at which another browser takes a keyring over. The code stands behind the # as well. */
+/** The URL at which another browser takes over a keyring. The code is in the fragment too. */
 export const keyringUrl = (request: Request, publicUrl: URL | null, code: string): string =>
   new URL(`/keyring#${code}`, baseOf(request, publicUrl)).href;
 
-/** What a proxy says of https may be the client's own word, which it passed on: it can be anything. */
+/** The protocol may come from the client through a proxy, so it can be any text. */
 const baseOf = (request: Request, publicUrl: URL | null): URL =>
   publicUrl ?? new URL(`${/^https$/i.test(request.protocol) ? 'https' : 'http'}://${request.get('host')}`);

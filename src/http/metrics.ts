@@ -2,12 +2,12 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CommandObserver } from '../session/ports.ts';
 
-/** Upper bounds of the classes of how long writing takes, in seconds. */
+/** Upper bounds of the histogram's buckets for the duration of commits, in seconds. */
 const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** How often the event loop is looked at, in milliseconds: what it takes longer than that is its lag. */
+/** How often the event loop is sampled, in milliseconds: any longer delay is its lag. */
 const LOOP_INTERVAL_MS = 10;
 
-/** What is measured of a running server, as Prometheus reads it. Nothing in it names a campaign, a link or a person. */
+/** The metrics of a running server, for Prometheus. Nothing in them identifies a campaign, a link or a person. */
 export class Metrics implements CommandObserver {
   readonly #registry = new Registry();
   readonly #commands: Counter<'kind' | 'outcome'>;
@@ -57,7 +57,7 @@ export class Metrics implements CommandObserver {
     });
   }
 
-  /** Has a number measured whenever somebody asks. */
+  /** Adds a gauge, measured whenever the metrics are read. */
   gauge(name: string, help: string, measure: () => number): void {
     new Gauge({
       name,
@@ -69,7 +69,7 @@ export class Metrics implements CommandObserver {
     });
   }
 
-  /** As a gauge, of what only grows. */
+  /** Adds a counter for a value that only grows, measured whenever the metrics are read. */
   count(name: string, help: string, measure: () => number): void {
     new Counter({
       name,
@@ -82,7 +82,7 @@ export class Metrics implements CommandObserver {
     });
   }
 
-  /** Has a queue looked at whenever somebody asks; those of one name are added up. */
+  /** Adds a queue, measured whenever the metrics are read; queues of the same name are added up. */
   queue(name: string, waiting: () => number): void {
     this.#queues.push({ name, waiting });
   }
@@ -99,7 +99,7 @@ export class Metrics implements CommandObserver {
     return this.#registry.contentType;
   }
 
-  /** All of it, in the text form of Prometheus. */
+  /** All metrics, in the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
@@ -108,7 +108,10 @@ export class Metrics implements CommandObserver {
     this.#loop?.disable();
   }
 
-  /** The lag of the event loop since the last call; looked at from the first call on, since most never ask. */
+  /**
+   * The lag of the event loop since the last call. Sampling starts with the first call, since most servers are never
+   * asked.
+   */
   #loopLag(): readonly (readonly [quantile: string, seconds: number])[] {
     const first = this.#loop === null;
     this.#loop ??= monitorEventLoopDelay({ resolution: LOOP_INTERVAL_MS });

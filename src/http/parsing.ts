@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { parse } from '../protocol/parse.ts';
 import { HttpProblem } from './http-problem.ts';
 
-/** Parses what came in, or ends the request with what was wrong with it. */
+/** Parses an input, or ends the request with its faults. */
 export function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = parse(schema, input);
   if (!result.ok) throw new HttpProblem('request/malformed', result.detail);
   return result.value;
 }
 
-/** Parses a JSON body, which must be there. */
+/** Parses a required JSON body. */
 export function parsedBody<T>(schema: z.ZodType<T>, { body }: Pick<Request, 'body'>): T {
   if (body === undefined)
     throw new HttpProblem('request/malformed', 'A JSON body is needed, with Content-Type: application/json.');

@@ -41,9 +41,9 @@ import { sendStream } from '../work/send-stream.ts';
 import { removeUnclaimed } from '../work/unclaimed.ts';
 import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 
-/** How many bytes an archive may unpack to: more than a million entries. */
+/** How many bytes an archive may unpack to: enough for more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
-/** So much it may unpack to however short it is; beyond that, so many times its own length as hardly any does. */
+/** Every archive may unpack to this much, and to this multiple of its length beyond it, which hardly any needs. */
 const ALWAYS_UNPACKED = 16 * 1024 * 1024;
 const MOST_TIMES_UNPACKED = 20;
 
@@ -68,7 +68,7 @@ export interface ArchiveTools extends StartTools {
   readonly log: Logger;
 }
 
-/** Whole campaigns, carried out of this server and into it. */
+/** Export and import of whole campaigns. */
 export function archiveRoutes(tools: ArchiveTools): Router {
   const { sessions, limits, log, metrics } = tools;
   const routes = Router();
@@ -95,7 +95,8 @@ export function archiveRoutes(tools: ArchiveTools): Router {
     try {
       await takeIn(request, response, imports, tools);
     } catch (error) {
-      // Clients read no answer before they have sent everything, and what is left would be read as the next request.
+      // Clients read no response before they have sent the whole body, and the rest would be parsed as the next
+      // request.
       await discardRest(request, response);
       throw error;
     }
@@ -104,7 +105,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
   return routes;
 }
 
-/** Makes a campaign of what a request brings, an archive or the text of a map, and answers with it. */
+/** Creates a campaign from the archive or text map in a request, and responds with it. */
 async function takeIn(
   request: Request,
   response: Response,
@@ -113,7 +114,7 @@ async function takeIn(
 ): Promise<void> {
   const { sessions, access, clock, quotas, publicUrl, security } = tools;
   await assertMayStart(request, tools);
-  // Read before the body is: a wrong one needs no upload.
+  // Checked before the body is read: if one is wrong, nothing needs to be uploaded.
   const asked = request.is('text/plain') ? parsed(mapImportQuerySchema, request.query) : null;
   const id = parsed(idempotencySchema, request.get('idempotency-key'));
   const sent: SentImport = { request, asked, id };
@@ -131,7 +132,7 @@ async function takeIn(
     throw new HttpProblem('archive/unsound', `${where}: ${what}.`, { entry: seq });
   }
   const { summary, dropped } = outcome;
-  // Under its id it can be asked for again.
+  // With an id the client can ask for it again.
   if (id === undefined) await removeUnclaimed(summary.id, response, sessions);
   const link =
     outcome.kind === 'repeated'
@@ -148,19 +149,19 @@ async function takeIn(
   } satisfies NewCampaignAnswer | MapTakenInAnswer);
 }
 
-/** A request that brings a campaign. */
+/** An import request. */
 interface SentImport {
   readonly request: Request;
-  /** Of a map; `null` of an archive. */
+  /** The parameters of a text map; `null` for an archive. */
   readonly asked: MapImportQuery | null;
-  /** Lets it be sent again. */
+  /** The id that makes the request safe to send again. */
   readonly id: string | undefined;
 }
 
-/** What came of it, and what of a map could not be taken over. */
+/** The outcome, and the lines of a map that could not be imported. */
 type TakenIn = (ImportOutcome | RepetitionOutcome) & { readonly dropped?: TextMap['dropped'] };
 
-/** Takes in what was not sent before. */
+/** Imports an upload that was not sent before. */
 async function begin(sent: SentImport, owner: NewOwner, tools: ArchiveTools): Promise<TakenIn> {
   const { quotas, sessions } = tools;
   const address = addressOf(sent.request);
@@ -176,8 +177,8 @@ async function begin(sent: SentImport, owner: NewOwner, tools: ArchiveTools): Pr
 }
 
 /**
- * Reads what was sent before under this id, to see whether it is the same. No import is counted for it, so nothing but the
- * very same is looked into any further.
+ * Reads an upload whose id was used before, to find out whether it is the same. It does not count as an import, so it
+ * is processed further only if it is exactly the same.
  */
 async function repeat(sent: SentImport, tools: ArchiveTools): Promise<TakenIn> {
   const { sessions, access } = tools;
@@ -200,12 +201,12 @@ async function repeatedKey(
 ): Promise<RequestKey | null> {
   const bytes = () => uploaded(request, tools.pace, tooLarge);
   const key = await tools.sessions.archiveKey(id, bytes());
-  // Clients read no answer before they have sent everything.
+  // Clients read no response before they have sent the whole body.
   for await (const _ of bytes());
   return key;
 }
 
-/** The text of a map as it comes, and its SHA-256 once all of it has come. */
+/** The text of a map in chunks, and its SHA-256 after the last one. */
 function sentText({ request }: SentImport, { pace }: ArchiveTools) {
   const hash = createHash('sha256');
   async function* chunks(): AsyncGenerator<Buffer, void, void> {
@@ -217,14 +218,14 @@ function sentText({ request }: SentImport, { pace }: ArchiveTools) {
   return { chunks: chunks(), hash: () => hash.digest('hex') };
 }
 
-/** What a request is known by that brings a map; `null` where it can't be sent again. */
+/** The key by which a request with a map is recognised if it is repeated; `null` if it has no id. */
 const mapKey = (
   hash: string,
   { id, asked }: SentImport,
   sessions: Pick<SessionManager, 'requestKey'>,
 ): RequestKey | null => (id === undefined ? null : sessions.requestKey(id, { map: hash, asked }));
 
-/** Takes in the archive that a request brings. */
+/** Imports the archive in a request. */
 async function importFrom(
   { request, id }: SentImport,
   owner: NewOwner,
@@ -240,12 +241,12 @@ async function importFrom(
   }
   const mostBytes = () => Math.min(MOST_UNPACKED, ALWAYS_UNPACKED + MOST_TIMES_UNPACKED * sent);
   const outcome = await sessions.importArchive(counted(), owner, mostBytes, { onBatch, requestId: id });
-  // Another server was first with it. Clients read no answer before they have sent everything.
+  // Another server imported it first. Clients read no response before they have sent the whole body.
   if (outcome.kind === 'repeated') for await (const _ of counted());
   return outcome;
 }
 
-/** Reads the map that a request brings as text, and what the request is known by, if it may be sent again. */
+/** Parses the text map in a request; also returns the request's key, if it has an id. */
 async function mapFrom(
   sent: SentImport,
   asked: MapImportQuery,

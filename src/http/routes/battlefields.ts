@@ -23,7 +23,7 @@ export interface BattlefieldTools extends AdmissionTools {
   readonly drawings: Drawings;
 }
 
-/** The battlefields of a campaign's hexes, in words and as drawings. */
+/** The battlefields of a campaign, in words and as drawings. */
 export function battlefieldRoutes(tools: BattlefieldTools): Router {
   const { limits, log, drawings } = tools;
   const routes = Router();
@@ -55,7 +55,7 @@ export function battlefieldRoutes(tools: BattlefieldTools): Router {
   return routes;
 }
 
-/** The battlefield in force of a hex, for whoever asks. */
+/** The current battlefield of a hex, for somebody who may see it. */
 async function found(request: Request, hex: Axial, tools: BattlefieldTools) {
   const link = await admitRequest(request, tools, 'read');
   const { sessions } = tools;

@@ -25,8 +25,8 @@ export interface BundleTools extends AdmissionTools {
 }
 
 /**
- * How many hexes and how many entries a bundle has at most, each of which is a note or a part of one, or stands on some page; and how many
- * characters all notes have that were ever written, which are in memory at the same time.
+ * Limits on bundled campaigns: hexes and entries, each of which becomes a note, a part of a note, or something on a
+ * page; and characters of all notes ever written, which are in memory at the same time.
  */
 const MOST = { hexes: 20_000, entries: 100_000, characters: 50_000_000 };
 const MOST_OF: Readonly<Partial<Record<BundleFormat, typeof MOST>>> = {
@@ -34,7 +34,7 @@ const MOST_OF: Readonly<Partial<Record<BundleFormat, typeof MOST>>> = {
 };
 const mostOf = (format: BundleFormat): typeof MOST => MOST_OF[format] ?? MOST;
 
-/** A whole campaign as one file of several parts, for other programs. */
+/** A whole campaign as one file with several parts, for other programs. */
 export function bundleRoutes(tools: BundleTools): Router {
   const { sessions, snapshots, limits, log, drawings } = tools;
   const routes = Router();
@@ -68,7 +68,7 @@ export function bundleRoutes(tools: BundleTools): Router {
         settings,
         extras,
       };
-      // The whole ledger in words, which many at once would fill the memory with.
+      // Read only when it is needed: the text of a whole ledger, several of which would fill the memory.
       const days = () => {
         const { address: asker, signal } = requester;
         const bounds = { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY, asker, signal };

@@ -30,7 +30,7 @@ import { parsedBody } from '../parsing.ts';
 import { anotherOwnerLink, idAndToken, idReused } from '../work/repeated-start.ts';
 import { orRemoved, removeUnclaimed } from '../work/unclaimed.ts';
 
-/** How many campaigns of a list cost as much as a call. */
+/** How many campaigns in a list cost as much as one call. */
 const CAMPAIGNS_A_CALL = 20;
 
 export interface CampaignTools extends StartTools {
@@ -42,7 +42,7 @@ export interface CampaignTools extends StartTools {
   readonly demo: Demo | null;
 }
 
-/** Campaigns: making, listing, reading and removing them. */
+/** Creating, listing, reading and removing campaigns. */
 export function campaignRoutes(tools: CampaignTools): Router {
   const { sessions, access, clock, publicUrl, limits, quotas, security, onRemoved } = tools;
   const routes = Router();
@@ -61,7 +61,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
     );
     if (outcome.kind === 'id-reused') throw idReused();
     const { summary } = outcome;
-    // Under its id it can be asked for again.
+    // With an id the client can ask for it again.
     if (requestId === undefined) await removeUnclaimed(summary.id, response, sessions);
     if (outcome.kind === 'created') quotas.countBytes(address, summary.bytes);
     const source = sourceOf(request, response);
@@ -76,7 +76,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
       const kept = access
         .addToKeyring(link.id, shown)
         .then((keyring) => renewSecret(request, response, keyring, tools));
-      // Whoever else has the keyring may have found it there already.
+      // Logged and announced like any removal: others with the same keyring may have opened the campaign already.
       const remove = async () => {
         await sessions.remove(summary.id);
         security.done('campaign-removed', source, facts);
@@ -90,7 +90,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
   });
 
   routes.get('/campaigns', async (request, response) => {
-    // Many lists that are asked for at the same time are read one after the other.
+    // Concurrent requests for lists take turns.
     const turn = () => yieldToEventLoop(askerOf(request));
     await turn();
     const credentials = await credentialsOf(request, tools);
@@ -98,7 +98,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
     const [shown] = links;
     if (shown && showsToken(request)) await countCall(limits, shown);
     const strongest = strongestOfEach(links);
-    // Charged beforehand, so that whoever asks for long lists many times at once has to wait, and nobody else.
+    // Charged in advance, so that somebody who asks for many long lists at once has to wait, and nobody else.
     await limits.charge(
       { link: null, address: addressOf(request) },
       Math.floor(strongest.length / CAMPAIGNS_A_CALL),
@@ -143,7 +143,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
   return routes;
 }
 
-/** All links that a request shows. A browser that was never here has none; that is an answer, not an error. */
+/** All links that a request gives access to. A browser that was never here has none, which is not an error. */
 async function heldLinks(
   request: Request,
   credentials: Credentials,

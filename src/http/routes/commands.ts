@@ -14,7 +14,7 @@ export function commandRoutes(tools: CommandTools): Router {
   const routes = Router();
 
   routes.post('/campaigns/:id/commands', async (request, response) => {
-    // Who may give which command is decided with it, on the campaign as it stands.
+    // Only 'read' is checked here: permissions for the command are checked when it is decided, on the current campaign.
     const link = await admitRequest(request, tools, 'read');
     const { id, command } = parsedBody(commandBodySchema, request);
     const outcome = await giveCommand({ link, address: addressOf(request), id, command }, tools);

@@ -11,7 +11,7 @@ export interface DemoRouteTools {
   readonly sessions: Pick<SessionManager, 'summary'>;
 }
 
-/** What a demo shows. */
+/** The campaigns that a demo shows. */
 export function demoRoutes({ demo, sessions }: DemoRouteTools): Router {
   const routes = Router();
   routes.get('/demo', async (_request, response) => {

@@ -34,7 +34,7 @@ export interface DrawingTools extends AdmissionTools {
   readonly drawings: Drawings;
 }
 
-/** Files that a campaign's map is drawn into. */
+/** A campaign's map as a drawing. */
 export function drawingRoutes(tools: DrawingTools): Router {
   const { sessions, snapshots, limits, log, drawings } = tools;
   const routes = Router();

@@ -14,7 +14,7 @@ import { parsedBody } from '../parsing.ts';
 import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
 import { orRemoved, stillAwaited } from '../work/unclaimed.ts';
 
-/** How many forks are made at the same time, and how many may wait for that: every entry of each is verified. */
+/** How many forks are created at the same time, and how many may wait: every entry of each is verified. */
 const BOUNDS: GateBounds = {
   atOnce: 4,
   atOnceFromOne: 2,
@@ -28,11 +28,11 @@ export interface ForkTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'summary' | 'fork' | 'remove'>;
   readonly quotas: Quotas;
   readonly publicUrl: URL | null;
-  /** Where forks end after a day; `null` on a server that is no demo. */
+  /** Set on a demo, where forks are deleted after a day; `null` on other servers. */
   readonly demo: Demo | null;
 }
 
-/** Campaigns that go their own way from an entry of another one on. */
+/** Creates campaigns that continue from an entry of another one. */
 export function forkRoutes(tools: ForkTools): Router {
   const { sessions, access, limits, quotas, publicUrl, metrics, security, demo } = tools;
   const routes = Router();
@@ -66,7 +66,7 @@ export function forkRoutes(tools: ForkTools): Router {
       throw new HttpProblem('campaign/no-entry', detail);
     }
     const { summary } = outcome;
-    // Whoever asked may have no more of the campaign by now, or has hung up.
+    // Meanwhile the client may have lost access to the campaign, or hung up.
     const wanted = assertStillAdmitted(request, link, tools).then(() => stillAwaited(response));
     await orRemoved(wanted, async () => {
       await sessions.remove(summary.id);

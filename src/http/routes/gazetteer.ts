@@ -24,10 +24,10 @@ export interface GazetteerTools extends AdmissionTools {
   readonly log: Logger;
 }
 
-/** What a gazetteer keeps of its campaign while it is written, a hex: the world at that moment, and what stands in it. */
+/** Memory for each hex while a gazetteer is written: the world at that moment, and everything in force there. */
 const KEPT_PER_HEX_BYTES = 200;
 
-/** All hexes of a campaign with what people put there, as a file. */
+/** All hexes of a campaign, with what people put there, as a text file. */
 export function gazetteerRoutes(tools: GazetteerTools): Router {
   const { sessions, snapshots, limits, log, metrics } = tools;
   const routes = Router();

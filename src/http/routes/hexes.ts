@@ -15,7 +15,7 @@ export interface HexTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'campaign' | 'entriesOfHex'>;
 }
 
-/** Single hexes of a campaign, and what may be found there. */
+/** Single hexes of a campaign, and the odds of what may be found there. */
 export function hexRoutes(tools: HexTools): Router {
   const { sessions } = tools;
   const routes = Router();
@@ -29,7 +29,7 @@ export function hexRoutes(tools: HexTools): Router {
     if (from) checkOrigin(campaign, hex, from);
     const record = campaign.world.recordAt(hex);
     const odds = oddsFor(campaign, hex, from);
-    // What others wrote for themselves alone is nothing that is known of the hex.
+    // Notes that are not for this reader do not belong to what is known of the hex.
     const standing = campaign.inForce.ofHex(hex).filter((entry) => isVisibleTo(link.role, entry));
     const numbers = [...campaign.world.entriesAt(hex), ...standing.map(({ seq }) => seq)];
     const entries = await sessions.entriesOfHex(link.campaign, hex, numbers, link.role);
@@ -45,7 +45,7 @@ export function hexRoutes(tools: HexTools): Router {
   return routes;
 }
 
-/** Ends the request where nobody could enter a hex from another one. */
+/** Ends the request if a hex could not be entered from another one. */
 function checkOrigin({ world }: Campaign, hex: Axial, from: Axial): void {
   if (hexDistance(from, hex) !== 1)
     throw new HttpProblem(

@@ -28,7 +28,7 @@ export interface JournalTools extends AdmissionTools {
   readonly log: Logger;
 }
 
-/** A campaign's ledger in words: page by page, or whole as a file. */
+/** A campaign's ledger in words: by pages, or whole as a text file. */
 export function journalRoutes(tools: JournalTools): Router {
   const { sessions, snapshots, limits, log, metrics } = tools;
   const routes = Router();
@@ -51,7 +51,7 @@ export function journalRoutes(tools: JournalTools): Router {
     const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(request) });
     const told: ToldEntry[] = [];
     const { address: asker, signal } = requester;
-    // Where hardly anything is found, all of a ledger is read: no more of it than somebody waits for.
+    // A search with few results reads the whole ledger: not beyond the point where the client hangs up.
     const bounds = { limit: head - last, mostBytes: MOST_BYTES_IN_ANSWER, asker, signal };
     for await (const { entries, bytes } of sessions.entrySlices(id, last, bounds, role)) {
       for (const entry of entries) {

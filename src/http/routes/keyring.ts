@@ -27,13 +27,13 @@ export interface KeyringTools extends StartTools {
   readonly keyrings: Keyrings;
   readonly demo: Demo | null;
   readonly publicUrl: URL | null;
-  /** Lets the connections of ended keyrings go. */
+  /** Disconnects the connections of ended keyrings. */
   readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
 }
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
-/** The keyring on which a browser keeps its links. */
+/** The keyring in which a browser keeps its links. */
 export function keyringRoutes(tools: KeyringTools): Router {
   const {
     demo,
@@ -83,7 +83,7 @@ export function keyringRoutes(tools: KeyringTools): Router {
       return;
     }
     const answer: BrowserKeyAnswer = { browser };
-    // Browsers that empty the storage of a page leave what they have of its answers, which no other origin is given.
+    // Some browsers delete a page's storage but keep its cached responses, which no other origin can read.
     response
       .set('Cache-Control', `private, max-age=${A_YEAR_S}, immutable`)
       .set('Cross-Origin-Resource-Policy', 'same-origin')
@@ -103,7 +103,7 @@ export function keyringRoutes(tools: KeyringTools): Router {
   routes.post('/keyring/offers', async (request, response) => {
     const keyring = await ownKeyring(request, tools);
     let offer = await keyrings.offer(keyring);
-    // It may have come to belong to another browser meanwhile.
+    // Meanwhile the keyring may have been bound to another browser.
     if (keyring !== undefined && (await ownKeyring(request, tools)) !== keyring) {
       await keyrings.endOffer(keyring);
       offer = await keyrings.offer(undefined);

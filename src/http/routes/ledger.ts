@@ -17,7 +17,7 @@ export interface LedgerTools extends AdmissionTools {
   readonly log: Logger;
 }
 
-/** A campaign's ledger, page by page. */
+/** A campaign's ledger, by pages. */
 export function ledgerRoutes(tools: LedgerTools): Router {
   const { sessions, limits, log } = tools;
   const routes = Router();
@@ -31,7 +31,7 @@ export function ledgerRoutes(tools: LedgerTools): Router {
     const slices = sessions.entrySlices(link.campaign, after, extent, link.role);
     const caller = { link: link.id, address: addressOf(request) };
     const page = ledgerJson(slices, new AnswerWeight(limits, caller), summary.seq);
-    // Read before anything is sent, so that a failure can still be answered as a problem.
+    // Read before anything is sent, so that a failure can still become a problem response.
     const { value: first } = await page.next();
     response.type('json');
     await sendStream(Readable.from(continued(first ?? '', page)), response, log);
@@ -40,7 +40,7 @@ export function ledgerRoutes(tools: LedgerTools): Router {
   return routes;
 }
 
-/** A page of the ledger as JSON, slice by slice; it ends early where the caller may have no more for now. */
+/** A page of the ledger as JSON, slice by slice; ends early if the client has reached its limit. */
 async function* ledgerJson(
   slices: AsyncIterable<EntrySlice>,
   weight: AnswerWeight,

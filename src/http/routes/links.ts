@@ -17,7 +17,7 @@ export interface LinkTools extends AdmissionTools {
   readonly onRevoked: (link: LinkId, campaign: CampaignId) => void;
 }
 
-/** Links to a campaign: making, listing and revoking them. */
+/** Creating, listing and revoking links to a campaign. */
 export function linkRoutes(tools: LinkTools): Router {
   const { access, clock, publicUrl, quotas, security, onRevoked } = tools;
   const routes = Router();

@@ -38,11 +38,12 @@ export interface MapTools extends AdmissionTools {
   readonly log: Logger;
 }
 
-/** A campaign's map as JSON, as it is now or as it was after an earlier entry. */
+/** A campaign's map as JSON, current or after an earlier entry. */
 export function mapRoutes(tools: MapTools): Router {
   const { sessions, snapshots, limits, log, maps, metrics } = tools;
   const routes = Router();
-  // Hashed, since a version tells more than everybody may know: which of the entries withheld from them is an erasure, say.
+  // Hashed, since a version reveals more than everybody may know, such as which of the entries withheld from them is an
+  // erasure.
   const key = randomBytes(32);
   const nameOf = (version: string): string =>
     createHmac('sha256', key).update(version).digest('base64url').slice(0, 22);
@@ -57,7 +58,7 @@ export function mapRoutes(tools: MapTools): Router {
     const type = request.accepts(Object.keys(MAP_FORMS)) || JSON_TYPE;
     const { mark, jsonOf } = MAP_FORMS[type] ?? PLAIN;
     const gzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
-    // Whoever may see the same is sent the same, and nobody else.
+    // One version for all who may see the same, and a different one for others.
     const seen = `${namesOfMaps(link.campaign)}${mapVersion(campaign, seq)}-${audienceOf(link.role)}`;
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
     if (unchanged(request, response, nameOf(`${seen}${mark}${gzip ? '-z' : ''}`))) return;
@@ -81,10 +82,10 @@ export function mapRoutes(tools: MapTools): Router {
   return routes;
 }
 
-/** What the names of all maps of a campaign begin with. */
+/** The prefix of the cache names of all maps of a campaign. */
 export const namesOfMaps = (campaign: CampaignId): string => `${campaign}-`;
 
-/** About how many bytes the notes of a campaign take that somebody of a role sees. */
+/** About how many bytes the notes take that somebody with this role may see. */
 const bytesOfNotes = ({ inForce }: Pick<Campaign, 'inForce'>, role: Role): number =>
   inForce
     .ofKind('note')
@@ -95,7 +96,7 @@ const JSON_TYPE = 'application/json';
 
 const PLAIN = { mark: '', jsonOf: mapJson };
 
-/** The forms in which a map is to be had, by their media types; the first is the one for requests that accept any. */
+/** The formats of a map by media type; the first is for requests that accept any. */
 const MAP_FORMS: Readonly<Record<string, { readonly mark: string; readonly jsonOf: typeof mapJson }>> = {
   [JSON_TYPE]: PLAIN,
   [COMPACT_MAP_TYPE]: { mark: '-c', jsonOf: compactMapJson },
@@ -103,10 +104,10 @@ const MAP_FORMS: Readonly<Record<string, { readonly mark: string; readonly jsonO
   [MAP_FRAME_TYPE]: { mark: '-f', jsonOf: mapFrameJson },
 };
 
-/** Answers 304 where the client has this very version; marks the answer with it otherwise. */
+/** Responds with 304 if the client has this version; otherwise adds the version to the response. */
 function unchanged(request: Request, response: Response, version: string): boolean {
   response.set('ETag', `"${version}"`).set('Cache-Control', 'private, no-cache');
-  // Not `request.fresh`: fetch adds `no-cache` of its own to a request that names a version.
+  // Not `request.fresh`: when a request names a version, fetch adds `no-cache` by itself.
   const has = request
     .get('if-none-match')
     ?.split(',')

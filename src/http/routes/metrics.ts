@@ -9,13 +9,13 @@ import type { Metrics } from '../metrics.ts';
 
 export interface MetricsTools {
   readonly metrics: Metrics;
-  /** What whoever reads the metrics shows; `null` where they are for the machine itself alone. */
+  /** The token needed to read the metrics; `null` if only the server's own machine may read them. */
   readonly metricsToken: string | null;
   readonly local: Pick<LocalRequests, 'includes'>;
   readonly limits: Limits;
 }
 
-/** What is measured of the server, for Prometheus. */
+/** The server's metrics, for Prometheus. */
 export function metricsRoutes(tools: MetricsTools): Router {
   const { metrics, limits } = tools;
   const routes = Router();

@@ -6,7 +6,7 @@ export interface NetworkTools {
   readonly local: Pick<LocalRequests, 'addressesForOthers'>;
 }
 
-/** Where other devices reach this server, for links that were made under an address of its own machine. */
+/** Where other devices reach this server, for links that were made at a loopback address. */
 export function networkRoutes({ local }: NetworkTools): Router {
   const routes = Router();
   routes.get('/network', (request, response) => {

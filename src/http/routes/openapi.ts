@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { openApi } from '../../protocol/described/openapi.ts';
 
-/** The interface as a document that programs read. */
+/** The description of the interface for programs, as OpenAPI. */
 export function openApiRoutes(): Router {
   const routes = Router();
   let document: string | null = null;

@@ -7,16 +7,16 @@ import { type RequestHandler, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 
 /**
- * The page, and the files that it consists of.
+ * The web page and its files.
  *
- * @param folder where it was built
- * @param isDemo whether its first screen is that of a demo
+ * @param folder the folder of the built page
+ * @param isDemo whether to show the first screen of a demo
  */
 export function pageRoutes(folder: string, isDemo: boolean): Router {
   const routes = Router();
   routes.use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
   routes.use(packedFiles(folder, { maxAge: '1h' }));
-  // Whoever follows a wrong address in a browser reads so on the page; a program gets a problem.
+  // Browsers get the page, which reports the wrong address; programs get a problem.
   const wrongAddress: RequestHandler = (request, response, next) => {
     const isVisit = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (!isVisit) return next();
@@ -25,7 +25,7 @@ export function pageRoutes(folder: string, isDemo: boolean): Router {
       .set('Cache-Control', 'no-store')
       .sendFile(join(folder, 'index.html'), { cacheControl: false });
   };
-  // As it is of a link that was cut within a sign: no route could read it.
+  // Also wrong: a path cut in the middle of a percent-encoded character, which no route can decode.
   routes.use((request, response, next) => {
     if (decodes(request.path)) next();
     else wrongAddress(request, response, next);
@@ -38,10 +38,10 @@ export function pageRoutes(folder: string, isDemo: boolean): Router {
   return routes;
 }
 
-/** A demo has a first screen of its own, and on the page a line that says so. */
+/** The first screen of a demo, and the page with a line that says that it is one. */
 function demoPages(routes: Router, folder: string): void {
   routes.get('/', (_request, response) => {
-    // What browsers keep for when the server is out of reach is the page with its maps.
+    // Not cached, since what browsers keep for offline use is the page with its maps.
     response
       .set('Cache-Control', 'no-store')
       .sendFile(join(folder, 'demo', 'first-screen.html'), { cacheControl: false });
@@ -53,20 +53,22 @@ function demoPages(routes: Router, folder: string): void {
 }
 
 /**
- * Sends the page, where the browser does not have this very one. That is known by what is in it, not by when its file was
- * written: an earlier version that was put back, and one that was installed once a clock was set right, have earlier times.
+ * Sends the page, unless the browser has it already. The ETag depends on the content rather than on the file's time,
+ * which may be earlier after a downgrade, or after a correction of the clock.
  */
 function sendPage(response: Response, page: string): void {
   response.set('Cache-Control', 'no-cache').set('ETag', tagOf(page)).type('html').send(page);
 }
 
-/** What a version of a page or file is known by. */
+/** The ETag of a page or file. */
 const tagOf = (content: string | Buffer): string => `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 
-/** Tags of files, with what tells each of these from one that was put in its place, also of the same time and length. */
+/**
+ * ETags of files, each with a version that differs for another file in its place, even one of the same time and length.
+ */
 const tags = new Map<string, { readonly version: string; readonly tag: string }>();
 
-/** Made once of each file, as long as nobody puts another in its place; `null` of one that can't be read. */
+/** The ETag of a file, cached until the file is replaced; `null` if the file can't be read. */
 function tagOfFile(path: string, { ino, mtimeMs, ctimeMs, size }: Stats): string | null {
   const version = [ino, mtimeMs, ctimeMs, size].join();
   const known = tags.get(path);
@@ -76,7 +78,7 @@ function tagOfFile(path: string, { ino, mtimeMs, ctimeMs, size }: Stats): string
     tags.set(path, { version, tag });
     return tag;
   } catch {
-    // Whoever sends it fails at the same, and answers for it: what is thrown here would end the server.
+    // Whoever sends the file will fail in the same way and respond to it; an error thrown here would end the server.
     return null;
   }
 }
@@ -85,16 +87,16 @@ const LINE =
   '<link rel="stylesheet" href="/demo/line.css" /><script type="module" src="/demo/line.js"></script>';
 
 /**
- * The documentation, whose pages lead to each other by the names of their files; `.html` may be left out.
+ * The documentation. Its pages link to each other by file name; `.html` may be left out.
  *
- * @param folder where it was built
+ * @param folder the folder of the built documentation
  */
 export function documentationRoutes(folder: string): Router {
   const routes = Router();
   const files = packedFiles(folder, { maxAge: '1h', extensions: ['html'] });
   routes.use('/docs', (request, response, next) => {
     const [path = '', query] = request.originalUrl.split('?');
-    // Without the stroke at its end, the page's own links would lead beside it.
+    // Without the final slash, the page's relative links would be wrong.
     if (path.endsWith('/docs')) return response.redirect(308, `docs/${query ? `?${query}` : ''}`);
     if (request.url === '/' || request.url.startsWith('/?')) request.url = '/index.html';
     files(request, response, next);
@@ -102,21 +104,21 @@ export function documentationRoutes(folder: string): Router {
   return routes;
 }
 
-/** The files of a folder, in the smallest form that the browser takes of those the build put beside each other. */
+/** The files of a folder, each in the smallest of the compressed forms made by the build that the browser accepts. */
 function packedFiles(
   folder: string,
   serving: { readonly immutable?: boolean; readonly maxAge: string; readonly extensions?: string[] },
 ): RequestHandler {
-  // It looks through the folder at once: not before anybody asks for something in it.
+  // Created at the first request, because the library reads the whole folder at once.
   let files: RequestHandler | null = null;
   return (request, response, next) => {
-    // An address that can't be decoded names no file; the library would answer it in a form of its own.
+    // A path that can't be decoded names no file; the library would respond in a format of its own.
     if (!decodes(request.path)) return next();
     files ??= expressStaticGzip(folder, {
       enableBrotli: true,
       orderPreference: ['br', 'gz'],
       index: false,
-      // Servers of one installation have the same files, written at different times.
+      // Without `Last-Modified`: servers of one installation have the same files, written at different times.
       serveStatic: {
         ...serving,
         index: false,
@@ -129,7 +131,7 @@ function packedFiles(
   };
 }
 
-/** What of the headers says something of documents alone: a third of all that a small file sends. */
+/** Headers that only matter for documents: a third of the bytes sent for a small file. */
 const OF_DOCUMENTS = [
   'Content-Security-Policy',
   'X-DNS-Prefetch-Control',
@@ -142,8 +144,8 @@ const PARTS_OF_PAGES = /\.(?:css|js|woff2)(?:\.(?:br|gz))?$/;
 const WORKER = /\bworker\b[^/\\]*$/;
 
 /**
- * A script, style sheet or font is never shown by itself; anything else might be. A worker is bound by what its own script came
- * with, and not by what holds for the page. TypeScript is to be read.
+ * Removes document headers from scripts, style sheets and fonts, which are never shown on their own. A worker keeps
+ * them, since the page's policy does not apply to it. TypeScript is served as text to read.
  */
 function headersOfFile(response: ServerResponse, path: string, stats: Stats): void {
   const tag = tagOfFile(path, stats);

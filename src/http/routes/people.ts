@@ -11,7 +11,7 @@ import { HttpProblem } from '../http-problem.ts';
 import { parsedBody } from '../parsing.ts';
 import { forgetPerson } from '../work/forget-person.ts';
 
-/** What it costs to look through a whole ledger, in calls. */
+/** The cost of reading a whole ledger, in calls. */
 const COST_OF_READING_ALL = 50;
 
 export interface PeopleTools extends AdmissionTools {
@@ -20,7 +20,7 @@ export interface PeopleTools extends AdmissionTools {
   readonly onDescribed: (link: LinkRow) => void;
 }
 
-/** What people are called and which colours they have; everybody changes their own. */
+/** The names and colours of people; everybody may change their own. */
 export function peopleRoutes(tools: PeopleTools): Router {
   const { access, sessions, security, onDescribed, onRevoked } = tools;
   const routes = Router();

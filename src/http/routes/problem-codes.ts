@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { asProblemCode, PROBLEMS } from '../../protocol/problem.ts';
 import { HttpProblem } from '../http-problem.ts';
 
-/** What each code of a problem means, at the address that its `type` gives. */
+/** The meaning of each problem code, at the address in a problem's `type`. */
 export function problemCodeRoutes(): Router {
   const routes = Router();
   routes.get('/problems/:room/:name', (request, response) => {

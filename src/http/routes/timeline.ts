@@ -10,16 +10,16 @@ import { noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
 import { requesterOf } from '../work/gate.ts';
 
-/** So many entries of an answer cost as much as a call. */
+/** How many entries in a response cost as much as one call. */
 const ENTRIES_A_CALL = 5000;
-/** Of so many steps an answer tells the way; then it ends, where more of them would follow. */
+/** The most steps whose paths one response contains; it ends before the entry that would exceed them. */
 const MOST_STEPS = 50_000;
 
 export interface TimelineTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'summary' | 'statuses' | 'entriesOf'>;
 }
 
-/** Where the party was and which day it was after each entry: what a replay is steered by. */
+/** The party's hex and the day after each entry, to control a replay. */
 export function timelineRoutes(tools: TimelineTools): Router {
   const { sessions, limits } = tools;
   const routes = Router();
@@ -34,7 +34,7 @@ export function timelineRoutes(tools: TimelineTools): Router {
     await countCost(limits, link, Math.floor(asked / ENTRIES_A_CALL));
     const { address: asker, signal } = requesterOf(request, response, link);
     const reader = { asker, signal };
-    // The one before tells how many steps the first one made.
+    // The previous status is needed to compute how many steps the first entry made.
     const [before = FIRST_STATUS, ...told] =
       after === 0
         ? [FIRST_STATUS, ...(await sessions.statuses(id, 0, limit, reader))]
@@ -48,7 +48,7 @@ export function timelineRoutes(tools: TimelineTools): Router {
       paths: entries.flatMap((entry) =>
         entry.kind === 'withheld' ? [] : [{ seq: entry.seq, path: hexesEntered(entry) }],
       ),
-      // Entries may have come in since; a number that there is not yet is none of them.
+      // New entries may have come meanwhile; if `after` is beyond the end, it does not count as one.
       head: statuses.length === 0 ? summary.seq : Math.max(summary.seq, after + statuses.length),
     };
     response.json(answer);
@@ -57,7 +57,7 @@ export function timelineRoutes(tools: TimelineTools): Router {
   return routes;
 }
 
-/** As many of some statuses as make no more steps than an answer tells, and the entries that made more than one. */
+/** The leading statuses within the limit of steps, and the numbers of entries with more than one step. */
 function withinSteps(before: CampaignStatus, told: readonly CampaignStatus[], after: number) {
   const ways: number[] = [];
   let steps = 0;

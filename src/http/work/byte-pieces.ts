@@ -1,21 +1,21 @@
-/** How many bytes come first, and then those, a piece at a time. */
+/** First the total number of bytes, then the bytes in pieces. */
 export type BytesMessage = { readonly length: number } | Uint8Array;
 
-/** As many as a pipe is read at once. */
+/** The size of one read from a pipe. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Bytes as messages, of which none takes its receiver long. */
+/** Splits bytes into messages, none of which keeps its receiver busy for long. */
 export function* piecesOf(bytes: Uint8Array): Generator<BytesMessage, void, void> {
   yield { length: bytes.length };
   for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES);
 }
 
-/** What `piecesOf` took apart, put together again. */
+/** Joins the messages of `piecesOf`. */
 export class PiecesJoined {
   #bytes = new Uint8Array();
   #taken = 0;
 
-  /** All bytes once the last of them is there, and `null` before. */
+  /** Returns all bytes after the last message, and `null` before. */
   add(message: BytesMessage): Uint8Array | null {
     if (message instanceof Uint8Array) {
       this.#bytes.set(message, this.#taken);

@@ -1,4 +1,4 @@
-/** Why something can't be drawn, found out where it would have been: what is asked for is too much, and no fault of anybody. */
+/** Thrown while drawing if a drawing is not possible: the request asks for too much, and nothing is broken. */
 export class DrawingObstacle extends Error {
   override readonly name = 'DrawingObstacle';
 }

@@ -1,4 +1,4 @@
-/** Draws one map or battlefield on a thread or in a process of its own, with memory of its own, and hands it over. */
+/** Draws one map or battlefield in a thread or process with memory of its own, and sends the result back. */
 import { rmSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
@@ -8,8 +8,8 @@ import type { DrawingJob, DrawnMessage, NotDrawn } from './drawings.ts';
 import { drawnDocument } from './drawn-document.ts';
 import { type SliceMessage, SlicesJoined } from './job-slices.ts';
 
-// Fonts are cut down by WebAssembly that every drawing compiles anew, and runs for a moment: to optimise it takes far longer.
-// On a thread it holds for the whole server, which has no other.
+// Fonts are subset by WebAssembly that each drawing compiles again and runs only briefly: optimising it takes far
+// longer. In a thread this flag applies to the whole server, which uses no other WebAssembly.
 setFlagsFromString('--liftoff-only');
 
 const drawn = async (job: DrawingJob): Promise<Uint8Array<ArrayBuffer> | NotDrawn> => {
@@ -27,7 +27,7 @@ interface Sender {
   off(event: 'message', take: (message: SliceMessage) => void): unknown;
 }
 
-/** The job, once all of it has come. */
+/** The complete job, joined from its slices. */
 const jobFrom = (sender: Sender): Promise<DrawingJob> =>
   new Promise((resolve) => {
     const joined = new SlicesJoined();
@@ -48,7 +48,7 @@ if (parentPort) {
 } else {
   const [, , directory = ''] = process.argv;
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  // Whoever asked for it may be gone.
+  // The server that asked for the drawing may be gone.
   process.once('disconnect', () => process.exit());
   const made = await drawn(await jobFrom(process));
   for (const message of 'obstacle' in made ? [made] : piecesOf(made)) await answer(message);

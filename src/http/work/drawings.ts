@@ -24,7 +24,7 @@ import { Gate, type GateBounds, type Requester } from './gate.ts';
 import { handOver, type SliceMessage } from './job-slices.ts';
 import { RequestAborted } from './request-aborted.ts';
 
-/** What is to be drawn. */
+/** The data of a drawing. */
 export type DrawingJob = MapJob | BattlefieldJob | BundleJob;
 
 export interface BundleJob extends KnownWorld {
@@ -44,36 +44,38 @@ export interface BattlefieldJob {
 export interface MapJob extends DrawnStyle, KnownWorld {
   readonly format: DrawingFormat;
   readonly title: string;
-  /** Where it comes from, in one line. */
+  /** The source of the drawing, in one line. */
   readonly source: string;
   readonly frame: SheetFrame;
 }
 
-/** All that is known of a world, as it is handed to another thread. */
+/** Everything known of a world, as it is sent to another thread. */
 export interface KnownWorld {
   readonly settings: WorldSettings;
   readonly extras: WorldView['extras'];
   readonly rows: PackedColumns;
 }
 
-/** How many hexes a drawing may show: as many as a viewer for drawings can still open. */
+/** How many hexes a drawing may show: as many as viewers of such files can still open. */
 export const MOST_DRAWN = 50_000;
-/** What one drawing may take. */
+/** Limits on one drawing. */
 export interface DrawingBounds {
-  /** In milliseconds: others wait for it. */
+  /** In milliseconds, since other drawings wait for it. */
   readonly longestMs: number;
-  /** Memory of its thread or process, in megabytes; the server's own is not touched. */
+  /** Memory of its thread or process, in megabytes, apart from the server's own. */
   readonly memoryMb: number;
 }
-/** On a slow machine a large map takes minutes. */
+/** A large map takes minutes on a slow machine. */
 const USUAL_BOUNDS: DrawingBounds = { longestMs: 5 * 60_000, memoryMb: 1024 };
-/** How much is kept of what a drawing's process says where it fails, in UTF-16 units. */
+/** How much of a failed process's error output is kept, in UTF-16 units. */
 const MOST_SAID = 4000;
-/** What a process says that had no memory left, by the version of Node, of its own accord or in its native code. */
+/**
+ * What a process prints if it runs out of memory, in JavaScript or in native code; it depends on the version of Node.
+ */
 const OUT_OF_MEMORY = /javascript (heap )?(out of memory|OOM)|memory allocation of \d+ bytes failed/i;
-/** A map of fewer hexes is drawn in a moment, and does not wait for larger ones. */
+/** Maps with fewer hexes are drawn quickly, so they don't queue with larger ones. */
 const LARGE_FROM = 2000;
-/** Of each kind one at a time, and how many may wait for that. */
+/** One small and one large drawing at a time, and how many may wait for each. */
 const BOUNDS: GateBounds = {
   atOnce: 1,
   atOnceFromOne: 1,
@@ -82,7 +84,7 @@ const BOUNDS: GateBounds = {
   mostWaitingForOne: 8,
 };
 
-/** Draws maps and battlefields beside the server's own work: a large one takes seconds in which nothing else could be done. */
+/** Draws maps and battlefields outside the server's thread: a large drawing would block it for seconds. */
 export class Drawings {
   readonly #small = new Gate(BOUNDS);
   readonly #large = new Gate(BOUNDS);
@@ -92,17 +94,17 @@ export class Drawings {
     this.#bounds = { ...USUAL_BOUNDS, ...bounds };
   }
 
-  /** How many drawings wait. */
+  /** How many drawings are waiting. */
   get waitingCount(): number {
     return this.#small.waitingCount + this.#large.waitingCount;
   }
 
   /**
-   * A finished document, text in UTF-8.
+   * Draws a document; text is in UTF-8.
    *
    * @param count how many hexes, cells or entries it shows
-   * @param job what is to be drawn, asked for when it is about to be drawn: nobody who waits keeps it in memory
-   * @throws HttpProblem where it takes more time or memory than a drawing may, or too many wait already
+   * @param job called when the drawing starts, so that waiting requests don't keep their data in memory
+   * @throws HttpProblem if it exceeds the limits on time or memory, or if too many are waiting
    * @throws DrawingObstacle
    * @throws RequestAborted
    */
@@ -123,7 +125,8 @@ function drawn(job: DrawingJob, { address, signal }: Requester, bounds: DrawingB
     const onDrawn: OnDrawn = (made) =>
       'obstacle' in made ? reject(new DrawingObstacle(made.obstacle)) : resolve(made);
     const { ended, end, send } = (hasPicture(job) ? inProcess : onThread)(memoryMb, onDrawn);
-    // Where it has ended already, it says so by its exit; a job that can't be sent would be waited for.
+    // If the job can't be sent, the drawing would wait for it for ever; if the drawing has ended, its exit is handled
+    // below.
     handOver(job, send, address).catch(end);
     const abort = () => {
       reject(new RequestAborted());
@@ -157,20 +160,22 @@ const isOutOfMemory = (error: unknown): boolean =>
   ((error as { readonly code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ||
     OUT_OF_MEMORY.test(error.message));
 
-/** Pictures are drawn by native code: should that come to its end, it takes its whole process along. */
+/** Pictures are drawn by native code, whose crash would end the whole process. */
 const hasPicture = (job: DrawingJob): boolean => 'bundle' in job || ('format' in job && job.format === 'png');
 
-/** What comes instead of a drawing where `DrawingObstacle` was thrown. */
+/** The result instead of a drawing if `DrawingObstacle` was thrown. */
 export interface NotDrawn {
   readonly obstacle: string;
 }
 
 type OnDrawn = (made: Uint8Array | NotDrawn) => void;
 
-/** What a drawing's process answers with. */
+/** A message from the process of a drawing. */
 export type DrawnMessage = BytesMessage | NotDrawn;
 
-/** A drawing under way: how its job is handed to it, what it ends with, unless it gave a result before, and how to end it. */
+/**
+ * A running drawing: how to send its job, a promise of its end, and how to end it. The result comes through `onDrawn`.
+ */
 interface UnderWay {
   readonly send: (message: SliceMessage) => Promise<void> | void;
   readonly ended: Promise<void>;
@@ -190,7 +195,7 @@ function onThread(memoryMb: number, onDrawn: OnDrawn): UnderWay {
 }
 
 function inProcess(memoryMb: number, onDrawn: OnDrawn): UnderWay {
-  // The process removes it at its own end, but not where it is killed.
+  // The process removes the directory when it exits, but not when it is killed.
   const directory = mkdtempSync(join(tmpdir(), 'hexfarer-drawing-'));
   const child = fork(program(), [directory], {
     env: { ...process.env, TMPDIR: directory, TEMP: directory },
@@ -210,7 +215,7 @@ function inProcess(memoryMb: number, onDrawn: OnDrawn): UnderWay {
   });
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    // By then all that it said is there.
+    // At `close` the error output is complete.
     child.once('close', () => (said === '' ? resolve() : reject(new Error(`a drawing ended: ${said}`))));
   }).finally(() => rm(directory, { recursive: true, force: true }));
   const send = (message: SliceMessage) =>

@@ -9,7 +9,7 @@ import type { WorldView } from '../../world/world.ts';
 import { DrawingObstacle } from './drawing-obstacle.ts';
 import type { BundleJob, DrawingJob, KnownWorld, MapJob } from './drawings.ts';
 
-/** Draws one map or battlefield, from nothing but its job. @throws DrawingObstacle */
+/** Draws one document from its job alone. @throws DrawingObstacle */
 export async function drawnDocument(job: DrawingJob): Promise<string | Uint8Array> {
   if ('battlefield' in job) return withFonts(battlefieldSvg(job.battlefield, { title: job.title }));
   if ('bundle' in job) return bundleOf(job);
@@ -24,7 +24,7 @@ export async function drawnDocument(job: DrawingJob): Promise<string | Uint8Arra
 
 async function bundleOf(job: BundleJob): Promise<Uint8Array> {
   const { bundle, options, campaign, source, frame, days } = job;
-  // Loaded only where one is wanted.
+  // Imported only when a bundle is requested.
   const { bundleBytes } = await import('../../rendering/bundle.ts');
   const whole = { campaign, source, frame, days, world: worldOf(job) };
   const obstacle = plannedObstacle(bundle, whole, options);

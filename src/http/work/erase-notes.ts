@@ -7,11 +7,11 @@ import type { SessionManager } from '../../session/session-manager.ts';
 import { HttpProblem } from '../http-problem.ts';
 
 /**
- * Erases every note that was written under a link, those that stand no longer too, in an owner's name.
+ * Erases all notes that were written with a link, replaced ones included, in an owner's name.
  *
  * @returns how many there were
- * @throws HttpProblem where some could not be erased: asked once more, it goes on with those
- * @throws HalfDone where the storage failed at a later one than the first
+ * @throws HttpProblem if some could not be erased: a repeated call continues with those
+ * @throws HalfDone if the storage failed after the first one
  */
 export async function eraseNotes(
   owner: LinkRow,
@@ -29,7 +29,7 @@ export async function eraseNotes(
     const erasing = sessions.command(campaign, randomUUID(), { kind: 'erase', seq }, actorOf(owner));
     const outcome = await (erased > 0 ? onceWritten(erasing) : erasing);
     if (outcome.ok) erased++;
-    // Somebody else may have erased it meanwhile; whatever else is in the way leaves it there.
+    // If somebody else has erased it meanwhile, that is fine; after any other refusal the note is still there.
     else if (outcome.refusal.code !== 'campaign/no-text') {
       const { code, detail } = outcome.refusal;
       throw new HttpProblem(code, `${erased} of ${seqs.length} notes were erased, and no more: ${detail}`);

@@ -10,21 +10,21 @@ export interface ForgettingTools {
   readonly sessions: Pick<SessionManager, 'entrySlices' | 'command'>;
 }
 
-/** What became of somebody. */
+/** The result of forgetting a person. */
 export interface Forgotten {
-  /** Their link, without name and colour; `null` where only a name had come along with the campaign. */
+  /** Their link without name and colour; `null` if only a name had been imported with the campaign. */
   readonly link: LinkRow | null;
   /** How many notes were erased. */
   readonly erased: number;
 }
 
 /**
- * Lets the name and colour of somebody go, and their notes where that is asked for.
+ * Removes a person's name and colour, and on request their notes.
  *
- * @param owner the link of whoever asks for it
- * @param onGone tells whoever is concerned, as soon as the name is gone, with what is left of the link
- * @returns `null` where the campaign never had such a link or name
- * @throws HalfDone, HttpProblem where only a part of it is done: asked once more, it goes on with the rest
+ * @param owner the link of the person who asks for it
+ * @param onGone notifies the people concerned as soon as the name is gone; gets what is left of the link
+ * @returns `null` if the campaign never had such a link or name
+ * @throws HalfDone, HttpProblem if only a part was done: a repeated call continues with the rest
  */
 export async function forgetPerson(
   owner: LinkRow,
@@ -34,15 +34,15 @@ export async function forgetPerson(
   onGone: (link: LinkRow | null) => Promise<void>,
 ): Promise<Forgotten | null> {
   const eraseAll = async () => (notes ? eraseNotes(owner, person, sessions) : 0);
-  // Once: as soon as it can't be done later.
+  // Notes are erased once: before the first step after which that would no longer be possible.
   let erased: number | null = null;
   const following = <T>(work: Promise<T>) => (erased ? onceWritten(work) : work);
-  // With the link that one's own was made from, one's own is gone as well, and erases nothing more.
+  // Forgetting the link that the owner's own was made from ends the owner's too, which could erase nothing after that.
   if (person === owner.parent) erased = await eraseAll();
   const link = await following(access.forget(owner.campaign, person, owner.id));
   if (!link) {
-    // Where the campaign was forked or taken in, names came along whose links are none of this server's. Who came along by
-    // name alone is not found any more once that is gone: what can fail goes first.
+    // Names in a forked or imported campaign have no links on this server. Such a person can't be found any more once
+    // the name is gone, so the steps that may fail come first.
     erased ??= await eraseAll();
     if (!(await following(access.forgetFromElsewhere(owner.campaign, person, owner.id)))) return null;
   }

@@ -6,12 +6,12 @@ import { RequestAborted } from './request-aborted.ts';
 
 const TRY_AGAIN_S = 5;
 
-/** Whoever asks for something that only few may do at a time. */
+/** The client of a limited operation. */
 export interface Requester {
-  /** Where the request comes from; for IPv6 the network. */
+  /** The client's address; for IPv6 the network. */
   readonly address: string;
   readonly campaign: string;
-  /** Aborted when nobody waits for the answer any more; its reason is a `RequestAborted`. */
+  /** Aborted when nobody waits for the response any more; its reason is a `RequestAborted`. */
   readonly signal: AbortSignal;
 }
 
@@ -24,10 +24,10 @@ export function requesterOf(request: Request, response: Response, { campaign }: 
 }
 
 export interface GateBounds {
-  /** How many may be inside, in all and from one address. */
+  /** How many operations may run at once, in total and for one address. */
   readonly atOnce: number;
   readonly atOnceFromOne: number;
-  /** How many may wait, in all, from one address, and of those for one campaign. */
+  /** How many may wait, in total, for one address, and for one campaign of that address. */
   readonly mostWaiting: number;
   readonly mostWaitingFromOne: number;
   readonly mostWaitingForOne: number;
@@ -38,23 +38,22 @@ interface Waiting {
 }
 
 /**
- * Lets only so many through at a time. The others wait in queues that are served round robin, by address and within
- * an address by campaign, so that whoever asks for much waits longer, and nobody else does. Whoever hangs up loses
- * their place.
+ * Limits how many operations run at once. The others wait in queues served round robin, by address and within an
+ * address by campaign, so that a client with many requests only delays itself. Clients that hang up lose their place.
  */
 export class Gate {
   readonly #bounds: GateBounds;
   #inside = 0;
   readonly #insideFrom = new Map<string, number>();
   #waiting = 0;
-  /** By address and campaign; in both the one that was served the longest ago stands first. */
+  /** By address and campaign; in both maps the one served the longest ago comes first. */
   readonly #queues = new Map<string, Map<string, Set<Waiting>>>();
 
   constructor(bounds: GateBounds) {
     this.#bounds = bounds;
   }
 
-  /** How many wait. */
+  /** How many are waiting. */
   get waitingCount(): number {
     return this.#waiting;
   }
@@ -62,8 +61,8 @@ export class Gate {
   /**
    * Does some work as soon as there is room for it.
    *
-   * @param work may give up its place before it ends, where what is left of it is in nobody's way
-   * @throws HttpProblem where too many wait already
+   * @param work may call `leave` before it ends, once the rest of it no longer gets in the way of others
+   * @throws HttpProblem if too many are waiting already
    * @throws RequestAborted
    */
   async through<T>(requester: Requester, work: (leave: () => void) => Promise<T>): Promise<T> {
@@ -142,7 +141,7 @@ export class Gate {
       if (!this.#hasRoomFor(address)) continue;
       for (const [campaign, queue] of queues) {
         const [first] = queue;
-        // Address and campaign go to the end of their queues first: letting it in removes those that are then empty.
+        // Both move to the end of their maps before `enter`, which removes them if they are empty.
         this.#queues.delete(address);
         this.#queues.set(address, queues);
         queues.delete(campaign);

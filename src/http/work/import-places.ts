@@ -1,22 +1,22 @@
 import { HttpProblem } from '../http-problem.ts';
 
-/** How many archives are taken in at the same time, in all and from one address: each keeps the processor busy. */
+/** How many archives are imported at the same time, in total and from one address: each keeps a processor busy. */
 const AT_ONCE = 6;
 const AT_ONCE_FROM_ONE = 2;
 const TRY_AGAIN_S = 10;
 
 interface Import {
   readonly address: string;
-  /** That of the request, where it may be sent again. */
+  /** The id of the request, if it has one. */
   readonly id: string | undefined;
 }
 
-/** Lets only so many archives be taken in at the same time. Nobody waits for a place: an upload is under way already. */
+/** Limits how many archives are imported at once. Nobody waits for a place, since the upload has begun already. */
 export class ImportPlaces {
-  /** From which addresses the archives come that are being taken in, and under which ids. */
+  /** The imports in progress. */
   readonly #underWay: Import[] = [];
 
-  /** @throws HttpProblem where all places are taken, or the same request is under way already */
+  /** @throws HttpProblem if all places are taken, or if the same request is in progress already */
   async within<T>(place: Import, work: () => Promise<T>): Promise<T> {
     const { address, id } = place;
     if (id !== undefined && this.#underWay.some((other) => other.id === id)) throw underWay();

@@ -1,29 +1,35 @@
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 
-/** Where a list stands in a value: the names and indices that lead there. */
+/** The path to a list within a value: member names and indices. */
 type Path = readonly (string | number)[];
 
-/** Members to be added to a list, whose own long lists are still empty. The outermost list has the value alone. */
+/**
+ * Members to append to a list; long lists within them are still empty. The outermost list contains only the value
+ * itself.
+ */
 export interface Slice {
   readonly path: Path;
   readonly members: readonly unknown[];
 }
 
-/** A slice, or `null` once all of them were sent. */
+/** A slice, or `null` after the last one. */
 export type SliceMessage = Slice | null;
 
-/** A list of more members is handed over on its own. */
+/** A list with at least this many members is sent in slices of its own. */
 const LONG_FROM = 32;
-/** From how many characters on a slice is full: to copy it takes a fraction of a millisecond. Each member counts as some. */
+/**
+ * From how many characters on a slice is full: copying it takes a fraction of a millisecond. Each member counts as some
+ * characters too.
+ */
 const FULL_FROM = 16 * 1024;
 const CHARACTERS_OF_EACH = 16;
 
 /**
- * Hands a value over to another thread or process, some of it at a time, and lets everything else go on in between: to copy all
- * that a large campaign has takes so long that others would wait for it.
+ * Sends a value to another thread or process in slices, yielding to the event loop in between: copying all data of a
+ * large campaign at once would block it for too long.
  *
- * @param send awaited before more is sent; `slicesOf` the value are joined again by `SlicesJoined`
- * @param asker the network of whoever waits for it
+ * @param send awaited before the next slice; the receiver joins the slices with `SlicesJoined`
+ * @param asker the network of the client that waits for it
  */
 export async function handOver(
   value: unknown,
@@ -38,7 +44,10 @@ export async function handOver(
   await send(null);
 }
 
-/** A value of plain objects and lists as slices, of which none is large. Whatever else is in it, arrays of bytes say, is left whole. */
+/**
+ * Splits a value of plain objects and lists into small slices. Anything else in it, such as an array of bytes, is kept
+ * whole.
+ */
 export function* slicesOf(value: unknown): Generator<Slice, void, void> {
   const lists: { readonly path: Path; readonly list: readonly unknown[] }[] = [{ path: [], list: [value] }];
   const here: (string | number)[] = [];
@@ -59,7 +68,7 @@ export function* slicesOf(value: unknown): Generator<Slice, void, void> {
     if (!isPlainObject(each)) return each;
     return Object.fromEntries(Object.entries(each).map(([name, member]) => [name, inside(name, member)]));
   };
-  // Lists within their members come after them.
+  // Lists found within members are appended to `lists`, so they are sent later.
   for (const { path, list } of lists) {
     let members: unknown[] = [];
     weight = 0;
@@ -79,11 +88,11 @@ export function* slicesOf(value: unknown): Generator<Slice, void, void> {
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** What `slicesOf` took apart, put together again. */
+/** Joins the slices of `slicesOf`. */
 export class SlicesJoined {
   readonly #outermost: unknown[] = [];
 
-  /** Whole once all slices were added. */
+  /** The value; complete once all slices were added. */
   get value(): unknown {
     return this.#outermost[0];
   }

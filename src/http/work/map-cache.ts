@@ -5,9 +5,9 @@ import { Gate, type GateBounds, type Requester } from './gate.ts';
 import { RequestAborted } from './request-aborted.ts';
 import { yieldingStream } from './yielding-stream.ts';
 
-/** How many bytes of packed maps are kept; one that would take more than a quarter of that is not. */
+/** How many bytes of packed maps are kept; a map larger than a quarter of that is not kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** How many maps are packed at the same time, and how many may wait for that. */
+/** How many maps are packed at the same time, and how many may wait. */
 const BOUNDS: GateBounds = {
   atOnce: 2,
   atOnceFromOne: 1,
@@ -21,13 +21,13 @@ interface Packing {
   readonly gzipped: Promise<Buffer>;
   /** How many requests wait for it. */
   waiting: number;
-  /** Aborts the packing when no request waits for it any more. */
+  /** Aborted when no request waits for it any more. */
   readonly abandoned: AbortController;
 }
 
 /**
- * Gzipped maps, by a name that stands for one state of one map: whoever asks for it again gets the same bytes, which are
- * packed once. Those that were asked for the longest ago are dropped first.
+ * Caches gzipped maps by a name that identifies one state of one map, and packs each only once. The least recently used
+ * are dropped first.
  */
 export class MapCache {
   readonly #packed: LRUCache<string, Buffer>;
@@ -42,32 +42,32 @@ export class MapCache {
     });
   }
 
-  /** How many maps wait to be packed. */
+  /** How many maps are waiting to be packed. */
   get waitingCount(): number {
     return this.#gate.waitingCount;
   }
 
-  /** How many bytes are kept. */
+  /** How many bytes are cached. */
   get bytes(): number {
     return this.#packed.calculatedSize;
   }
 
   /**
-   * A map, gzipped; `pieces` are asked for where it isn't there yet, a few at a time.
+   * The gzipped map; if it is not cached, it is made from `pieces`, a few at a time.
    *
    * @throws RequestAborted
    */
   async gzipped(name: string, requester: Requester, pieces: () => Iterable<string>): Promise<Buffer> {
     const packed = this.#packed.get(name);
     if (packed) return packed;
-    // Who hung up before would never be seen to, and it would be packed for nobody.
+    // The abort event of a client that has hung up already would never come, and the map would be packed for nobody.
     if (requester.signal.aborted) throw new RequestAborted();
     const packing = this.#packing.get(name) ?? this.#pack(name, requester, pieces);
     this.#wait(name, packing, requester.signal);
     return packing.gzipped;
   }
 
-  /** Lets go of all maps whose names begin so, also of those that are being packed. */
+  /** Drops all maps whose names have this prefix, including those being packed. */
   forget(beginning: string): void {
     for (const name of this.#packed.keys()) if (name.startsWith(beginning)) this.#packed.delete(name);
     for (const name of this.#packing.keys()) if (name.startsWith(beginning)) this.#packing.delete(name);
@@ -76,7 +76,7 @@ export class MapCache {
   #pack(name: string, requester: Requester, pieces: () => Iterable<string>): Packing {
     const abandoned = new AbortController();
     const { signal } = abandoned;
-    // It waits in the queue of the first request for it, and for as long as any request does.
+    // It waits in the queue of the first client, but until the last client has hung up.
     const gzipped = this.#gate.through({ ...requester, signal }, () =>
       gzipOf(pieces(), requester.address, signal),
     );
@@ -96,20 +96,20 @@ export class MapCache {
     const stopWaiting = () => {
       packing.waiting--;
       if (packing.waiting > 0) return;
-      // Out of sight first, so that nobody is given what is being given up.
+      // Removed before it is aborted, so that no new request waits for it.
       this.#finish(name, packing);
       packing.abandoned.abort();
     };
     signal.addEventListener('abort', stopWaiting, { once: true });
   }
 
-  /** Lets go of a map that is not being packed any more; `false` if that was done before. */
+  /** Removes a map from those being packed; `false` if it was removed before. */
   #finish(name: string, packing: Packing): boolean {
     return this.#packing.get(name) === packing && this.#packing.delete(name);
   }
 }
 
-/** Packs a text on another thread, yielding to the event loop after each of its pieces. */
+/** Compresses a text on another thread, yielding to the event loop after each piece. */
 async function gzipOf(pieces: Iterable<string>, asker: string, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const gather = async (packed: AsyncIterable<Buffer>) => {

@@ -1,12 +1,12 @@
-/** How fast what is sent has to come. */
+/** The least speed of an upload. */
 export interface Pace {
-  /** How long anybody may take, however little it is, in milliseconds. */
+  /** The time that any upload may take, however short it is, in milliseconds. */
   readonly graceMs: number;
   readonly bytesPerSecond: number;
 }
 
 export const USUAL_PACE: Pace = { graceMs: 10_000, bytesPerSecond: 8 * 1024 };
 
-/** For how long so many bytes are waited for, in milliseconds: whoever sends them slower is let go. */
+/** How long to wait for this many bytes, in milliseconds; slower clients are disconnected. */
 export const allowedMs = ({ graceMs, bytesPerSecond }: Pace, bytes: number): number =>
   graceMs + (bytes / bytesPerSecond) * 1000;

@@ -3,9 +3,9 @@ import type { CampaignId } from '../../ledger/id.ts';
 import type { Clock, LinkRow } from '../../session/ports.ts';
 import { HttpProblem } from '../http-problem.ts';
 
-/** For how long a request for a new campaign may be sent again. After that its id opens nothing any more. */
+/** How long a request for a new campaign may be repeated. After that its id is refused. */
 const REPEATABLE_MS = 10 * 60 * 1000;
-/** Each repetition makes a link. Who had so many answers got one of them. */
+/** Each repetition creates a link. A client that was answered this often must have received one of the answers. */
 const MOST_REPEATS = 10;
 
 export interface IdAndToken {
@@ -16,10 +16,10 @@ export interface IdAndToken {
 export const idAndToken = ({ row, token }: MintedLink): IdAndToken => ({ id: row.id, token });
 
 /**
- * The link with which the answer to a repeated request leads to the campaign. The token of the first answer can't be
- * told again; whoever knows the request's id, and all that it asked for, gets another one in its place.
+ * Creates the link for the response to a repeated request. The token in the first response can't be recovered; whoever
+ * knows the request's id and everything in the request gets another one.
  *
- * @throws HttpProblem where it is too late for that, or was done too often
+ * @throws HttpProblem if it is too late for that, or was done too often
  */
 export async function anotherOwnerLink(
   campaign: CampaignId,
@@ -32,7 +32,7 @@ export async function anotherOwnerLink(
   return { id: link.id, token };
 }
 
-/** @throws HttpProblem where a request was sent again too often */
+/** @throws HttpProblem if a request was repeated too often */
 export async function assertSeldomRepeated(
   campaign: CampaignId,
   access: Pick<Access, 'links'>,
@@ -40,7 +40,7 @@ export async function assertSeldomRepeated(
   if ((await access.links(campaign)).length > MOST_REPEATS) throw idReused();
 }
 
-/** @throws HttpProblem where the first request of its id was too long ago */
+/** @throws HttpProblem if the first request with this id was too long ago */
 export function assertRepeatable(firstAt: string, clock: Clock): void {
   if (Date.parse(clock.now()) - Date.parse(firstAt) > REPEATABLE_MS) throw idReused();
 }

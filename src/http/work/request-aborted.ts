@@ -1,4 +1,4 @@
-/** Nobody waits for the answer to a request any more: its work ends here, and that is no failure. */
+/** Thrown when nobody waits for a response any more: the work for it stops, and that is not a failure. */
 export class RequestAborted extends Error {
   override readonly name = 'RequestAborted';
 }

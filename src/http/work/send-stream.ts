@@ -6,29 +6,29 @@ import { askerOf } from '../../access/address.ts';
 import { REQUEST_ID } from '../checks.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
-/** How often it is checked that a client reads what it is sent, and how many bytes it has to take in between. */
+/** How often it is checked that a client reads what it is sent, and how many bytes it must take between two checks. */
 const CHECK_INTERVAL_MS = 10_000;
 const LEAST_TAKEN_BYTES = 64 * 1024;
-/** Whoever takes less than this in between reads slowly, and keeps nobody waiting. */
+/** A client that takes less than this between two checks is slow, and gives up its place to waiting clients. */
 const SWIFTLY_TAKEN_BYTES = 2 * 1024 * 1024;
-/** What is written in one go: little enough that a slow client is seen to read. */
+/** The longest piece written at once: small enough to notice that a slow client is reading. */
 const LONGEST_PIECE_BYTES = 16 * 1024;
 
-/** All that this process sends. */
+/** All responses that this process is sending. */
 const UNREAD = new UnreadAnswers();
 
 interface Sending {
-  /** Gives up the place that others wait for, where the client reads slowly. */
+  /** Gives up the place that other requests wait for, if the client reads slowly. */
   readonly leave?: () => void;
-  /** How many bytes of memory the source keeps until its end, as far as that is known. */
+  /** How many bytes of memory the source keeps until it ends, if known. */
   readonly keeps?: number;
   readonly checkInterval?: number;
   readonly answers?: UnreadAnswers;
 }
 
 /**
- * Sends what a stream gives, as fast as it is read. A client that hangs up before its end is no failure, and one that
- * does not read is disconnected; what fails midway can only be logged.
+ * Sends a stream as fast as the client reads. If the client hangs up early, that is not a failure; a client that does
+ * not read is disconnected; a failure midway can only be logged.
  */
 export async function sendStream(
   source: Readable,
@@ -57,7 +57,7 @@ export async function sendStream(
   }
 }
 
-/** Sends bytes that are all there already, as `sendStream` does, and keeps them among what waits in the memory until then. */
+/** Sends bytes like `sendStream`, and counts them among the unread responses in memory until then. */
 export async function sendBytes(
   bytes: Uint8Array,
   response: Response,
@@ -85,7 +85,7 @@ async function* inPieces(chunks: AsyncIterable<string | Buffer>): AsyncGenerator
   }
 }
 
-/** A client is to blame only where something lies unread from one check to the next, not where it waits for us. */
+/** Blames a client only if there are unread bytes at two checks in a row, not if it waits for the server. */
 function watchReading(response: Response, checkInterval: number, onSlow: () => void): NodeJS.Timeout {
   const { socket } = response;
   const measure = () => {

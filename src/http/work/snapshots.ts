@@ -4,7 +4,7 @@ import type { LinkRow } from '../../session/ports.ts';
 import type { MapSnapshot, SessionManager } from '../../session/session-manager.ts';
 import { Gate, type GateBounds, type Requester } from './gate.ts';
 
-/** How many states of earlier moments are read at the same time, and how many may wait for that. */
+/** How many earlier states are read at the same time, and how many may wait. */
 const BOUNDS: GateBounds = {
   atOnce: 2,
   atOnceFromOne: 1,
@@ -14,8 +14,8 @@ const BOUNDS: GateBounds = {
 };
 
 /**
- * Maps of campaigns as they stand or stood. One of an earlier moment is read from storage for each call, entry by entry
- * of all that stood then: only few are read at a time.
+ * Current and earlier maps of campaigns. An earlier one is read from storage for each call, with all entries in force
+ * at that time, so only a few are read at once.
  */
 export class Snapshots {
   readonly #sessions: Pick<SessionManager, 'snapshot'>;
@@ -26,16 +26,16 @@ export class Snapshots {
     this.#gate = new Gate(bounds);
   }
 
-  /** How many calls wait. */
+  /** How many calls are waiting. */
   get waitingCount(): number {
     return this.#gate.waitingCount;
   }
 
   /**
-   * The map after entry `at`, or now, as somebody of the link's role sees it; `null` if the campaign is gone.
+   * The map after entry `at`, or the current one, as seen with the link's role; `null` if the campaign is gone.
    *
-   * @param now the campaign as it stands
-   * @throws HttpProblem where too many wait already
+   * @param now the current campaign
+   * @throws HttpProblem if too many are waiting already
    * @throws RequestAborted
    */
   of(
@@ -49,7 +49,7 @@ export class Snapshots {
   }
 }
 
-/** About how many entries have to be read for the map after entry `at`: none for the one that is in memory. */
+/** About how many entries must be read for the map after entry `at`: none for the current map, which is in memory. */
 export const entriesToRead = (
   { seq, inForce }: Pick<Campaign, 'seq' | 'inForce'>,
   at: number | undefined,

@@ -5,10 +5,10 @@ import type { SessionManager } from '../../session/session-manager.ts';
 import { RequestAborted } from './request-aborted.ts';
 
 /**
- * Removes a campaign that was made for somebody who has hung up before they were told of it: no link to it is known to
- * anybody, and it would lie there for ever.
+ * Removes a campaign created for a client that has hung up before the response: nobody knows a link to it, and it would
+ * stay for ever.
  *
- * @throws RequestAborted where that is so
+ * @throws RequestAborted if the client has hung up
  */
 export async function removeUnclaimed(
   campaign: CampaignId,
@@ -18,15 +18,15 @@ export async function removeUnclaimed(
   await orRemoved(stillAwaited(response), () => sessions.remove(campaign));
 }
 
-/** @throws RequestAborted where whoever sent a request has hung up */
+/** @throws RequestAborted if the client has hung up */
 export async function stillAwaited(response: Response): Promise<void> {
   if (response.destroyed) throw new RequestAborted();
 }
 
 /**
- * Waits for what a new campaign needs before anybody is told of it; where that fails nobody will be, and the campaign goes.
+ * Waits for work that must succeed before the client learns of a new campaign; removes the campaign if it fails.
  *
- * @throws HalfDone where it can't be removed
+ * @throws HalfDone if it can't be removed
  */
 export async function orRemoved(work: Promise<void>, remove: () => Promise<unknown>): Promise<void> {
   try {

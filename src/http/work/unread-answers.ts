@@ -1,7 +1,7 @@
-/** What answers that are being read keep in the memory, in bytes: of all together, and at least of each. */
+/** Limits on the memory of unread responses, in bytes: in total, and the least that each counts as. */
 const BOUNDS = { all: 256 * 1024 * 1024, each: 1024 * 1024 };
 
-/** An answer that is being sent. */
+/** A response being sent. */
 interface Unread {
   readonly address: string;
   readonly bytes: number;
@@ -9,13 +9,13 @@ interface Unread {
 }
 
 /**
- * Answers that wait in the memory until somebody has read them. Each reader may take its time, as long as there is room for
- * all; where there is none, of the address that takes the most the answer that was begun first is broken off: whoever reads
- * at an ordinary pace has had it by then.
+ * Responses in memory until their clients have read them. Each client may take its time as long as there is room for
+ * all. If there is none, the oldest response to the address that uses most is broken off: a client with an ordinary
+ * connection would have read it by then.
  */
 export class UnreadAnswers {
   readonly #bounds: typeof BOUNDS;
-  /** The one that was begun first stands first. */
+  /** The oldest first. */
   readonly #answers = new Set<Unread>();
   #bytes = 0;
 
@@ -25,15 +25,15 @@ export class UnreadAnswers {
 
   /**
    * @param address the network that reads it
-   * @param bytes that it keeps, as far as that is known
+   * @param bytes the memory that it uses, if known
    * @param end breaks it off
-   * @returns what tells that it is over
+   * @returns a function to call when it has been read
    */
   add(address: string, bytes: number, end: () => void): () => void {
     const answer = { address, bytes: Math.max(bytes, this.#bounds.each), end };
     this.#answers.add(answer);
     this.#bytes += answer.bytes;
-    // One alone may be as large as it likes.
+    // A single response may be of any size.
     while (this.#bytes > this.#bounds.all && this.#answers.size > 1) this.#endOne();
     return () => this.#remove(answer);
   }

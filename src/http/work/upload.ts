@@ -2,12 +2,12 @@ import type { Request, Response } from 'express';
 import { HttpProblem } from '../http-problem.ts';
 import { allowedMs, type Pace } from './pace.ts';
 
-/** How long an upload may be, in bytes: room for an archive of more than a million entries. */
+/** The longest upload in bytes: enough for an archive of more than a million entries. */
 export const LARGEST_UPLOAD = 128 * 1024 * 1024;
-/** For how long what is left of a refused upload is taken in. */
+/** How long the rest of a refused upload is received. */
 const DISCARD_TIMEOUT_MS = 10_000;
 
-/** The bytes of a request's body as they come. The request stays as it is where not all of them are taken. */
+/** The bytes of a request's body in chunks. If the caller stops early, the request stays open. */
 export async function* uploaded(
   request: Request,
   pace: Pace,
@@ -22,13 +22,13 @@ export async function* uploaded(
   let size = 0;
   let waited = 0;
   let since = performance.now();
-  // Whoever sends too slowly takes a place that others need, as much as who sends nothing.
+  // A client that sends too slowly occupies a place that others need, just like one that sends nothing.
   const patience = () =>
     setTimeout(() => request.destroy(), Math.min(pace.graceMs, allowedMs(pace, size) - waited));
   let timeout = patience();
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      // While the server works on what has arrived, it is no fault of the client that nothing more does.
+      // The time that the server takes to process a chunk must not count against the client.
       clearTimeout(timeout);
       waited += performance.now() - since;
       size += chunk.length;
@@ -38,7 +38,7 @@ export async function* uploaded(
       timeout = patience();
     }
   } catch (error) {
-    // Also where all of it was sent: what lies unread is lost with the connection.
+    // Even if all of the body was sent: unread data is lost with the connection.
     if (error instanceof HttpProblem) throw error;
     throw new HttpProblem('request/malformed', 'The body broke off while it was sent.');
   } finally {
@@ -46,7 +46,7 @@ export async function* uploaded(
   }
 }
 
-/** Lets what is left of a body run out, within bounds; beyond them the connection ends with the answer. */
+/** Receives and drops the rest of a body, within limits; beyond them the connection ends with the response. */
 export async function discardRest(request: Request, response: Response): Promise<void> {
   if (request.complete || request.destroyed) return;
   let left = LARGEST_UPLOAD;

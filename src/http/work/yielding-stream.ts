@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { yieldToEventLoop } from '../../session/event-loop.ts';
 
-/** A text as a stream that yields to the event loop after each of its pieces, for somebody of a network. */
+/** A text as a stream that yields to the event loop after each piece; `asker` is the network that it is for. */
 export function yieldingStream(pieces: Iterable<string> | AsyncIterable<string>, asker: string): Readable {
   async function* yielding() {
     for await (const piece of pieces) {
