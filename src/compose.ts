@@ -35,68 +35,68 @@ import type { BackupState, DiskRoom } from './session/server-state.ts';
 import { SessionManager } from './session/session-manager.ts';
 import { WORLDS } from './world/registry.ts';
 
-/** For how long a request may be under way. An archive takes its time; what comes too slowly is broken off earlier. */
+/** The time limit for a request. An archive may take long; bodies that arrive too slowly are ended earlier. */
 const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
 /**
- * For how long a connection stays open on which nobody asks. It has to be the client that ends it: what a proxy sends at
- * the moment when the server closes is lost, and answered with 502. nginx closes after a minute, Caddy after two.
+ * How long an idle connection stays open. The client should be the one to close it: a request that a proxy sends at the
+ * moment when the server closes is lost, and answered with 502. nginx closes after a minute, Caddy after two.
  */
 const KEEP_ALIVE_MS = 130_000;
-/** For how long requests may go on that are under way when the server stops. */
+/** How long requests in progress may continue when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 1000;
 
-/** What a server is made from. */
+/** The parts from which a server is composed. */
 export interface Parts {
   readonly campaigns: CampaignStore;
   readonly links: LinkStore;
-  /** Where it is kept which keyrings are offered; in memory, where nothing else is said. */
+  /** Where offers of keyrings are stored; by default in memory. */
   readonly offers?: KeyringOffers | undefined;
-  /** Where it is counted what is begun and written a day; in memory, where nothing else is said. */
+  /** Where daily counts are kept; by default in memory. */
   readonly counts?: DailyCounts | undefined;
-  /** The name of its data directory, which the cookie of a keyring carries. */
+  /** The name of its installation, part of the name of the keyring cookie. */
   readonly installation: string;
-  /** Other servers on the same store, where there are any. */
+  /** The other servers on the same store, if there are any. */
   readonly others?: OtherServers | undefined;
   readonly clock: Clock;
   readonly digest: Digest;
   readonly limits: Limits;
-  /** How far everything may grow. */
+  /** The limits on the growth of everything. */
   readonly bounds: Bounds;
-  /** How much room there is for what is written, where that is known. */
+  /** Returns the available disk space, if that is known. */
   readonly disk?: () => DiskRoom;
-  /** How its backups do, where it makes any. */
+  /** Returns the state of its backups, if it makes any. */
   readonly backups?: () => BackupState;
   readonly log: Logger;
-  /** Where people reach the server, where that differs from its own address. */
+  /** Where people reach the server, if that differs from its own address. */
   readonly publicUrl: URL | null;
-  /** Whose word is taken for where requests come from. */
+  /** The proxies that are trusted to report the client's address. */
   readonly proxies: TrustedProxies;
   /** Who may start campaigns. */
   readonly admission: AdmissionRule;
-  /** What whoever reads the metrics shows; `null` where they are for the machine itself alone. */
+  /** The token needed to read the metrics; `null` if only the server's own machine may read them. */
   readonly metricsToken: string | null;
   readonly metrics: Metrics;
-  /** How much may lie unsent on the live channel, where that differs from the usual. */
+  /** Limits on unsent data on the live channel, if they differ from the defaults. */
   readonly unsent?: Partial<UnsentBounds>;
-  /** What a demo shows, and the forks that it has; left out where the server is none. */
+  /** The shown campaigns and forks of a demo; undefined if the server is not one. */
   readonly demo?: DemoState | undefined;
-  /** How fast what is sent has to come, where that differs from the usual. */
+  /** The least speed of uploads, if it differs from the default. */
   readonly pace?: Pace;
 }
 
-/** A server that was put together, and does not listen yet. */
+/** A composed server that does not listen yet. */
 export interface ComposedServer {
-  /** What answers over HTTP; `http` has the live channel besides. */
+  /** The HTTP application; `http` includes the live channel too. */
   readonly app: Express;
   readonly http: HttpServer;
   readonly sessions: SessionManager;
-  /** From here on it says that it is not ready any more, and does all else as before. */
+  /** Makes the server report that it is not ready, while everything else goes on. */
   announceStop(): void;
-  /** Lets nobody in any more, and ends all connections. */
+  /** Refuses new connections, and ends existing ones. */
   close(): Promise<void>;
 }
 
-/** Puts a server together: the one that people start, and those of the tests. */
+/** Composes a server: the one that people start, and those in tests. */
 export function compose({
   campaigns,
   links,
@@ -246,9 +246,9 @@ export function compose({
 }
 
 /**
- * Has the metrics show how much there is of what is in memory, and how many signals are heard where there are other servers.
+ * Registers metrics of what is in memory, and, if there are other servers, of the signals received.
  *
- * @returns is told of each signal whether it concerned anybody here
+ * @returns a function to call for each signal, with whether it concerned anybody here
  */
 function measure(
   metrics: Metrics,
@@ -278,7 +278,9 @@ function measure(
   };
 }
 
-/** What tells all who are concerned what became of links, keyrings and campaigns: those who are connected here, and other servers. */
+/**
+ * Callbacks that announce changes to links, keyrings and campaigns, to everybody connected here and to other servers.
+ */
 function tellersOf(live: LiveServer, maps: MapCache, others: OtherServers | undefined) {
   const tellOfLinks = (campaign: CampaignId) => others?.signals.tell({ kind: 'links', campaign });
   const tellOfKeyrings = () => others?.signals.tell({ kind: 'keyrings' });

@@ -2,34 +2,36 @@ import { BOUND_SETTINGS, type Bounds, DEMO_BOUNDS, USUAL_BOUNDS } from './access
 import { networksOf } from './access/trusted-proxies.ts';
 import { type BackupPlan, backupPlan, WrongPlan } from './storage/backups/backup-plan.ts';
 
-/** The environment as settings, read once. Every variable is described in docs/settings.md. */
+/** The settings from the environment, read once. All variables are described in docs/settings.md. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly dataDirectory: string;
-  /** The PostgreSQL database that takes the place of the data directory, as a URL; `null` where there is none. */
+  /** The PostgreSQL database used instead of a data directory, as a URL; `null` if there is none. */
   readonly database: string | null;
-  /** Where people reach the server, where that differs from its own address. */
+  /** Where people reach the server, if that differs from its own address. */
   readonly publicUrl: URL | null;
-  /** The proxies that speak for others: addresses, networks, or names of networks. */
+  /** The trusted proxies: addresses, networks, or names of networks. */
   readonly trustedProxies: readonly string[];
-  /** Whether it shows campaigns of its own that everybody may fork for a day, and takes no others. */
+  /**
+   * Whether the server is a demo: it shows campaigns of its own, which everybody may fork for a day, and has no others.
+   */
   readonly demo: boolean;
   readonly limited: boolean;
-  /** Who may start campaigns: everybody, or whoever knows a secret; `null` where nothing is said. */
+  /** Who may start campaigns: everybody, or whoever knows a secret; `null` if it is not set. */
   readonly admission: 'open' | { readonly secret: string } | null;
-  /** What whoever reads the metrics shows; `null` where they are for the machine itself alone. */
+  /** The token needed to read the metrics; `null` if only the server's own machine may read them. */
   readonly metricsToken: string | null;
-  /** How often the server backs up its database; `null` where it does not. */
+  /** How often the server backs up its database; `null` if never. */
   readonly backup: BackupPlan | null;
-  /** How far everything may grow, unless it is not limited. */
+  /** The limits on the growth of everything; ignored if `limited` is false. */
   readonly bounds: Bounds;
 }
 
-/** A secret of fewer characters can be guessed, even by somebody who has to wait between tries. */
+/** Shorter secrets can be guessed, even by somebody who has to wait between tries. */
 export const GUESSABLE_BELOW = 12;
 
-/** Every variable that is ours alone; the others are known to many programs. */
+/** All variables that only this program uses; the others are common to many programs. */
 export const OWN_VARIABLES: readonly string[] = [
   'HEXFARER_ADMISSION',
   'HEXFARER_BACKUP',
@@ -40,12 +42,12 @@ export const OWN_VARIABLES: readonly string[] = [
   ...Object.values(BOUND_SETTINGS).map(({ variable }) => variable as string),
 ];
 
-/** A setting is wrong; the message says which and what would be right. */
+/** Thrown for a wrong setting; the message says which, and what would be right. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
 }
 
-/** What the command line says goes before the environment, and that before the defaults. */
+/** Reads the settings. The command line takes precedence over the environment, and that over the defaults. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   options: {
@@ -57,7 +59,7 @@ export function readSettings(
 ): Settings {
   const dataDirectory = options.data ?? set(environment.DATA_DIR) ?? './data';
   const demo = options.demo ?? false;
-  // Who names a directory on the command line means that one, whatever the environment says.
+  // A directory named on the command line takes precedence over a database in the environment.
   const database = options.data === undefined ? databaseOf(environment.DATABASE_URL) : null;
   if (database !== null) assertNoDirectory(environment.HEXFARER_BACKUP, demo);
   return {
@@ -79,7 +81,7 @@ export function readSettings(
 }
 
 /**
- * Looks for variables that would be settings if they were spelt rightly: who means to close a door must not find it open.
+ * Looks for misspelt variables: whoever sets a protection must not run without it because of a typing error.
  *
  * @throws WrongSetting
  */
@@ -93,7 +95,7 @@ export function assertNoUnknown(environment: Readonly<Record<string, string | un
   }
 }
 
-/** How much two names have in common: the share of pairs of letters that stand in both, from 0 to 1. */
+/** How similar two names are: the share of pairs of letters that occur in both, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const pairsOf = (name: string) => {
     const own = name.toUpperCase().replace(/^HEXFARER_/, '');
@@ -104,10 +106,10 @@ function likeness(one: string, other: string): number {
   return (2 * common) / Math.max(1, a.size + b.size);
 }
 
-/** An empty variable is as good as none: container files often have such lines. */
+/** An empty variable counts as unset: container files often have such lines. */
 const set = (value: string | undefined): string | undefined => value || undefined;
 
-/** To listen on no address means the whole network, which nobody asks for by an empty word. */
+/** An empty host is refused: it would mean listening on the whole network, which nobody requests with an empty text. */
 function hostOf(text: string): string {
   if (text !== '') return text;
   throw new WrongSetting("A host is an address to listen on, such as 127.0.0.1; '' is none.");
@@ -119,7 +121,9 @@ function portOf(text: string): number {
   throw new WrongSetting(`A port is a whole number from 0 (any free one) to 65535, not '${text}'.`);
 }
 
-/** Many programs are given such an address: one of another kind is more likely theirs than a slip. */
+/**
+ * The variable is used by many programs: another kind of address is more likely meant for one of them than a mistake.
+ */
 function databaseOf(text: string | undefined): string | null {
   if (!text) return null;
   if (/^postgres(ql)?:\/\//.test(text)) return text;
@@ -129,7 +133,7 @@ function databaseOf(text: string | undefined): string | null {
   );
 }
 
-/** What only a data directory can have. */
+/** Refuses settings that only work with a data directory. */
 function assertNoDirectory(backup: string | undefined, demo: boolean): void {
   if (demo)
     throw new WrongSetting('A demo needs a data directory of its own: unset DATABASE_URL, or leave --demo.');
@@ -165,7 +169,7 @@ function limitedBy(text: string | undefined): boolean {
   throw new WrongSetting(`HEXFARER_LIMITS is 'on' or 'off', not '${text}'.`);
 }
 
-/** What is wrong with a secret is said without telling it: messages of a start are often kept. */
+/** Faults of a secret are reported without the secret itself: start-up messages are often kept. */
 function admissionOf(text: string | undefined): Settings['admission'] {
   if (!text) return null;
   if (text === 'open') return 'open';

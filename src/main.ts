@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { run } from './cli/run.ts';
 
-// A reader that has seen enough, such as `head`, is no failure.
+// If a reader such as `head` closes the pipe early, that is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`hexfarer: standard output can't be written: ${error.message}\n`);

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Finds what comes with the program, in a checkout and where it is installed: the nearest folder above this module that
- * has a file or folder of that path.
+ * Finds a file or folder that comes with the program, in a checkout or an installation: in the nearest folder above
+ * this module that has it.
  *
  * @param path such as `migrations` or `dist/web`
- * @throws where there is none
+ * @throws if there is none
  */
 export function programFile(path: string): string {
   for (let above = dirname(fileURLToPath(import.meta.url)); ; above = dirname(above)) {

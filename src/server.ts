@@ -16,27 +16,27 @@ import { systemClock, systemDigest } from './session/system.ts';
 
 export { WrongDirectory };
 
-/** The address can't be listened on; the message says why and what to do. */
+/** Thrown if the server can't listen on the address; the message says why and what to do. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen';
 }
 
-/** Others could reach the server, and nothing says who of them may start campaigns. */
+/** Thrown if others could reach the server, and no setting says who of them may start campaigns. */
 export class AdmissionUnsaid extends Error {
   override readonly name = 'AdmissionUnsaid';
 }
 
 export interface RunningServer {
-  /** Where it is reached, such as `http://127.0.0.1:8080/`. */
+  /** The server's own URL, such as `http://127.0.0.1:8080/`. */
   readonly url: string;
-  /** From here on `/readyz` fails, and all else goes on, so that whoever asks there sends nobody here any more. */
+  /** Makes `/readyz` fail, while everything else goes on, so that load balancers stop sending people here. */
   announceStop(): void;
-  /** Ends it in good order: nobody new is let in, what was acknowledged is on disk. */
+  /** Stops the server in good order: no new connections are accepted, and everything acknowledged is on disk. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a server on a data directory of its own, or on a database, and answers once it can be reached.
+ * Starts a server on a data directory of its own, or on a database; resolves once it can be reached.
  *
  * @throws AdmissionUnsaid, UnusableDatabase, WrongDirectory, CannotListen
  */
@@ -88,7 +88,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   return { url, announceStop: server.announceStop, close };
 }
 
-/** What only PostgreSQL needs is loaded where it is used. */
+/** Loads the PostgreSQL code only when it is needed. */
 async function openInstallation(settings: Settings, metrics: Metrics, log: Logger): Promise<Installation> {
   const { database } = settings;
   if (database === null) return inDataDirectory(settings, metrics, log);
@@ -99,7 +99,7 @@ async function openInstallation(settings: Settings, metrics: Metrics, log: Logge
 const isGuessable = (admission: Settings['admission']): boolean =>
   admission !== null && admission !== 'open' && admission.secret.length < GUESSABLE_BELOW;
 
-/** The address behind the name of a host: it is looked up once, so that what is looked at is what is listened on. */
+/** The address of a host name. Resolved only once, so that the address checked is the one listened on. */
 async function addressOf(host: string): Promise<string> {
   try {
     return (await lookup(host)).address;

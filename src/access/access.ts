@@ -10,12 +10,12 @@ import { QuotaExceeded } from './quota-exceeded.ts';
 import { strongestOfEach } from './strongest-links.ts';
 import { Visitors } from './visitors.ts';
 
-/** What somebody shows to be let in: a link's token, or a browser's keyring. */
+/** The credentials of a request or connection: a link's token, or a browser's keyring. */
 export interface Credentials {
   readonly token?: string | undefined;
-  /** `null` for a cookie that opens nothing. */
+  /** `null` for a cookie that is not valid. */
   readonly keyring?: string | null | undefined;
-  /** From where they come, by which visitors of a demo are told apart. */
+  /** The address that they come from, which distinguishes the visitors of a demo. */
   readonly address?: string | undefined;
 }
 
@@ -25,24 +25,27 @@ export interface AccessRefusal extends WordedProblem {
 
 export type Admission = { readonly ok: true; readonly link: LinkRow } | AccessRefusal;
 
-/** All links that somebody holds. */
+/** All links that the credentials give. */
 export type HeldLinks = { readonly ok: true; readonly links: readonly LinkRow[] } | AccessRefusal;
 
-/** Whether somebody holds any link at all. */
+/** Whether the credentials give any link at all. */
 export type AnyAdmission = { readonly ok: true; readonly ownLink: LinkRow | null } | AccessRefusal;
 
-/** What opening a link in a browser comes to: the link that it holds from now on, and the secret of its keyring. */
+/**
+ * The result of opening a link in a browser: the link that the browser holds from now on, and the secret of its
+ * keyring.
+ */
 export type KeyringAdmission =
   | { readonly ok: true; readonly link: LinkRow; readonly keyring: string }
   | AccessRefusal;
 
-/** How many browsers that know the admission secret are remembered. */
+/** How many browsers are remembered as knowing the admission secret. */
 const MOST_ADMITTED = 1000;
 
 /** How many browsers that open a shared link get a link of their own. */
 const MOST_CHILDREN = 50;
 
-/** A link that was drawn, with the token that opens it. The token is shown once: only its hash is kept. */
+/** A new link with its token. The token is shown only once: only its hash is stored. */
 export interface MintedLink {
   readonly row: NewOwner;
   readonly token: string;
@@ -50,7 +53,7 @@ export interface MintedLink {
 
 export type LinkBounds = Pick<Bounds, 'campaignLinks' | 'keyringLinks'>;
 
-/** Who may come in: links, their tokens, and the keyrings of browsers. Only hashes are kept of what opens. */
+/** Access control: links, their tokens, and the keyrings of browsers. Of all secrets only hashes are stored. */
 export class Access {
   readonly #store: LinkStore;
   readonly #clock: Clock;
@@ -63,9 +66,9 @@ export class Access {
     readonly links: LinkStore;
     readonly clock: Clock;
     readonly digest: Digest;
-    /** Without them there are as many links as one likes. */
+    /** Unlimited by default. */
     readonly bounds?: LinkBounds;
-    /** Campaigns that a demo shows: everybody may look at them, and nobody is more than a visitor there. */
+    /** Campaigns that a demo shows: everybody may view them, as a visitor and nothing more. */
     readonly shown?: ReadonlySet<CampaignId>;
   }) {
     this.#store = tools.links;
@@ -76,7 +79,7 @@ export class Access {
     this.#visitors = new Visitors(tools.digest);
   }
 
-  /** Draws a link and its token, which are not stored yet. */
+  /** Creates a link and its token, without storing them. */
   mint(role: Role, label: string, expiresAt: string | null = null): MintedLink {
     const token = drawSecret(this.#digest);
     const id = publicId(this.#digest.random(12)) as LinkId;
@@ -85,11 +88,11 @@ export class Access {
   }
 
   /**
-   * Makes a link to a campaign.
+   * Adds a link to a campaign.
    *
-   * @param by the link of whoever asks for it
+   * @param by the link of the person who asks for it
    * @throws QuotaExceeded
-   * @throws WordedError where the link of whoever asks was closed meanwhile
+   * @throws WordedError if that person's link was revoked meanwhile
    */
   async addLink(
     campaign: CampaignId,
@@ -112,10 +115,10 @@ export class Access {
   }
 
   /**
-   * Makes a link open nothing any more; `false` where the campaign has no such link that is open.
+   * Revokes a link; returns `false` if the campaign has no such valid link.
    *
-   * @param by the link of whoever asks for it
-   * @throws WordedError where that was closed meanwhile: of two owners who revoke each other at once, one stays
+   * @param by the link of the person who asks for it
+   * @throws WordedError if that link was revoked meanwhile: of two owners who revoke each other at once, one stays
    */
   async revoke(campaign: CampaignId, link: LinkId, by: LinkId): Promise<boolean> {
     const revoked = await this.#store.revokeLink(campaign, link, this.#clock.now(), by);
@@ -123,7 +126,7 @@ export class Access {
     return revoked;
   }
 
-  /** All links that these credentials hold, those of a keyring in the order in which they came to it. */
+  /** All links that the credentials give; those of a keyring in the order in which they were added to it. */
   async held(credentials: Credentials, campaign?: CampaignId): Promise<HeldLinks> {
     const now = this.#clock.now();
     if (credentials.token !== undefined) {
@@ -135,7 +138,7 @@ export class Access {
     return { ok: true, links: await this.#linksOn(credentials.keyring, campaign) };
   }
 
-  /** Lets in whoever holds any link at all. `ownLink` is the one whose token was shown, `null` where none was. */
+  /** Checks that the credentials give any link at all. `ownLink` is the link of the token; `null` without a token. */
   async holdsAny(credentials: Credentials): Promise<AnyAdmission> {
     const { token, keyring } = credentials;
     if (token !== undefined) {
@@ -148,7 +151,7 @@ export class Access {
     return any ? { ok: true, ownLink: null } : EMPTY_KEYRING;
   }
 
-  /** @throws QuotaExceeded where a keyring holds as many links as it may */
+  /** @throws QuotaExceeded if the keyring is full */
   async assertRoomOn(keyring: string | undefined): Promise<void> {
     if (keyring !== undefined && (await this.#linksOn(keyring)).length >= this.#bounds.keyringLinks)
       throw new QuotaExceeded(keyringFull(this.#bounds));
@@ -158,20 +161,20 @@ export class Access {
     return this.#store.keyringLinks(this.#hash(keyring), this.#clock.now(), campaign);
   }
 
-  /** The strongest link to a campaign that these credentials hold; to one that a demo shows, a visitor's. */
+  /** The strongest link to a campaign that the credentials give; for a campaign that a demo shows, a visitor's link. */
   async strongestLink(credentials: Credentials, campaign: CampaignId | null): Promise<Admission> {
     const isShown = campaign !== null && this.#shown.has(campaign);
     const visitor = isShown ? this.#visitors.from(credentials.address ?? '', campaign) : null;
     if (visitor && credentials.token === undefined) return { ok: true, link: visitor };
     const held = await this.held(credentials, campaign ?? undefined);
-    // A token that opens nothing is told so there too; whatever another one opens, nobody is more than a visitor.
+    // An invalid token is refused for a demo's campaigns too; a valid one makes nobody more than a visitor.
     if (!held.ok) return held;
     if (visitor) return { ok: true, link: visitor };
     const [strongest] = strongestOfEach(held.links.filter((link) => link.campaign === campaign));
     return strongest ? { ok: true, link: strongest } : NOT_FOUND;
   }
 
-  /** Opens a link by its token, whichever campaign it leads to. */
+  /** Finds a link by its token, for any campaign. */
   async open(token: string): Promise<Admission> {
     const held = await this.held({ token });
     if (!held.ok) return held;
@@ -180,8 +183,8 @@ export class Access {
   }
 
   /**
-   * Puts a link on a browser's keyring and gives the keyring's secret. A secret that no keyring has is not taken
-   * over: another service of this host could have put it into the browser.
+   * Adds a link to a browser's keyring and returns the keyring's secret. If the given secret belongs to no keyring, a
+   * new one is used instead: another service on this host could have put it into the browser.
    *
    * @throws QuotaExceeded
    */
@@ -194,8 +197,9 @@ export class Access {
   }
 
   /**
-   * Puts a shared link on a browser's keyring as a link of the browser's own, with the same role and end. The link itself
-   * goes there where this browser has it already, or made the campaign, or the link has as many children as it may.
+   * Adds a shared link to a browser's keyring as a child: a link of the browser's own, with the same role and expiry.
+   * The shared link itself is added if the browser has it already, or created the campaign, or if the link has no room
+   * for more children.
    *
    * @throws QuotaExceeded
    */
@@ -212,7 +216,7 @@ export class Access {
   async #childOf(parent: LinkRow, keyring: string | undefined): Promise<KeyringAdmission | null> {
     const { campaign, role, label, expiresAt } = parent;
     const secret = await this.#keyringSecret(keyring);
-    // Nobody is told its token: it opens by the keyring alone.
+    // The child's token is given to nobody: it is only used through the keyring.
     const { row } = this.mint(role, label, expiresAt);
     const now = this.#clock.now();
     const colour = leastUsed(await this.#store.links(campaign, now));
@@ -237,18 +241,19 @@ export class Access {
     }
   }
 
-  /** Changes what the holder of a link is called, or their colour; `null` where the link was revoked meanwhile. */
+  /** Changes the name or colour of a link's holder; `null` if the link was revoked meanwhile. */
   describe(link: LinkRow, { label, colour }: PersonChange): Promise<LinkRow | null> {
-    // Whoever has a name of their own is among the people, who are those with a colour: they keep the one they are shown with.
+    // People with a name of their own are listed, and the list has only links with a colour, so the shown colour is
+    // stored.
     const change = { label, colour: colour ?? link.colour ?? colourOf(link.id) };
     return this.#store.describeLink(link.campaign, link.id, change, this.#clock.now());
   }
 
   /**
-   * Lets a person's name and colour go and revokes the link; `null` where the campaign never had it.
+   * Removes a person's name and colour and revokes the link; `null` if the campaign never had it.
    *
-   * @param by the link of whoever asks for it
-   * @throws WordedError where that was closed meanwhile
+   * @param by the link of the person who asks for it
+   * @throws WordedError if that link was revoked meanwhile
    */
   async forget(campaign: CampaignId, link: LinkId, by: LinkId): Promise<LinkRow | null> {
     const forgotten = await this.#store.forgetPerson(campaign, link, this.#clock.now(), by);
@@ -256,25 +261,27 @@ export class Access {
     return forgotten;
   }
 
-  /** Lets the name go of somebody who has no link here: the campaign came with it; `false` where it did not. */
+  /**
+   * Removes the name of somebody without a link here, if it was imported with the campaign; otherwise returns `false`.
+   */
   async forgetFromElsewhere(campaign: CampaignId, link: LinkId, by: LinkId): Promise<boolean> {
     const forgotten = await this.#store.forgetLabel(campaign, link, { link: by, now: this.#clock.now() });
     if (forgotten === 'closed') throw new WordedError(UNKNOWN_TOKEN);
     return forgotten;
   }
 
-  /** People whom the entries of a forked or taken-in campaign name, and who have no link to it. */
+  /** People named in entries of a forked or imported campaign who have no link to it. */
   async peopleFromElsewhere(campaign: CampaignId): Promise<readonly PersonElsewhere[]> {
     const rows = await this.#store.labelsFromElsewhere(campaign);
     return rows.flatMap(({ link, label: name }) => (name === '' ? [] : [{ link, name }]));
   }
 
-  /** Everybody in a campaign who has a colour: those too whose links are revoked, since entries name them. */
+  /** Everybody in a campaign who has a colour, including people with revoked links, since entries name them. */
   people(campaign: CampaignId): Promise<readonly LinkRow[]> {
     return this.#store.colouredLinks(campaign);
   }
 
-  /** Whether a browser has shown this admission secret before. */
+  /** Whether a browser has sent this admission secret before. */
   async isAdmitted(keyring: string | undefined, admissionSecret: string): Promise<boolean> {
     if (keyring === undefined) return false;
     return (
@@ -282,7 +289,9 @@ export class Access {
     );
   }
 
-  /** Remembers that a browser knows the admission secret, until that is changed. Gives the secret of its keyring. */
+  /**
+   * Remembers that a browser knows the admission secret, until that secret changes. Returns the secret of its keyring.
+   */
   async admitKeyring(keyring: string | undefined, admissionSecret: string): Promise<string> {
     const secret = await this.#keyringSecret(keyring);
     const proof = this.#proof(secret, admissionSecret);
@@ -290,12 +299,12 @@ export class Access {
     return secret;
   }
 
-  /** Made with the keyring's own secret, so that nobody who reads what is stored can guess the other one from it. */
+  /** Derived from the keyring's secret too, so that the admission secret can't be guessed from what is stored. */
   #proof(keyring: string, admissionSecret: string): string {
     return this.#hash(`${keyring} ${admissionSecret}`);
   }
 
-  /** The secret of a browser's keyring: the one that it shows, or one for a new keyring. */
+  /** The secret of a browser's keyring: the given one if it is known, otherwise one for a new keyring. */
   async #keyringSecret(keyring: string | undefined): Promise<string> {
     return keyring !== undefined && (await this.#isKnown(keyring)) ? keyring : drawSecret(this.#digest);
   }
@@ -310,7 +319,7 @@ export class Access {
   }
 }
 
-/** The first of the colours that fewest of these links have. */
+/** The first of the colours that the fewest of these links have. */
 function leastUsed(links: readonly LinkRow[]): Colour {
   const used = new Map<Colour, number>(COLOURS.map((colour) => [colour, 0]));
   for (const { id, colour } of links) {

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** Whose requests trusted proxies passed on. */
+/** The original addresses of requests that trusted proxies passed on. */
 const PASSED_ON = new WeakMap<object, string>();
 
-/** The address from which a request comes: that of the connection, or the one for which a trusted proxy speaks. */
+/** The address that a request comes from: that of the connection, or the one that a trusted proxy reports. */
 export const addressOf = (request: Pick<IncomingMessage, 'socket'>): string =>
   PASSED_ON.get(request) ?? request.socket.remoteAddress ?? '';
 
-/** Has `addressOf` tell this address of a request. */
+/** Sets the address that `addressOf` returns for a request. */
 export function noteAddress(request: Pick<IncomingMessage, 'socket'>, address: string): void {
   PASSED_ON.set(request, address);
 }
 
-/** So many of the eight groups of an IPv6 address one household has in common. */
+/** How many of the eight groups of an IPv6 address all devices of a household have in common. */
 const HOUSEHOLD_GROUPS = 4;
 
 /**
- * Whose calls are counted together: an IPv4 address, however it is written, or the network of 2⁶⁴ IPv6 addresses that
- * one household has.
+ * The key under which calls are counted together: an IPv4 address, however it is written, or the network of 2⁶⁴ IPv6
+ * addresses of one household.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -28,5 +28,5 @@ export function networkOf(address: string): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** From which network a request comes. */
+/** The network that a request comes from. */
 export const askerOf = (request: Pick<IncomingMessage, 'socket'>): string => networkOf(addressOf(request));

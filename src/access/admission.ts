@@ -7,18 +7,18 @@ import type { Access, AccessRefusal, Admission, Credentials } from './access.ts'
 import { type Counted, countForLink } from './counting.ts';
 import type { Limits } from './limits.ts';
 
-/** What somebody asks to do, and what they show for it. */
+/** A request for admission: what somebody wants to do, and their credentials. */
 export interface AdmissionRequest {
   readonly credentials: Credentials;
-  /** The id of a campaign, as it was sent. */
+  /** The id of a campaign, as it was sent and not checked yet. */
   readonly campaign: string;
-  /** What this is counted as. */
+  /** How the request is counted. */
   readonly counted: Counted;
-  /** What they ask to do. Whether the campaign's state allows it too is asked where that is known. */
+  /** The action to be permitted. Whether the campaign's state permits it too is checked elsewhere. */
   readonly action: Action;
 }
 
-/** Lets somebody into a campaign, counts that on their link, and checks that its role may do what is asked for. */
+/** Admits somebody to a campaign: charges the link, and checks that its role permits the action. */
 export async function admit(
   { credentials, campaign, counted, action }: AdmissionRequest,
   {
@@ -50,7 +50,7 @@ const ONLY_SHOWN: AccessRefusal = {
     'This campaign is shown by a demo: everybody may look at it and fork it, and nobody changes it. In a fork of your own you may do all that its owner may.',
 };
 
-/** Makes an address pay if it was refused for showing a token that opens nothing. */
+/** Charges an address if it was refused for an invalid token. */
 export async function chargeFailedToken(
   { code }: Pick<WordedProblem, 'code'>,
   address: string,

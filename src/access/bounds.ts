@@ -1,26 +1,29 @@
 const MB = 1024 * 1024;
 
-/** How far everything may grow. A day begins at midnight UTC. */
+/** Limits on the growth of everything. A day begins at midnight UTC. */
 export interface Bounds {
-  /** How many campaigns may be begun a day, be it anew, from an archive or as a fork: from one address, and in all. */
+  /** How many campaigns may be started in a day, whether new, imported or forked: from one address, and in total. */
   readonly dailyCampaigns: number;
   readonly dailyCampaignsInAll: number;
-  /** How many archives may be sent in a day, those that are refused too. */
+  /** How many archives may be uploaded in a day, including refused ones. */
   readonly dailyImports: number;
   readonly dailyImportsInAll: number;
-  /** How many bytes may be written down a day. */
+  /** How many bytes may be written in a day. */
   readonly dailyBytes: number;
   readonly dailyBytesInAll: number;
   /** How many entries a campaign may have, and how many bytes they may take. */
   readonly campaignEntries: number;
   readonly campaignBytes: number;
-  /** How many links to a campaign may be open, those made for one browser each not counted. */
+  /** How many valid links a campaign may have, not counting those made for a single browser. */
   readonly campaignLinks: number;
   readonly keyringLinks: number;
-  /** How many connections may be open: from one address, and in all. */
+  /** How many connections may be open: from one address, and in total. */
   readonly connections: number;
   readonly connectionsInAll: number;
-  /** With less room than so many bytes on the disk nothing new begins; `null` for what suits its size. */
+  /**
+   * With less free disk space than this nothing new may begin; `null` for a default that depends on the size of the
+   * disk.
+   */
   readonly leastFreeBytes: number | null;
   /** How many forks a demo has at a time. */
   readonly demoForks: number;
@@ -43,7 +46,7 @@ export const USUAL_BOUNDS: Bounds = {
   demoForks: 200,
 };
 
-/** What is usual in a demo, where everybody may begin something. */
+/** The defaults of a demo, where everybody may start something. */
 export const DEMO_BOUNDS: Bounds = {
   ...USUAL_BOUNDS,
   dailyCampaigns: 5,
@@ -58,11 +61,11 @@ export const DEMO_BOUNDS: Bounds = {
   connectionsInAll: 1000,
 };
 
-/** How much room has to be left on a disk of so many bytes. */
+/** How many bytes must stay free on a disk of `total` bytes. */
 export const leastFree = ({ leastFreeBytes }: Pick<Bounds, 'leastFreeBytes'>, total: number): number =>
   leastFreeBytes ?? Math.min(512 * MB, total / 20);
 
-/** No bounds at all, for measuring. */
+/** No bounds at all, for benchmarks. */
 export const NO_BOUNDS: Bounds = {
   dailyCampaigns: Number.POSITIVE_INFINITY,
   dailyCampaignsInAll: Number.POSITIVE_INFINITY,
@@ -80,7 +83,7 @@ export const NO_BOUNDS: Bounds = {
   demoForks: Number.POSITIVE_INFINITY,
 };
 
-/** By which variable of the environment each is set, and how much one of what it counts is. */
+/** The environment variable of each bound, and its unit. */
 export const BOUND_SETTINGS: Readonly<
   Record<keyof Bounds, { readonly variable: `HEXFARER_${string}`; readonly unit: number }>
 > = {

@@ -6,16 +6,16 @@ import { legible } from '../text/legible.ts';
 import { type Bounds, NO_BOUNDS } from './bounds.ts';
 import type { Demo } from './demo.ts';
 
-/** What there is to say of a campaign besides itself. */
+/** Data for a campaign's response from outside the campaign. */
 interface Around {
   readonly bounds?: RoomBounds;
-  /** The demo that it is on, if any. */
+  /** The demo that shows it or has it as a fork, if any. */
   readonly demo?: Pick<Demo, 'shown' | 'endOf'> | null;
 }
 
 type RoomBounds = Pick<Bounds, 'campaignEntries' | 'campaignBytes'>;
 
-/** CAMPAIGN, as the interface describes it. */
+/** The response body of a campaign; `CAMPAIGN` in docs/api.md. */
 export function campaignAnswer(
   summary: CampaignSummary,
   role: Role,
@@ -52,7 +52,7 @@ const roomOf = (
   { campaignEntries, campaignBytes }: RoomBounds,
 ): CampaignRoom => ({ entries: seq, mostEntries: campaignEntries, bytes, mostBytes: campaignBytes });
 
-/** What is answered to whoever made a campaign, or brought it here. */
+/** The response body for somebody who created or imported a campaign. */
 export const newCampaignAnswer = (
   summary: CampaignSummary,
   owner: OwnerLink,

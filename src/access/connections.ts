@@ -4,8 +4,8 @@ import type { Bounds } from './bounds.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
 /**
- * Closes connections beyond as many as may be open, those that say nothing too: from one address, unless that is a proxy
- * that speaks for many, and in all.
+ * Closes connections beyond the limits, even silent ones: from one address, unless that is a trusted proxy, and in
+ * total.
  */
 export function boundConnections(
   server: Server,

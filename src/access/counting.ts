@@ -1,10 +1,10 @@
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { Limits } from './limits.ts';
 
-/** What is counted, as the refusal calls it. */
+/** What is counted, in the words of the refusal. */
 export type Counted = 'calls' | 'connections' | 'messages';
 
-/** Counts one of them for an address; gives the problem where there were too many. */
+/** Counts one for an address; returns the problem if there were too many. */
 export async function countForAddress(
   limits: Pick<Limits, 'address'>,
   address: string,
@@ -14,7 +14,7 @@ export async function countForAddress(
   return wait === null ? null : tooMany(counted, wait);
 }
 
-/** Counts one of them for a link, or as many as it costs; gives the problem where there were too many. */
+/** Counts one for a link, or as many as it costs; returns the problem if there were too many. */
 export async function countForLink(
   limits: Pick<Limits, 'link'>,
   link: string,
@@ -25,7 +25,7 @@ export async function countForLink(
   return wait === null ? null : tooMany(counted, wait);
 }
 
-/** @param wait for how many seconds */
+/** @param wait in seconds */
 export const tooMany = (counted: Counted, wait: number): WordedProblem => ({
   code: 'limits/too-many-requests',
   detail: `Too many ${counted}. Wait ${wait} s before the next one.`,

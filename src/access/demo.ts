@@ -5,19 +5,19 @@ import type { Clock } from '../session/ports.ts';
 import { BOUND_SETTINGS, type Bounds } from './bounds.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';
 
-/** For how long a fork is there. */
+/** How long a fork is kept. */
 export const FORK_HOURS = 24;
 const FORK_MS = FORK_HOURS * 60 * 60 * 1000;
-/** How often it is asked whether the time of a fork is over. */
+/** How often it is checked whether forks have expired. */
 const SWEEP_MS = 1000;
 
-/** A campaign, and when it came to be here. */
+/** A campaign, and when it was created or imported here. */
 export interface Arrived {
   readonly id: CampaignId;
   readonly arrivedAt: string;
 }
 
-/** What a demo begins with: the campaigns that it shows in their order, and the forks that are there already. */
+/** The initial state of a demo: the campaigns that it shows, in order, and the existing forks. */
 export interface DemoState {
   readonly shown: readonly CampaignId[];
   readonly forks: readonly Arrived[];
@@ -26,16 +26,16 @@ export interface DemoState {
 export interface DemoTools extends DemoState {
   readonly clock: Clock;
   readonly bounds: Pick<Bounds, 'demoForks'>;
-  /** Removes a campaign with all that belongs to it, and lets its connections go. */
+  /** Removes a campaign with everything that belongs to it, and disconnects its connections. */
   readonly remove: (campaign: CampaignId) => Promise<unknown>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The forks of a demo: so many at a time, and each for a day. */
+/** The forks of a demo: limited in number, and each kept for a day. */
 export class Demo {
   readonly shown: readonly CampaignId[];
   readonly #tools: DemoTools;
-  /** When each ends. */
+  /** When each fork expires. */
   readonly #ends = new Map<CampaignId, string>();
   #beingMade = 0;
   #sweeping: Promise<void> | null = null;
@@ -48,26 +48,26 @@ export class Demo {
     this.#timer = setInterval(() => void this.endForks(), SWEEP_MS).unref();
   }
 
-  /** How many more forks there may be now. */
+  /** How many more forks may be made now. */
   get room(): number {
     return Math.max(0, this.#tools.bounds.demoForks - this.#ends.size - this.#beingMade);
   }
 
-  /** When a fork ends that is made now. */
+  /** When a fork made now would expire. */
   get endOfNew(): string {
     return dayAfter(this.#tools.clock.now());
   }
 
-  /** When a fork ends; `null` for a campaign that is none. */
+  /** When a fork expires; `null` for other campaigns. */
   endOf(campaign: CampaignId): string | null {
     return this.#ends.get(campaign) ?? null;
   }
 
   /**
-   * Makes a fork that ends at a time.
+   * Makes a fork that expires at the given time.
    *
-   * @param made the fork that the work came to, if it did
-   * @throws QuotaExceeded where there are as many as there may be
+   * @param made returns the fork that resulted from the work, if any
+   * @throws QuotaExceeded if there are as many as there may be
    */
   async fork<T>(endsAt: string, work: () => Promise<T>, made: (outcome: T) => CampaignId | null): Promise<T> {
     if (this.room === 0) throw new QuotaExceeded(this.#full());
@@ -78,7 +78,7 @@ export class Demo {
       if (id !== null) this.#ends.set(id, endsAt);
       return outcome;
     } catch (error) {
-      // Of no use to anybody: it goes with those whose day is over.
+      // The fork is of no use to anybody: it is removed with the expired ones.
       if (error instanceof LeftBehind) this.#ends.set(error.campaign, this.#tools.clock.now());
       throw error;
     } finally {
@@ -86,12 +86,12 @@ export class Demo {
     }
   }
 
-  /** A fork was removed by its owner. */
+  /** Called when an owner has removed a fork. */
   forget(campaign: CampaignId): void {
     this.#ends.delete(campaign);
   }
 
-  /** Removes the forks whose day is over. What fails is tried again a moment later. */
+  /** Removes expired forks. Failed removals are tried again a moment later. */
   endForks(): Promise<void> {
     this.#sweeping ??= this.#endNow().finally(() => {
       this.#sweeping = null;

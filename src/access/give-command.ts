@@ -17,32 +17,33 @@ export interface GiveCommandTools {
 
 export interface LinkedCommand {
   readonly link: LinkRow;
-  /** Where it comes from. */
+  /** The address that it comes from. */
   readonly address: string;
   /** A UUID. */
   readonly id: string;
   readonly command: Command;
 }
 
-/** The address from which it comes has had as much written down today as it may. */
+/** The refusal if the command's address has reached its daily limit of written bytes. */
 interface TooMuchToday {
   readonly ok: false;
   readonly refusal: WordedProblem;
 }
 
 /**
- * Gives a command to its campaign, whichever way it came in, unless its address has had as much written down today as it
- * may; counts what is written down for that address. A command that was carried out before is answered all the same.
+ * Passes a command to its campaign, over HTTP and the live channel alike, unless its address has reached its daily
+ * limit of written bytes; counts the written bytes for that address. A command that was carried out before is still
+ * answered.
  */
 export async function giveCommand(
   { link, address, id, command }: LinkedCommand,
   { sessions, quotas, limits }: GiveCommandTools,
 ): Promise<CommandOutcome | TooMuchToday> {
-  // What takes something away, or ends it, is never too much.
+  // Erasing and closing are always allowed.
   const takesAway = command.kind === 'erase' || command.kind === 'close';
   const tooMuch = takesAway ? null : quotas.refusalOfWriting(address);
   if (tooMuch) {
-    // The command that reached the bound is sent again too where its answer got lost: it was done.
+    // The command that reached the limit may be sent again because its answer got lost: it was carried out.
     const done = await sessions.answerOfDone(link.campaign, id, command, actorOf(link));
     return done ?? { ok: false, refusal: tooMuch };
   }
@@ -53,7 +54,7 @@ export async function giveCommand(
   );
 }
 
-/** What a command costs besides the call or message that it came by. */
+/** The cost of a command beyond the call or message that it came in. */
 function costOf(command: Command): number {
   const board = command.kind === 'battlefield' ? askedBoard(command.edition, command.board) : null;
   return board ? costOfBattlefield(cellCount(board)) : 0;

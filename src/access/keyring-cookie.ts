@@ -2,16 +2,16 @@ import * as cookie from 'cookie';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
-/** How many steps of a path are looked at for cookies of other services: as many as lead to one campaign. */
+/** How many segments of a path are checked for cookies of other services: as many as the path of a campaign has. */
 const STEPS = 3;
-/** How many labels of a host's name are looked at, from its end. */
+/** How many labels of a host name are checked, from its end. */
 const MOST_LABELS = 4;
 const LONGEST_HOST = 253;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * The cookie that names a browser's keyring. Its own name holds the installation's id, since cookies of one
- * host are sent to every port: two servers on one machine must not write over each other's.
+ * The cookie with a browser's keyring. Its name contains the installation's id, since the cookies of a host are sent to
+ * every port: two servers on one machine must not overwrite each other's.
  */
 export class KeyringCookie {
   readonly name: string;
@@ -19,36 +19,38 @@ export class KeyringCookie {
   readonly isShared: boolean;
   readonly #secure: boolean;
 
-  /** @param secure whether people reach this server by https, so that the cookie may never go over plain HTTP */
+  /**
+   * @param secure whether people reach this server over https, so that the cookie must never be sent over plain HTTP
+   */
   constructor(installation: string, secure: boolean) {
-    // Browsers let nobody but this very host set a cookie of that prefix, and only by https.
+    // Browsers accept a cookie with this prefix only from this very host, and only over https.
     this.name = `${secure ? '__Host-' : ''}hexfarer-${installation}`;
     this.#secure = secure;
     this.isShared = !secure;
   }
 
-  /** What a `Cookie` header says of keyrings: more than one where another service of this host has set some. */
+  /** The values of this cookie in a `Cookie` header: several if another service on this host has set some. */
   read(header: string | undefined): readonly string[] {
     if (!header) return [];
     return header.split(';').flatMap((each) => cookie.parseCookie(each)[this.name] || []);
   }
 
-  /** The value of a `Set-Cookie` header: not to be read by scripts, nor sent along from other sites. */
+  /** A `Set-Cookie` header value that scripts can't read and other sites' requests don't send. */
   write(value: string): string {
     return this.#setCookie(value, ONE_YEAR);
   }
 
-  /** A `Set-Cookie` header that makes a browser forget its keyring. */
+  /** A `Set-Cookie` header value that makes a browser delete its keyring. */
   clear(): string {
     return this.#setCookie('', 0);
   }
 
   /**
-   * `Set-Cookie` headers that make a browser forget cookies of this name that never came from here: those for a part of
-   * this host only, and those for other hosts as well.
+   * `Set-Cookie` header values that make a browser delete cookies of this name that were never set here: those for a
+   * part of this host only, and those shared with other hosts.
    *
-   * @param host by which the browser knows this server, without port
-   * @param path what the browser asked for
+   * @param host the browser's name for this server, without port
+   * @param path the path of the request
    */
   clearForeign(host: string, path: string): string[] {
     const parts = partsOf(path);
@@ -73,7 +75,7 @@ export class KeyringCookie {
   }
 }
 
-/** The paths below `/` for which a cookie can be set that comes along where `path` is asked for. */
+/** The paths below `/` for which cookies can be set that are sent with a request for `path`. */
 function partsOf(path: string): string[] {
   const steps = path.split('/').filter(Boolean).slice(0, STEPS);
   const odd = steps.findIndex((step) => !/^[\w.~-]{1,64}$/.test(step));
@@ -85,8 +87,8 @@ function partsOf(path: string): string[] {
 }
 
 /**
- * The names for which a cookie can be set that comes along to a host, of at most so many labels: none for addresses, for a
- * name of one word, and for what is no name of a host, which a request may show all the same.
+ * The domains for which cookies can be set that are sent to a host, with a limited number of labels: none for
+ * addresses, for single-label names, and for anything that is no host name, which a request may contain all the same.
  */
 function domainsOf(host: string): string[] {
   const labels = host.split('.');

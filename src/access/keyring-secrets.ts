@@ -8,20 +8,20 @@ import {
 } from '../session/ports.ts';
 import { drawSecret } from './draw-secret.ts';
 
-/** For how long the secret before the latest goes on opening: requests of other tabs may be under way with it. */
+/** How long the previous secret stays valid: requests of other tabs may be in progress with it. */
 const GRACE_MS = 60_000;
 
-/** How many cookies of the name are looked at; a browser with more can't be helped. */
+/** How many cookies of the name are checked; a browser with more can't be helped. */
 const MOST_COOKIES = 20;
 
-/** What the page draws for its browser: 16 random bytes or more, as base64url. */
+/** The format of the key that the page draws for its browser: 16 random bytes or more, as base64url. */
 const BROWSER_KEY = /^[\w-]{22,64}$/;
 
-/** What a browser shows to open its keyring. */
+/** What a browser sends to open its keyring. */
 export interface ShownKeyring {
-  /** The value of the cookie, or the values where there are several of its name. */
+  /** The value of the cookie, or several if the browser has several cookies of this name. */
   readonly cookies: readonly string[];
-  /** What this browser keeps for pages of this very origin; empty, `null` or `undefined` where it stores nothing. */
+  /** The key that this browser stores for pages of this origin only; empty, `null` or `undefined` if it stores none. */
   readonly browser: unknown;
 }
 
@@ -29,17 +29,17 @@ export interface KeyringSecretTools {
   readonly store: KeyringSecretStore;
   readonly clock: Pick<Clock, 'now'>;
   readonly digest: Pick<Digest, 'sha256' | 'random'>;
-  /** Whether other services of this host may read and set its cookies, so that a cookie alone proves nothing. */
+  /** Whether other services on this host can read and set the cookie, so that the cookie alone proves nothing. */
   readonly isCookieShared: boolean;
-  /** Is told of a keyring that belongs to one browser from now on, and did not before; nothing is done with it until then. */
+  /** Called when a keyring has been bound to a browser; nothing is done with the keyring before this settles. */
   readonly onBound: (keyring: string) => Promise<void>;
 }
 
 /**
- * What opens keyrings. A cookie's value is the keyring's own name, which no one else can guess and which stays, and behind a
- * dot a secret that is another one after each link that is added. Where cookies of a host are read and set by all of its
- * ports, a keyring belongs to one browser besides: to whoever shows what the page keeps in that browser's storage, which is
- * bound to the origin.
+ * Opens and renews keyrings. A cookie has the keyring's own name, which nobody can guess and which never changes, and
+ * after a dot a secret that changes with each link added. If the cookies of a host are shared by all its ports, a
+ * keyring is also bound to one browser: the one that sends the key in the page's storage, which other origins can't
+ * read.
  */
 export class KeyringSecrets {
   readonly #tools: KeyringSecretTools;
@@ -49,11 +49,11 @@ export class KeyringSecrets {
   }
 
   /**
-   * The keyring that is shown; `undefined` where none is, `null` where what is shown opens nothing here. One that belongs to
-   * no browser yet belongs to this one from now on, if it is shown alone.
+   * Opens the keyring in a request; `undefined` if there is none, `null` if it is not valid here. A keyring not bound
+   * to any browser yet is bound to this one, if it is the only one sent.
    *
    * @throws TwoKeyrings
-   * @throws WordedError if the browser's own key is none
+   * @throws WordedError if the browser's key is malformed
    */
   async open({ cookies, browser }: ShownKeyring): Promise<string | null | undefined> {
     const { store, isCookieShared, onBound } = this.#tools;
@@ -73,14 +73,17 @@ export class KeyringSecrets {
     return keyring;
   }
 
-  /** Whether a cookie names a keyring that would open, and belongs to another browser: to this one's key before it lost that. */
+  /**
+   * Whether a cookie has a valid keyring that is bound to another browser key: perhaps this browser's own before it was
+   * lost.
+   */
   async belongsToAnother({ cookies, browser }: ShownKeyring): Promise<boolean> {
     const own = this.#browserHash(browser);
     const shown = await this.#shownBy(cookies.slice(0, MOST_COOKIES));
     return this.#tools.isCookieShared && shown.some(({ row }) => row.browser !== null && row.browser !== own);
   }
 
-  /** What cookies name that opens something yet. */
+  /** The cookies that are still valid. */
   async #shownBy(cookies: readonly string[]): Promise<ShownSecret[]> {
     const { store, clock } = this.#tools;
     const shown: ShownSecret[] = [];
@@ -94,20 +97,23 @@ export class KeyringSecrets {
   }
 
   /**
-   * Which of several is the browser's own: the others were set by another service of this host. One that belongs to no
-   * browser may be the other's, and becomes nobody's in this company.
+   * Chooses the browser's own among several keyrings: the others were set by another service on this host. One that is
+   * not bound may come from that service, so it is not bound here.
    *
-   * @throws TwoKeyrings where nothing tells
+   * @throws TwoKeyrings if none is known to be its own
    */
   #ownAmong(shown: readonly ShownSecret[], own: string | null): ShownSecret | undefined {
     if (own === null || !this.#tools.isCookieShared) throw new TwoKeyrings();
-    // Cookies for a part of the host stand before those for all of it, as ours is.
+    // Cookies for a part of the host come before those for all of it, such as this server's.
     const opening = shown.findLast(({ row }) => row.browser === own);
     if (!opening && shown.some(({ row }) => row.browser === null)) throw new TwoKeyrings();
     return opening;
   }
 
-  /** Draws a new secret for a keyring, and gives the value of its cookie. Earlier ones end soon after it is shown. */
+  /**
+   * Draws a new secret for a keyring, and returns the new value of its cookie. Earlier secrets end soon after its first
+   * use.
+   */
   async renew(keyring: string, browser: unknown): Promise<string> {
     const { store, clock, digest } = this.#tools;
     const own = this.#browserHash(browser);
@@ -133,9 +139,9 @@ export class KeyringSecrets {
 }
 
 /**
- * What a browser shows as its own; `null` where it shows nothing.
+ * The browser key in a request; `null` if there is none.
  *
- * @throws WordedError if that is no key
+ * @throws WordedError if it is malformed
  */
 export function browserKeyIn(shown: unknown): string | null {
   if (shown === undefined || shown === null || shown === '') return null;
@@ -143,7 +149,7 @@ export function browserKeyIn(shown: unknown): string | null {
   return shown;
 }
 
-/** A cookie that opens a keyring, by its hash. */
+/** A cookie with a valid keyring, by its hash. */
 interface ShownSecret {
   /** The keyring's own name. */
   readonly keyring: string;
@@ -152,8 +158,8 @@ interface ShownSecret {
 }
 
 /**
- * A browser sent several cookies of the name that only one can have: another service of this host, at another port or path,
- * has set some. What is done now could hang on a keyring that somebody else holds.
+ * Thrown if a browser sends several cookies of a name that only one can have: another service on this host, at another
+ * port or path, has set some. The request might use a keyring that somebody else knows.
  */
 class TwoKeyrings extends WordedError {
   override readonly name = 'TwoKeyrings';
@@ -180,7 +186,7 @@ class NotABrowserKey extends WordedError {
   }
 }
 
-/** What can't be written down now is written down another time: a full disk is no reason to open nothing. */
+/** Skips a write that fails: with a full disk, keyrings must still open, and the write is made at another time. */
 const whereThereIsRoom = <T>(writing: Promise<T>): Promise<T | true> =>
   writing.catch((error: unknown) => {
     if (error instanceof StorageFailure) return true;

@@ -6,14 +6,14 @@ import { type Bounds, NO_BOUNDS } from './bounds.ts';
 import { drawSecret } from './draw-secret.ts';
 import { MemoryOffers } from './memory-offers.ts';
 
-/** For how long a keyring may be taken over by another browser. */
+/** How long an offered keyring may be taken over by another browser. */
 const OFFER_MS = 10 * 60 * 1000;
 
 export interface KeyringTools {
   readonly links: Pick<LinkStore, 'holdsAny' | 'copyKeyring' | 'endKeyring' | 'separateKeyring'>;
   readonly clock: Clock;
   readonly digest: Digest;
-  /** What is offered; where nothing else is said, in memory. */
+  /** Where offers are stored; by default in memory. */
   readonly offers?: KeyringOffers | undefined;
   readonly bounds?: Pick<Bounds, 'keyringLinks'>;
 }
@@ -27,8 +27,8 @@ export type TakenOver =
   | AccessRefusal;
 
 /**
- * Keyrings as wholes: offered to another browser of the same person, once and for ten minutes, and ended. Offers are kept
- * by the hashes of their codes.
+ * Operations on whole keyrings: offering them to another browser of the same person, once and for ten minutes, and
+ * ending them. Offers are stored by the hashes of their codes.
  */
 export class Keyrings {
   readonly #tools: KeyringTools;
@@ -39,7 +39,7 @@ export class Keyrings {
     this.#offers = tools.offers ?? new MemoryOffers();
   }
 
-  /** Offers a keyring to whoever shows the code. An earlier offer of it ends. */
+  /** Offers a keyring to whoever sends the code. Ends an earlier offer of it. */
   async offer(keyring: string | undefined): Promise<NewOffer> {
     const { links, clock, digest } = this.#tools;
     const now = clock.now();
@@ -52,10 +52,10 @@ export class Keyrings {
   }
 
   /**
-   * Gives a browser all links of the keyring that a code offers, besides those that it holds. The code is used up at
-   * once, whatever comes of it; and the browser gets a secret that nobody had before.
+   * Gives a browser all links of the keyring offered with a code, in addition to its own. The code is used up at once,
+   * whatever happens; and the browser gets a secret that nobody had before.
    *
-   * @throws HalfDone where the code is used up, and the links could not be given
+   * @throws HalfDone if the code is used up but the links could not be given
    */
   async takeOver(code: string, shown: string | undefined): Promise<TakenOver> {
     const { links, clock, digest, bounds = NO_BOUNDS } = this.#tools;
@@ -74,9 +74,10 @@ export class Keyrings {
   }
 
   /**
-   * Ends a keyring, with what it offered; everywhere with all that came from it or from where it came.
+   * Ends a keyring and its offers; with `everywhere` also all keyrings copied from it, and those that it was copied
+   * from.
    *
-   * @returns whether a keyring is one of those that ended
+   * @returns a function that tells whether a keyring is one of those ended
    */
   async end(keyring: string, everywhere: boolean): Promise<(keyring: string) => boolean> {
     const { links, clock } = this.#tools;
@@ -86,22 +87,22 @@ export class Keyrings {
   }
 
   /**
-   * Ends what a keyring offered while it belonged to no browser: whoever did so may be another service of the host, which
-   * set it in the browser that it belongs to now.
+   * Ends an offer made before the keyring was bound to a browser: it may have been made by another service on the host,
+   * which had set the cookie in that browser.
    */
   endOffer(keyring: string): Promise<void> {
     return this.#offers.end([this.#hash(keyring)]);
   }
 
   /**
-   * Takes a keyring away from those who had a part in it before it belonged to a browser, as above: what it offered ends,
-   * and whoever took it over ends it no more from there.
+   * Called when a keyring is bound to a browser, to exclude everybody who had a part in it before (see `endOffer`):
+   * ends its offers, and separates it from keyrings copied from it, which can no longer end it.
    */
   async takeIntoOwn(keyring: string): Promise<void> {
     await Promise.all([this.endOffer(keyring), this.#tools.links.separateKeyring(this.#hash(keyring))]);
   }
 
-  /** Ends what keyrings that have ended offered. Where that fails it brings nothing any more, and is over soon. */
+  /** Ends the offers of ended keyrings. A failure does no harm: such offers give nothing, and expire soon. */
   async #endOffers(ended: readonly string[]): Promise<void> {
     try {
       await this.#offers.end(ended);

@@ -4,29 +4,29 @@ import { TokenBuckets } from './token-buckets.ts';
 
 /** A link may make 200 calls or send 200 messages at once, and 50 a second in the long run. */
 const PER_LINK = { atOnce: 200, perSecond: 50 };
-/** An address ten times that, whatever it shows. */
+/** An address may do ten times as much, whatever its credentials. */
 const PER_ADDRESS = { atOnce: 2000, perSecond: 500 };
-/** What a token or secret that opens nothing costs its address, in calls, so that they can't be tried fast. */
+/** What an invalid token or secret costs its address, in calls, so that many can't be tried fast. */
 const COST_OF_WRONG_GUESS = 20;
 
-/** What keeps one party from taking all of the server's time. Shared by HTTP and the live channel. */
+/** Limits that keep one client from taking all of the server's time. Shared by HTTP and the live channel. */
 export interface Limits {
-  /** Counts one call; gives `null` if it may be made, else the number of seconds after which it may be tried again. */
+  /** Counts one call; returns `null` if it may be made, otherwise in how many seconds it may be tried again. */
   address(address: string): Promise<number | null>;
   /** @param cost in calls, for what takes longer than most */
   link(link: string, cost?: number): Promise<number | null>;
   /**
-   * Counts a cost that is known only afterwards. It is never refused; but a caller who is in debt may do nothing
-   * until that is made up for. `link` is `null` where the caller showed none that is valid.
+   * Charges a cost that is known only afterwards. Never refuses; but a caller in debt may do nothing until the debt is
+   * worked off. `link` is `null` for a caller without a valid link.
    *
-   * @returns whether there is anything left of what link and address may do
+   * @returns whether both link and address have anything left
    */
   charge(who: Caller, cost: number): Promise<boolean>;
-  /** Makes an address pay for a token or secret that opens nothing, which other servers count as well that share a store. */
+  /** Charges an address for an invalid token or secret; other servers on the same store count it too. */
   wrongGuess(address: string): Promise<void>;
 }
 
-/** What something is charged to: a link and the address from which it is used. */
+/** The party to be charged: a link, and the address that uses it. */
 export interface Caller {
   readonly link: string | null;
   readonly address: string;
@@ -35,13 +35,13 @@ export interface Caller {
 /** How many bytes cost as much as a call. */
 const BYTES_A_CALL = 32 * 1024;
 
-/** How many cells of a battlefield are rolled in the time of a call. */
+/** How many cells of a battlefield are rolled in the time of one call. */
 const CELLS_A_CALL = 100;
 
-/** What so many bytes cost besides the call that they belong to, in calls. */
+/** What bytes cost in addition to the call that they belong to, in calls. */
 export const costOfBytes = (bytes: number): number => Math.floor(bytes / BYTES_A_CALL);
 
-/** Weighs an answer while it is put together; what is shorter than 32 KB is paid for by the call itself. */
+/** Charges for a response while it is generated; the first 32 KB are included in the cost of the call. */
 export class AnswerWeight {
   readonly #limits: Limits;
   readonly #caller: Caller;
@@ -53,7 +53,7 @@ export class AnswerWeight {
     this.#caller = caller;
   }
 
-  /** Counts more bytes; `false` where the caller may have no more for now. */
+  /** Counts more bytes; `false` if the caller has reached its limit for now. */
   async add(bytes: number): Promise<boolean> {
     this.#bytes += bytes;
     const cost = costOfBytes(this.#bytes) - this.#charged;
@@ -64,22 +64,22 @@ export class AnswerWeight {
 }
 
 /**
- * What a whole map costs besides the call for it, in calls: a large one takes time to put together and to send.
+ * What a whole map costs in addition to the call for it, in calls: a large one takes time to generate and to send.
  *
- * @param parts hexes, what stands on them, and entries that have to be read for it
+ * @param parts the number of hexes, things in force on them, and entries that have to be read for it
  */
 export const costOfMap = (parts: number, bytesOfNotes = 0): number =>
   Math.min(PER_LINK.atOnce / 2, Math.floor(parts / 1000)) +
   Math.min(PER_LINK.atOnce / 2 - 1, costOfBytes(bytesOfNotes));
 
-/** What a battlefield costs besides the command for it: one of a larger board takes longer to roll. */
+/** What a battlefield costs in addition to the command for it: a larger board takes longer to roll. */
 export const costOfBattlefield = (cells: number): number => Math.floor((cells - 1) / CELLS_A_CALL);
 
-/** What a drawing of the map costs besides the call for it; some entries may have to be read for it. */
+/** What a drawing of the map costs in addition to the call for it, including entries that must be read for it. */
 export const costOfDrawing = (hexes: number, entries = 0): number =>
   Math.min(PER_LINK.atOnce - 1, Math.floor(hexes / 100) + Math.floor(entries / 1000));
 
-/** @param guesses where tokens and secrets that open nothing are counted besides, if other servers share the store */
+/** @param guesses a second count of invalid tokens and secrets, shared with other servers on the same store */
 export function limits(guesses?: WrongGuesses): Limits {
   const links = new TokenBuckets(PER_LINK.atOnce, PER_LINK.perSecond);
   const addresses = new TokenBuckets(PER_ADDRESS.atOnce, PER_ADDRESS.perSecond);
@@ -99,7 +99,7 @@ export function limits(guesses?: WrongGuesses): Limits {
   };
 }
 
-/** No limits at all, for measuring. */
+/** No limits at all, for benchmarks. */
 export const noLimits: Limits = {
   address: async () => null,
   link: async () => null,

@@ -3,15 +3,15 @@ import ipaddr from 'ipaddr.js';
 import { hostName } from './host-name.ts';
 import { meansAllAddresses, networkAddresses } from './network-addresses.ts';
 
-/** Headers by which proxies say that they pass on what somebody else asked. */
+/** Headers that proxies add to the requests that they pass on. */
 const OF_PROXIES = /^(?:forwarded|via|x-real-ip|x-forwarded(?:-.+)?)$/;
 
-/** Whether only this machine itself can speak to an address. */
+/** Whether only this machine itself can connect to an address. */
 export function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
-/** Whether a `Host` header means the machine that sends it. */
+/** Whether a `Host` header names the sender's own machine. */
 function isLoopbackHost(host: string | undefined): boolean {
   const name = hostName(host);
   if (name === null) return false;
@@ -19,8 +19,9 @@ function isLoopbackHost(host: string | undefined): boolean {
 }
 
 /**
- * Which requests certainly come from this machine. A proxy beside the server, or a web site that lets its own name point
- * here, would bring the world to an address of loopback: so nothing may speak of a proxy, and the name has to fit too.
+ * Recognises requests that certainly come from this machine. A proxy on this machine, or a web site whose name points
+ * here, would make requests from anywhere arrive at a loopback address: so there must be no sign of a proxy, and the
+ * host name has to fit too.
  */
 export class LocalRequests {
   readonly #isProxied: boolean;
@@ -28,9 +29,9 @@ export class LocalRequests {
   readonly #addressesAt: (port: number) => string[];
 
   /**
-   * @param isProxied whether the settings say that others reach this server by way of something else
-   * @param boundTo the address on which the server listens; `null` before it does
-   * @param addressesAt where others reach this machine at a port, if it listens to them
+   * @param isProxied whether the settings say that others reach this server through a proxy
+   * @param boundTo returns the address on which the server listens; `null` before it listens
+   * @param addressesAt returns the URLs at which others reach a port of this machine
    */
   constructor(
     isProxied: boolean,
@@ -48,8 +49,8 @@ export class LocalRequests {
   }
 
   /**
-   * Where other devices reach what somebody at this machine asked for under an address that leads nowhere but here, as far as
-   * the server listens there. To others nothing is told.
+   * The URLs at which other devices reach the server, for a person at this machine who used a loopback address,
+   * provided that the server listens on all addresses. Empty for everybody else.
    */
   addressesForOthers({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string[] {
     const bound = this.#boundTo();

@@ -9,7 +9,7 @@ import type { Clock } from '../session/ports.ts';
 
 type Counts = Record<CountedDaily | 'bytes', number>;
 
-/** Counts of one server alone: one that is started anew begins them anew. */
+/** Daily counts in the memory of one server: they start again at zero when the server restarts. */
 export class MemoryCounts implements DailyCounts {
   readonly #clock: Clock;
   #day = '';
@@ -59,7 +59,8 @@ export class MemoryCounts implements DailyCounts {
 
   #turnDay(): void {
     const today = this.#clock.now().slice(0, 'YYYY-MM-DD'.length);
-    // A clock that is set right may step back over midnight; the day that was begun goes on. One that was days ahead is not followed.
+    // If a correction of the clock steps back over midnight, the day that has begun goes on. A clock that was days
+    // ahead is corrected at once.
     if (today === this.#day || startOf(today) + DAY_MS === startOf(this.#day)) return;
     this.#day = today;
     this.#fromOne.clear();
@@ -71,5 +72,5 @@ const none = (): Counts => ({ campaigns: 0, imports: 0, bytes: 0 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When a day begins, in milliseconds; no number where there was none yet. */
+/** When a day begins, in milliseconds; NaN before the first day. */
 const startOf = (day: string): number => Date.parse(day);

@@ -1,11 +1,11 @@
 import type { KeyringOffer, KeyringOffers } from '../session/keyring-offers.ts';
 
-/** How many offers may stand at a time, of all keyrings. */
+/** How many offers there may be at a time, of all keyrings. */
 const MOST_OFFERS = 10_000;
 
-/** Offers of one server alone: one that is started anew has forgotten them. */
+/** Offers in the memory of one server: they are lost when the server restarts. */
 export class MemoryOffers implements KeyringOffers {
-  /** By the hash of the code; the one that ends first stands first. */
+  /** By the hash of the code; the one that expires first comes first. */
   readonly #offers = new Map<string, KeyringOffer>();
 
   async put(codeHash: string, offer: KeyringOffer, now: string): Promise<void> {

@@ -1,14 +1,16 @@
 import { networkInterfaces } from 'node:os';
 
-/** Interfaces of networks in which a machine is alone with its containers and virtual machines. */
+/** Interfaces of networks that connect a machine only with its own containers and virtual machines. */
 const INWARD = /^(?:docker|podman|br-|cni|veth|virbr|vmnet|vboxnet|lxc|lxd|vEthernet)/i;
 
-/** Whether an address to listen on means all of a machine's; of IPv6 with or without the brackets that it has in a URL. */
+/**
+ * Whether a listening address means all addresses of the machine; for IPv6 with or without the brackets used in URLs.
+ */
 export const meansAllAddresses = (host: string): boolean => /^(?:0\.0\.0\.0|::|\[::\])$/.test(host);
 
 /**
- * Where other devices reach a server that listens on all addresses of this machine: `http://ADDRESS:PORT/` for each address
- * of IPv4 but those that it gave itself for want of any. Addresses in networks of containers come last.
+ * The URLs at which other devices reach a server that listens on all addresses of this machine: `http://ADDRESS:PORT/`
+ * for each IPv4 address except link-local ones. Addresses in networks of containers come last.
  */
 export function networkAddresses(port: number, interfaces = networkInterfaces()): string[] {
   return Object.entries(interfaces)

@@ -3,10 +3,13 @@ import { hostname } from 'node:os';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import { hostName } from './host-name.ts';
 
-/** Names that nobody on the internet can own, so that no page from there can point one at this server. */
+/**
+ * Suffixes of names that nobody on the internet can own, so that no page from there can point such a name at this
+ * server.
+ */
 const PRIVATE_SUFFIXES = ['.localhost', '.local', '.lan', '.internal', '.home.arpa', '.test'];
 
-/** What a browser says of the page that sends a request. */
+/** The headers that tell which page of a browser sends a request. */
 export interface PageHeaders {
   readonly host?: string | undefined;
   readonly origin?: string | undefined;
@@ -24,8 +27,8 @@ export const WRONG_ORIGIN: WordedProblem = {
 };
 
 /**
- * Under which names this server may be spoken to, and by which pages. A page of another site may send requests
- * here with a browser's cookies, and a site may let its own name point at this address; neither is let in.
+ * Decides under which host names this server may be addressed, and by which pages. A page of another site may send
+ * requests here with a browser's cookies, and a site may point its own name at this address; both are refused.
  */
 export class OriginPolicy {
   readonly #publicUrl: URL | null;
@@ -34,7 +37,7 @@ export class OriginPolicy {
     this.#publicUrl = publicUrl;
   }
 
-  /** Whether a `Host` header names this server: its public name, an address, or a name of the local network. */
+  /** Whether a `Host` header names this server: by its public name, an address, or a name in the local network. */
   allowsHost(host: string | undefined): boolean {
     const name = hostName(host);
     if (name === null) return false;
@@ -42,18 +45,21 @@ export class OriginPolicy {
     return name === this.#publicUrl?.hostname || PRIVATE_SUFFIXES.some((suffix) => name.endsWith(suffix));
   }
 
-  /** Whether a page of this `Origin` may speak to the server as `host`. No origin at all means: no page. */
+  /**
+   * Whether a page with this `Origin` may send requests to the server as `host`. Without an origin the sender is no
+   * page.
+   */
   allowsOrigin(origin: string | undefined, host: string | undefined): boolean {
     if (origin === undefined) return true;
     if (!URL.canParse(origin)) return false;
     const asking = new URL(origin);
     if (asking.origin === this.#publicUrl?.origin) return true;
-    // A page that came without https may have been changed on its way.
+    // A page loaded without https may have been changed on its way.
     const isWeaker = this.#publicUrl?.protocol === 'https:' && asking.host === this.#publicUrl.host;
     return !isWeaker && asking.host === host?.toLowerCase();
   }
 
-  /** Whether a page of another site sends this, or one of another port of this host. */
+  /** Whether the request comes from a page of another site, or of another port of this host. */
   isForeignPage({ host, origin, 'sec-fetch-site': site }: PageHeaders): boolean {
     const isOwn = site === undefined || site === 'same-origin' || site === 'none';
     return !isOwn || !this.allowsOrigin(origin, host);

@@ -2,7 +2,7 @@ import { colourOf } from '../ledger/colour.ts';
 import type { Person } from '../protocol/answers.ts';
 import type { LinkRow } from '../session/ports.ts';
 
-/** Who holds a link, as the others are shown them. */
+/** The holder of a link, as others see them. */
 export const personOf = ({ id: link, label, role, colour }: LinkRow): Person => ({
   link,
   name: label || role,

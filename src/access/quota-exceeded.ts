@@ -1,6 +1,6 @@
 import { WordedError } from '../protocol/worded-problem.ts';
 
-/** Something would have grown beyond its bound. Nothing of it is there. */
+/** Thrown if something would grow beyond its bound. Nothing has been written then. */
 export class QuotaExceeded extends WordedError {
   override readonly name = 'QuotaExceeded';
 }

@@ -6,10 +6,10 @@ import { networkOf } from './address.ts';
 import { BOUND_SETTINGS, type Bounds, leastFree } from './bounds.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';
 
-/** What a link takes where it is kept, in bytes: about. */
+/** About how many bytes a stored link takes. */
 export const LINK_BYTES = 500;
 
-/** What the next commands may take on the disk, with what the database writes besides, in bytes. */
+/** Disk space that the next commands may need, including what the database writes besides, in bytes. */
 const LEAST_TO_WRITE = 256 * 1024;
 
 const ENDLESS: DiskRoom = { free: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
@@ -20,13 +20,13 @@ const DAILY = {
   bytes: ['dailyBytes', 'dailyBytesInAll'],
 } as const satisfies Record<CountedDaily | 'bytes', readonly [keyof Bounds, keyof Bounds]>;
 
-/** Bounds what is begun and written a day, by address and in all, and watches the room on the disk. */
+/** Limits what is started and written in a day, by address and in total, and checks for free disk space. */
 export class Quotas {
   readonly bounds: Bounds;
   readonly #counts: DailyCounts;
   readonly #disk: () => DiskRoom;
 
-  /** @param disk how much room it has for this server */
+  /** @param disk returns the disk space available to this server */
   constructor(bounds: Bounds, counts: DailyCounts, disk: () => DiskRoom = () => ENDLESS) {
     this.bounds = bounds;
     this.#counts = counts;
@@ -34,9 +34,9 @@ export class Quotas {
   }
 
   /**
-   * Begins a campaign, and counts it once there is one.
+   * Starts a campaign, and counts it if one results.
    *
-   * @param began whether the work came to a new campaign
+   * @param began whether the work resulted in a new campaign
    * @throws QuotaExceeded, StorageFailure
    */
   async begin<T>(address: string, work: () => Promise<T>, began: (outcome: T) => boolean): Promise<T> {
@@ -53,13 +53,13 @@ export class Quotas {
     }
   }
 
-  /** Counts an archive that somebody sends in, whatever comes of it. @throws QuotaExceeded, StorageFailure */
+  /** Counts an uploaded archive, whatever the outcome. @throws QuotaExceeded, StorageFailure */
   async countImport(address: string): Promise<void> {
     this.#assertRoom();
     await this.#take('imports', address);
   }
 
-  /** Why somebody may write nothing more today; `null` where they may. */
+  /** The problem if an address may write nothing more today; `null` if it may. */
   refusalOfWriting(address: string): WordedProblem | null {
     const reached = this.#counts.bytesReached(networkOf(address), this.#most('bytes'));
     return reached && this.#enoughForToday('bytes', reached);
@@ -75,7 +75,7 @@ export class Quotas {
     this.#counts.addBytes(networkOf(address), bytes, this.#most('bytes'));
   }
 
-  /** Looks at every batch of a campaign that is being taken in, and counts it; throws QuotaExceeded where it is too much. */
+  /** Returns a function that checks and counts every batch of a campaign being imported; it throws QuotaExceeded. */
   batchCheck(address: string): BatchCheck {
     const { campaignEntries, campaignBytes } = this.bounds;
     return (entries, bytes, batchBytes) => {
@@ -87,7 +87,7 @@ export class Quotas {
     };
   }
 
-  /** Whether the disk has no room left, so that nothing at all can be written down. */
+  /** Whether the disk is so full that nothing at all can be written. */
   get isDiskFull(): boolean {
     return this.#disk().free < LEAST_TO_WRITE;
   }
@@ -97,7 +97,7 @@ export class Quotas {
     if (free < leastFree(this.bounds, total)) throw new QuotaExceeded(NO_ROOM);
   }
 
-  /** Counts one more, and gives the day on which that was. */
+  /** Counts one more, and returns the day that it was counted for. */
   async #take(counted: CountedDaily, address: string): Promise<string> {
     const taken = await this.#counts.take(counted, networkOf(address), this.#most(counted));
     if (taken.bound !== null) throw new QuotaExceeded(this.#enoughForToday(counted, taken));

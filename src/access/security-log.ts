@@ -3,7 +3,7 @@ import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import { networkOf } from './address.ts';
 
-/** What somebody did that matters to who may come in. */
+/** Actions that concern who has access. */
 export type SecurityEvent =
   | 'campaign-created'
   | 'campaign-imported'
@@ -18,14 +18,14 @@ export type SecurityEvent =
   | 'keyring-taken-over'
   | 'keyring-ended';
 
-/** From where it came. */
+/** Where an action or request came from. */
 export interface SecuritySource {
   readonly address: string;
-  /** The id of the request, where there is one. */
+  /** The id of the request, if there is one. */
   readonly request?: string | undefined;
 }
 
-/** Whom it concerned: public ids, no token and nothing that people type. */
+/** What an action concerned: only public ids, no tokens and nothing that people type. */
 export interface SecurityFacts {
   readonly campaign?: CampaignId;
   readonly link?: LinkId;
@@ -34,16 +34,19 @@ export interface SecurityFacts {
 }
 
 const MINUTE_MS = 60_000;
-/** So many lines of a kind are written for a network within a minute; what is more is counted. */
+/** How many lines of a kind are written for one network within a minute; further ones are only counted. */
 const MOST_EVENTS = 60;
 const MOST_REFUSALS = 1;
-/** Of so many kinds and networks it is counted one by one; of those that come later, of all networks together. */
+/** How many combinations of kind and network are counted separately; further networks are counted together. */
 const MOST_COUNTED = 1000;
 
-/** Refusals of those who may not, ask too often or try what is there. Commands that can't be carried out are none. */
+/**
+ * Codes of refused access, exceeded limits and attempts to find campaigns. Commands that can't be carried out don't
+ * count.
+ */
 const IS_REFUSAL = /^(?:access|limits)\/|^(?:campaign\/not-found|archive\/unsound)$/;
 
-/** What lines are alike in, of which only so many are written. */
+/** Lines with the same kind and network share one limit. */
 interface Kind {
   readonly security: SecurityEvent | 'refused';
   readonly code?: string;
@@ -56,8 +59,8 @@ interface Count extends Kind {
 }
 
 /**
- * Who was let in and who was not, as lines of the log with a field `security`. A flood fills no disk: a line a minute for
- * each kind and network says how many more there were.
+ * Logs who was given access and who was refused, as lines with a field `security`. A flood can't fill the disk: once a
+ * minute a line for each kind and network has the number of further ones.
  */
 export class SecurityLog {
   readonly #log: Pick<Logger, 'info'>;
@@ -73,13 +76,13 @@ export class SecurityLog {
     this.#write({ security, network: networkOf(address) }, MOST_EVENTS, { request, ...facts });
   }
 
-  /** @param code of the problem; those that say nothing of who may are passed over */
+  /** @param code of the problem; codes that have nothing to do with access are ignored */
   refused(code: string, { address, request }: SecuritySource): void {
     if (!IS_REFUSAL.test(code)) return;
     this.#write({ security: 'refused', code, network: networkOf(address) }, MOST_REFUSALS, { request });
   }
 
-  /** Says of each kind and network how many were not written since it was last called, and begins to count anew. */
+  /** Logs how many lines of each kind and network were left out since the last call, and starts counting anew. */
   sumUp(): void {
     for (const { security, code, network, left } of this.#counts.values())
       if (left > 0) this.#log.info({ security, code, network, more: left }, 'security');
@@ -91,7 +94,7 @@ export class SecurityLog {
     this.sumUp();
   }
 
-  /** Writes a line, as long as there were fewer of its kind than so many; counts what is not written. */
+  /** Writes a line, unless `most` of its kind were written already; counts the lines left out. */
   #write(kind: Kind, most: number, more: object): void {
     const count = this.#countOf(kind);
     if (count.network !== kind.network || count.written >= most) {
@@ -102,7 +105,7 @@ export class SecurityLog {
     this.#log.info({ ...kind, ...more }, 'security');
   }
 
-  /** The count of a kind; that of all other networks together where there are too many to be counted one by one. */
+  /** The count of a kind and network; one for all other networks together if there are too many to count separately. */
   #countOf(kind: Kind): Count {
     const { security, code, network } = kind;
     const key = (of: string) => `${security} ${code} ${of}`;

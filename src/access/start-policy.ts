@@ -4,13 +4,13 @@ import type { Access } from './access.ts';
 import type { LocalRequests } from './local-requests.ts';
 import { isSameSecret } from './same-secret.ts';
 
-/** Who may start campaigns: everybody, this machine's own people alone, nobody, as in a demo, or whoever knows a secret. */
+/** Who may start campaigns: everybody, only people at this machine, nobody (in a demo), or whoever knows a secret. */
 export type AdmissionRule = 'open' | 'local' | 'nobody' | { readonly secret: string };
 
-/** A request that would bring a campaign here, with what it shows for that. */
+/** A request to create or import a campaign, with its credentials. */
 export interface StartRequest {
   readonly request: Pick<IncomingMessage, 'headers'>;
-  /** What it says that the admission secret is. */
+  /** The admission secret in the request. */
   readonly secret: string | undefined;
   readonly keyring: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface StartPolicyTools {
   readonly access: Pick<Access, 'isAdmitted' | 'admitKeyring'>;
 }
 
-/** Who may start campaigns here, or take them in: each takes room for good. */
+/** Decides who may create or import campaigns here: each takes disk space for good. */
 export class StartPolicy {
   readonly #tools: StartPolicyTools;
 
@@ -29,7 +29,7 @@ export class StartPolicy {
     this.#tools = tools;
   }
 
-  /** Why this request may start nothing; `null` where it may. */
+  /** The problem if this request may start nothing; `null` if it may. */
   async refusalOf({ request, secret, keyring }: StartRequest): Promise<WordedProblem | null> {
     const { rule, local, access } = this.#tools;
     if (rule === 'open') return null;
@@ -40,9 +40,10 @@ export class StartPolicy {
   }
 
   /**
-   * Remembers with a browser's keyring that it may start campaigns, once it was not refused.
+   * Remembers, with a browser's keyring, that it may start campaigns. To be called only for a request that was not
+   * refused.
    *
-   * @returns the keyring's secret; `null` where there is nothing to remember, since nobody is asked for a secret
+   * @returns the keyring's secret; `null` if no secret is required, so that there is nothing to remember
    */
   async remember(keyring: string | undefined): Promise<string | null> {
     const { rule, access } = this.#tools;
@@ -50,7 +51,7 @@ export class StartPolicy {
   }
 
   /**
-   * Remembers the same with a keyring that takes the place of another one in a browser, where it was remembered with that.
+   * Transfers that permission to the keyring that replaces a browser's previous one, if the previous one had it.
    *
    * @returns the new keyring's secret
    */

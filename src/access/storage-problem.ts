@@ -9,7 +9,7 @@ import {
 import { DamagedEntry, NewerLedger, UnreadableLedger } from '../session/damaged-ledger.ts';
 import type { StorageFailure } from '../session/ports.ts';
 
-/** What is told of a failure of the storage, over HTTP and the live channel alike. */
+/** The problem that reports a storage failure, over HTTP and the live channel alike. */
 export function storageProblem(error: StorageFailure): WordedProblem {
   if (error instanceof NewerLedger) return newerCampaign(error.edition);
   if (error instanceof DamagedEntry) return damagedEntry(error.campaign, error.what);

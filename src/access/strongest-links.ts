@@ -1,7 +1,7 @@
 import { ROLES } from '../ledger/role.ts';
 import type { LinkRow } from '../session/ports.ts';
 
-/** One link for each campaign: the first of those that let their holder do most. */
+/** One link for each campaign: the first of those with the strongest role. */
 export function strongestOfEach(links: readonly LinkRow[]): LinkRow[] {
   const strongest = new Map<string, LinkRow>();
   for (const link of links) {

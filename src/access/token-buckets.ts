@@ -1,12 +1,12 @@
 interface Bucket {
   tokens: number;
-  /** When `tokens` was right, by `performance.now()`. */
+  /** When `tokens` was computed, by `performance.now()`. */
   at: number;
 }
 
 /**
- * A bucket of tokens for each key: a call takes some out, and they drip back in at a steady rate until the
- * bucket is full again. So a key may do much at once, and only so much in the long run.
+ * A token bucket for each key: a call takes tokens out, and they are refilled at a steady rate until the bucket is full
+ * again. So a key may do much at once, but only a limited amount in the long run.
  */
 export class TokenBuckets {
   readonly #capacity: number;
@@ -19,7 +19,10 @@ export class TokenBuckets {
     this.#perSecond = perSecond;
   }
 
-  /** Takes tokens out and gives `null`; if there are too few, takes none and gives the number of seconds until there are enough. */
+  /**
+   * Takes tokens out and returns `null`; if there are too few, takes none and returns in how many seconds there will be
+   * enough.
+   */
   take(key: string, count: number): number | null {
     const now = performance.now();
     this.#sweep(now);
@@ -31,8 +34,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes tokens out even if there are too few, for a cost that is known only afterwards; then nothing is given until they
-   * have dripped back in.
+   * Takes tokens out even if there are too few, for a cost that is known only afterwards; then `take` refuses until
+   * they are refilled.
    *
    * @returns whether any are left
    */
@@ -44,7 +47,7 @@ export class TokenBuckets {
     return tokens > 0;
   }
 
-  /** Gives nothing for so many seconds. */
+  /** Makes `take` refuse for a number of seconds. */
   hold(key: string, seconds: number): void {
     const now = performance.now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };
@@ -56,7 +59,7 @@ export class TokenBuckets {
     return Math.min(this.#capacity, tokens + ((now - at) / 1000) * this.#perSecond);
   }
 
-  /** Forgets those that are full again, which is the same as never having been used. */
+  /** Removes full buckets, which are the same as unused ones. */
   #sweep(now: number): void {
     const timeToFill = (this.#capacity / this.#perSecond) * 1000;
     if (now - this.#sweptAt < timeToFill) return;

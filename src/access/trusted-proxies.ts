@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { noteAddress } from './address.ts';
 
-/** Names for networks that proxies often are in, as Express has them. */
+/** Names of networks in which proxies often are, as in Express. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -11,7 +11,9 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** The networks that a text names: an address, a network such as `10.0.0.0/8`, or a name; `null` where it is none of these. */
+/**
+ * The networks that a text means: an address, a network such as `10.0.0.0/8`, or a name; `null` if it is none of these.
+ */
 export function networksOf(text: string): readonly Network[] | null {
   const named = Object.hasOwn(NAMED, text) ? NAMED[text] : undefined;
   if (named) return named.map((network) => ipaddr.parseCIDR(network));
@@ -22,7 +24,7 @@ export function networksOf(text: string): readonly Network[] | null {
 function writtenNetwork(text: string): Network | null {
   if (!ipaddr.isValidCIDR(text) || !isWrittenOut(text.split('/')[0] ?? '')) return null;
   const network = ipaddr.parseCIDR(text);
-  // To trust everybody's word is to trust nobody's.
+  // A network of all addresses is refused: anybody could claim any address.
   return network[1] === 0 ? null : network;
 }
 
@@ -32,15 +34,15 @@ function addressAsNetwork(text: string): Network | null {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** Whether a text is an address in full: `1` and `127.1` are some too, but nobody who writes them means these. */
+/** Whether an address is written in full: `1` and `127.1` are valid too, but hardly what their writer means. */
 const isWrittenOut = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
-/** The proxies whose word is taken for whom they speak for; nobody else's is. */
+/** The proxies that are trusted to report the client's address. */
 export class TrustedProxies {
   readonly #networks: readonly Network[];
 
-  /** @param texts as `networksOf` takes them */
+  /** @param texts valid inputs of `networksOf` */
   constructor(texts: readonly string[]) {
     this.#networks = texts.flatMap((text) => networksOf(text) ?? []);
   }
@@ -56,8 +58,8 @@ export class TrustedProxies {
   }
 
   /**
-   * Finds out from where a request comes that trusted proxies passed on, so that `addressOf` tells it. `X-Forwarded-For` is
-   * read from its end: each proxy adds there from where it was asked, and what stands before is anybody's word.
+   * Determines the client's address of a request that came through trusted proxies, for `addressOf`. `X-Forwarded-For`
+   * is read from its end: each proxy appends the address of its own client, and anybody can invent what comes before.
    */
   resolve(request: IncomingMessage): void {
     const { headers, socket } = request;
@@ -72,6 +74,6 @@ export class TrustedProxies {
   }
 }
 
-/** Some proxies write from which port they were asked as well. */
+/** Some proxies append the port of their client. */
 const withoutPort = (text: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

@@ -5,8 +5,8 @@ import type { Digest, LinkRow } from '../session/ports.ts';
 import { networkOf } from './address.ts';
 
 /**
- * Whoever looks at a campaign that a demo shows, as if they had a link: none is made. Those who come from one address are
- * one visitor, and so share what a link may ask for; their name tells nobody the address.
+ * The viewers of a demo's campaigns, represented by links that are not stored. Everybody at one address counts as one
+ * visitor, and so shares one limit; the visitor's id does not reveal the address.
  */
 export class Visitors {
   readonly #digest: Digest;

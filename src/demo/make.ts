@@ -22,7 +22,7 @@ export interface MakingTools {
   readonly digest: Digest;
 }
 
-/** Makes a campaign as its story has it: the same entries on every machine, their hashes included. */
+/** Creates a campaign from its story: the same entries on every machine, including their hashes. */
 export async function makeCampaign(
   story: Story,
   { campaigns, links, digest }: MakingTools,
@@ -36,7 +36,7 @@ export async function makeCampaign(
     worlds: WORLDS,
     publisher: { publish: () => {} },
   });
-  // What opens a link is drawn for good and told to nobody.
+  // Tokens come from real randomness, and nobody is given them.
   const linkOf = (role: NewLink['role'], label: string, colour: Colour): Omit<NewLink, 'campaign'> => ({
     id: publicId(scripted.random(12)) as LinkId,
     role,

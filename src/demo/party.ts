@@ -6,28 +6,28 @@ import { directionBetween } from '../hex/direction.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { Story } from './story.ts';
 
-/** Who sits at the table: the first one made the campaign. */
+/** The people at the table: the first one created the campaign. */
 export type Table = readonly [owner: Actor, ...players: Actor[]];
 
-/** Has a command carried out by somebody. What is refused is a fault of the story. */
+/** Carries out a command for somebody. A refusal is a fault of the story. */
 export type CarryOut = (command: Command, by: Actor) => Promise<void>;
 
-/** On how many new hexes of one kind one is written about. */
+/** Of new hexes of one kind, every third may see a battle; of open country, every twelfth gets a note. */
 const NOTED_EVERY = 3;
 const MOST_BATTLES = 6;
-/** How far from the last named river another one is named, in hexes. */
+/** The least distance between two named rivers, in hexes. */
 const BETWEEN_WATERS = 7;
 const EDITIONS = ['portable-2', 'sectors', 'portable-1'] as const;
 
-/** A party that goes on until enough is known, and writes down what it finds. */
+/** A simulated party that explores until enough hexes are known, and writes down what it finds. */
 export class Party {
   readonly #story: Story;
   readonly #campaign: Campaign;
   readonly #table: Table;
   readonly #carryOut: CarryOut;
-  /** How many hexes it has come upon, by their site or terrain. */
+  /** How many hexes the party has found, by their site or terrain. */
   readonly #seen = new Map<string, number>();
-  /** How many notes it has taken from the story, by what they are about. */
+  /** How many of the story's notes were used, by their subject. */
   readonly #told = new Map<string, number>();
   readonly #namedLands = new Set<string>();
   readonly #places: string[];
@@ -68,7 +68,7 @@ export class Party {
     if (party && (party.q !== hex.q || party.r !== hex.r)) await this.#do({ kind: 'travel', to: hex });
   }
 
-  /** What there is to say of a hex that was entered just now. */
+  /** Writes down what is worth saying about a hex that was just entered. */
   async #look(hex: Axial): Promise<void> {
     const { terrain, site } = this.#campaign.world.landAt(hex);
     const what = site ?? terrain;
@@ -77,7 +77,7 @@ export class Party {
     this.#seen.set(what, count);
     await this.#name(hex, terrain, site);
     if (site === 'village') await this.#stay();
-    // Every site is worth a word, of the open country only some.
+    // Sites are written about more often than open country.
     if (site ? count % 2 === 1 : count % (NOTED_EVERY * 4) === 2) await this.#write(hex, what);
     const isFought = this.#story.battles.includes(what) && this.#battles < MOST_BATTLES;
     if (isFought && count % NOTED_EVERY === 1) await this.#fight(hex);
@@ -103,7 +103,7 @@ export class Party {
     return typeof record?.flow === 'number';
   }
 
-  /** A village has beds, bread and gossip. */
+  /** In a village the party gets supplies and meets people. */
   async #stay(): Promise<void> {
     await this.#do({ kind: 'roll', dice: '2d6', for: 'what they think of us' });
     await this.#do({ kind: 'count', name: 'Rations', to: 14 });
@@ -126,7 +126,7 @@ export class Party {
     await this.#do({ kind: 'mark', q, r, mark: 'cleared' });
   }
 
-  /** By one after the other, unless it has to be somebody. */
+  /** Carried out by the players in turn, unless a certain one has to do it. */
   #do(command: Command, by: Actor = this.#inTurn()): Promise<void> {
     return this.#carryOut(command, by);
   }

@@ -2,37 +2,37 @@ import type { CampaignId } from '../ledger/id.ts';
 import { type MakingTools, makeCampaign } from './make.ts';
 import { STORIES } from './story.ts';
 
-/** A data directory can't be used as it was asked for; the message says why and what to do. */
+/** Thrown if a data directory can't be used as requested; the message says why and what to do. */
 export class WrongDirectory extends Error {
   override readonly name = 'WrongDirectory';
 }
 
-/** Counts up when what is shown changes: the campaigns of earlier versions go then. */
+/** Increased when the shown campaigns change: those of earlier versions are then removed. */
 const VERSION = 1;
 
-/** What a data directory keeps, as far as a demo asks. */
+/** What a demo needs of a data directory's storage. */
 export interface DemoTools extends Pick<MakingTools, 'digest'> {
   readonly storage: Pick<MakingTools, 'campaigns' | 'links'> & DemoNote;
-  /** All campaigns that are there. */
+  /** All campaigns in the storage. */
   readonly arrivals: () => readonly { readonly id: CampaignId }[];
 }
 
-/** What is written down of the demo that a data directory belongs to; `null` where it belongs to none. */
+/** The stored state of the demo that a data directory belongs to; `null` if it belongs to none. */
 interface DemoNote {
   demo: string | null;
 }
 
-/** What is written down of a demo: the campaigns that it shows once they are all made. */
+/** The stored state of a demo: its version, and the shown campaigns once all of them exist. */
 interface Written {
   readonly version: number;
   readonly shown: readonly CampaignId[] | null;
 }
 
 /**
- * Makes what a demo shows, where that was not done before.
+ * Creates the campaigns that a demo shows, unless that was done before.
  *
- * @returns the campaigns that are shown, in their order
- * @throws WrongDirectory where there are campaigns that are no demo's
+ * @returns the shown campaigns, in order
+ * @throws WrongDirectory if there are campaigns that belong to no demo
  */
 export async function prepareDemo(
   directory: string,
@@ -47,7 +47,7 @@ export async function prepareDemo(
       `${directory} holds campaigns already, and a demo keeps to itself. Give it a data directory of its own, such as --data ./demo-data`,
     );
   onMaking();
-  // Of a demo that was never ready nobody has made a fork.
+  // If the demo was never ready, nobody has made forks, so everything there can go.
   for (const id of written?.shown ?? there) await storage.campaigns.remove(id);
   note(storage, null);
   const shown: CampaignId[] = [];
@@ -57,7 +57,7 @@ export async function prepareDemo(
   return shown;
 }
 
-/** @throws WrongDirectory where a demo's directory would be served as any other */
+/** @throws WrongDirectory if the directory belongs to a demo and is to be served without `--demo` */
 export function assertNoDemo(directory: string, { demo }: DemoNote): void {
   if (demo !== null)
     throw new WrongDirectory(

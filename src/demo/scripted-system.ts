@@ -1,6 +1,9 @@
 import type { Clock, Digest } from '../session/ports.ts';
 
-/** Bytes that are the same on every machine: what a demo shows is made alike everywhere, and proves nothing. */
+/**
+ * A digest whose random bytes are the same on every machine: a demo's campaigns are identical everywhere, and prove
+ * nothing.
+ */
 export function digestOf(key: string, { sha256, hmacSha256 }: Digest): Digest {
   let drawn = 0;
   return {
@@ -17,7 +20,7 @@ export function digestOf(key: string, { sha256, hmacSha256 }: Digest): Digest {
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
-/** After so many minutes everybody goes home. */
+/** After how many minutes everybody goes home. */
 const EVENING = 150;
 
 /** The time at a table that meets once a week. */
@@ -33,7 +36,7 @@ export class EveningClock implements Clock {
     return new Date(this.#evening + this.#minutes * MINUTE).toISOString();
   }
 
-  /** Another command takes its time. */
+  /** Advances the time by one command. */
   pass(): void {
     this.#minutes += 2;
     if (this.#minutes <= EVENING) return;

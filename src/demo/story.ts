@@ -1,32 +1,32 @@
 import type { Mark } from '../ledger/entry.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 
-/** What a party finds worth a note, at a place of a kind. */
+/** A note, and perhaps a mark, for a place of some kind. */
 interface Told {
   readonly note: string;
   readonly mark?: Mark;
 }
 
-/** One campaign that a demo shows: its world, and the words of those who went there. */
+/** One campaign that a demo shows: its world, and the words of its players. */
 export interface Story {
-  /** What its dice and ways hang on. Another one makes another campaign. */
+  /** The seed of its dice and paths. A different key makes a different campaign. */
   readonly key: string;
   readonly name: string;
   readonly world: WorldSettings & Readonly<Record<string, unknown>>;
-  /** The party turns back for good once so many hexes are known. */
+  /** The party stops exploring once this many hexes are known. */
   readonly hexes: number;
-  /** In which order of its kind of world the party goes on. */
+  /** The order, of those that its kind of world has, in which the party explores. */
   readonly order: string;
-  /** The first evening. */
+  /** When the first evening begins. */
   readonly begins: string;
-  /** Names for sites, in the order in which they are found. */
+  /** Names for sites, in the order of their discovery. */
   readonly places: readonly string[];
-  /** Names of lands, by what grows or rises there. */
+  /** Names of lands, by their terrain. */
   readonly lands: Readonly<Record<string, string>>;
   readonly waters: readonly string[];
-  /** By site, or by terrain where no site stands; told one after the other. */
+  /** Notes by site, or by terrain for hexes without one; used one after the other. */
   readonly notes: Readonly<Record<string, readonly Told[]>>;
-  /** Where battles were fought: at each such place, every third time. */
+  /** Sites or terrains where battles are fought: at every third such place. */
   readonly battles: readonly string[];
 }
 

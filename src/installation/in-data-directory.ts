@@ -18,7 +18,7 @@ import { counted } from '../telling/words.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * Opens a data directory for a server: no other one may have it open.
+ * Opens a data directory for a server: no other server may have it open.
  *
  * @throws UnusableDatabase, WrongDirectory
  */
@@ -65,7 +65,7 @@ export async function inDataDirectory(
         log.error({ err: error }, 'removals go on at the next start'),
       );
       keepAddress(address, storage, log);
-      // A statement that waits for another process to write holds up the whole server: from here on none does.
+      // A statement that waits for another process's write blocks the whole server, so from here on none waits.
       storage.busyTimeoutMs = 1;
       backups?.begin();
     },
@@ -76,7 +76,7 @@ export async function inDataDirectory(
   };
 }
 
-/** What a demo shows and has, made where that is still to be done; `undefined` where the server is none. */
+/** The shown campaigns and forks of a demo, created if necessary; `undefined` if the server is not a demo. */
 async function demoIn(
   storage: Storage,
   { dataDirectory, demo }: Settings,
@@ -93,10 +93,10 @@ async function demoIn(
   return { shown, forks: arrivals().filter(({ id }) => !shown.includes(id)) };
 }
 
-/** How many campaigns that lack entries the log names. */
+/** How many campaigns with missing entries are listed in the log. */
 const MOST_NAMED = 100;
 
-/** Says where the server before did not stop in good order, and what is missing since. */
+/** Logs whether the previous server failed to stop in good order, and what has been missing since. */
 function tellEarlierEnd({ isClean, logFault, lost }: EarlierEnd, log: Logger): void {
   const said = {
     ...(logFault !== null && { log: logFault }),
@@ -153,7 +153,7 @@ function measureBackups(backups: ScheduledBackups, metrics: Metrics): void {
   );
 }
 
-/** Writes down where the server is reached, for links that are made beside it. It can do without. */
+/** Stores the server's address, for links made on the command line. A failure is only logged. */
 function keepAddress(address: string, storage: Pick<Storage, 'address'>, log: Logger): void {
   try {
     if (storage.address !== address) storage.address = address;
@@ -162,7 +162,7 @@ function keepAddress(address: string, storage: Pick<Storage, 'address'>, log: Lo
   }
 }
 
-/** Deletes what removals and imports left behind that were cut off, unless another process imports at the moment. */
+/** Deletes what interrupted removals and imports left behind, unless another process is importing at the moment. */
 async function finishRemovals(
   { campaigns }: Pick<Storage, 'campaigns'>,
   dataDirectory: string,

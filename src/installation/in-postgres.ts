@@ -4,9 +4,9 @@ import { openPostgresStorage } from '../storage/postgres/storage.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * Opens a database in PostgreSQL for a server: others may have it open too, on this machine or another.
+ * Opens a PostgreSQL database for a server: other servers may have it open too, on this machine or another.
  *
- * @param url as `postgres://user:password@host:port/database`
+ * @param url such as `postgres://user:password@host:port/database`
  * @throws UnusableDatabase
  */
 export async function inPostgres(url: string, metrics: Metrics, log: Logger): Promise<Installation> {
@@ -37,7 +37,7 @@ export async function inPostgres(url: string, metrics: Metrics, log: Logger): Pr
       campaigns
         .finishRemovals()
         .catch((error: unknown) => log.error({ err: error }, 'removals go on at the next start'));
-      // Whoever reads that it is ready may ask the command line for a link.
+      // Awaited, since people may ask the command line for a link as soon as they read that the server is ready.
       await storage
         .rememberAddress(address)
         .catch((error: unknown) =>

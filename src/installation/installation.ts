@@ -6,26 +6,26 @@ import type { CampaignStore, LinkStore } from '../session/ports.ts';
 import type { BackupState, DiskRoom } from '../session/server-state.ts';
 import type { WrongGuesses } from '../session/wrong-guesses.ts';
 
-/** What a server keeps, and where: a data directory of its own, or a database that it may share. */
+/** A server's storage: a data directory of its own, or a database that it may share with others. */
 export interface Installation {
   readonly campaigns: CampaignStore;
   readonly links: LinkStore;
-  /** Where it is kept which keyrings are offered to other browsers, where that is not the server's memory. */
+  /** Where offers of keyrings are stored, if not in the server's memory. */
   readonly offers?: KeyringOffers;
-  /** Where it is counted what is begun and written a day, and what opened nothing, where not in the server's memory. */
+  /** Where daily counts, and invalid tokens and secrets, are counted, if not in the server's memory. */
   readonly counts?: DailyCounts;
   readonly guesses?: WrongGuesses;
-  /** What it got when it was made, and keeps; the cookies of keyrings carry it. */
+  /** A name drawn at its creation and kept for good; part of the name of keyring cookies. */
   readonly name: string;
-  /** Other servers that have it open, where there can be any. */
+  /** The other servers that have it open, if there can be any. */
   readonly others?: OtherServers;
-  /** What a demo shows; `undefined` where it is none. */
+  /** The state of a demo; `undefined` if the server is not one. */
   readonly demo?: DemoState | undefined;
-  /** How much room there is for what is written, where that is known. */
+  /** Returns the available disk space, if that is known. */
   readonly disk?: () => DiskRoom;
-  /** The backups that it makes by itself, where it does. */
+  /** The automatic backups, if there are any. */
   readonly backups?: { readonly state: BackupState; close(): Promise<void> };
-  /** A server that listens takes up its work on it; ends once it is written down that it is reached at this address. */
+  /** Called when the server listens at an address: stores the address, and begins background work such as backups. */
   serve(address: string): Promise<void>;
   close(): Promise<void>;
 }
