@@ -1,14 +1,16 @@
 import type { CliCommand } from './terminal/command.ts';
 
-/** A command as the overview lists it. */
+/** A command in the overview. */
 export interface ListedCommand {
   /** What it does, in one sentence. */
   readonly summary: string;
-  /** Most commands do without most of the program, and the overview without all of it: each is loaded where it is asked for. */
+  /**
+   * Loads the command when it is needed: most commands need only a part of the program, and the overview needs none.
+   */
   load(): Promise<CliCommand>;
 }
 
-/** All commands by their names, in the order of the overview. */
+/** All commands by name, in the order of the overview. */
 export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map(
   Object.entries({
     serve: {

@@ -10,7 +10,7 @@ const DONE = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** Runs one command line; gives the status to exit with: 0 if it was done, 1 if it failed, 2 if it was not understood. */
+/** Runs one command line; returns the exit status: 0 for success, 1 for a failure, 2 for wrong usage. */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...rest] = words;
   const names = [...COMMANDS.keys()].join(', ');
@@ -46,7 +46,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   }
 }
 
-/** Whether an error is the system's: of a file that may not be opened, say. Its message says what it was about. */
+/** Whether an error comes from a system call, such as opening a file. Its message names the file. */
 const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
 
 function complain(terminal: Terminal, what: string, status: number): number {

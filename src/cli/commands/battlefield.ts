@@ -36,7 +36,7 @@ import { formatHelp, formatOptions, formatTyped } from '../terminal/format-optio
 import { givenHelp, givenOptions, givenTyped } from '../terminal/given-option.ts';
 import { toldLine, writeOut } from '../terminal/output.ts';
 
-/** A battlefield with the dice that made it, and how it is told. */
+/** A battlefield, the dice that made it, and their explanation in lines of text. */
 interface RolledBattlefield {
   readonly battlefield: Battlefield | PortableBattlefield;
   readonly trace: Trace;
@@ -46,7 +46,7 @@ interface RolledBattlefield {
 const SECTORS_ONLY = ['player-a', 'player-b', 'natures'];
 const PORTABLE_ONLY = ['board', 'terrain', 'cover', 'area', 'with'];
 
-/** What is there where nobody says it. */
+/** The features that are present unless the options say otherwise. */
 const USUAL: Readonly<Record<PortableEdition, readonly Presence[]>> = {
   'portable-1': ['hills', 'river', 'road', 'trees', 'habitation'],
   'portable-2': ['hills', 'river', 'road', 'trees', 'habitation', 'fields'],
@@ -205,7 +205,7 @@ async function rollSectors(typed: Typed, terminal: Terminal): Promise<RolledBatt
   return { battlefield: result, trace, telling };
 }
 
-/** Each edition reads its own options; those of another are refused. */
+/** Refuses options of other editions. */
 function refuseOthers({ values }: Typed, edition: string, others: readonly string[]): void {
   const other = others.find((option) => values[option] !== undefined);
   if (other !== undefined) throw new WrongUsage(`--${other} says nothing to edition ${edition}`);

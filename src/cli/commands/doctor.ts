@@ -65,7 +65,7 @@ async function allFindings(read: ReadableSettings): Promise<Finding[]> {
   if (settings.database !== null) return [...fitting, ...(await postgresFindings(settings.database))];
   const directory = directoryFindings(settings);
   const found = [...fitting, ...directory];
-  // Of what can't be looked into there is nothing more to say.
+  // If the directory can't be read, there is nothing more to say.
   if (directory.some(({ about, level }) => about === 'data' && level === 'wrong')) return found;
   const look = databaseLook(settings);
   return [...found, ...look.findings, ...(await backupFindings(settings, look, Date.now()))];

@@ -33,9 +33,9 @@ import { streamWhole } from '../terminal/whole-file.ts';
 import { withDiceCount, worldGroups, worldOptions, worldSettings } from '../terminal/world-options.ts';
 
 const MOST_HEXES = 5_000_000;
-/** Of a world that lists its findings too, each of which is kept until it is written. */
+/** The limit for a world whose document lists the findings too: each is kept in memory until it is written. */
 const MOST_WITH_FINDINGS = 500_000;
-/** Told on standard error while a large world is revealed. */
+/** How often progress is reported on standard error, in hexes. */
 const PROGRESS_EVERY = 100_000;
 
 export const explore: CliCommand = {
@@ -79,13 +79,13 @@ export const explore: CliCommand = {
   async run(typed, terminal) {
     const { json, ...others } = typed.values;
     const asked = text(others.format);
-    // A file, and the document on standard output.
+    // A file in another format, and JSON on standard output.
     const isBoth = json === true && others.out !== undefined && asked !== undefined && asked !== 'json';
     return isBoth ? reveal({ ...typed, values: others }, terminal, true) : reveal(typed, terminal, false);
   },
 };
 
-/** @param isPrintedToo whether the world goes to standard output as well, as JSON */
+/** @param isPrintedToo whether to write the world to standard output as well, as JSON */
 async function reveal(typed: Typed, terminal: Terminal, isPrintedToo: boolean): Promise<number> {
   const world = kindTyped(typed);
   const command = withDiceCount(typed, world);
@@ -163,7 +163,10 @@ const findsIn = (explored: World, source: ReturnType<typeof diceTyped>, order: s
 const tableDice = (source: TableDice, { hex }: Discovery): Dice =>
   source.dice((request) => `the ${request.for} of ${hexLabel(request.hex ?? hex)}`);
 
-/** `json, svg, (solo, island) text-mapper or archive`: with the kinds of world where not all can be drawn so. */
+/**
+ * `json, svg, (solo, island) text-mapper or archive`: a format that does not exist for all kinds of world has its kinds
+ * before it.
+ */
 function formatsInWords(): string {
   const drawings = drawingFormats.map((format) => {
     const { worlds } = DRAWING_FORMATS[format];
@@ -174,13 +177,13 @@ function formatsInWords(): string {
 
 type Format = 'json' | 'archive' | 'telling' | DrawingFormat;
 
-/** A world as far as it was revealed, and how that is told. */
+/** A revealed world, and its explanation in lines of text. */
 interface Explored extends ExploredDocument {
   readonly telling: readonly string[];
   readonly drawn: Drawn;
 }
 
-/** What is found until so many hexes are known. */
+/** The finds until this many hexes are known; reports progress. */
 function* untilKnown(
   count: number,
   explored: World,
@@ -198,7 +201,7 @@ function* untilKnown(
   }
 }
 
-/** Keeps of the finds only what the document needs that the world itself does not have. */
+/** Keeps only what the document needs of the finds and the world itself does not have. */
 function keptOf(
   finds: Iterable<ExploredEntry>,
   world: WorldKind,
@@ -216,7 +219,10 @@ function keptOf(
   return { findings, telling };
 }
 
-/** Tells the finds of a world in their order, each by what was known before it; `null` where there are no words for them. */
+/**
+ * Returns a function that explains the finds of a world, to be called in their order, since each explanation depends on
+ * what was known before; `null` if this kind of world has no explanations.
+ */
 function findTeller(world: WorldKind, settings: WorldSettings): ((find: ExploredEntry) => string) | null {
   const telling = tellingOf(world.kind);
   if (!telling) return null;
@@ -228,7 +234,7 @@ function findTeller(world: WorldKind, settings: WorldSettings): ((find: Explored
   };
 }
 
-/** The document in pieces, so that a large world needs no text of its whole length. */
+/** The document in pieces, so that a large world is never in memory as a single text. */
 async function rendered(
   format: Exclude<Format, 'archive'>,
   explored: Explored,

@@ -94,7 +94,7 @@ export const exportCampaign: CliCommand = {
       throw new WrongUsage(`--as is for a ${TEXT_FORMATS.join(' or a ')}, not for --format ${format}`);
     const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
     const { paper, ...otherStyle } = values;
-    // An atlas has a paper too, which is another one than a drawing's.
+    // An atlas has a paper format too, which is not the paper option of drawings.
     if (!isDrawn(format)) styleTyped(format === 'pdf' ? { ...typed, values: otherStyle } : typed, '', null);
     const at = text(values.at);
     const until = at === undefined ? undefined : entryNumber('at', at);
@@ -127,13 +127,13 @@ export const exportCampaign: CliCommand = {
   },
 };
 
-/** A file that was written, and its size; a vault may be a directory, which has none. */
+/** A written file and its size; a vault may be a directory, which has none. */
 function whatIsAt(file: string): { file: string; bytes?: number } {
   const written = statSync(file);
   return written.isDirectory() ? { file } : { file, bytes: written.size };
 }
 
-/** What reads campaigns and tells nobody of anything. */
+/** A session manager that only reads campaigns and publishes nothing. */
 const sessionsOn = ({ campaigns }: WorkedOn): SessionManager =>
   new SessionManager({
     store: campaigns,
@@ -151,7 +151,7 @@ const isBundle = (format: string): format is BundleFormat =>
 const isTextFormat = (format: string): format is TextFormat =>
   (TEXT_FORMATS as readonly string[]).includes(format);
 
-/** The hex of a battlefield, which goes with nothing else. */
+/** The hex of a battlefield, an option that no other format accepts. */
 function hexOfBattlefield(typed: string | undefined, format: string): Axial {
   if (format !== 'battlefield') {
     if (typed !== undefined) throw new WrongUsage(`--hex is for a battlefield, not for --format ${format}`);

@@ -85,7 +85,7 @@ export const importCampaign: CliCommand = {
   },
 };
 
-/** A campaign that was taken in, and of a map what could not be. */
+/** An imported campaign, and the lines of a map that could not be imported. */
 interface Taken {
   readonly summary: CampaignSummary;
   readonly dropped?: TextMap['dropped'];
@@ -121,7 +121,7 @@ async function fromArchive(file: string, owner: NewOwner, tools: TakingInTools):
   );
 }
 
-/** Whether a file begins as gzip does: an archive, and no text. */
+/** Whether a file begins with gzip's magic number: then it is an archive and not a text. */
 async function isGzip(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

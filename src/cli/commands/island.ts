@@ -29,7 +29,7 @@ import { toldLine, writeOut } from '../terminal/output.ts';
 const MOST_HEXES = 100_000;
 const MOST_RUNS = 1_000_000;
 
-/** The source's "most refined algorithm". */
+/** The algorithm that the source calls its "most refined algorithm". */
 const BEST_ALGORITHM = '5';
 
 export const island: CliCommand = {

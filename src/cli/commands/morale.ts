@@ -13,7 +13,7 @@ import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
 import { generalHelp, generalOption } from '../terminal/general-option.ts';
 import { toldLine } from '../terminal/output.ts';
 
-/** Generals are attached to units, and are none of their own here. */
+/** Generals are attached to units here, and are no units of their own. */
 const FIGHTING_KINDS = UNIT_KINDS.filter((kind) => kind !== 'general');
 
 export const morale: CliCommand = {
@@ -81,7 +81,7 @@ function obstructionOf({ values }: Typed): Obstruction | undefined {
   };
 }
 
-/** What an obstruction does to a unit that has tested; nothing where it doesn't retreat. */
+/** What an obstruction does to a tested unit; empty if the unit doesn't retreat. */
 function blockedRetreat(
   obstruction: Obstruction,
   { general }: Pick<TestedUnit, 'general'>,

@@ -25,7 +25,7 @@ export const reseal: CliCommand = {
   },
 };
 
-// A server that has these campaigns in memory would go on with the keys that it has read: none may run meanwhile.
+// No server may run meanwhile: it would continue with the keys of the campaigns that it has in memory.
 
 const inDirectory = (typed: Typed, terminal: Terminal): Promise<number> =>
   withDirectory(typed, terminal, async (storage, directory) => {
@@ -38,7 +38,7 @@ const inDirectory = (typed: Typed, terminal: Terminal): Promise<number> =>
   });
 
 async function inPostgres(url: string): Promise<number> {
-  // The driver is loaded where it is used.
+  // Imported here so that the driver is loaded only when it is needed.
   const { openPostgresStorage } = await import('../../storage/postgres/storage.ts');
   try {
     const storage = await openPostgresStorage(url, { create: false, alone: true });

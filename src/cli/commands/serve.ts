@@ -7,7 +7,7 @@ import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { type CliCommand, CommandFailed, type Terminal, text, WrongUsage } from '../terminal/command.ts';
 import { LOG_OPTIONS } from '../terminal/log-options.ts';
 
-/** For how long a server that was told to stop says so before it does. */
+/** How long a server reports that it is going to stop before it does. */
 const NOTICE_MS = 500;
 
 export const serve: CliCommand = {
@@ -37,7 +37,7 @@ export const serve: CliCommand = {
       demo: demo === true,
     });
     const stopping = interrupted();
-    // What only a server needs takes half a second to load, which no other command should wait for.
+    // Loading what only a server needs takes half a second, which other commands should not wait for.
     const [{ pino }, { AdmissionUnsaid, CannotListen, startServer, WrongDirectory }] = await Promise.all([
       import('pino'),
       import('../../server.ts'),
@@ -76,7 +76,7 @@ function settingsOf({ environment }: Terminal, options: Parameters<typeof readSe
   }
 }
 
-/** What is said where others could reach the server: how to start it so that only those start campaigns who may. */
+/** The message if others could reach the server: how to start it so that only authorised people start campaigns. */
 function needsAdmission({ host, port, dataDirectory }: Settings, { environment }: Terminal): string {
   const secret = randomBytes(15).toString('base64url');
   const words = ['--host', host, '--port', String(port), '--data', dataDirectory].map(quoted).join(' ');
@@ -87,11 +87,11 @@ function needsAdmission({ host, port, dataDirectory }: Settings, { environment }
   );
 }
 
-/** A word as a shell takes it. */
+/** A word quoted for a shell. */
 const quoted = (word: string): string =>
   /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** Where a server that listens on all addresses is reached from other devices. */
+/** The URLs at which other devices reach a server that listens on all addresses. */
 function addressesInTheNetwork(url: string): string[] {
   const { hostname, port } = new URL(url);
   return meansAllAddresses(hostname) ? networkAddresses(Number(port)) : [];

@@ -68,7 +68,7 @@ export const table: CliCommand = {
 
 type DiceTyped = ReturnType<typeof diceTyped>;
 
-/** What decides the dice; `null` where the tables are only to be checked. */
+/** The source of the dice; `null` if the tables are only to be checked. */
 function diceOf(typed: Typed, terminal: Terminal): DiceTyped | null {
   const { seed, dice, times } = typed.values;
   return seed === undefined && dice === undefined && times === undefined ? null : diceTyped(typed, terminal);

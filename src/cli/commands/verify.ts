@@ -99,7 +99,7 @@ async function verified(
   );
 }
 
-/** What may not be looked at may be there: whoever reads it is told why. */
+/** A path that may not be accessed counts as existing: the error on reading it explains why. */
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,

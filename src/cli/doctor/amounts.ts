@@ -2,7 +2,7 @@ import { counted } from '../../telling/words.ts';
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-/** So many bytes, as people say it: `3.4 GB`. */
+/** A number of bytes for people to read: `3.4 GB`. */
 export function inBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const amount = bytes / 1024 ** power;
@@ -12,7 +12,7 @@ export function inBytes(bytes: number): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A time that has passed, in the largest unit of which there are two. */
+/** An elapsed time, in the largest unit of which there are at least two. */
 export function inTime(milliseconds: number): string {
   if (milliseconds < 2 * HOUR_MS) return counted(Math.max(0, Math.floor(milliseconds / MINUTE_MS)), 'minute');
   const hours = Math.floor(milliseconds / HOUR_MS);

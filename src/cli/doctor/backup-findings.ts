@@ -12,7 +12,7 @@ import type { DatabaseLook } from './database-findings.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 import { shellWord } from './shell-word.ts';
 
-/** For how long after its time a backup may be on its way, in milliseconds: as long as is waited after failures. */
+/** How late a backup may be, in milliseconds: as long as the server waits after failures. */
 const GRACE_MS = 60 * 60 * 1000;
 
 /** Whether backups are made, how old the last one is, and whether it verifies. */
@@ -49,7 +49,7 @@ const SEE_LOG = 'the log of the server says why none was made; it tries again ev
 
 const NONE_PLANNED = risky('backups', 'the server makes none by itself', 'HEXFARER_BACKUP=daily');
 
-/** What a demo shows is made anew, and forks end after a day. */
+/** The campaigns of a demo can be created again, and forks are deleted after a day. */
 const NONE_NEEDED = fine('backups', 'none are made: of a demo there is nothing to keep');
 
 const NONE_MADE = wrong('backups', 'none was made yet', SEE_LOG);

@@ -12,7 +12,7 @@ import { inBytes } from './amounts.ts';
 import { type Finding, fine, risky, wrong } from './finding.ts';
 import { shellWord } from './shell-word.ts';
 
-/** What there is to say of the directory, its rights and its disk, whatever lies in it. */
+/** Findings about the directory, its permissions and its disk, whatever is in it. */
 export function directoryFindings({ dataDirectory, bounds }: Settings): Finding[] {
   const directory = resolve(dataDirectory);
   const there = nearestThere(directory);
@@ -32,7 +32,7 @@ export function directoryFindings({ dataDirectory, bounds }: Settings): Finding[
   ];
 }
 
-/** The directory itself, or the nearest one above it that is there. */
+/** The directory itself, or the nearest existing one above it. */
 function nearestThere(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path));
 }
@@ -62,7 +62,7 @@ function rightsFinding(directory: string): Finding {
   return level('rights', what, '', `chmod 700 ${shellWord(directory)}`);
 }
 
-/** A command that another user ran may have left files that the server can't open. */
+/** Finds files of other users: a command run by another user may have left files that the server can't open. */
 function ownerFindings(directory: string): Finding[] {
   const { uid } = statSync(directory);
   const others = readdirSync(directory).filter(

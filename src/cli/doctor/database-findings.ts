@@ -15,15 +15,15 @@ import { type Finding, fine, risky, wrong } from './finding.ts';
 
 export interface DatabaseLook {
   readonly findings: readonly Finding[];
-  /** The name that the data directory keeps; `null` where there is no database that can be read. */
+  /** The name of the installation; `null` if there is no readable database. */
   readonly installation: string | null;
-  /** Whether a server runs on it. */
+  /** Whether a server is running on it. */
   readonly isServed: boolean;
 }
 
 const RESTORE = 'restore a backup, as docs/archives.md has it';
 
-/** Looks at a database without changing anything of it, also while a server runs on it. */
+/** Examines a database without changing it, even while a server is running on it. */
 export function databaseLook({
   dataDirectory,
   demo,
@@ -36,7 +36,7 @@ export function databaseLook({
   let sqlite: Sqlite.Database | null = null;
   try {
     served = isServed(directory);
-    // To be asked before the database is opened.
+    // Checked before the database is opened.
     const fault = served ? null : logFault(file, notedHeads(directory).logBytes);
     sqlite = opened(file);
     const schema = schemaFinding(sqlite, directory);
@@ -60,8 +60,8 @@ const adviceFor = (error: unknown): string =>
   error instanceof UnusableLibrary ? 'install it anew: what is kept is as it was' : RESTORE;
 
 /**
- * Nothing is written. Where no log lies beside the database, opening it makes an empty one, which only goes again with a
- * connection that might write; where one does, it stays as it is.
+ * Opens the database without writing to it. If there is no log beside it, opening creates an empty one, which only a
+ * connection with write access removes again; an existing log stays as it is.
  */
 function opened(file: string): Sqlite.Database {
   const sqlite = new SqliteConnection(file, { readonly: existsSync(logOf(file)), fileMustExist: true });
@@ -99,7 +99,7 @@ function schemaFinding(sqlite: Sqlite.Database, directory: string): Finding {
   return fine('database', `as this version has it, with ${counted(campaigns, 'campaign')}`);
 }
 
-/** Whether everything was moved away, or is not all there yet. */
+/** Findings about a move of all campaigns to another database, if it is finished or still incomplete. */
 function moveFindings(sqlite: Sqlite.Database): Finding[] {
   const refusal = refusalIn(sqlite);
   return refusal === null
@@ -107,7 +107,7 @@ function moveFindings(sqlite: Sqlite.Database): Finding[] {
     : [wrong('move', `the database ${refusal}`, 'see docs/archives.md, To PostgreSQL, and back')];
 }
 
-/** Whether a demo was asked for where the data are none's, or the other way round. */
+/** Whether a demo is requested with other data, or the data of a demo without one. */
 function demoFindings(sqlite: Sqlite.Database, demo: boolean): Finding[] {
   const isDemos = factIn(sqlite, 'demo') !== null;
   if (isDemos && !demo)
@@ -130,7 +130,7 @@ function demoFindings(sqlite: Sqlite.Database, demo: boolean): Finding[] {
   return [];
 }
 
-/** How the server before ended, which the next one will tell in its log. */
+/** How the previous server ended, which the next one will log. */
 function endFindings(directory: string, sqlite: Sqlite.Database, fault: string | null): Finding[] {
   const noted = notedHeads(directory);
   const lost = lostEntries(noted, headsIn(sqlite), sqlite);

@@ -1,18 +1,18 @@
-/** What was looked at, and what came of it. What is risky works, and may go wrong. */
+/** What was examined, and the result. `risky`: it works, but may go wrong. */
 export interface Finding {
   readonly level: 'ok' | 'risky' | 'wrong';
-  /** What was looked at, in a word or two. */
+  /** The subject, in a word or two. */
   readonly about: string;
   readonly what: string;
-  /** How to mend it. */
+  /** How to repair it. */
   readonly mend?: string;
-  /** The command at the end of that, where there is one to be copied: all arguments are quoted where a shell asks for it. */
+  /** The command at the end of `mend`, if there is one to copy: arguments are quoted for a shell if necessary. */
   readonly command?: string;
 }
 
 export const fine = (about: string, what: string): Finding => ({ level: 'ok', about, what });
 
-/** @param command for a shell, after what is said of it, if anything is */
+/** @param command for a shell; printed after the advice, if there is any */
 const notFine =
   (level: 'risky' | 'wrong') =>
   (about: string, what: string, advice: string, command?: string): Finding => ({

@@ -3,9 +3,9 @@ import { shownAddress } from '../../storage/postgres/address.ts';
 import { UnusableDatabase } from '../../storage/unusable-database.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 
-/** Whether a database in PostgreSQL can be reached and is as a server needs it. Nothing is changed there. */
+/** Whether a PostgreSQL database can be reached and is ready for a server. Changes nothing there. */
 export async function postgresFindings(url: string): Promise<Finding[]> {
-  // The driver is loaded where it is used.
+  // Imported here so that the driver is loaded only when it is needed.
   const { openPostgresStorage } = await import('../../storage/postgres/storage.ts');
   try {
     const storage = await openPostgresStorage(url, { create: false });

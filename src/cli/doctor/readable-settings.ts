@@ -1,21 +1,21 @@
 import { assertNoUnknown, OWN_VARIABLES, readSettings, type Settings, WrongSetting } from '../../config.ts';
 import type { Terminal } from '../terminal/command.ts';
 
-/** Each setting has a variable; what is common to many programs first, as in `serve --help`. */
+/** The variables of all settings; those common to many programs come first, as in `serve --help`. */
 export const VARIABLES = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', ...OWN_VARIABLES];
 
 export type Options = Parameters<typeof readSettings>[1];
 
 export interface ReadableSettings {
-  /** Those that make sense; in the place of the others stands what is usual. */
+  /** The valid settings, with defaults in place of the others. */
   readonly settings: Settings;
-  /** Why those that make none don't, by their variables. */
+  /** The faults of the invalid settings, by variable. */
   readonly faults: ReadonlyMap<string, string>;
-  /** Which of them are set. */
+  /** The variables that are set. */
   readonly given: ReadonlySet<string>;
 }
 
-/** Reads the settings one by one, so that a wrong one hides no other. */
+/** Reads the settings one by one, so that an invalid one does not hide others. */
 export function readableSettings(
   environment: Terminal['environment'],
   { host, port, data, demo }: Options,
@@ -30,9 +30,9 @@ export function readableSettings(
   for (const name of Object.keys(environment)) tell(name, () => assertNoUnknown({ [name]: given[name] }));
   const known: Record<string, string | undefined> = { DATA_DIR: given.DATA_DIR };
   for (const name of VARIABLES) {
-    // A database rules some of the others out.
+    // DATABASE_URL and DATA_DIR are always included, because a database excludes some settings.
     const one = { DATABASE_URL: known.DATABASE_URL, [name]: given[name], DATA_DIR: given.DATA_DIR };
-    // An option that is empty is wrong, where an empty variable is none.
+    // An empty option is a fault, but an empty variable counts as unset.
     const option = { data, demo, ...(name === 'HOST' && { host }), ...(name === 'PORT' && { port }) };
     if (tell(name, () => readSettings(one, option))) known[name] = given[name];
   }

@@ -3,12 +3,12 @@ import { broken } from '../terminal/help.ts';
 import type { Finding } from './finding.ts';
 import type { ToldSetting } from './told-settings.ts';
 
-/** No line is longer, where its words can be broken and it is no command. */
+/** The longest line, except for commands and words that can't be broken. */
 const WIDTH = 100;
-/** A value that is longer has its meaning on the next line. */
+/** After a longer value, its meaning is printed on the next line. */
 const LONGEST_VALUE = 24;
 
-/** The settings in three columns, those that are set with a star before them. */
+/** The settings in three columns; those that are set are marked with a star. */
 export function settingsReport(heading: string, settings: readonly ToldSetting[]): string {
   const left = widest(settings.map(({ name }) => name));
   const middle = Math.min(LONGEST_VALUE, widest(settings.map(({ value }) => value)));
@@ -26,7 +26,7 @@ export function settingsReport(heading: string, settings: readonly ToldSetting[]
   return `${heading}\n\n${rows.join('')}`;
 }
 
-/** What was found, and under each that is not well how to mend it. */
+/** The findings, each followed by advice on how to repair it, if it needs any. */
 export function findingsReport(heading: string, findings: readonly Finding[]): string {
   const middle = widest(findings.map(({ about }) => about));
   const indent = middle + 9;
@@ -40,7 +40,7 @@ export function findingsReport(heading: string, findings: readonly Finding[]): s
   return `${heading}\n\n${rows.join('')}`;
 }
 
-/** What is said is broken where it is long; a command never is, since half of it would be carried out by itself. */
+/** Long advice is broken into lines; a command never is, since a part of it could be run on its own. */
 function mendLines(mend: string, command: string, width: number): string[] {
   if (command === '' || mend.length <= width) return broken(mend, width);
   const advice = mend.slice(0, -command.length).trimEnd();

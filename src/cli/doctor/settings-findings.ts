@@ -8,7 +8,7 @@ import type { ReadableSettings } from './readable-settings.ts';
 
 const DRAW = 'draw one with: openssl rand -base64 18';
 
-/** @param version as Node tells it, such as 20.19.0 */
+/** @param version of Node, such as 20.19.0 */
 export function nodeFinding(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [least, leastMinor] = EARLIEST_NODE;
@@ -18,10 +18,10 @@ export function nodeFinding(version: string): Finding {
     : wrong('Node', `${version} is too old`, `install Node ${least}.${leastMinor} or a later one`);
 }
 
-/** What there would be instead is in the report already. */
+/** The message without its list of valid settings, which the report contains already. */
 const withoutList = (fault: string): string => fault.split(' There are ')[0] ?? fault;
 
-/** What is wrong or risky with the settings, each by itself and with the others. */
+/** What is wrong or risky in the settings, one by one and in combination. */
 export async function settingsFindings({ settings, faults }: ReadableSettings): Promise<Finding[]> {
   const found = [
     ...[...faults].map(([name, fault]) =>
@@ -50,7 +50,7 @@ async function reachFindings(settings: Settings): Promise<Finding[]> {
     return [
       wrong('host', `no address has the name ${host}`, 'name an address of this machine, such as 127.0.0.1'),
     ];
-  // Nobody starts campaigns on a demo, so there is nothing to say of who may.
+  // Nobody can start campaigns on a demo, so the rule for that does not matter.
   if (demo) return [];
   const isOpen = !isLoopbackAddress(address.address);
   const isProxied = publicUrl !== null || trustedProxies.length > 0;

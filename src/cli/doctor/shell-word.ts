@@ -1,6 +1,6 @@
 /**
- * A path as a shell reads it, for a command that is there to be copied: whoever may put files into a directory chooses their
- * names, and directories have spaces in theirs.
+ * A path quoted for a shell, for a command to be copied: anybody who can put files into a directory chooses their
+ * names, and directory names may have spaces.
  */
 export const shellWord = (path: string): string =>
   /^[\w./:@=-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;

@@ -8,10 +8,10 @@ import { shownAddress } from '../../storage/postgres/address.ts';
 import { counted } from '../../telling/words.ts';
 import type { ReadableSettings } from './readable-settings.ts';
 
-/** A setting as it is shown: what its variable says, and what that means for this server. */
+/** A setting in the report: the value of its variable, and what that means for this server. */
 export interface ToldSetting {
   readonly name: string;
-  /** As it was set, secrets left out, or what is usual; empty where there is nothing. */
+  /** The value as it is set, without secrets, or the default; empty if there is none. */
   readonly value: string;
   readonly isSet: boolean;
   readonly means: string;
@@ -24,7 +24,7 @@ interface Told {
 
 const HIDDEN = '(not shown)';
 
-/** Who connects is not told either: where the address is wrong, the password may stand anywhere in it. */
+/** The user is left out too: in a malformed address, the password may be anywhere. */
 function withoutPassword(url: string): string {
   try {
     return `postgres://${shownAddress(url)}`;
@@ -107,11 +107,11 @@ const BOUNDS: Readonly<Record<keyof Bounds, string>> = {
   leastFreeBytes: 'MB of the disk that stay free',
 };
 
-/** The settings that say what the server does, in an order in which they explain each other. */
+/** The settings for what the server does, in an order in which they explain each other. */
 export const mainSettings = (read: ReadableSettings): ToldSetting[] =>
   Object.entries(MAIN).map(([name, tell]) => told(name, tell(read.settings), read));
 
-/** The settings that say how far everything may grow. */
+/** The settings for the limits on growth. */
 export const boundSettings = (read: ReadableSettings): ToldSetting[] =>
   (Object.keys(BOUNDS) as (keyof Bounds)[]).map((bound) => {
     const { variable, unit } = BOUND_SETTINGS[bound];

@@ -7,9 +7,10 @@ import { meaningOf } from '../../rules/battlefield/portable-purpose.ts';
 import type { PurposeOf } from './table-dice.ts';
 
 /**
- * Says which sector a die is for: each begins with the die for whether there is a piece of terrain.
+ * Returns a function that says which sector a die is for: each sector begins with the die that decides whether it has a
+ * piece of terrain.
  *
- * @param known the sectors that no die is asked for
+ * @param known the sectors that need no dice
  */
 export function sectorDiceName(known: readonly number[]): PurposeOf {
   return (request, before) => {
@@ -23,7 +24,7 @@ export function sectorDiceName(known: readonly number[]): PurposeOf {
   };
 }
 
-/** Follows what the dice of a portable edition bring about, to say which of several hills a die is for. */
+/** Follows the results of a portable edition's dice, to say which of several hills a die is for. */
 export class PortableDiceNames {
   #featureClass: FeatureClass | null = null;
   #number = 0;
@@ -59,6 +60,6 @@ export class PortableDiceNames {
   };
 }
 
-/** In the first edition a town takes two cells: the second is found by a side of the first. */
+/** In the first edition a town takes two cells: the second is rolled as a side of the first. */
 const isSecondHalf = ({ feature, placement }: Extract<BattlefieldEvent, { kind: 'stands' }>): boolean =>
   feature.kind === 'town' && placement.kind === 'side';

@@ -21,7 +21,7 @@ import { writeOut } from './output.ts';
 import { statOf } from './whole-file.ts';
 
 /**
- * How a bundle is asked for.
+ * The options of a bundle.
  *
  * @throws WrongUsage
  */
@@ -43,8 +43,8 @@ export function bundleTyped(
 }
 
 /**
- * Writes a campaign as a bundle; `false` if there is no such campaign. A vault is brought up to date where a directory is named, and
- * a map for Tiled lies beside its picture where it is no zip file.
+ * Writes a campaign as a bundle; `false` if there is no such campaign. A vault is updated in place if `out` is a
+ * directory, and a map for Tiled is written beside its picture unless `out` is a zip file.
  */
 export async function writeBundle(
   { out = '', terminal, ...of }: CampaignExport,
@@ -67,7 +67,7 @@ export async function writeBundle(
   if (obstacle) throw new CommandFailed(`${obstacle}: export an earlier state with --at, or the gazetteer`);
   if (format === 'tiled' && !out.endsWith('.zip')) {
     const [map, ...beside] = tiledFiles(whole, parse(out).name);
-    // The map last: once it is there, so is all that it names.
+    // The map last: once it exists, so do all files that it refers to.
     for (const file of beside)
       writeOut([await bytesOf(file, tellLacked)], join(dirname(out), file.path), terminal);
     if (map) writeOut([await bytesOf(map, tellLacked)], out, terminal);

@@ -16,12 +16,12 @@ import { writeOut } from './output.ts';
 import type { Drawn } from './style-option.ts';
 import { streamWhole } from './whole-file.ts';
 
-/** A campaign that is written to somewhere. */
+/** A campaign to be exported, and the destination. */
 export interface CampaignExport {
   readonly id: CampaignId;
-  /** The number of the entry after which it is written; the last one where none was asked for. */
+  /** The number of the entry after which the campaign is exported; undefined for the last one. */
   readonly at: number | undefined;
-  /** A file; standard output where none was named, to which no archive or bundle is written. */
+  /** A file; undefined for standard output, which archives and bundles don't support. */
   readonly out: string | undefined;
   readonly sessions: SessionManager;
   readonly terminal: Terminal;

@@ -2,16 +2,16 @@ import type { ParseArgsConfig } from 'node:util';
 import { orList } from '../../telling/words.ts';
 import { seenJson } from '../../text/seen-json.ts';
 
-/** Where a command writes and what it knows of its surroundings. */
+/** The output streams and environment of a command. */
 export interface Terminal {
-  /** What was asked for. */
+  /** Writes results to standard output. */
   out(text: string | Uint8Array): void;
-  /** Progress, and what went wrong. */
+  /** Writes progress and errors to standard error. */
   error(text: string): void;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What was typed behind a command's name, parsed by its options. */
+/** The arguments after a command's name, parsed by its options. */
 export interface Typed {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
@@ -20,27 +20,27 @@ export interface Typed {
 /** One command of the command line. */
 export interface CliCommand {
   readonly name: string;
-  /** What stands behind the name in the usage line. */
+  /** The operands in the usage line. */
   readonly operands: readonly string[];
-  /** One with `multiple` takes a list: given several times, it counts as all of them with commas between. */
+  /** An option with `multiple` takes a list: if it is given several times, the values are joined with commas. */
   readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** What `--help` says of each option that stands in none of the groups. */
+  /** What `--help` says about each option that is in none of the groups. */
   readonly help: OptionsHelp;
-  /** Options that only mean something together with others, each group under a heading of its own. */
+  /** Options that only make sense together with others, each group under its own heading. */
   readonly groups?: readonly { readonly heading: string; readonly help: OptionsHelp }[];
-  /** Does it, and gives the exit status: 0 done, 1 failed. */
+  /** Runs the command; returns the exit status: 0 for success, 1 for a failure. */
   run(typed: Typed, terminal: Terminal): Promise<number>;
 }
 
-/** What `--help` says, by the name of an option: its value if it takes one, and what it does. */
+/** What `--help` says about each option, by name: a placeholder for its value, if it takes one, and what it does. */
 type OptionsHelp = Readonly<Record<string, { readonly value?: string; readonly does: string }>>;
 
-/** What was typed makes no sense; the message is one line that says what would. */
+/** Thrown for wrong usage; the message is one line that says what would be right. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-/** It can't be done; the message is one line that says why. */
+/** Thrown if a command can't be carried out; the message is one line that says why. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
@@ -62,23 +62,23 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
   throw new WrongUsage(`--${name} is a whole number from ${least} to ${most}, not '${value}'`);
 }
 
-/** No ledger is longer than this, as far as the command line goes. */
+/** The highest entry number that the command line accepts; no ledger is longer. */
 const LAST_ENTRY = 999_999_999;
 
-/** The number of an entry; whether the ledger has it is for its reader to say. */
+/** The number of an entry; whether the ledger has such an entry is checked by the code that reads it. */
 export const entryNumber = (name: string, value: string): number => wholeNumber(name, value, 1, LAST_ENTRY);
 
-/** No campaign has the name that was typed. */
+/** The error for a campaign id that does not exist. */
 export const noCampaign = (name: string): CommandFailed =>
   new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
 
-/** A ledger ends before the entry that is asked for. */
+/** The error for an entry beyond the end of a ledger. */
 export const noEntry = (asked: number, campaign: string, last: number): CommandFailed =>
   new CommandFailed(`there is no entry ${asked}: ${campaign} ends with entry ${last}`);
 
 /**
- * Text that somebody wrote, on one line of a terminal: without what would move its cursor, change its title, begin a line
- * or turn the direction of what follows. What joins letters, and people in a picture, stays.
+ * Text that people typed, made safe for one line of a terminal: without characters that would move the cursor, change
+ * the title, begin a line or change the direction of the text. Joiners of letters and emoji are kept.
  */
 export const printable = (written: string): string =>
   written.replace(/(?![\u200c\u200d])[\p{C}\u2028\u2029]/gu, '�');

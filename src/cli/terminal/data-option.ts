@@ -18,24 +18,23 @@ export const dataHelp = {
   data: { value: 'DIR', does: 'the data directory (default DATABASE_URL, DATA_DIR or ./data)' },
 } as const;
 
-/** What a command works on, wherever that is kept. */
+/** The storage that a command works on, whether a data directory or a database. */
 export interface WorkedOn {
   readonly campaigns: CampaignStore;
   readonly links: LinkStore;
-  /** Where a server was last reached, such as `http://127.0.0.1:8080/`; `null` before the first start. */
+  /** The URL at which a server was last reached, such as `http://127.0.0.1:8080/`; `null` before the first start. */
   readonly address: string | null;
   /**
-   * Keeps what is half taken in from being swept out, where nothing else does.
+   * Keeps servers from deleting a campaign whose import is in progress.
    *
-   * @throws UnusableDatabase where another campaign is being taken in
-   * @returns what ends that
+   * @throws UnusableDatabase if another import is in progress
+   * @returns a function that ends the protection
    */
   beginTakingIn(): () => void;
 }
 
 /**
- * The database that DATABASE_URL names, where no directory is named on the command line; `null` where a data directory is
- * meant.
+ * The database in DATABASE_URL, unless a directory is named on the command line; `null` if the data directory is meant.
  *
  * @throws WrongUsage
  */
@@ -48,7 +47,7 @@ export function databaseMeant({ values }: Typed, { environment }: Terminal): str
   }
 }
 
-/** Works on what is kept in the data directory or the database, also while servers run on it. */
+/** Works on the storage in the data directory or database, even while servers are running on it. */
 export function withStorage<T>(
   typed: Typed,
   terminal: Terminal,
@@ -63,9 +62,9 @@ export function withStorage<T>(
 }
 
 /**
- * Works on what is kept there, as `withStorage` does; a directory that is missing or empty, or a database with nothing in
- * it, is made ready as a server would do it, and said so. Where the work fails, nothing is made; it may be tried
- * beforehand, on storage that is thrown away.
+ * Works on the storage like `withStorage`, but a missing or empty directory, or an empty database, is first prepared as
+ * a server would do it, which is reported. If the work fails, nothing is created; so it may be tried first in temporary
+ * storage.
  */
 export async function withStorageMade<T>(
   typed: Typed,
@@ -83,7 +82,8 @@ export async function withStorageMade<T>(
   const { isEmptyDatabase } = await import('../../storage/postgres/database.ts');
   const where = () => `at ${shownAddress(url)}`;
   if (!(await failing(where, () => isEmptyDatabase(url)))) return withDatabase(url, work);
-  // What others may use at once is not taken away again, so that nothing is made of what can't be taken in.
+  // In a database others could use the tables at once, so they can't be removed again: the work is tried out elsewhere
+  // first.
   await inScratchDirectory((scratch) => inFreshDirectory(scratch, work));
   const done = await withDatabase(url, work, { create: true });
   terminal.error(`There was nothing ${printable(where())}: its tables were made.\n`);
@@ -110,7 +110,7 @@ async function inScratchDirectory(work: (directory: string) => Promise<unknown>)
   }
 }
 
-/** Works on the database of a data directory, also while a server runs on it. */
+/** Works on the database of a data directory, even while a server is running on it. */
 export async function withDirectory<T>(
   typed: Typed,
   terminal: Terminal,
@@ -138,7 +138,7 @@ async function withDatabase<T>(
   work: (storage: WorkedOn) => Promise<T>,
   { create } = { create: false },
 ): Promise<T> {
-  // The driver is loaded where it is used.
+  // Imported here so that the driver is loaded only when it is needed.
   const { openPostgresStorage } = await import('../../storage/postgres/storage.ts');
   return failing(
     () => `at ${shownAddress(url)}`,
@@ -146,7 +146,7 @@ async function withDatabase<T>(
       const storage = await openPostgresStorage(url, { create });
       try {
         const { campaigns, links } = storage;
-        // What is half taken in is in a transaction, which nobody else sees.
+        // An unfinished import is in a transaction, which nobody else can see.
         return await work({
           campaigns,
           links,
@@ -160,7 +160,7 @@ async function withDatabase<T>(
   );
 }
 
-/** Tells what went wrong with a database, and where that is. */
+/** Turns failures of a database into errors that name its place. */
 async function failing<T>(where: () => string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -15,7 +15,7 @@ export const diceHelp = {
   },
 } as const;
 
-/** The seed that was typed, if any. */
+/** The value of `--seed`, if any. */
 export function seedTyped({ values }: Typed): string | undefined {
   const seed = text(values.seed);
   if (seed === '') throw new WrongUsage('--seed is empty; any other text decides the dice');
@@ -23,7 +23,7 @@ export function seedTyped({ values }: Typed): string | undefined {
 }
 
 /**
- * What decides the dice: a seed, or faces thrown on the table.
+ * The source of the dice: a seed, or faces that were thrown on the table.
  *
  * @throws WrongUsage if neither or both are given
  */
@@ -36,10 +36,10 @@ export function diceTyped(typed: Typed, terminal: Terminal): { readonly seed: st
 }
 
 /**
- * Runs a procedure on the dice of `--seed` or on the faces of `--dice`.
+ * Runs a procedure with the dice of `--seed` or the faces of `--dice`.
  *
- * @param name what is being done, which seeded dice are keyed by
- * @throws WrongUsage if neither or both are given; CommandFailed if faces are lacking, left over or impossible
+ * @param name a key for seeded dice: what the procedure does
+ * @throws WrongUsage if neither or both are given; CommandFailed if faces are missing, left over or impossible
  */
 export function rollAsTyped<T>(
   typed: Typed,

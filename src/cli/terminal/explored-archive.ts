@@ -5,10 +5,12 @@ import { writeArchive } from '../../session/archive-stream.ts';
 import { systemDigest } from '../../session/system.ts';
 import { CommandFailed } from './command.ts';
 
-/** How many entries of an archive are written at a time. */
+/** How many entries of an archive are written at once. */
 const BATCH = 1000;
 
-/** The campaign of somebody who found all this, as an archive. Its rows are made twice: the header tells how many there are. */
+/**
+ * An explored world as the archive of a campaign. Its rows are generated twice, because the header has their number.
+ */
 export function exploredArchive(world: ExploredWorld): Readable {
   let entries = 0;
   let head = NO_HASH;

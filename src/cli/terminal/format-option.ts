@@ -12,11 +12,11 @@ export const formatHelp = {
 } as const;
 
 /**
- * What `--format` or `--json` asks for; `telling`, in words, where neither is given.
+ * The format in `--format` or `--json`; `telling`, an explanation in words, if neither is given.
  *
- * @param formats what there is besides `json`
- * @param bothWith what would have both: where nothing does, one has to be left out
- * @throws WrongUsage if it is none of these, or the two ask for different things
+ * @param formats the formats besides `json`
+ * @param bothWith what would allow both options at once; undefined if nothing does, so that one must be left out
+ * @throws WrongUsage if the format is not one of these, or if the two options contradict each other
  */
 export function formatTyped<F extends string>(
   { values }: Typed,

@@ -6,7 +6,7 @@ import { readGiven } from '../../rules/battlefield/given-reading.ts';
 import { type Typed, text, WrongUsage } from './command.ts';
 import { textOf } from './reading.ts';
 
-/** How long a file may be that says what is given. */
+/** The longest file for `--given`, in bytes. */
 const MOST_BYTES = 1_000_000;
 
 export const givenOptions = {
@@ -34,7 +34,7 @@ export const givenHelp = {
   },
 } as const;
 
-/** What is given by `--given` and by routes typed one by one. */
+/** The given features from `--given` and from the options for single routes. */
 export async function givenTyped(typed: Typed, edition: Edition, board: Board): Promise<Given> {
   const named = text(typed.values.given);
   const value: unknown = named === undefined ? {} : parsed(await jsonNamed(named));
@@ -51,7 +51,7 @@ export async function givenTyped(typed: Typed, edition: Edition, board: Board): 
   return read.given;
 }
 
-/** A text that begins as JSON does is that, any other is the name of a file. */
+/** A value that begins like JSON is taken as such, any other as the name of a file. */
 const jsonNamed = (named: string): Promise<string> | string =>
   /^\s*[{[]/.test(named) ? named : textOf(named, MOST_BYTES);
 

@@ -1,9 +1,9 @@
 import type { CliCommand } from './command.ts';
 
-/** No line of `--help` is longer, where its words can be broken. */
+/** The longest line of `--help`, except for words that can't be broken. */
 const HELP_WIDTH = 100;
 
-/** What `hexfarer --help` says. */
+/** The output of `hexfarer --help`. */
 export function overview(commands: ReadonlyMap<string, { readonly summary: string }>): string {
   const width = Math.max(...[...commands.keys()].map((name) => name.length));
   const indent = ' '.repeat(width + 4);
@@ -21,7 +21,7 @@ hexfarer COMMAND --help tells a command's options.
 `;
 }
 
-/** What `hexfarer COMMAND --help` says. */
+/** The output of `hexfarer COMMAND --help`. */
 export function commandHelp(summary: string, { name, operands, help, groups = [] }: CliCommand): string {
   const blocks = [{ heading: '', help }, ...groups].map((group) => ({
     heading: group.heading,
@@ -47,7 +47,7 @@ Usage: ${usage}
 ${told.join('\n')}`;
 }
 
-/** A text in lines of so many letters at most, broken between words. */
+/** A text in lines of at most `width` characters, broken between words. */
 export function broken(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -2,7 +2,7 @@ import type { Axial } from '../../hex/axial.ts';
 import { parseHexLabel } from '../../hex/label.ts';
 import { plainSigns } from '../../text/plain-signs.ts';
 
-/** How a hex is named on the command line, for help and for complaints. */
+/** How to name a hex on the command line, for help and error messages. */
 export const HEX_FORMS = 'by its number, such as 5049, or as Q,R, such as 0,-1';
 
 /** A hex by its number or by `q` and `r`; `null` if the text is neither. */

@@ -1,10 +1,10 @@
 import type { TellLacked } from '../../rendering/png.ts';
 import type { Terminal } from './command.ts';
 
-/** So many letters are told of one by one. */
+/** How many letters are listed individually. */
 const MOST = 20;
 
-/** Tells on standard error which letters of a picture stand there as numbers. */
+/** Reports on standard error which letters a picture shows as numbers. */
 export const lackedTold =
   (terminal: Pick<Terminal, 'error'>): TellLacked =>
   (letters) => {

@@ -8,14 +8,14 @@ import { CommandFailed, printable } from './command.ts';
 
 const PAGE = 1000;
 
-/** A link to a campaign as people pass it on, taken apart. */
+/** The parts of a link to a campaign, as people share it. */
 export interface Link {
   readonly server: URL;
   readonly campaign: string;
   readonly token: string;
 }
 
-/** Reads `http://host/c/ID#TOKEN`; `null` where a text is no such link. */
+/** Parses `http://host/c/ID#TOKEN`; `null` if a text is not such a link. */
 export function asLink(text: string): Link | null {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return null;
   const server = new URL(text);
@@ -24,16 +24,16 @@ export function asLink(text: string): Link | null {
   return campaign && token ? { server, campaign, token } : null;
 }
 
-/** What a server is given, whoever runs it. */
+/** Limits on what a server may send, since anybody may run it. */
 interface ServerBounds {
-  /** How long one answer may be, and in how many milliseconds it has to be there. */
+  /** The longest response in bytes, and the longest wait for one in milliseconds. */
   readonly answerBytes: number;
   readonly answerMs: number;
-  /** How many entries a ledger may have: as many as an archive. */
+  /** The longest ledger in entries: as many as an archive may have. */
   readonly entries: number;
-  /** How many milliseconds lie between two calls at least. */
+  /** The least time between two calls, in milliseconds. */
   readonly pauseMs: number;
-  /** How often in a row a call may be put off. */
+  /** How often in a row a call may be refused because of rate limits. */
   readonly refusals: number;
 }
 
@@ -46,8 +46,8 @@ const BOUNDS: ServerBounds = {
 };
 
 /**
- * The entries of a campaign as its server shows them to the holder of a link, as rows to be checked: without their
- * bodies where these are withheld. The server may be anybody's: what it sends without end is broken off.
+ * The entries of a campaign as its server shows them to the holder of a link, as rows to be verified: withheld ones
+ * without their bodies. The server may be anybody's, so endless responses are cut off.
  */
 export async function* ledgerBehind(
   link: Link,
@@ -72,7 +72,7 @@ export async function* ledgerBehind(
   }
 }
 
-/** How much of the campaign the server says that it was given, and never sealed. */
+/** How much of the campaign was imported, according to the server, so that the server never sealed it. */
 export async function takenInBehind(link: Link, bounds = BOUNDS): Promise<TakenIn | null> {
   const { takenIn } = (await answerOf(link, '', bounds)) as { readonly takenIn?: Partial<TakenIn> };
   const { entries, hexes } = Object(takenIn) as Partial<TakenIn>;
@@ -81,10 +81,10 @@ export async function takenInBehind(link: Link, bounds = BOUNDS): Promise<TakenI
     : null;
 }
 
-/** For how many seconds to wait, at least one and at most a minute, whatever the server says. */
+/** How many seconds to wait: at least one and at most a minute, whatever the server says. */
 const secondsToWait = (header: string | null): number => Math.min(60, Math.max(1, Number(header) || 1));
 
-/** A server may send anything: what is no entry is told as a fault of the ledger. */
+/** A server may send anything: whatever is not an entry is reported as a fault of the ledger. */
 function readRow(entry: unknown, seq: number): LedgerRow | WithheldRow {
   if (isWithheldEntry(entry)) return withheldRowOf(entry);
   if (!isWireEntry(entry))
@@ -95,7 +95,7 @@ function readRow(entry: unknown, seq: number): LedgerRow | WithheldRow {
 const failed = ({ server }: Link, what: string): CommandFailed =>
   new CommandFailed(`${server.origin} ${what}`);
 
-/** What the server answers about the campaign, an object of whatever it likes. */
+/** The server's response about the campaign: any object. */
 async function answerOf(link: Link, path: string, bounds: ServerBounds): Promise<object> {
   const { server, campaign, token } = link;
   const url = new URL(`/api/campaigns/${campaign}${path}`, server);
@@ -103,9 +103,9 @@ async function answerOf(link: Link, path: string, bounds: ServerBounds): Promise
     const signal = AbortSignal.timeout(bounds.answerMs);
     const headers = { authorization: `Bearer ${token}` };
     try {
-      // Whoever is sent elsewhere would show the link's token there.
+      // A redirect is not followed: the link's token would be sent to another address.
       const response = await fetch(url, { headers, signal, redirect: 'manual' });
-      // A long ledger takes more calls than a link may make at once.
+      // A long ledger takes more calls than a link may make at once, so this waits.
       if (response.status === 429 && refusals < bounds.refusals) {
         await response.body?.cancel();
         await pause(1000 * secondsToWait(response.headers.get('retry-after')));
@@ -133,7 +133,7 @@ async function answerOf(link: Link, path: string, bounds: ServerBounds): Promise
   }
 }
 
-/** How much of what a server says of a failure is passed on. */
+/** How much of a server's error message is printed. */
 const MOST_TOLD = 500;
 
 async function textOf({ body }: Response, link: Link, { answerBytes }: ServerBounds): Promise<string> {
@@ -141,7 +141,7 @@ async function textOf({ body }: Response, link: Link, { answerBytes }: ServerBou
   let length = 0;
   for await (const piece of body ?? []) {
     length += piece.length;
-    // Leaving the loop breaks the answer off.
+    // Throwing out of the loop cancels the response.
     if (length > answerBytes)
       throw failed(link, `sends an answer of more than ${answerBytes} bytes; it was broken off`);
     pieces.push(piece);

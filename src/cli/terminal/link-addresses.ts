@@ -7,11 +7,11 @@ import { WrongUsage } from './command.ts';
 const USUAL_ADDRESS = 'http://127.0.0.1:8080';
 
 /**
- * How links read as people pass them on: at the address that the environment names, else at the one where the
- * server was last reached.
+ * Returns a function that makes the URLs of links: at the public address in the environment, or else at the URL where
+ * the server was last reached.
  *
- * @param data what `--data` says
- * @throws WrongUsage if the environment says something that makes no sense
+ * @param data the value of `--data`
+ * @throws WrongUsage if the environment has an invalid setting
  */
 export function linkAddresses(
   environment: Readonly<Record<string, string | undefined>>,
@@ -22,7 +22,7 @@ export function linkAddresses(
     new URL(`/c/${campaign}#${token}`, reachable(base ?? lastAddress ?? USUAL_ADDRESS)).href;
 }
 
-/** Where the environment says that the server is reached; `null` where it says nothing. */
+/** The server's URL according to the environment; `null` if that has none. */
 function baseUrl(
   environment: Readonly<Record<string, string | undefined>>,
   data: string | undefined,
@@ -38,7 +38,7 @@ function baseUrl(
   }
 }
 
-/** A server that listens on all addresses is reached at this machine's own. */
+/** A server that listens on all addresses can be reached at the loopback address. */
 function reachable(address: string): URL {
   const url = new URL(address);
   if (meansAllAddresses(url.hostname)) url.hostname = '127.0.0.1';

@@ -1,4 +1,4 @@
 import { seenJson } from '../../text/seen-json.ts';
 
-/** How the server's log is written: a line of JSON for each thing that happened, which can be read in a terminal too. */
+/** The format of the server's log: a line of JSON for each event, with invisible characters escaped for terminals. */
 export const LOG_OPTIONS = { name: 'hexfarer', hooks: { streamWrite: seenJson } };

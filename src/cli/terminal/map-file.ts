@@ -13,10 +13,10 @@ import { lackedTold } from './lacked-letters.ts';
 import type { Drawn } from './style-option.ts';
 
 /**
- * A map as a file; of a map alone, standard error tells where its hexes lie.
+ * A map as a file; for a map alone, its position is reported on standard error.
  *
- * @param source where it comes from, in one line
- * @returns `null` where the kind of world is not drawn in the format
+ * @param source the source of the map, in one line
+ * @returns `null` if this kind of world can't be drawn in the format
  */
 export async function mapFile(
   format: DrawingFormat,

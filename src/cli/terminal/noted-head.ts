@@ -7,7 +7,7 @@ import { reading } from './reading.ts';
 const HEAD = /^(\d{1,9}):([0-9a-f]{64})$/;
 
 /**
- * A hash that was noted before, `NUMBER:HASH`, or out of a file: one that the page saved, or what `verify --json` printed.
+ * A hash noted earlier, as `NUMBER:HASH` or in a file: one that the page saved, or the output of `verify --json`.
  *
  * @throws WrongUsage
  */

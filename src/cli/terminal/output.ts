@@ -3,7 +3,7 @@ import type { TellingLine } from '../../telling/telling-line.ts';
 import type { Terminal } from './command.ts';
 import { writeWhole } from './whole-file.ts';
 
-/** A line of a telling, with its throw in front: `    2d6 3+4  7: no change …`. */
+/** A line of an explanation, with its throw in front: `    2d6 3+4  7: no change …`. */
 export function toldLine({ roll, text }: TellingLine): string {
   const dice = roll
     ? `${diceName({ count: roll.faces.length, sides: roll.sides })} ${roll.faces.join('+')}  `
@@ -11,7 +11,7 @@ export function toldLine({ roll, text }: TellingLine): string {
   return `    ${dice}${text}\n`;
 }
 
-/** Writes a document, whole or in pieces, to a file, or to standard output where none is named. */
+/** Writes a document, whole or in pieces, to a file, or to standard output if no file is named. */
 export function writeOut(
   document: string | Iterable<string | Uint8Array>,
   file: string | undefined,

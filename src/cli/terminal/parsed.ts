@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { type CliCommand, type Typed, WrongUsage } from './command.ts';
 
 /**
- * What was typed behind a command's name.
+ * Parses the arguments after a command's name.
  *
- * @throws WrongUsage where the command has no such option, or too much was typed
+ * @throws WrongUsage for unknown options or too many operands
  */
 export function parsed(command: CliCommand, words: readonly string[]): Typed {
   const { options, operands } = command;
@@ -25,13 +25,16 @@ export function parsed(command: CliCommand, words: readonly string[]): Typed {
     return typed;
   } catch (error) {
     if (error instanceof WrongUsage) throw error;
-    // Node's own messages run over several sentences; the first says what is wrong.
+    // Node's own messages have several sentences; the first says what is wrong.
     const [what] = (error as Error).message.split(/\.\s/);
     throw new WrongUsage(`${what?.replace(/\.$/, '')}; see \`hexfarer ${command.name} --help\``);
   }
 }
 
-/** What names something and is empty, as what comes of a variable that nobody has set: an operand, or an option's file. */
+/**
+ * The name of an operand or file option with an empty value, which usually comes from an unset shell variable;
+ * undefined if there is none.
+ */
 function emptyName(
   { operands, help, groups = [] }: CliCommand,
   { values, positionals }: Typed,
@@ -42,7 +45,7 @@ function emptyName(
   return operands[positionals.indexOf('')] ?? (option && `--${option}`);
 }
 
-/** A list may be typed at once, with commas, or member by member: `--with hills --with river` is `--with hills,river`. */
+/** A list may be typed with commas or one by one: `--with hills --with river` is `--with hills,river`. */
 const withListsJoined = (values: Readonly<Record<string, unknown>>): Typed['values'] =>
   Object.fromEntries(
     Object.entries(values).map(([option, value]) => [
@@ -51,9 +54,7 @@ const withListsJoined = (values: Readonly<Record<string, unknown>>): Typed['valu
     ]),
   );
 
-/**
- * Joins `--start -20` to `--start=-20`: else the second word would pass for an option, and be complained about as one.
- */
+/** Joins `--start -20` to `--start=-20`: otherwise the second word would be taken for an unknown option. */
 function withNegativeValues(words: readonly string[], options: CliCommand['options']): string[] {
   const joined: string[] = [];
   for (const [index, word] of words.entries()) {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { CommandFailed } from './command.ts';
 
-/** Does something with a file, and says in plain words where it can't be read. */
+/** Works with a file, and reports in plain words if it can't be read. */
 export async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -14,16 +14,19 @@ export async function reading<T>(file: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** The bytes of a file, which is opened once somebody reads them: a stream would fail before, with nobody listening. */
+/**
+ * The bytes of a file, opened only when they are read: a stream would fail earlier, with nobody listening for its
+ * error.
+ */
 export async function* bytesOf(file: string): AsyncGenerator<Buffer, void, void> {
   yield* createReadStream(file);
 }
 
 /**
- * The text of a file, without a byte order mark, of which no more is read than it may have.
+ * The text of a file, without a byte order mark; reads no more than the allowed length.
  *
  * @param most in bytes
- * @throws CommandFailed where it can't be read, is longer, or is no text in UTF-8
+ * @throws CommandFailed if the file can't be read, is too long, or is not UTF-8
  */
 export function textOf(file: string, most: number): Promise<string> {
   return reading(file, async () => {

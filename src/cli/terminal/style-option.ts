@@ -43,13 +43,13 @@ export const styleHelp = {
 const styleAsked = ({ values }: Typed): AskedDrawing =>
   Object.fromEntries(ASKED_OF_DRAWINGS.map((name) => [name, text(values[name])]));
 
-/** How a map is to be drawn; nothing where none is. */
+/** The style of a map; empty if none is drawn. */
 export type Drawn = Partial<DrawnStyle>;
 
 /**
- * How a map is to be drawn.
+ * The style options of a map.
  *
- * @param format `null` where nothing is drawn
+ * @param format `null` if nothing is drawn
  * @throws WrongUsage
  */
 export function styleTyped(typed: Typed, kind: string, format: DrawingFormat | null): Drawn {

@@ -5,7 +5,7 @@ import { andList, counted, ordinal, plural } from '../../telling/words.ts';
 import { CommandFailed, type Terminal } from './command.ts';
 import { toldLine } from './output.ts';
 
-/** A throw that was made, and what for. */
+/** A throw that was made, and its purpose. */
 interface Thrown {
   readonly request: DiceRequest;
   readonly faces: readonly number[];
@@ -13,12 +13,12 @@ interface Thrown {
 }
 
 /**
- * Says what a throw is for, so that somebody with real dice knows where they are: a request itself doesn't say
- * which day or sector it belongs to. Asked once for each request, also for one that is rolled again.
+ * Says what a throw is for, so that somebody with real dice can keep track: a request itself doesn't say which day or
+ * sector it belongs to. Called once for each request, but not for repeated throws of the same die.
  */
 export type PurposeOf = (request: DiceRequest, before: readonly Thrown[]) => string;
 
-/** Faces thrown on the table, for one procedure or several on end. Where they don't fit, the command has failed. */
+/** Faces thrown on the table, for one or more procedures in a row. If they don't fit, the command fails. */
 export class TableDice {
   readonly #faces: readonly number[];
   readonly #given: GivenDice;
@@ -31,7 +31,7 @@ export class TableDice {
     this.#terminal = terminal;
   }
 
-  /** Dice that never run out: instead they list the throws so far and throw CommandFailed. */
+  /** Dice that never return `null`: if faces are missing, they list the throws so far and throw CommandFailed. */
   dice(purposeOf: PurposeOf): Dice {
     return { own: true, throw: (request) => this.#throw(request, purposeOf) };
   }
@@ -47,7 +47,7 @@ export class TableDice {
 
   #throw(request: DiceRequest, purposeOf: PurposeOf): readonly number[] {
     const last = this.#thrown.at(-1);
-    // A face that doesn't count is followed by the same die again, always.
+    // A face that doesn't count is always followed by the same die again.
     const again = last && !counts(last) ? last : undefined;
     const purpose = again?.purpose ?? purposeOf(request, this.#thrown);
     const faces = this.#given.throw(request);
@@ -69,7 +69,7 @@ export class TableDice {
     return `a d${sides} (${purpose}) has no face ${face}, the ${ordinal(place)} of these faces`;
   }
 
-  /** @param discarded the face that was thrown in vain, where the die is rolled again */
+  /** @param discarded the last face, if it didn't count, so that the die is thrown again */
   #lackingTold(request: DiceRequest, purpose: string, discarded: number | undefined): string {
     const { count, sides, accept } = request;
     const after = `after ${counted(this.#faces.length, 'face')}`;

@@ -10,19 +10,19 @@ import { orList } from '../../telling/words.ts';
 import { CommandFailed, printable } from './command.ts';
 import { textOf } from './reading.ts';
 
-/** How long a file of tables may be: some hundred of the longest. */
+/** The longest file of tables, in bytes: room for several hundred large ones. */
 const MOST_BYTES = 5_000_000;
 
-/** The tables of a file, at least one, and what could not be taken over of another program's form. */
+/** The tables of a file, at least one, and what could not be converted from another program's format. */
 interface TableFile {
   readonly tables: Tables;
   readonly dropped: readonly string[];
 }
 
 /**
- * Reads a file of tables, in our own form or in another program's, and checks them.
+ * Reads and checks a file of tables, in this program's own format or another's.
  *
- * @throws CommandFailed if the file can't be read, or something is wrong with its tables
+ * @throws CommandFailed if the file can't be read, or its tables have faults
  */
 export async function readTableFile(file: string, format: TableFormat | null): Promise<TableFile> {
   const text = await textOf(file, MOST_BYTES);

@@ -1,20 +1,20 @@
 import { rmSync } from 'node:fs';
 
-/** What ends a process unless it listens; that its terminal was closed among them. */
+/** Signals that end a process by default; SIGHUP comes when its terminal is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Files and directories that are removed where the process is told to end. */
+/** Files and directories to be removed when a signal ends the process. */
 const unfinished = new Set<string>();
 let isListening = false;
 
 /**
- * Has a file or directory that is not whole removed where the process is told to end, which then ends as the signal asks.
+ * Has an incomplete file or directory removed if a signal ends the process, which then still ends by that signal.
  *
- * @returns what is called once it is whole, or removed
+ * @returns a function to call once the path is complete, or removed
  */
 export function removedWhenEnded(path: string): () => void {
   unfinished.add(path);
-  // Never taken off once they listen: a signal that came while a file was written in one go is heard after that.
+  // The listeners stay: a signal that arrives during synchronous writing is only delivered after that.
   if (!isListening) for (const signal of SIGNALS) process.on(signal, end);
   isListening = true;
   return () => unfinished.delete(path);
@@ -24,6 +24,6 @@ function end(signal: NodeJS.Signals): void {
   for (const path of unfinished) rmSync(path, { recursive: true, force: true });
   for (const each of SIGNALS) process.off(each, end);
   isListening = false;
-  // With nobody listening, it ends the process, and whoever started that sees why.
+  // Without listeners the signal ends the process, and the parent process can see which signal it was.
   process.kill(process.pid, signal);
 }

@@ -9,10 +9,10 @@ import type { TellLacked } from '../../rendering/png.ts';
 import { CommandFailed } from './command.ts';
 import { writeWhole } from './whole-file.ts';
 
-/** Written into the block of a note that the map has nothing for any more. */
+/** The text in a note's generated block once the map has nothing for the note any more. */
 const RETIRED = 'The map has nothing of this any more: it became a part of something else, or was removed.';
 
-/** What became of the notes of a vault. */
+/** How many notes of a vault were written, updated, left unchanged or retired. */
 export interface VaultUpdate {
   readonly written: number;
   readonly updated: number;
@@ -21,10 +21,10 @@ export interface VaultUpdate {
 }
 
 /**
- * Writes a vault's notes into a directory, and brings those that are there already up to date: what is ours in them is replaced, all
- * that people wrote stays.
+ * Writes a vault's notes into a directory and updates existing ones: the generated blocks are replaced, everything that
+ * people wrote is kept.
  *
- * @param tellLacked is told what its picture shows as numbers
+ * @param tellLacked called with the letters that the picture shows as numbers
  * @throws CommandFailed
  */
 export async function updateVault(
@@ -34,11 +34,11 @@ export async function updateVault(
 ): Promise<VaultUpdate> {
   const counts = { written: 0, updated: 0, unchanged: 0, retired: 0 };
   try {
-    // Before anything is written: as long as it takes, a signal ends it at once.
+    // Before anything is written, so that a signal in this long step still ends the process at once.
     const picture = vault.picture && (await bytesOf(vault.picture, tellLacked));
     const ours = new Set(vault.notes.map(({ path }) => path));
     for (const note of vault.notes) {
-      // Whoever tells it to end need not wait for thousands of them, also where few are written.
+      // Yields for every note, so that a signal need not wait for thousands of them, even if only few are written.
       await setImmediate();
       const file = join(directory, note.path);
       const before = textOf(file);
@@ -82,11 +82,11 @@ function textOf(file: string): string | null {
   }
 }
 
-/** The notes in the folders that we write to, as far as there are any, by their paths in the vault. */
+/** The existing notes in the folders that are written to, by their paths in the vault. */
 const notesIn = (directory: string, folder: string): string[] =>
   ['Hexes', 'Sites', 'Rivers', 'Days'].flatMap((name) => {
     const path = `${folder}/${name}`;
-    // A world of heights has no sites, and a young one may have no river.
+    // A world of elevations has no sites, and a small world may have no river.
     if (!existsSync(join(directory, path))) return [];
     const files = readdirSync(join(directory, path), { withFileTypes: true });
     return files
@@ -94,7 +94,7 @@ const notesIn = (directory: string, folder: string): string[] =>
       .map((file) => `${path}/${file.name}`);
   });
 
-/** The texts of a list, as one property of a note has it; what is not to be read is kept as one text. */
+/** The texts of a list in a note's property; a value that can't be parsed is kept as one text. */
 function listIn(yaml: string): string[] {
   let value: unknown;
   try {

@@ -1,5 +1,5 @@
-/** As in package.json; a test sees to it. */
+/** The version in package.json; a test compares them. */
 export const VERSION = '0.2.0';
 
-/** The earliest version of Node that will do, as package.json has it. */
+/** The earliest version of Node that works; the same as in package.json. */
 export const EARLIEST_NODE = [20, 19] as const;

@@ -26,16 +26,16 @@ import { isSqliteFile } from '../../storage/sqlite/sqlite-file.ts';
 import { CommandFailed } from './command.ts';
 import { removedWhenEnded } from './unfinished.ts';
 
-/** What systems say of a file whose place no other can take: one that is mounted by itself, or on Windows an open one. */
+/** Error codes for a file that no other can replace: one that is a mount point, or on Windows an open one. */
 const NOT_TO_BE_REPLACED = ['EBUSY', 'EPERM', 'EXDEV'];
 
 /**
- * Writes a file of which nobody ever sees a part: what was there before stays until all of the new is on disk, also where
- * the process is told to end. A link is followed; what is no file, such as a device or a pipe, is written to as it is.
+ * Writes a file so that nobody ever sees an incomplete one: an existing file stays until the new one is complete on
+ * disk, even if a signal ends the process. Links are followed; a device or pipe is written to directly.
  *
- * @param isOneOfMany whether a power cut may take back what was written, for whom flushing each of thousands would take too
- *   long; what was there before it leaves in one piece all the same
- * @throws CommandFailed if the system does not let it be written
+ * @param isOneOfMany whether a new file need not survive a power cut, because flushing each of thousands would take too
+ * long; an existing file is replaced safely all the same
+ * @throws CommandFailed if the system refuses to write it
  */
 export function writeWhole(pieces: Iterable<string | Uint8Array>, file: string, isOneOfMany = false): void {
   const target = new Target(file, isOneOfMany);
@@ -54,28 +54,28 @@ export function writeWhole(pieces: Iterable<string | Uint8Array>, file: string, 
   }
 }
 
-/** The same for what comes little by little. */
+/** Like `writeWhole`, for a stream. */
 export async function streamWhole(bytes: Readable, file: string): Promise<void> {
   const target = new Target(file, false);
   try {
     await pipeline(bytes, createWriteStream('', { fd: target.open(), flush: target.isFlushed }));
     target.finish();
   } catch (error) {
-    // Where nothing could be opened, nobody has begun to read.
+    // If nothing could be opened, nobody has begun to read the stream.
     bytes.destroy();
     target.discard();
     throw failureOf(error, file);
   }
 }
 
-/** Where the bytes go: beside the file until they are all there, or to what is no file. */
+/** The destination of the bytes: a temporary file beside the final one, or directly a device or pipe. */
 class Target {
   readonly #file: string;
   readonly #isOneOfMany: boolean;
   readonly #before: Stats | undefined;
-  /** Where links lead. */
+  /** The path with links resolved. */
   readonly #named: string;
-  /** What is written at first, and then takes the file's place; `null` for what is no file. */
+  /** The temporary file that later replaces the final one; `null` for a device or pipe. */
   readonly #unfinished: string | null;
   #keep = () => {};
 
@@ -90,12 +90,12 @@ class Target {
       : null;
   }
 
-  /** Whether its content has to be on disk before it gets its name. */
+  /** Whether the content has to be on disk before the file gets its name. */
   get isFlushed(): boolean {
     return this.#unfinished !== null && (!this.#isOneOfMany || this.#before !== undefined);
   }
 
-  /** Opens what is to be written. Nobody may read that who could not read the file before. */
+  /** Opens the file to write to. Nobody may read it who could not read the previous file. */
   open(): number {
     assertNoCampaignsIn(this.#file, this.#named, this.#before);
     if (this.#unfinished === null) return openSync(this.#file, 'w');
@@ -104,7 +104,7 @@ class Target {
     return openSync(this.#unfinished, 'wx', this.#before ? this.#before.mode & 0o777 : 0o666);
   }
 
-  /** Gives what was written its name. */
+  /** Moves the complete file to its final name. */
   finish(): void {
     if (this.#unfinished === null) return;
     if (this.#before) likeBefore(this.#unfinished, this.#before);
@@ -113,7 +113,7 @@ class Target {
     if (!this.#isOneOfMany) flushName(this.#named);
   }
 
-  /** Leaves nothing of it behind. Where the system refuses that too, it let nothing be made. */
+  /** Removes the temporary file. If the system refuses that too, none was created. */
   discard(): void {
     const unfinished = this.#unfinished;
     if (unfinished !== null) isAllowed(() => rmSync(unfinished, { force: true }));
@@ -122,8 +122,8 @@ class Target {
 }
 
 /**
- * Whoever mistypes `--out` shall not lose all campaigns: neither what a data directory is made of is written over, nor a
- * backup of one.
+ * Refuses to overwrite a part of a data directory, or a backup of one, so that a mistyped `--out` can't destroy
+ * campaigns.
  *
  * @throws CommandFailed
  */
@@ -133,7 +133,7 @@ function assertNoCampaignsIn(file: string, named: string, before: Stats | undefi
     throw new CommandFailed(`${file} belongs to a database, and is not written over; name another file`);
 }
 
-/** Whether somebody may read a file, and it is one of SQLite. */
+/** Whether a file is a readable SQLite database. */
 function isDatabase(file: string): boolean {
   try {
     return isSqliteFile(file);
@@ -142,13 +142,13 @@ function isDatabase(file: string): boolean {
   }
 }
 
-/** What is to be thrown: what the system would not do has to do with the file, all else with what was to be written. */
+/** The error to throw: errors of system calls are about the file, all others about the data being written. */
 function failureOf(error: unknown, file: string): unknown {
   const { syscall, message } = error as NodeJS.ErrnoException;
   return syscall ? new CommandFailed(`${file} can't be written: ${message}`) : error;
 }
 
-/** What is in the place of a file; `undefined` where nothing is, or nothing that can be looked at: opening it tells why. */
+/** The file's status; `undefined` if there is none, or if it can't be read: then opening the file reports why. */
 export function statOf(file: string): Stats | undefined {
   try {
     return statSync(file);
@@ -157,7 +157,7 @@ export function statOf(file: string): Stats | undefined {
   }
 }
 
-/** The path that links lead to, also where nothing is there yet. */
+/** The path that links lead to, even if there is no file yet. */
 function endOfLinks(file: string): string {
   try {
     return realpathSync(file);
@@ -170,7 +170,7 @@ function endOfLinks(file: string): string {
   }
 }
 
-/** Puts a finished file in the place of another, by its bytes where the system lets no file take that place. */
+/** Replaces a file with a finished one; copies the bytes if the system refuses to rename it. */
 function replace(file: string, finished: string): void {
   try {
     renameSync(finished, file);
@@ -181,14 +181,14 @@ function replace(file: string, finished: string): void {
   }
 }
 
-/** Gives a file the group, the owner and the rights of the one that it replaces, as far as the system lets us. */
+/** Gives a file the group, owner and permissions of the one that it replaces, as far as the system allows. */
 function likeBefore(file: string, { mode, uid, gid }: Stats): void {
   const isGroupKept = isAllowed(() => chownSync(file, -1, gid));
   isAllowed(() => chownSync(file, uid, -1));
   chmodSync(file, mode & (isGroupKept ? 0o777 : 0o707));
 }
 
-/** Does what the system may refuse; gives whether it let us. */
+/** Does something that the system may refuse; returns whether it was allowed. */
 function isAllowed(work: () => void): boolean {
   try {
     work();

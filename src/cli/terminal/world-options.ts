@@ -11,7 +11,7 @@ import type { WorldKind } from '../../world/world.ts';
 import { type CliCommand, type Typed, text, WrongUsage } from './command.ts';
 import { seedTyped } from './dice-option.ts';
 
-/** Every setting of every kind of world, by its option. */
+/** All settings of all kinds of world, by option name. */
 const SETTINGS = new Map<string, SettingDescription>(
   WORLDS.kinds.flatMap(({ settings }) => settings.map((setting) => [setting.option, setting] as const)),
 );
@@ -21,7 +21,7 @@ export const worldOptions: CliCommand['options'] = Object.fromEntries(
   [...SETTINGS].map(([option, { kind }]) => [option, { type: 'string' as const, multiple: kind === 'set' }]),
 );
 
-/** The settings of each kind of world, as `--help` tells them. */
+/** The settings of each kind of world, for `--help`. */
 export const worldGroups: NonNullable<CliCommand['groups']> = WORLDS.kinds.map(({ kind, settings }) => ({
   heading: `With --world ${kind}`,
   help: Object.fromEntries(
@@ -32,7 +32,7 @@ export const worldGroups: NonNullable<CliCommand['groups']> = WORLDS.kinds.map((
   ),
 }));
 
-/** What stands for the value: the choices themselves, where there are any. */
+/** The placeholder for the value: the choices themselves, if there are any. */
 function valueTold(setting: SettingDescription): string {
   switch (setting.kind) {
     case 'choice':
@@ -51,9 +51,9 @@ function defaultTold(setting: SettingDescription): string {
 }
 
 /**
- * The settings of a world as they were typed, with what was left out filled in.
+ * The settings of a world from its options, with defaults for those left out.
  *
- * @throws WrongUsage where one is none of them, or belongs to another kind of world
+ * @throws WrongUsage if a value is invalid, or an option belongs to another kind of world
  */
 export function worldSettings(world: WorldKind, { values }: Pick<Typed, 'values'>): WorldSettings {
   const own = new Set(world.settings.map(({ option }) => option));
@@ -72,7 +72,7 @@ function typedValue(setting: SettingDescription, typed: string | undefined): Set
   throw new WrongUsage(`--${setting.option} is ${whatIsRight(setting)}, not '${typed}'`);
 }
 
-/** With a seed `--dice` can't be faces: in a world that has a setting of how many dice there are it is that one. */
+/** With a seed, `--dice` can't mean faces: for worlds with a setting for the number of dice it means that number. */
 export function withDiceCount(typed: Typed, world: WorldKind): Typed {
   const setting = world.settings.find(({ option }) => option === 'dice-count');
   if (!setting) return typed;
