@@ -39,7 +39,7 @@ export type KeyringAdmission =
   | { readonly ok: true; readonly link: LinkRow; readonly keyring: string }
   | AccessRefusal;
 
-/** How many browsers are remembered as knowing the admission secret. */
+/** How many browsers that know the admission secret are remembered. */
 const MOST_ADMITTED = 1000;
 
 /** How many browsers that open a shared link get a link of their own. */
@@ -79,7 +79,7 @@ export class Access {
     this.#visitors = new Visitors(tools.digest);
   }
 
-  /** Creates a link and its token, without storing them. */
+  /** Draws a link and its token, which are not stored yet. */
   mint(role: Role, label: string, expiresAt: string | null = null): MintedLink {
     const token = drawSecret(this.#digest);
     const id = publicId(this.#digest.random(12)) as LinkId;
@@ -281,7 +281,7 @@ export class Access {
     return this.#store.colouredLinks(campaign);
   }
 
-  /** Whether a browser has sent this admission secret before. */
+  /** Whether a browser has shown this admission secret before. */
   async isAdmitted(keyring: string | undefined, admissionSecret: string): Promise<boolean> {
     if (keyring === undefined) return false;
     return (
@@ -319,7 +319,7 @@ export class Access {
   }
 }
 
-/** The first of the colours that the fewest of these links have. */
+/** The first of the colours that fewest of these links have. */
 function leastUsed(links: readonly LinkRow[]): Colour {
   const used = new Map<Colour, number>(COLOURS.map((colour) => [colour, 0]));
   for (const { id, colour } of links) {

@@ -17,7 +17,7 @@ export interface Bounds {
   /** How many valid links a campaign may have, not counting those made for a single browser. */
   readonly campaignLinks: number;
   readonly keyringLinks: number;
-  /** How many connections may be open: from one address, and in total. */
+  /** How many connections may be open: from one address, and in all. */
   readonly connections: number;
   readonly connectionsInAll: number;
   /**
@@ -65,7 +65,7 @@ export const DEMO_BOUNDS: Bounds = {
 export const leastFree = ({ leastFreeBytes }: Pick<Bounds, 'leastFreeBytes'>, total: number): number =>
   leastFreeBytes ?? Math.min(512 * MB, total / 20);
 
-/** No bounds at all, for benchmarks. */
+/** No bounds at all, for measuring. */
 export const NO_BOUNDS: Bounds = {
   dailyCampaigns: Number.POSITIVE_INFINITY,
   dailyCampaignsInAll: Number.POSITIVE_INFINITY,

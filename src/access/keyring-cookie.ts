@@ -19,9 +19,7 @@ export class KeyringCookie {
   readonly isShared: boolean;
   readonly #secure: boolean;
 
-  /**
-   * @param secure whether people reach this server over https, so that the cookie must never be sent over plain HTTP
-   */
+  /** @param secure whether people reach this server by https, so that the cookie may never go over plain HTTP */
   constructor(installation: string, secure: boolean) {
     // Browsers accept a cookie with this prefix only from this very host, and only over https.
     this.name = `${secure ? '__Host-' : ''}hexfarer-${installation}`;

@@ -11,13 +11,13 @@ import { drawSecret } from './draw-secret.ts';
 /** How long the previous secret stays valid: requests of other tabs may be in progress with it. */
 const GRACE_MS = 60_000;
 
-/** How many cookies of the name are checked; a browser with more can't be helped. */
+/** How many cookies of the name are looked at; a browser with more can't be helped. */
 const MOST_COOKIES = 20;
 
 /** The format of the key that the page draws for its browser: 16 random bytes or more, as base64url. */
 const BROWSER_KEY = /^[\w-]{22,64}$/;
 
-/** What a browser sends to open its keyring. */
+/** What a browser shows to open its keyring. */
 export interface ShownKeyring {
   /** The value of the cookie, or several if the browser has several cookies of this name. */
   readonly cookies: readonly string[];
@@ -104,7 +104,7 @@ export class KeyringSecrets {
    */
   #ownAmong(shown: readonly ShownSecret[], own: string | null): ShownSecret | undefined {
     if (own === null || !this.#tools.isCookieShared) throw new TwoKeyrings();
-    // Cookies for a part of the host come before those for all of it, such as this server's.
+    // Cookies with a narrower path come before those for the whole host, like this server's own.
     const opening = shown.findLast(({ row }) => row.browser === own);
     if (!opening && shown.some(({ row }) => row.browser === null)) throw new TwoKeyrings();
     return opening;

@@ -35,7 +35,7 @@ export interface Caller {
 /** How many bytes cost as much as a call. */
 const BYTES_A_CALL = 32 * 1024;
 
-/** How many cells of a battlefield are rolled in the time of one call. */
+/** How many cells of a battlefield are rolled in the time of a call. */
 const CELLS_A_CALL = 100;
 
 /** What bytes cost in addition to the call that they belong to, in calls. */
@@ -99,7 +99,7 @@ export function limits(guesses?: WrongGuesses): Limits {
   };
 }
 
-/** No limits at all, for benchmarks. */
+/** No limits at all, for measuring. */
 export const noLimits: Limits = {
   address: async () => null,
   link: async () => null,

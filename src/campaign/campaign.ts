@@ -22,9 +22,7 @@ export interface CampaignState {
   readonly trail: readonly Axial[];
 }
 
-/**
- * The members of a campaign's first entry that the rules need. A page that has only a summary doesn't know its author.
- */
+/** The members of the first entry that a campaign needs. A page that has only a summary doesn't know its author. */
 export type StartedHead = Pick<StartedBody, 'edition' | 'world' | 'dice' | 'seedChosen'> &
   Partial<Pick<StartedBody, 'by'>>;
 
@@ -47,7 +45,7 @@ export class Campaign {
   readonly world: World;
   /** The entries in force, such as names and marks. */
   readonly inForce = new InForce();
-  /** Increases whenever the entries in force get new labels for their authors. */
+  /** Changes whenever the entries in force get new labels for their authors. */
   labelling = 0;
   #status = FIRST_STATUS;
   #seq = 0;
@@ -154,7 +152,7 @@ export class Campaign {
   }
 
   /**
-   * Puts an entry in force, without its effects on the status and the world: `resume` sets those.
+   * Puts an entry in force, without its effects on status and world, which are restored separately.
    *
    * @param at the keys at which the entry is still in force, if it is not the latest one
    */

@@ -68,7 +68,7 @@ export interface Replacing {
   readonly replaces?: number | null | undefined;
 }
 
-/** Writes a note on any hex; an empty text removes the note. */
+/** Writes a note on any hex; an empty text takes it away. */
 export interface NoteCommand extends Axial, Replacing {
   readonly kind: 'note';
   /** Markdown. */

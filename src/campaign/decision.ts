@@ -7,7 +7,7 @@ export type Decision =
   | { readonly ok: true; readonly drafts: readonly EntryDraft[]; readonly usedServerDice: boolean }
   | Refused;
 
-/** What a command is going to do before its dice are thrown, or why it can't be done. */
+/** The plan of a command, before its dice are thrown, or a refusal. */
 export type PlanOrRefusal = { readonly ok: true; readonly plan: Plan } | Refused;
 
 export const plan = (entries: Plan): PlanOrRefusal => ({ ok: true, plan: entries });

@@ -19,7 +19,7 @@ import { authorOf, bodyOfContent } from './roll-plan.ts';
 import { shortestRoute } from './route.ts';
 import { FIRST_STATUS, statusAfter } from './status.ts';
 
-/** A world to be revealed without a player. */
+/** A world that is revealed without a player. */
 export interface ExploredWorld {
   readonly kind: WorldKind;
   readonly settings: WorldSettings;

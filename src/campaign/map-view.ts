@@ -81,7 +81,7 @@ export interface StandingOnMap {
   readonly play: PlaySettings;
 }
 
-/** @param role the role of the person who asks */
+/** @param role the role of whoever is asking */
 export const standingOnMap = (inForce: InForce, role: Role): StandingOnMap => ({
   names: namesOnMap(inForce),
   marks: marksOnMap(inForce),
@@ -127,7 +127,7 @@ export function roadsOnMap(inForce: InForce, before: readonly MapRoad[] = []): M
   });
 }
 
-/** @param role the role of the person who asks */
+/** @param role the role of whoever is asking */
 export const notesOnMap = (inForce: InForce, role: Role): MapNote[] =>
   inForce.ofKind('note').flatMap((entry) =>
     entry.kind === 'noted' && entry.text && isVisibleTo(role, entry)

@@ -4,7 +4,7 @@ import type { HexOdds } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
 
 /**
- * The odds for a hex that the party could enter; `null` if it is known already, or can't be reached.
+ * The odds for a hex that the party could enter; `null` if it is known already, or can't be entered.
  *
  * @param origin the passable, adjacent hex to enter it from; by default the party's hex if that is adjacent, otherwise
  * any such hex

@@ -6,7 +6,7 @@ import type { When } from '../rules/tables/table.ts';
 import type { ThrowKey } from '../world/chance.ts';
 import type { Discovery } from '../world/world.ts';
 
-/** The body of an entry, without its author. */
+/** The body of an entry, without who brings it about. */
 export type EntryContent = WithoutAuthor<EntryBody>;
 
 export type PlannedOutcome =

@@ -37,7 +37,7 @@ export interface DiceNeeded {
   readonly r?: number;
   /** Id of the table that is rolled on. */
   readonly table?: string;
-  /** The faces given so far: all of them are used, some perhaps in this throw. */
+  /** The faces given so far: all of them are used, some possibly for this throw. */
   readonly soFar: readonly number[];
 }
 

@@ -2,9 +2,7 @@ import type { Axial } from '../hex/axial.ts';
 import { type Direction, directionBetween, neighbour } from '../hex/direction.ts';
 import { pairs } from '../hex/list.ts';
 
-/**
- * The side-to-side link between two adjacent hexes, in either direction; stored with the upper or left one of the two.
- */
+/** The way between two adjacent hexes, in either direction; stored with the upper or left one of the two. */
 export interface Stretch extends Axial {
   readonly to: 2 | 3 | 4;
 }

@@ -65,7 +65,7 @@ export function standingOf(entry: EntryBody | SeenEntry | StandingEntry): readon
       return entry.textHash === undefined ? standing : [{ kind: 'campaign-name', key: '' }, ...standing];
     }
     case 'erased':
-      // Only the latest erasure is looked up: earlier versions of the map may no longer be shown.
+      // Only the latest erasure is looked up: maps after earlier entries may no longer be shown as they were.
       return [{ kind: 'erasure', key: '' }];
     default:
       return [];
@@ -126,8 +126,8 @@ export class InForce {
   /** Keys of the notes on each hex, which may have several authors. */
   readonly #notesAt = new Map<string, Set<string>>();
   /**
-   * How many things of each kind there are, not counting removals. Counted here because every command asks, and there
-   * may be many.
+   * How many things of each kind there are, not counting removals. Kept up to date here, since many commands ask for
+   * it.
    */
   readonly #there = new Map<StandingKind, number>();
   /** How often the things of each kind have changed. */

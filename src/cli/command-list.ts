@@ -10,7 +10,7 @@ export interface ListedCommand {
   load(): Promise<CliCommand>;
 }
 
-/** All commands by name, in the order of the overview. */
+/** All commands by their names, in the order of the overview. */
 export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map(
   Object.entries({
     serve: {

@@ -22,7 +22,7 @@ export interface MakingTools {
   readonly digest: Digest;
 }
 
-/** Creates a campaign from its story: the same entries on every machine, including their hashes. */
+/** Makes a campaign as its story has it: the same entries on every machine, their hashes included. */
 export async function makeCampaign(
   story: Story,
   { campaigns, links, digest }: MakingTools,

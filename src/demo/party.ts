@@ -6,7 +6,7 @@ import { directionBetween } from '../hex/direction.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { Story } from './story.ts';
 
-/** The people at the table: the first one created the campaign. */
+/** Who sits at the table: the first one made the campaign. */
 export type Table = readonly [owner: Actor, ...players: Actor[]];
 
 /** Carries out a command for somebody. A refusal is a fault of the story. */

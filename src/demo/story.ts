@@ -19,7 +19,7 @@ export interface Story {
   readonly order: string;
   /** When the first evening begins. */
   readonly begins: string;
-  /** Names for sites, in the order of their discovery. */
+  /** Names for sites, in the order in which they are found. */
   readonly places: readonly string[];
   /** Names of lands, by their terrain. */
   readonly lands: Readonly<Record<string, string>>;

@@ -77,7 +77,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly log: Logger;
   /** Where people reach this server; `null` if that is only known from their requests. */
   readonly publicUrl: URL | null;
-  /** Whether the server is going to stop. */
+  /** Whether the server is about to stop. */
   readonly isStopping: () => boolean;
   /** Returns the state of the backups; `null` if the server makes none. */
   readonly backups: (() => BackupState) | null;
@@ -100,7 +100,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly onRemoved: (campaign: CampaignId) => void;
 }
 
-/** The HTTP side as a whole: headers, checks, the calls under `/api`, and the web page. */
+/** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
   const {
     cookie,

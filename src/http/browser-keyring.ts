@@ -21,8 +21,8 @@ export const keyringOf = (
   secrets.open({ cookies: cookie.read(request.get('cookie')), browser: browserOf(request) });
 
 /**
- * Whether the keyring in a request belongs to another browser key than the one sent with it, so that the browser has
- * lost it.
+ * Whether the keyring in a request is bound to another browser key than the one sent with it: the browser has lost that
+ * key.
  */
 export const isKeyringLost = (request: Request, { cookie, secrets }: BrowserKeyringTools): Promise<boolean> =>
   secrets.belongsToAnother({ cookies: cookie.read(request.get('cookie')), browser: browserOf(request) });

@@ -1,6 +1,6 @@
 import { legible } from '../text/legible.ts';
 
-/** The longest name in UTF-8 bytes: file systems take 255, and an extension follows. */
+/** How long a name may be, in UTF-8 bytes: systems take 255, and an extension follows. */
 const LONGEST = 120;
 /** Device names, which Windows reserves with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;

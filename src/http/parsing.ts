@@ -10,7 +10,7 @@ export function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
   return result.value;
 }
 
-/** Parses a required JSON body. */
+/** Parses a JSON body, which must be there. */
 export function parsedBody<T>(schema: z.ZodType<T>, { body }: Pick<Request, 'body'>): T {
   if (body === undefined)
     throw new HttpProblem('request/malformed', 'A JSON body is needed, with Content-Type: application/json.');

@@ -18,7 +18,7 @@ import { counted } from '../telling/words.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * Opens a data directory for a server: no other server may have it open.
+ * Opens a data directory for a server: no other one may have it open.
  *
  * @throws UnusableDatabase, WrongDirectory
  */

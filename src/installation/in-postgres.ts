@@ -4,9 +4,9 @@ import { openPostgresStorage } from '../storage/postgres/storage.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * Opens a PostgreSQL database for a server: other servers may have it open too, on this machine or another.
+ * Opens a database in PostgreSQL for a server: others may have it open too, on this machine or another.
  *
- * @param url such as `postgres://user:password@host:port/database`
+ * @param url as `postgres://user:password@host:port/database`
  * @throws UnusableDatabase
  */
 export async function inPostgres(url: string, metrics: Metrics, log: Logger): Promise<Installation> {

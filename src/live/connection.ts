@@ -16,7 +16,7 @@ export interface Connection {
   readonly watching: Map<CampaignId, LinkRow>;
   /** Settles with the last request to watch or unwatch: these are processed one after the other. */
   watchQueue: Promise<unknown>;
-  /** Settles with the last message about own throws: these are processed in order too, and end when watching ends. */
+  /** Settles with the last message about own throws: these are processed in order too. Unwatching ends the throws. */
   throwQueue: Promise<unknown>;
   /** Campaigns in which it currently shows a throw, and the links through which it does. */
   readonly throwingIn: Map<CampaignId, LinkRow>;

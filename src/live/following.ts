@@ -17,7 +17,7 @@ const PRESENCE_MS = 15_000;
 const LOOKS_A_PRESENCE = 5;
 /** How long a server that stops waits for its report that nobody watches there any more. */
 const LEAVING_MS = 1000;
-/** How many entries are read at once. */
+/** How many entries are read in one go. */
 const BATCH = 250;
 
 /** The clients connected to this server. */
@@ -126,7 +126,7 @@ export class Following {
     return untold;
   }
 
-  /** Reports to the other servers who watches a campaign here. */
+  /** Tells the other servers who watches a campaign here. */
   announce(campaign: CampaignId): void {
     this.#announcements
       .run([campaign])
@@ -168,8 +168,8 @@ export class Following {
         // A connection made with a link to a campaign need not be watching it.
         return this.#audience.heldLinks().some(({ campaign }) => campaign === signal.campaign);
       case 'throwing':
-        // The end of a throw is processed even without watchers here, since somebody may come back. Everything else can
-        // wait until `ask` requests it again.
+        // The end of a throw is always processed, since watchers may come back. Other changes are processed as long as
+        // the campaign is in `#told`; after that, `begin` asks for the current throws.
         return (
           signal.throw === null ||
           this.#told.has(signal.campaign) ||

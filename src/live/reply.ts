@@ -14,7 +14,7 @@ import type { MessageTurns } from './message-turns.ts';
 /** A problem as the acknowledgement of a message. */
 export const failure = (worded: WordedProblem): Failure => ({ ok: false, error: bodyOf(worded) });
 
-/** A problem as it is sent over the live channel, which has no headers. */
+/** A problem in the form in which it is sent over the live channel, which has no headers. */
 export const bodyOf = (worded: WordedProblem): ProblemBody =>
   problem(worded.code, worded.detail, extrasOf(worded));
 

@@ -1,10 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { SocketServer } from './connection.ts';
 
-/**
- * How many pings a websocket may send within the period, in milliseconds: clients that send any do so every few
- * seconds.
- */
+/** How many pings a websocket may send in a period: clients that send any do so every few seconds. */
 const MOST_PINGS = 100;
 const PERIOD_MS = 10_000;
 

@@ -63,10 +63,7 @@ export interface CampaignsAnswer {
   readonly campaigns: readonly CampaignAnswer[];
   /** Ids of the campaigns that can't be read, if there are any. */
   readonly damaged?: readonly string[];
-  /**
-   * Whether the browser sent a keyring that belongs to another browser key than the one it sent, so that its own is
-   * lost.
-   */
+  /** Whether the keyring sent is bound to another browser key than the one sent: the browser has lost that key. */
   readonly lostKeyring?: true;
 }
 
@@ -185,8 +182,8 @@ export interface NewLinkAnswer extends LinkAnswer {
 }
 
 /**
- * One hex, its odds as long as something is still to be found there, and the entries about it: what it is, what tables
- * rolled when the party found it, its notes, names and mark.
+ * One hex, its odds as long as something is to be found there, and the entries that tell of it: what it is, what tables
+ * rolled as the party found it, its notes, names and mark.
  */
 export type HexAnswer =
   | (HexRecord & { readonly known: true; readonly odds?: HexOdds; readonly entries: readonly SeenEntry[] })
@@ -214,7 +211,7 @@ export interface LedgerAnswer {
 /** A part of a journal. */
 export interface JournalAnswer {
   readonly days: readonly JournalDay[];
-  /** Number of the last entry that was looked at: the next request continues after it. */
+  /** Number of the last entry that was looked at: the next answer goes on after it. */
   readonly last: number;
   /** Number of the last entry of the ledger. */
   readonly head: number;

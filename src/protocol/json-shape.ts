@@ -1,6 +1,6 @@
 /** How deep lists and objects may be nested: far deeper than anything that makes sense. */
 const DEEPEST = 256;
-/** How many members one list or object may have: twice the rows of a table, which is the longest of them. */
+/** How many members one list or object may have: twice as many as the longest table has rows. */
 const MOST_MEMBERS = 2000;
 
 /**

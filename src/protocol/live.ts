@@ -10,15 +10,15 @@ import type { ProblemBody } from './problem.ts';
 /** The path of the socket server. */
 export const LIVE_PATH = '/live';
 
-/** The longest message that a client may send, in bytes: longer commands go over HTTP. */
+/** The longest message that a client may send, in bytes: a longer command goes over HTTP. */
 export const LONGEST_MESSAGE = 64 * 1024;
 
-/** A watcher who missed more entries than this is sent the whole map instead. */
+/** A watcher who missed more entries than this is sent the map instead. */
 export const MOST_MISSED_ENTRIES = 1000;
 
 /**
- * About how many bytes an answer has at most: a page of the ledger ends there, missed entries beyond it are replaced by
- * the map, and a larger map is fetched over HTTP.
+ * About how many bytes an answer has at most: a page of the ledger ends there, more missed entries are replaced by the
+ * map, and a larger map is fetched over HTTP.
  */
 export const MOST_BYTES_IN_ANSWER = 1_000_000;
 
@@ -85,7 +85,7 @@ export interface PointMessage extends PointRequest {
  */
 export interface HexThrow extends Axial {
   readonly sides: number;
-  /** A face for each die; `null` for one that is not typed yet. */
+  /** A face for each die; `null` for one that was not typed yet. */
   readonly faces: readonly (number | null)[];
 }
 

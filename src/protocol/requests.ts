@@ -308,7 +308,7 @@ export const newCampaignSchema = z.strictObject({
   world,
   seed: line(LONGEST_SEED).min(1).optional(),
   dice: z.enum(DICE_SOURCES).default('server'),
-  /** `later`: the start is revealed by the command `enter` to 0, so that its dice are sealed as well. */
+  /** `later`: the start is revealed by `enter` to 0, so that its dice are sealed as well. */
   start: z.enum(['now', 'later']).default('now'),
   tables: tables.optional(),
   /** Lets the request be sent again: the same id gives the same campaign. */
@@ -353,7 +353,7 @@ export const personSchema = z
 export const takeOverSchema = z.strictObject({ code: z.string().min(1).max(LONGEST_TOKEN) });
 
 export const endKeyringSchema = z.strictObject({
-  /** Whether also in the browsers that took the link over, and in the one that they took it from. */
+  /** Whether to end the keyring also in the browsers that took it over, and in the one that it came from. */
   everywhere: z
     .enum(['true', 'false'], { error: "'true' or 'false'" })
     .default('false')

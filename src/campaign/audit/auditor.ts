@@ -67,7 +67,7 @@ export class Auditor {
   readonly #dice: DiceAudit;
   #isFirstForm = true;
   #written: EntryWrite | null = null;
-  /** Whether the previous entry is a table that the campaign began with. */
+  /** Whether the entry before is a table that the campaign began with. */
   #isBeginningWithTables = false;
   #given = 0;
   #withheld = 0;

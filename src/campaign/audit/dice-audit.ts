@@ -11,7 +11,7 @@ export interface ThrowCircumstances {
   readonly isFirstForm: boolean;
   /** Whether the dice follow from a seed that is disclosed only when the campaign is closed. */
   readonly isByHiddenSeed: boolean;
-  /** Whether the players throw all dice themselves. */
+  /** Whether the campaign is played with the players' own dice. */
   readonly isOwn: boolean;
   /** Whether it is the first entry of its command. */
   readonly isFirst: boolean;
@@ -19,7 +19,7 @@ export interface ThrowCircumstances {
   readonly diceSeed: string | null;
 }
 
-/** The throws recorded in an entry. */
+/** The throws of an entry. */
 export function traceOf(body: EntryBody): Trace {
   if (isWorldBody(body)) return overviewOf(body).dice;
   return 'dice' in body && typeof body.dice !== 'string' ? body.dice : [];

@@ -74,7 +74,7 @@ export function mayBringAbout(role: Role, kind: EntryBody['kind']): boolean {
   return action === null ? role === 'owner' : rolesThatMay(action).includes(role);
 }
 
-/** The fault of an entry that takes no dice, or `null`. */
+/** What is wrong with an entry that takes no dice, or `null`. */
 export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): string | null {
   switch (body.kind) {
     case 'started':
@@ -149,7 +149,7 @@ function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, campaign:
   return fault && `its tables do not hold together: ${fault.what}`;
 }
 
-/** The fault in the references between the tables that a campaign began with, once all of them are there, or `null`. */
+/** What is wrong with the tables that a campaign began with, once all of them are there, or `null`. */
 export function tablesFault(campaign: Campaign): string | null {
   const { isReadable, tables } = shelfOf(campaign);
   // An erased table may be the one that the others refer to.
@@ -157,7 +157,7 @@ export function tablesFault(campaign: Campaign): string | null {
   return fault && `the tables that it began with do not hold together: ${fault.what}`;
 }
 
-/** The fault of the first entry of a ledger, or `null`. */
+/** What is wrong with the first entry of a ledger, or `null`. */
 export function startedFault(
   { edition, world, commitment, seedChosen, name, textHash }: StartedBody,
   worlds: Worlds,
@@ -186,7 +186,7 @@ export function lostFault({ rolledOn }: PlannedEntry, body: EntryBody): string |
     : null;
 }
 
-/** What an entry is about, for error messages. */
+/** What an entry is about, for a message. */
 export function subjectOf(body: EntryBody): string {
   if (isWorldBody(body)) return `hex ${hexLabel(overviewOf(body).hex)}`;
   switch (body.kind) {

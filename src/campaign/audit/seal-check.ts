@@ -24,7 +24,7 @@ const BYTES_32 = /^[0-9a-f]{64}$/;
 export interface SealCircumstances {
   /** Whether the dice follow from a seed that the owner chose. */
   readonly isChosen: boolean;
-  /** Whether no command can follow the entry. */
+  /** Whether no command but an erasure can follow the entry. */
   readonly isLast: boolean;
   /**
    * What the previous entry's command still has to bring about: the rest of the start, or of another command; null if

@@ -201,7 +201,7 @@ function* untilKnown(
   }
 }
 
-/** Keeps only what the document needs of the finds and the world itself does not have. */
+/** Keeps only those parts of the finds that the document needs and the world itself does not have. */
 function keptOf(
   finds: Iterable<ExploredEntry>,
   world: WorldKind,

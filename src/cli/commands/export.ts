@@ -127,7 +127,7 @@ export const exportCampaign: CliCommand = {
   },
 };
 
-/** A written file and its size; a vault may be a directory, which has none. */
+/** A file that was written, and its size; a vault may be a directory, which has none. */
 function whatIsAt(file: string): { file: string; bytes?: number } {
   const written = statSync(file);
   return written.isDirectory() ? { file } : { file, bytes: written.size };

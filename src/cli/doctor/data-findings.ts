@@ -62,7 +62,7 @@ function rightsFinding(directory: string): Finding {
   return level('rights', what, '', `chmod 700 ${shellWord(directory)}`);
 }
 
-/** Finds files of other users: a command run by another user may have left files that the server can't open. */
+/** A command that another user ran may have left files that the server can't open. */
 function ownerFindings(directory: string): Finding[] {
   const { uid } = statSync(directory);
   const others = readdirSync(directory).filter(

@@ -17,7 +17,7 @@ export interface DatabaseLook {
   readonly findings: readonly Finding[];
   /** The name of the installation; `null` if there is no readable database. */
   readonly installation: string | null;
-  /** Whether a server is running on it. */
+  /** Whether a server runs on it. */
   readonly isServed: boolean;
 }
 
@@ -99,7 +99,7 @@ function schemaFinding(sqlite: Sqlite.Database, directory: string): Finding {
   return fine('database', `as this version has it, with ${counted(campaigns, 'campaign')}`);
 }
 
-/** Findings about a move of all campaigns to another database, if it is finished or still incomplete. */
+/** Whether the campaigns were moved to another database, or a move into this one is incomplete. */
 function moveFindings(sqlite: Sqlite.Database): Finding[] {
   const refusal = refusalIn(sqlite);
   return refusal === null

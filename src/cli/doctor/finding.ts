@@ -1,7 +1,7 @@
 /** What was examined, and the result. `risky`: it works, but may go wrong. */
 export interface Finding {
   readonly level: 'ok' | 'risky' | 'wrong';
-  /** The subject, in a word or two. */
+  /** What was looked at, in a word or two. */
   readonly about: string;
   readonly what: string;
   /** How to repair it. */

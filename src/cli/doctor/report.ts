@@ -5,7 +5,7 @@ import type { ToldSetting } from './told-settings.ts';
 
 /** The longest line, except for commands and words that can't be broken. */
 const WIDTH = 100;
-/** After a longer value, its meaning is printed on the next line. */
+/** The meaning of a longer value is printed on the next line. */
 const LONGEST_VALUE = 24;
 
 /** The settings in three columns; those that are set are marked with a star. */

@@ -26,7 +26,7 @@ export interface CliCommand {
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** What `--help` says about each option that is in none of the groups. */
   readonly help: OptionsHelp;
-  /** Options that only make sense together with others, each group under its own heading. */
+  /** Options that only mean something together with others, each group under a heading of its own. */
   readonly groups?: readonly { readonly heading: string; readonly help: OptionsHelp }[];
   /** Runs the command; returns the exit status: 0 for success, 1 for a failure. */
   run(typed: Typed, terminal: Terminal): Promise<number>;

@@ -5,7 +5,7 @@ import { writeArchive } from '../../session/archive-stream.ts';
 import { systemDigest } from '../../session/system.ts';
 import { CommandFailed } from './command.ts';
 
-/** How many entries of an archive are written at once. */
+/** How many entries of an archive are written at a time. */
 const BATCH = 1000;
 
 /**

@@ -25,7 +25,7 @@ export function parsed(command: CliCommand, words: readonly string[]): Typed {
     return typed;
   } catch (error) {
     if (error instanceof WrongUsage) throw error;
-    // Node's own messages have several sentences; the first says what is wrong.
+    // Node's own messages run over several sentences; the first says what is wrong.
     const [what] = (error as Error).message.split(/\.\s/);
     throw new WrongUsage(`${what?.replace(/\.$/, '')}; see \`hexfarer ${command.name} --help\``);
   }
@@ -45,7 +45,7 @@ function emptyName(
   return operands[positionals.indexOf('')] ?? (option && `--${option}`);
 }
 
-/** A list may be typed with commas or one by one: `--with hills --with river` is `--with hills,river`. */
+/** A list may be typed at once, with commas, or member by member: `--with hills --with river` is `--with hills,river`. */
 const withListsJoined = (values: Readonly<Record<string, unknown>>): Typed['values'] =>
   Object.fromEntries(
     Object.entries(values).map(([option, value]) => [

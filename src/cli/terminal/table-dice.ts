@@ -47,7 +47,7 @@ export class TableDice {
 
   #throw(request: DiceRequest, purposeOf: PurposeOf): readonly number[] {
     const last = this.#thrown.at(-1);
-    // A face that doesn't count is always followed by the same die again.
+    // A face that doesn't count is followed by the same die again, always.
     const again = last && !counts(last) ? last : undefined;
     const purpose = again?.purpose ?? purposeOf(request, this.#thrown);
     const faces = this.#given.throw(request);

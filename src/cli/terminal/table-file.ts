@@ -10,7 +10,7 @@ import { orList } from '../../telling/words.ts';
 import { CommandFailed, printable } from './command.ts';
 import { textOf } from './reading.ts';
 
-/** The longest file of tables, in bytes: room for several hundred large ones. */
+/** The longest file of tables, in bytes: five times what all tables of a campaign may take. */
 const MOST_BYTES = 5_000_000;
 
 /** The tables of a file, at least one, and what could not be converted from another program's format. */

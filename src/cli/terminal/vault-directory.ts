@@ -21,7 +21,7 @@ export interface VaultUpdate {
 }
 
 /**
- * Writes a vault's notes into a directory and updates existing ones: the generated blocks are replaced, everything that
+ * Writes a vault's notes into a directory and updates existing ones: the generated parts are replaced, everything that
  * people wrote is kept.
  *
  * @param tellLacked called with the letters that the picture shows as numbers

@@ -11,7 +11,7 @@ import type { WorldKind } from '../../world/world.ts';
 import { type CliCommand, type Typed, text, WrongUsage } from './command.ts';
 import { seedTyped } from './dice-option.ts';
 
-/** All settings of all kinds of world, by option name. */
+/** Every setting of every kind of world, by its option. */
 const SETTINGS = new Map<string, SettingDescription>(
   WORLDS.kinds.flatMap(({ settings }) => settings.map((setting) => [setting.option, setting] as const)),
 );
@@ -21,7 +21,7 @@ export const worldOptions: CliCommand['options'] = Object.fromEntries(
   [...SETTINGS].map(([option, { kind }]) => [option, { type: 'string' as const, multiple: kind === 'set' }]),
 );
 
-/** The settings of each kind of world, for `--help`. */
+/** The settings of each kind of world, as `--help` tells them. */
 export const worldGroups: NonNullable<CliCommand['groups']> = WORLDS.kinds.map(({ kind, settings }) => ({
   heading: `With --world ${kind}`,
   help: Object.fromEntries(

@@ -43,7 +43,7 @@ import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 
 /** How many bytes an archive may unpack to: enough for more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
-/** Every archive may unpack to this much, and to this multiple of its length beyond it, which hardly any needs. */
+/** Every archive may unpack to this much, plus this many times its own length, which hardly any needs. */
 const ALWAYS_UNPACKED = 16 * 1024 * 1024;
 const MOST_TIMES_UNPACKED = 20;
 
@@ -114,7 +114,7 @@ async function takeIn(
 ): Promise<void> {
   const { sessions, access, clock, quotas, publicUrl, security } = tools;
   await assertMayStart(request, tools);
-  // Checked before the body is read: if one is wrong, nothing needs to be uploaded.
+  // Checked before the body is read: if the query or the id is wrong, nothing needs to be uploaded.
   const asked = request.is('text/plain') ? parsed(mapImportQuerySchema, request.query) : null;
   const id = parsed(idempotencySchema, request.get('idempotency-key'));
   const sent: SentImport = { request, asked, id };

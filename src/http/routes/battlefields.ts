@@ -23,7 +23,7 @@ export interface BattlefieldTools extends AdmissionTools {
   readonly drawings: Drawings;
 }
 
-/** The battlefields of a campaign, in words and as drawings. */
+/** The battlefields of a campaign's hexes, in words and as drawings. */
 export function battlefieldRoutes(tools: BattlefieldTools): Router {
   const { limits, log, drawings } = tools;
   const routes = Router();

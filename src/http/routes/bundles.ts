@@ -34,7 +34,7 @@ const MOST_OF: Readonly<Partial<Record<BundleFormat, typeof MOST>>> = {
 };
 const mostOf = (format: BundleFormat): typeof MOST => MOST_OF[format] ?? MOST;
 
-/** A whole campaign as one file with several parts, for other programs. */
+/** A whole campaign as one file of several parts, for other programs. */
 export function bundleRoutes(tools: BundleTools): Router {
   const { sessions, snapshots, limits, log, drawings } = tools;
   const routes = Router();

@@ -30,7 +30,7 @@ import { parsedBody } from '../parsing.ts';
 import { anotherOwnerLink, idAndToken, idReused } from '../work/repeated-start.ts';
 import { orRemoved, removeUnclaimed } from '../work/unclaimed.ts';
 
-/** How many campaigns in a list cost as much as one call. */
+/** How many campaigns of a list cost as much as a call. */
 const CAMPAIGNS_A_CALL = 20;
 
 export interface CampaignTools extends StartTools {

@@ -14,7 +14,7 @@ import { parsedBody } from '../parsing.ts';
 import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
 import { orRemoved, stillAwaited } from '../work/unclaimed.ts';
 
-/** How many forks are created at the same time, and how many may wait: every entry of each is verified. */
+/** How many forks are made at the same time, and how many may wait for that: every entry of each is verified. */
 const BOUNDS: GateBounds = {
   atOnce: 4,
   atOnceFromOne: 2,

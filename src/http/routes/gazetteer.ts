@@ -27,7 +27,7 @@ export interface GazetteerTools extends AdmissionTools {
 /** Memory for each hex while a gazetteer is written: the world at that moment, and everything in force there. */
 const KEPT_PER_HEX_BYTES = 200;
 
-/** All hexes of a campaign, with what people put there, as a text file. */
+/** All hexes of a campaign with what people put there, as a file. */
 export function gazetteerRoutes(tools: GazetteerTools): Router {
   const { sessions, snapshots, limits, log, metrics } = tools;
   const routes = Router();

@@ -51,7 +51,7 @@ export function journalRoutes(tools: JournalTools): Router {
     const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(request) });
     const told: ToldEntry[] = [];
     const { address: asker, signal } = requester;
-    // A search with few results reads the whole ledger: not beyond the point where the client hangs up.
+    // A search with few results may read the whole ledger, so it stops if the client hangs up.
     const bounds = { limit: head - last, mostBytes: MOST_BYTES_IN_ANSWER, asker, signal };
     for await (const { entries, bytes } of sessions.entrySlices(id, last, bounds, role)) {
       for (const entry of entries) {

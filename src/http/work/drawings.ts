@@ -84,7 +84,7 @@ const BOUNDS: GateBounds = {
   mostWaitingForOne: 8,
 };
 
-/** Draws maps and battlefields outside the server's thread: a large drawing would block it for seconds. */
+/** Draws maps and battlefields beside the server's own work: a large one takes seconds in which nothing else could be done. */
 export class Drawings {
   readonly #small = new Gate(BOUNDS);
   readonly #large = new Gate(BOUNDS);

@@ -53,7 +53,7 @@ export class Gate {
     this.#bounds = bounds;
   }
 
-  /** How many are waiting. */
+  /** How many wait. */
   get waitingCount(): number {
     return this.#waiting;
   }

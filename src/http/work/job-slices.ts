@@ -12,15 +12,12 @@ export interface Slice {
   readonly members: readonly unknown[];
 }
 
-/** A slice, or `null` after the last one. */
+/** A slice, or `null` once all of them were sent. */
 export type SliceMessage = Slice | null;
 
 /** A list with at least this many members is sent in slices of its own. */
 const LONG_FROM = 32;
-/**
- * From how many characters on a slice is full: copying it takes a fraction of a millisecond. Each member counts as some
- * characters too.
- */
+/** From how many characters on a slice is full: to copy it takes a fraction of a millisecond. Each member counts as some. */
 const FULL_FROM = 16 * 1024;
 const CHARACTERS_OF_EACH = 16;
 

@@ -7,7 +7,7 @@ import { yieldingStream } from './yielding-stream.ts';
 
 /** How many bytes of packed maps are kept; a map larger than a quarter of that is not kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** How many maps are packed at the same time, and how many may wait. */
+/** How many maps are packed at the same time, and how many may wait for that. */
 const BOUNDS: GateBounds = {
   atOnce: 2,
   atOnceFromOne: 1,
@@ -42,7 +42,7 @@ export class MapCache {
     });
   }
 
-  /** How many maps are waiting to be packed. */
+  /** How many maps wait to be packed. */
   get waitingCount(): number {
     return this.#gate.waitingCount;
   }

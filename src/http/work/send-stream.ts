@@ -6,7 +6,7 @@ import { askerOf } from '../../access/address.ts';
 import { REQUEST_ID } from '../checks.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
-/** How often it is checked that a client reads what it is sent, and how many bytes it must take between two checks. */
+/** How often it is checked that a client reads what it is sent, and how many bytes it has to take in between. */
 const CHECK_INTERVAL_MS = 10_000;
 const LEAST_TAKEN_BYTES = 64 * 1024;
 /** A client that takes less than this between two checks is slow, and gives up its place to waiting clients. */

@@ -4,7 +4,7 @@ import type { LinkRow } from '../../session/ports.ts';
 import type { MapSnapshot, SessionManager } from '../../session/session-manager.ts';
 import { Gate, type GateBounds, type Requester } from './gate.ts';
 
-/** How many earlier states are read at the same time, and how many may wait. */
+/** How many states of earlier moments are read at the same time, and how many may wait for that. */
 const BOUNDS: GateBounds = {
   atOnce: 2,
   atOnceFromOne: 1,
@@ -26,7 +26,7 @@ export class Snapshots {
     this.#gate = new Gate(bounds);
   }
 
-  /** How many calls are waiting. */
+  /** How many calls wait. */
   get waitingCount(): number {
     return this.#gate.waitingCount;
   }

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { HttpProblem } from '../http-problem.ts';
 import { allowedMs, type Pace } from './pace.ts';
 
-/** The longest upload in bytes: enough for an archive of more than a million entries. */
+/** How long an upload may be, in bytes: room for an archive of more than a million entries. */
 export const LARGEST_UPLOAD = 128 * 1024 * 1024;
 /** How long the rest of a refused upload is received. */
 const DISCARD_TIMEOUT_MS = 10_000;

@@ -55,7 +55,7 @@ async function watchNow(
   if (outboxes.unsentOf(socket.conn) > MOST_UNREAD_BYTES) return failure(UNREAD);
   const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(socket.request) });
   const caughtUp = (seq: number) => {
-    // A connection that has ended meanwhile would stay on the presence board for ever.
+    // A connection that has ended meanwhile would stay on the board for ever.
     if (!socket.connected) return;
     joinRooms(socket, link);
     tools.following?.begin(link.campaign, seq);
