@@ -3,21 +3,21 @@ import type { Trace } from '../dice/roll.ts';
 import { seededNumbers } from '../dice/seeded.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 
-/** What seeded dice are keyed by besides the seed. */
+/** What seeded dice are derived from, besides the seed. */
 export interface ThrowKey {
-  /** What is done, such as `reveal`. */
+  /** The procedure that throws the dice, such as `reveal`. */
   readonly procedure: string;
   readonly hex: Axial;
-  /** Which time, where it can be done at one place more than once; left out, the first. */
+  /** Counts from 0 how often the procedure was run at this hex, where it can be run more than once; 0 if left out. */
   readonly occurrence?: number;
 }
 
 /**
- * The server's dice for a procedure: always the same for the same seed, procedure, place and time, whatever came before.
- * Where the procedure throws for several hexes, each of these has a generator of its own.
+ * The server's dice for a procedure: always the same faces for the same seed, procedure, hex and occurrence, whatever
+ * was rolled before. Where the procedure throws for several hexes, each of these hexes has a generator of its own.
  */
 export function seededDiceFor(seed: string, { procedure, hex, occurrence = 0 }: ThrowKey): Dice {
-  /** By the hex that is thrown for, `null` where the request names none. */
+  /** Keyed by the hex that is thrown for; `null` where the request names none. */
   const generators = new Map<number | null, (sides: number) => number>();
   const generatorFor = (thrownFor: Axial | undefined): ((sides: number) => number) => {
     const key = thrownFor ? hexKey(thrownFor) : null;
@@ -38,7 +38,9 @@ export function seededDiceFor(seed: string, { procedure, hex, occurrence = 0 }: 
   };
 }
 
-/** Whether throws fell as a seed makes them fall. They are asked for in their own order: the world need not be as it was. */
+/**
+ * Whether a trace shows the faces that the seed gives. Needs only the order of the throws, not the world at that time.
+ */
 export function fallsBy(seed: string, key: ThrowKey, trace: Trace): boolean {
   const dice = seededDiceFor(seed, key);
   return trace.every(({ for: purpose, sides, faces, q, r }) => {

@@ -4,7 +4,7 @@ import type { Axial } from '../hex/axial.ts';
 import { seededDiceFor } from './chance.ts';
 import type { Discovery, World, WorldContent } from './world.ts';
 
-/** Something that was found without a player, with the number that its entry would have in a campaign. */
+/** One discovery made without a player, with the sequence number that its entry would have in a campaign. */
 export interface ExploredEntry {
   readonly seq: number;
   readonly content: WorldContent;
@@ -15,17 +15,17 @@ export interface ExploredEntry {
 const FIRST_SEQ = 2;
 
 /**
- * Reveals a world without a player, by the dice and numbers that a campaign of the same chosen seed has. It ends where
- * nothing is left to be found.
+ * Reveals a world without a player, with the same dice and sequence numbers as a campaign with this chosen seed. Ends
+ * when nothing is left to be found.
  *
- * @param world of which nothing is known yet; every entry is in it before the next one is asked for
+ * @param world in which nothing is known yet; each entry is applied to it before it is yielded
  */
 export const explore = (world: World, seed: string, order: string): Generator<ExploredEntry, void, void> =>
   exploredEntries(world, (discovery) => seededDiceFor(seed, discovery), order, walkChances(seed));
 
 /**
- * Explores a world on dice from elsewhere: they may throw an error, but not run out. Not in an order that itself hangs on
- * chance, since its chances are no dice of any hex.
+ * Explores a world with the caller's dice, which may throw an error but must not run out. Refuses an order that depends
+ * on chance, such as a walk: its random numbers are no dice of any hex.
  */
 export const exploreOn = (
   world: World,
@@ -50,13 +50,13 @@ function* exploredEntries(
   }
 }
 
-/** What is to be found next, and from where one goes there: `null` as long as it is the start. */
+/** The next discovery, and the hex that it is entered from: `null` for those that belong to the start. */
 export interface NextDiscovery {
   readonly from: Axial | null;
   readonly discovery: Discovery;
 }
 
-/** What is to be found, one after the other. Each has to be applied to the world before the next is asked for. */
+/** The discoveries of an exploration, one by one. Apply each to the world before asking for the next. */
 export function* discoveries(
   world: World,
   order: string,
@@ -71,13 +71,13 @@ export function* discoveries(
   }
 }
 
-/** The content that a discovery brings on dice that never run out. */
+/** The content of a discovery, rolled with dice that never run out. */
 export function contentOf(discovery: Discovery, dice: Dice, seq: number): WorldContent {
   const outcome = discovery.roll(dice, seq);
   if (!outcome.done) throw new Error('these dice never run out');
   return outcome.content;
 }
 
-/** Random numbers for the way that an order takes, where it hangs on chance. They are no dice of any hex. */
+/** Random numbers that choose the steps of a walk. They are no dice of any hex. */
 export const walkChances = (seed: string): ((sides: number) => number) =>
   seededNumbers({ seed, procedure: 'walk', place: '0,0', occurrence: 0 });

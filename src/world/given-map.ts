@@ -3,11 +3,11 @@ import type { NamedBody, Road } from '../ledger/entry.ts';
 import type { GivenHex } from '../ledger/hex-record.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 
-/** A map of somebody's own that a campaign is to begin with. */
+/** A user's own map, with which a campaign begins. */
 export interface GivenMap {
-  /** By which rules its hexes are: those of a kind of world that may be given. */
+  /** The world whose rules its hexes follow: of a kind that allows a given map. */
   readonly world: WorldSettings;
-  /** Each hex once. */
+  /** No hex occurs twice. */
   readonly hexes: readonly GivenHex[];
   /** Where the party sets out: one of these hexes. */
   readonly party: Axial;
@@ -15,22 +15,22 @@ export interface GivenMap {
   readonly roads: readonly GivenRoad[];
 }
 
-/** What a hex of the map is called, or the water that it lies on. */
+/** The name of a hex of the map, or of the water at this hex. */
 export interface GivenName extends Axial, Pick<NamedBody, 'of'> {
   readonly text: string;
 }
 
-/** A road of the map from hex to hex, each of them beside the one before; it is no longer than one may be drawn at once. */
+/** A road of the map: a path of adjacent hexes, no longer than a player may draw at once. */
 export interface GivenRoad {
   readonly of: Road;
   readonly along: readonly Axial[];
 }
 
-/** A line of a map that could not be taken over, or not wholly. */
+/** A line of a map that could not be imported, or only in part. */
 export interface DroppedLine {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** What stands there, cut where it is long. */
+  /** The text of the line, truncated if it is long. */
   readonly text: string;
   readonly why: string;
 }

@@ -4,13 +4,13 @@ import { int32At } from './column.ts';
 const EMPTY = -1;
 
 /**
- * The index of each known hex: the coordinates of all known hexes in typed arrays, found by open addressing. Only
- * ever added to. 8 bytes a hex for the coordinates and 6 to 11 for the way to find them.
+ * Maps the coordinates of each known hex to its index: an append-only hash table with open addressing, in typed arrays.
+ * Takes 8 bytes a hex for the coordinates and 6 to 11 for the slots.
  */
 export class HexTable {
   #q = new Int32Array(16);
   #r = new Int32Array(16);
-  /** Indices of hexes, found from the hash of their coordinates onwards; at most three quarters are in use. */
+  /** Indices of hexes, probed from the slot that their coordinates hash to; at most three quarters are in use. */
   #slots = new Int32Array(32).fill(EMPTY);
   #count = 0;
 
@@ -36,7 +36,7 @@ export class HexTable {
     return int32At(this.#slots, this.#slotOf(q, r));
   }
 
-  /** Makes room for so many hexes all in all, so that nothing is moved until there are more. */
+  /** Allocates room for `count` hexes in total, so that nothing is reallocated until there are more. */
   reserve(count: number): void {
     this.#q = roomFor(this.#q, count - 1, count);
     this.#r = roomFor(this.#r, count - 1, count);
@@ -45,7 +45,7 @@ export class HexTable {
     if (slots > this.#slots.length) this.#rehash(slots);
   }
 
-  /** Adds a hex that isn't there yet and gives its index. */
+  /** Adds a hex that isn't there yet and returns its index. */
   add({ q, r }: Axial): number {
     if ((this.#count + 1) * 4 > this.#slots.length * 3) this.#rehash(this.#slots.length * 2);
     const slot = this.#slotOf(q, r);
@@ -81,7 +81,7 @@ export class HexTable {
 
 type Column = Int32Array | Uint32Array | Uint8Array;
 
-/** The column itself where it has room for this index, else a longer one: half as long again where nothing else is said. */
+/** The column itself if it has room for this index, else a longer copy: half as long again unless `length` is given. */
 export function roomFor<T extends Column>(
   column: T,
   index: number,

@@ -1,19 +1,19 @@
 import type { Axial } from '../hex/axial.ts';
 import { byteAt, int32At, uint32At } from './column.ts';
 
-/** What storage keeps of one hex that an entry brought to light. */
+/** One stored row: what an entry settled about one hex. */
 export interface HexRow extends Axial {
-  /** 0 where the hex became known, 1 and up for what later entries, or later parts of the same, added to it. */
+  /** 0 for the row that made the hex known; 1, 2 … for rows that the same or a later entry added to it. */
   readonly layer: number;
-  /** Number of the entry. */
+  /** Sequence number of the entry. */
   readonly seq: number;
   /** Its index among the rows of that entry, from 0. */
   readonly indexInEntry: number;
-  /** Everything else, in the packed form of its world. */
+  /** Everything else, in the packed form of its kind of world. */
   readonly facts: Uint8Array;
 }
 
-/** Rows in columns, in the order of their entries and of the rows within them: to be handed to another thread, or sent. */
+/** Rows as columns, in the order of entries and of the rows within each: for transfer to another thread or a client. */
 export interface PackedColumns {
   readonly q: Int32Array;
   readonly r: Int32Array;
@@ -24,7 +24,7 @@ export interface PackedColumns {
   readonly facts: Uint8Array;
 }
 
-/** The rows of some columns, in their order. */
+/** The rows that the columns hold, in order. */
 export function* rowsIn({ q, r, seq, layer, end, facts }: PackedColumns): Generator<HexRow, void, void> {
   let indexInEntry = 0;
   for (let row = 0; row < q.length; row++) {

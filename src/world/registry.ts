@@ -13,7 +13,7 @@ import type { KnownWorlds, WorldKind } from './world.ts';
 
 /** The kinds of world that a program knows. */
 export class Worlds implements KnownWorlds {
-  /** The one that is offered first stands first. */
+  /** In the order in which they are offered. */
   readonly kinds: readonly WorldKind[];
 
   constructor(kinds: readonly WorldKind[]) {
@@ -28,7 +28,9 @@ export class Worlds implements KnownWorlds {
     return this.kinds.find((candidate) => candidate.edition === edition) ?? null;
   }
 
-  /** Settings as they came from outside, with what was left out filled in; else one sentence of what is wrong. */
+  /**
+   * Checks settings from outside and fills in the defaults; on failure, names the setting and what is wrong with it.
+   */
   settingsFrom(value: Readonly<Record<string, unknown>>): SettingsRead {
     const names = this.kinds.map(({ kind }) => `'${kind}'`).join(', ');
     const world = typeof value.kind === 'string' ? this.named(value.kind) : null;
@@ -64,5 +66,5 @@ const wrong = (setting: SettingDescription) => ({
   what: `'${setting.name}' is ${whatIsRight(setting)}`,
 });
 
-/** All kinds of world that there are: another one is its folders and a line here. */
+/** All kinds of world. To add one, add its folders and list it here. */
 export const WORLDS = new Worlds([soloKind, islandKind, elevationKind]);

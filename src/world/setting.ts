@@ -1,18 +1,18 @@
 import { plainSigns } from '../text/plain-signs.ts';
 
-/** One thing that may be chosen of a world when a campaign starts: read alike from a request, a command line, a form. */
+/** One setting of a world, chosen when a campaign starts: read alike from a request, a command line and a form. */
 export type SettingDescription = Named & (WholeSetting | NumberSetting | ChoiceSetting | SetSetting);
 
 interface Named {
-  /** Its member in the settings. */
+  /** Name of its member in the settings. */
   readonly name: string;
-  /** The option of the command line, without dashes. */
+  /** Its option on the command line, without dashes. */
   readonly option: string;
   /** What it does, in a few words for `--help` and forms. */
   readonly does: string;
 }
 
-/** A whole number; with `or`, that word instead. */
+/** A whole number, or the word `or` where there is one. */
 interface WholeSetting {
   readonly kind: 'whole';
   readonly least: number;
@@ -40,7 +40,7 @@ interface SetSetting {
   readonly choices: readonly string[];
   /** What each choice does, in a few words. */
   readonly each: Readonly<Record<string, string>>;
-  /** Which choices of other worlds it has not, and why. */
+  /** Which choices of other worlds are missing here, and why. */
   readonly lacking?: string;
 }
 
@@ -49,7 +49,7 @@ export type SettingValue = number | string | readonly string[];
 export const defaultOf = (setting: SettingDescription): SettingValue =>
   setting.kind === 'set' ? [] : setting.default;
 
-/** A value as it came from outside, if it is one of those that a setting may have; else what would be right. */
+/** Checks a value from outside: returns it as the setting stores it, or says which values are right. */
 export function settingValue(
   setting: SettingDescription,
   value: unknown,
@@ -76,15 +76,15 @@ export function settingValue(
   }
 }
 
-/** At most nine digits, their thousands set apart or not. */
+/** At most nine digits, with or without commas between thousands. */
 const WHOLE = /^-?(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/;
 
-/** The value of a setting from a text, as it is typed on a command line or into a form. */
+/** Reads the value of a setting from text typed on a command line or into a form. */
 export function settingTyped(setting: SettingDescription, text: string): ReturnType<typeof settingValue> {
   const number = plainSigns(text);
   switch (setting.kind) {
     case 'whole':
-      // Keyboards of phones begin with a capital.
+      // Phone keyboards capitalise the first letter.
       if (text.toLowerCase() === setting.or) return settingValue(setting, setting.or);
       return settingValue(setting, WHOLE.test(number) ? Number(number.replaceAll(',', '')) : null);
     case 'number':
@@ -99,7 +99,7 @@ export function settingTyped(setting: SettingDescription, text: string): ReturnT
   }
 }
 
-/** What a setting may be, as the end of "it is …". */
+/** Which values a setting may have, worded as the end of "it is …". */
 export function whatIsRight(setting: SettingDescription): string {
   switch (setting.kind) {
     case 'whole': {

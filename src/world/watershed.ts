@@ -2,29 +2,29 @@ import { int32At } from './column.ts';
 import { roomFor } from './hex-table.ts';
 
 /**
- * Which river system each known hex drains with, and where that system's water leaves known ground. Systems
- * are only ever joined, so a union-find does: looking a river's end up costs the same however long the river is.
+ * Which river system each known hex drains into, and where the water of that system leaves known ground. Systems are
+ * only ever joined, so this is a union-find: finding a river's mouth takes nearly constant time, however long the
+ * river.
  *
- * A system's *mouth* is the one hex whose water leaves it: over an edge into the unknown or the sea, or down
- * into the underworld.
+ * A system's *mouth* is the one hex by which its water leaves: into an unknown hex, the sea or the underworld.
  */
 export class Watershed {
-  /** For a hex that stands for its system: minus the system's size. For any other: a hex nearer to that one. */
+  /** For the root of a system: minus the system's size. For any other hex: its parent, a hex nearer to the root. */
   #parent = new Int32Array(16);
-  /** Read only at the hexes that stand for their systems. */
+  /** Valid only at the roots of systems. */
   #mouth = new Int32Array(16);
 
   get bytes(): number {
     return this.#parent.byteLength + this.#mouth.byteLength;
   }
 
-  /** Makes room for so many hexes all in all. */
+  /** Allocates room for `count` hexes in total. */
   reserve(count: number): void {
     this.#parent = roomFor(this.#parent, count - 1, count);
     this.#mouth = roomFor(this.#mouth, count - 1, count);
   }
 
-  /** Takes in a new hex as a system of its own, with itself as the mouth. */
+  /** Adds a new hex as a system of its own, with itself as the mouth. */
   add(index: number): void {
     this.#parent = roomFor(this.#parent, index);
     this.#mouth = roomFor(this.#mouth, index);
@@ -37,7 +37,7 @@ export class Watershed {
     return int32At(this.#mouth, this.#systemOf(index));
   }
 
-  /** Lets the system that ends at `upper` flow on into the one that `lower` belongs to. */
+  /** Joins the system whose mouth is `upper` to the system of `lower`, whose mouth is kept. */
   join(upper: number, lower: number): void {
     let large = this.#systemOf(lower);
     let small = this.#systemOf(upper);

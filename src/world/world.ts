@@ -12,116 +12,118 @@ import type { HexRow, PackedColumns } from './packed-columns.ts';
 import type { SettingDescription } from './setting.ts';
 
 /**
- * One kind of world: what a campaign, its ledger, storage and page need to know of the rules that it is revealed by.
- * The code that tells and draws it lies in the folders of the same name in `telling/` and `formats/`.
+ * One kind of world: what a campaign, its ledger, storage and page need to know about the rules that reveal it. The
+ * code that describes and draws it is in the folders of the same name in `telling/` and `formats/`.
  */
 export interface WorldKind<S extends WorldSettings = WorldSettings> {
   readonly kind: S['kind'];
-  /** What the first entry of a ledger names. Whatever changes an outcome is a new edition, and the old one stays. */
+  /**
+   * Named by the first entry of a ledger. Any change that alters an outcome needs a new edition, beside the old one.
+   */
   readonly edition: string;
-  /** What may be chosen when a campaign starts. */
+  /** The settings to choose when a campaign starts. */
   readonly settings: readonly SettingDescription[];
-  /** In which orders it can be explored without a player, the source's own first. */
+  /** The orders in which it can be explored without a player; the source's own comes first. */
   readonly orders: readonly [string, ...string[]];
-  /** Whether what came from elsewhere is content as this world makes it, no member more or fewer. */
+  /** Whether a value from outside has the shape of this world's content: exactly these members. */
   readonly isContent: Check;
-  /** Whether a campaign may begin with a map that gives its hexes. */
+  /** Whether a campaign may begin with a given map. */
   readonly mayBeGiven?: true;
-  /** What an explored world lists besides its hexes, where they don't tell all that was found. */
+  /** A list to write beside the hexes of an explored world, for findings that hexes don't show. */
   readonly findings?: Findings;
-  /** A world of which nothing is known. */
+  /** Makes a world in which nothing is known yet. */
   begin(settings: S): World;
 }
 
-/** The kinds of world whose rules a program has at hand: a page fetches those of its campaign. */
+/** The kinds of world whose rules are loaded: a page loads only those of its campaign. */
 export interface KnownWorlds {
-  /** The kind that a ledger's first entry names; `null` where its rules are not known. */
+  /** The kind with the edition that a ledger's first entry names; `null` if its rules are not loaded. */
   ofEdition(edition: string): WorldKind | null;
 }
 
-/** A list beside the hexes of an explored world, with an item for each entry. */
+/** A list written beside the hexes of an explored world, with an item for each entry. */
 export interface Findings {
   /** The list's name in a document, such as `surveys`. */
   readonly name: string;
-  /** An item, ready to be written. */
+  /** The item for one entry, as plain JSON. */
   item(content: WorldContent, seq: number): object;
 }
 
-/** What a world writes into the ledger, without who brought it about. */
+/** What a world writes into the ledger, without the entry's author. */
 export type WorldContent = WithoutAuthor<WorldBody>;
 
-/** All that is known of one world. Only ever added to: by entries that are applied, or by rows read from storage. */
+/** All that is known of one world. Append-only: it grows by applying entries, or by adding rows read from storage. */
 export interface World {
   readonly settings: WorldSettings;
   /** How many hexes are known. Their indices count from 0 in the order in which they became known. */
   readonly count: number;
-  /** Memory that it takes, in bytes. */
+  /** Memory that the world takes, in bytes. */
   readonly bytes: number;
   /** Whether a hex is known. */
   has(hex: Axial): boolean;
-  /** Whether the party may go into a hex without any die: it is known, and nothing is left to be found out there. */
+  /** Whether the party may enter a hex without any die: it is known, and nothing is left to be rolled for it. */
   isPassable(hex: Axial): boolean;
   /** A known hex by its index. */
   hexAt(index: number): Axial;
 
-  /** What the dice decide before anybody moves, one after the other: each is applied before the next is asked for. */
+  /** The discoveries made before anybody moves. Apply each before asking for the next. */
   start(): Iterable<Discovery>;
   /** Whether nothing is left to be found. */
   readonly isComplete: boolean;
   /**
-   * Where to go next where nobody plays, step by step; each is taken before the next is asked for.
+   * The steps of an exploration without a player. Take each before asking for the next.
    *
-   * @param draw gives a whole number from 1 to `sides`, all equally likely
+   * @param draw returns a whole number from 1 to `sides`, all equally likely
    */
   expedition(order: string, draw: (sides: number) => number): Iterable<Step>;
-  /** Why no party can ever go there; `null` where it can. */
+  /** The reason why no party can ever enter a hex; `null` if one can. */
   whyBarred(target: Axial): BarredReason | null;
-  /** What entering a hex brings that is not passable, from a passable one beside it. */
+  /** The discovery made by entering a hex that is not passable yet, from a passable neighbour. */
   discovery(from: Axial, target: Axial): Discovery;
-  /** What may be found there, in numbers from 0 to 1, ready to be sent. */
+  /** What such a discovery may find, as plain JSON; probabilities are from 0 to 1. */
   odds(from: Axial, target: Axial): HexOdds;
 
-  /** Lets an entry take effect that brought something to light. */
+  /** Applies an entry that revealed something. */
   apply(content: WorldContent, seq: number): void;
-  /** What storage keeps of such an entry, in its order. Called before the entry is applied. */
+  /** The rows to store for such an entry, in order. To be called before the entry is applied. */
   rowsOf(content: WorldContent, seq: number): HexRow[];
-  /** Takes up a row that `rowsOf` made. Rows come in the order of `seq` and, within an entry, of `indexInEntry`. */
+  /** Adds a row that `rowsOf` made. Rows must come in the order of `seq` and, within an entry, of `indexInEntry`. */
   add(row: HexRow): void;
-  /** Makes room for so many hexes all in all, where that is known beforehand. */
+  /** Allocates room for `count` hexes in total, where the number is known beforehand. */
   reserve(count: number): void;
-  /** Works out, in steps, what would otherwise be when it is first asked for, all in one go. */
+  /** Computes in steps what would otherwise be computed in one go at its first use. */
   settle?(): Iterable<void>;
 
-  /** Takes up a whole map as it was sent: its hexes in their order, and what it said besides. */
+  /** Restores the world from a whole map: its hexes in order, and its extras. */
   restore(hexes: readonly HexRecord[], extras: Readonly<Record<string, unknown>>): void;
 
-  /** Numbers of the entries that brought something of a hex to light, in their order. */
+  /** Sequence numbers of the entries that revealed anything about a hex, in order. */
   entriesAt(hex: Axial): readonly number[];
-  /** What a known hex is like. */
+  /** Terrain and site of a known hex. */
   landAt(hex: Axial): LandKind;
-  /** What the hex is like that an entry is about to bring to light. */
+  /** Terrain and site of the hex that an entry, not yet applied, reveals. */
   landFound(content: WorldContent): LandKind;
-  /** A known hex as everybody sees it; `null` where nothing is known. */
+  /** The public record of a known hex; `null` if the hex is unknown. */
   recordAt(hex: Axial): HexRecord | null;
-  /** The world as it was after an entry, or as it is: to be read while it goes on. */
+  /** The world as it was after an entry, or as it is now. Can be read while the world grows. */
   view(seq?: number): WorldView;
 }
 
-/** A world at one moment. What becomes known later is not in it. */
+/** A snapshot of a world. It doesn't show what becomes known later. */
 export interface WorldView {
   readonly settings: WorldSettings;
   readonly count: number;
   hexAt(index: number): Axial;
-  /** Number of the entry that made it known. */
+  /** Sequence number of the entry that revealed the hex. */
   seqOf(index: number): number;
   record(index: number): HexRecord;
   /** All hexes in the order in which they became known. */
   records(): Iterable<HexRecord>;
-  /** What the map says besides: the outline of an island, say. */
+  /** What the map has besides its hexes, such as the outline of an island. */
   readonly extras: Readonly<Record<string, unknown>>;
-  /** What a map shows of a hex without its dice, by the name of the datum. */
+  /** Reads one datum of a hex by its index. Keyed by the name of the datum; all that a map shows, without dice. */
   readonly columns: Readonly<Record<string, (index: number) => unknown>>;
-  /** Its columns in the packed form, to be handed to another thread or sent. */
+  /** Its columns in the packed form, for transfer to another thread or a client. */
   packed(): PackedColumns;
 }
 
@@ -129,14 +131,14 @@ export type Discovered =
   | { readonly done: true; readonly content: WorldContent }
   | { readonly done: false; readonly lacking: DiceRequest };
 
-/** Something that dice are about to decide. Nothing is changed by it. */
+/** Something for the dice to decide. Rolling it does not change the world; applying its content does. */
 export interface Discovery {
-  /** What is done, such as `reveal`: with the hex, what seeded dice are keyed by. */
+  /** Name of the procedure, such as `reveal`; seeded dice are derived from it and the hex. */
   readonly procedure: string;
   readonly hex: Axial;
-  /** Whether the party is at `hex` afterwards. */
+  /** Whether the party moves to `hex` by it. */
   readonly entered: boolean;
-  /** Lets the dice fall, for the entry of this number. */
+  /** Rolls it, for the entry with this sequence number. */
   roll(dice: Dice, seq: number): Discovered;
 }
 
@@ -146,24 +148,24 @@ export interface BarredReason {
   readonly detail: string;
 }
 
-/** The odds of an unknown hex. Each kind of world adds what they are of; the hex it is entered from is always given. */
+/** The odds of an unknown hex, as entered from `from`. Each kind of world adds its own probabilities. */
 export interface HexOdds {
   readonly from: Axial;
 }
 
-/** What entries of worlds have in common, whatever their kind. */
+/** What the entries of all kinds of world have in common. */
 export interface ContentOverview {
-  /** The hex that it is about. */
+  /** The hex that the entry is about. */
   readonly hex: Axial;
-  /** Whether the party is there afterwards. */
+  /** Whether the party is at `hex` afterwards. */
   readonly entered: boolean;
-  /** How many hexes become known by it. */
+  /** How many hexes become known by the entry. */
   readonly newlyKnown: number;
-  /** Its throws in their order. */
+  /** Its throws, in order. */
   readonly dice: Trace;
 }
 
-/** What worlds write, read in one way. Only here each kind of entry that worlds write is looked into. */
+/** Reads what the entries of all kinds of world have in common. The only place that distinguishes their kinds. */
 export function overviewOf(content: WorldContent): ContentOverview {
   switch (content.kind) {
     case 'given': {

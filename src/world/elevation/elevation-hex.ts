@@ -1,10 +1,10 @@
 import type { RolledElevation } from '../../ledger/hex-record.ts';
 import type { DerivedHex } from '../../rules/elevation/view.ts';
 
-/** A hex of an elevation world as it was rolled, with what follows for it from all that is known. */
+/** A hex of an elevation world: what was rolled for it, and what is derived from all that is known of the world. */
 export interface ElevationHex extends RolledElevation, DerivedHex {}
 
-/** Puts the two together, member by member: whole maps are made of these. */
+/** Joins the two, member by member instead of by spreading: this runs for each hex of a map. */
 export const elevationHex = (rolled: RolledElevation, derived: DerivedHex): ElevationHex => ({
   q: rolled.q,
   r: rolled.r,

@@ -21,9 +21,9 @@ const HIGHEST_START = 100_000;
 const LARGEST_CHANGE = 10_000;
 const WIDEST_HEX = 999.99;
 
-/** The surveyed hex where it is the start, and the six around it. */
+/** Most hexes that one survey reveals: the six around it, and the start hex itself if it is the one surveyed. */
 const MOST_REVEALED = 7;
-/** More than any survey brings, however far down a river runs on in it. */
+/** More outflows than any one survey settles, however far downstream they have to be worked out. */
 const MOST_FLOWS = 100_000;
 const MOST_ROLLS = 10 * MOST_FLOWS;
 
@@ -48,7 +48,7 @@ const isSurveyed: Check = members({
   dice: listOf(isRoll, MOST_ROLLS),
 });
 
-/** A survey without the hexes that it made known, which are listed by themselves. */
+/** A survey without the hexes that it revealed, which a document lists separately. */
 function surveyItem(content: WorldContent, seq: number): object {
   if (content.kind !== 'surveyed') throw new Error(`a world of heights writes no '${content.kind}'`);
   const { q, r, peak, form, flows, dice } = content;

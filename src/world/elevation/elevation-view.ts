@@ -7,7 +7,9 @@ import type { ElevationWorldSettings } from './elevation-world-settings.ts';
 import { LandAt } from './land-at.ts';
 import type { LandColumns } from './land-columns.ts';
 
-/** A world of heights at one moment. Peaks, rivers and what follows from them are what was known then. */
+/**
+ * An elevation world at one moment: its peaks, its rivers and what is derived from them are those known at that moment.
+ */
 export class ElevationView implements WorldView {
   readonly settings: ElevationWorldSettings;
   readonly extras = {};
@@ -16,7 +18,7 @@ export class ElevationView implements WorldView {
   readonly #then: LandAt;
   readonly #derived: LandView;
 
-  /** @param rows how many rows the land had then */
+  /** @param rows how many rows the land had at that moment */
   constructor(settings: ElevationWorldSettings, land: LandColumns, rows: number) {
     this.settings = settings;
     this.#land = land;
@@ -65,7 +67,7 @@ export class ElevationView implements WorldView {
   }
 }
 
-/** The points of all hexes of a view, kept from when the first is asked for. */
+/** Caches the points of the hexes of a view. Takes no memory until the first is stored. */
 class PointsColumn implements ReckonedPoints {
   readonly #count: number;
   #points = new Int32Array(0);

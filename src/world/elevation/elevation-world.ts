@@ -21,7 +21,7 @@ import { type ElevationOdds, elevationOdds } from './odds.ts';
 import { packDrained, packRevealed, packSurveyed } from './packed-facts.ts';
 import { type SurveyedContent, surveyRows } from './survey-rows.ts';
 
-/** A world of heights: hexes are seen from beside them, and surveyed when the party enters them. */
+/** An elevation world: a hex becomes known when a neighbour is surveyed, and is surveyed when the party enters it. */
 export class ElevationWorld implements World {
   readonly settings: ElevationWorldSettings;
   readonly #land = new LandColumns();
@@ -97,12 +97,12 @@ export class ElevationWorld implements World {
   }
 
   /**
-   * A map does not tell by which entry a hex was surveyed or its river got its outflow, nor by which dice: here all of
-   * them belong to the last entry that made a hex known, and have no dice.
+   * A map does not say which entry surveyed a hex or gave its river an outflow, nor with which dice. Here all surveys
+   * and outflows are attributed to the last entry that revealed a hex, and have no dice.
    */
   restore(hexes: readonly HexRecord[], _extras: Readonly<Record<string, unknown>>): void {
     this.reserve(hexes.length);
-    // Made by a view of this world, or of one like it elsewhere.
+    // A cast, since the records come from the view of an elevation world, here or on another server.
     const records = hexes as readonly ElevationHex[];
     for (const { q, r, seq, elevation, origin, dice } of records) {
       const back = origin && directionBetween({ q, r }, origin);
@@ -122,7 +122,7 @@ export class ElevationWorld implements World {
 
   landAt(hex: Axial): LandKind {
     const index = this.#land.find(hex);
-    // Not its whole record: that would gather the water of all that lies upstream.
+    // Not the whole record, which would add up the water of everything upstream.
     const terrain = index < 0 ? null : new LandView(this.#land, this.settings).terrain(index);
     return { terrain, site: null };
   }
@@ -146,7 +146,7 @@ export class ElevationWorld implements World {
     return new ElevationView(this.settings, this.#land, this.#land.rowsAt(seq));
   }
 
-  /** What the rules read, as it was before an entry: what its survey is told by. */
+  /** The land as it was before an entry: the state that the survey of this entry started from. */
   landBefore(seq: number): SurveyedLand {
     return new LandAt(this.#land, this.#land.rowsAt(seq - 1));
   }
@@ -179,7 +179,7 @@ function surveyedContent(survey: SurveyFacts, trace: Trace, seq: number): Survey
   };
 }
 
-/** The hexes that became known, each with its own throw; the start hex has none. */
+/** The hexes that a survey revealed, each with the throw for its elevation; the start hex has none. */
 function rolledHexes({ revealed }: SurveyFacts, trace: Trace, seq: number): RolledElevation[] {
   const throws = trace.filter((roll) => roll.for === 'elevation').values();
   return revealed.map(({ q, r, elevation, origin }) => {

@@ -4,8 +4,8 @@ import type { Form, SurveyedLand } from '../../rules/elevation/land.ts';
 import type { LandColumns } from './land-columns.ts';
 
 /**
- * A land as its first so many rows made it. Nothing is copied: what the land has from later rows is passed over, and it
- * may go on growing.
+ * A land as it was after a given number of rows. Nothing is copied: what later rows added is ignored, and the land may
+ * go on growing.
  */
 export class LandAt implements SurveyedLand {
   readonly count: number;
@@ -51,7 +51,7 @@ export class LandAt implements SurveyedLand {
     return this.#land.drainedBy(index) < this.#rows ? this.#land.flow(index) : null;
   }
 
-  /** Followed from hex to hex: the land's own short cuts may lead further than the water ran then. */
+  /** Follows the water hex by hex, since the short cuts that `LandColumns` keeps may include later outflows. */
   mouth(index: number): number {
     for (let at = index; ; ) {
       const flow = this.flow(at);

@@ -11,23 +11,27 @@ import type { HexRow, PackedColumns } from '../packed-columns.ts';
 import { packedDirection, packedFact, packedForm, packedHeight, packedThrows } from './packed-facts.ts';
 import { RowColumns } from './row-columns.ts';
 
-/** For a row that there is not yet: a number above those of all rows. */
+/** Stands for a missing row: greater than any row number, so that it compares as later than all rows. */
 const NO_ROW = 2 ** 32 - 1;
 
 const FLOW_MASK = 0x07;
 const BACK_SHIFT = 3;
 
 /**
- * All that is known of one world of heights, packed into typed arrays of its own and only ever added to. A hex is looked
- * up by its index in the order in which the hexes became known; for what was settled of it, it names the rows.
+ * All that is known of one elevation world, in append-only typed arrays. A hex is looked up by its index in the order
+ * in which the hexes became known; each hex refers to the rows that revealed it, surveyed it and gave it an outflow.
  */
 export class LandColumns implements SurveyedLand, RegionLand {
   readonly #table = new HexTable();
   readonly #rows = new RowColumns();
   #elevation = new Int32Array(16);
-  /** The way that a hex's river takes, and above it the direction of the hex's origin; 0 for none. */
+  /**
+   * Bits 0 to 2: the direction that a hex's river flows in; bits 3 to 5: the direction of the hex's origin; 0 for none.
+   */
   #course = new Uint8Array(16);
-  /** For each hex one that lies downstream of it, ever further down; itself where the water comes to rest. */
+  /**
+   * For each hex some hex downstream, moved further down as paths are compressed; the hex itself where its water ends.
+   */
   #downstream = new Int32Array(16);
   #revealedBy = new Uint32Array(16);
   #surveyedBy = new Uint32Array(16);
@@ -45,7 +49,7 @@ export class LandColumns implements SurveyedLand, RegionLand {
     return this.#table.bytes + this.#rows.bytes + own;
   }
 
-  /** How many rows there are. */
+  /** Number of rows. */
   get changes(): number {
     return this.#rows.count;
   }
@@ -96,7 +100,9 @@ export class LandColumns implements SurveyedLand, RegionLand {
     }
   }
 
-  /** The rows that made a hex known, surveyed it, chose its outflow: numbers above those of all rows for none. */
+  /**
+   * Numbers of the rows that revealed a hex, surveyed it and chose its outflow; greater than all row numbers for none.
+   */
   revealedBy(index: number): number {
     return uint32At(this.#revealedBy, index);
   }
@@ -115,24 +121,24 @@ export class LandColumns implements SurveyedLand, RegionLand {
     return index < 0 ? 0 : 1 + Number(this.isSurveyed(index)) + Number(this.flow(index) !== null);
   }
 
-  /** How many rows entry `seq` and those before it have: the first so many. */
+  /** How many rows belong to entry `seq` and the entries before it; these are the first rows. */
   rowsAt(seq: number): number {
     return this.#rows.countAt(seq);
   }
 
-  /** How many hexes the first `rows` rows made known. */
+  /** How many hexes the first `rows` rows revealed. */
   countAt(rows: number): number {
     return leadingCount(this.count, (index) => this.revealedBy(index) < rows);
   }
 
-  /** Numbers of the entries that brought something of a hex to light, in their order. */
+  /** Sequence numbers of the entries that revealed anything about a hex, in order. */
   entriesOf(index: number): number[] {
     const rows = [this.revealedBy(index), this.surveyedBy(index), this.drainedBy(index)];
     const entries = rows.filter((row) => row !== NO_ROW).map((row) => this.#rows.seq(row));
     return [...new Set(entries)].sort((a, b) => a - b);
   }
 
-  /** Number of the entry that made a hex known. */
+  /** Sequence number of the entry that revealed a hex. */
   seqOf(index: number): number {
     return this.#rows.seq(this.revealedBy(index));
   }
@@ -163,14 +169,14 @@ export class LandColumns implements SurveyedLand, RegionLand {
     };
   }
 
-  /** Makes room for so many hexes all in all. */
+  /** Allocates room for `count` hexes in total. */
   reserve(count: number): void {
     this.#table.reserve(count);
     this.#rows.reserve(count);
     this.#roomFor(count - 1, count);
   }
 
-  /** Takes in a row. Rows come in the order of `seq` and, within an entry, of `indexInEntry`. */
+  /** Adds a row. Rows must come in the order of `seq` and, within an entry, of `indexInEntry`. */
   add({ q, r, seq, facts }: Pick<HexRow, 'q' | 'r' | 'seq' | 'facts'>): void {
     const hex = { q, r };
     switch (packedFact(facts, 0)) {
@@ -219,7 +225,7 @@ export class LandColumns implements SurveyedLand, RegionLand {
     this.#surveyedBy[index] = NO_ROW;
     this.#drainedBy[index] = NO_ROW;
     const origin = this.origin(index);
-    // A river that had to go on was sent here before the hex was known.
+    // A river that had to flow on into unknown land was given this outflow before the hex was known.
     if (origin >= 0 && this.#target(origin) === index) this.#downstream[origin] = index;
   }
 
@@ -247,7 +253,7 @@ export class LandColumns implements SurveyedLand, RegionLand {
     return directionOf(byteAt(this.#course, index) >> BACK_SHIFT);
   }
 
-  /** The hex that a hex's river flows into; −1 if it has no outflow, or into the unknown. */
+  /** Index of the hex that a hex's river flows into; −1 if it has no outflow or flows into an unknown hex. */
   #target(index: number): number {
     const flow = this.flow(index);
     return flow === null ? -1 : this.find(neighbour(this.hexAt(index), flow));

@@ -20,19 +20,21 @@ interface HeightOdds {
   readonly highest: number;
 }
 
-/** What a survey may find, in probabilities from 0 to 1. */
+/** What a survey may find: heights in feet, probabilities from 0 to 1. */
 export interface ElevationOdds extends HexOdds {
-  /** Of the highest point of the hex itself. */
+  /** Heights that the peak of the hex itself may have. */
   readonly peak: HeightOdds;
-  /** Kinds of country that the hex may turn out to be, the likeliest first. */
+  /** Probabilities of the kinds of country that the hex may turn out to be, the likeliest first. */
   readonly terrain: Readonly<Partial<Record<Country, number>>>;
-  /** That it is level, as high as it was rolled. */
+  /** Probability of level ground at the known elevation. */
   readonly mesaOrPlateau: number;
-  /** Of the elevations of the unknown hexes around it, in the order of the directions. */
+  /**
+   * Elevations that the unknown hexes around it may have, in the order of the directions; `sea`: probability of sea.
+   */
   readonly around: readonly (HeightOdds & Axial & { readonly label: string; readonly sea: number })[];
 }
 
-/** In how many ways something comes about, of so many that there are in all. */
+/** A value, and the number of equally likely outcomes of the dice that lead to it. */
 interface Ways {
   readonly value: number;
   readonly ways: number;
@@ -41,7 +43,7 @@ interface Ways {
 /**
  * The exact odds of a survey of a hex that is known but not surveyed.
  *
- * @throws Error if it is not
+ * @throws Error if the target is unknown, or surveyed already
  */
 export function elevationOdds(
   land: KnownLand,
@@ -74,7 +76,7 @@ function around(
 ): ElevationOdds['around'] {
   const elevation = land.elevation(index);
   const change = changeAround(elevation, settings);
-  // Where a river must go on, one of these is chosen, each as likely; what is rolled for it counts as downward.
+  // Where a river must flow on, one of these ways is chosen, all equally likely, and its roll counts as downward.
   const chosenFrom = unknownWays(land, index);
   return DIRECTIONS.flatMap((direction) => {
     const { q, r } = neighbour(land.hexAt(index), direction);
@@ -92,7 +94,7 @@ function around(
   });
 }
 
-/** In how many ways so many d6 add up to each number of points off the mean, from the least to the most. */
+/** For each sum that the dice can make, as points off the mean in ascending order: in how many ways they make it. */
 function waysOfPoints(settings: ElevationSettings): Ways[] {
   let ways = [1];
   for (let die = 0; die < settings.dice; die++) {
@@ -110,7 +112,7 @@ function heightOdds(heights: readonly Ways[]): HeightOdds {
   return { lowest: Math.min(...values), mean: total / allWays(heights), highest: Math.max(...values) };
 }
 
-/** Added up in whole numbers, so that what is certain is 1 and nothing more. */
+/** The probability of each class. Counts are added up as whole numbers, so that a certainty is exactly 1. */
 function sharesOf<K>(some: readonly Ways[], classOf: (value: number) => K): Map<K, number> {
   const counts = new Map<K, number>();
   for (const { value, ways } of some) counts.set(classOf(value), (counts.get(classOf(value)) ?? 0) + ways);

@@ -7,45 +7,46 @@ import type { ElevationPurpose } from '../../rules/elevation/purpose.ts';
 import { byteAt } from '../column.ts';
 
 /*
- * The packed form of what a survey settled, by which stored worlds are read. The first byte says what is settled, in
- * its two lowest bits:
+ * The packed form of the facts that a survey settles. Stored worlds are in this form, so it can't be changed. The two
+ * lowest bits of the first byte say which fact it is:
  *
- * - a hex became known: bits 2 to 4 the direction of its origin, 0 at the start hex; then its elevation and its throw
- * - it was surveyed: bits 2 and 3 its form, 0 for none; then its peak and its throw
- * - its river got an outflow: bits 2 to 4 the direction; then a byte for each throw of its die
+ * - a hex became known: bits 2 to 4 are the direction of its origin, 0 at the start hex; then its elevation and its
+ * throw
+ * - it was surveyed: bits 2 and 3 are its form, 0 for none; then its peak and its throw
+ * - its river got an outflow: bits 2 to 4 are the direction; then a byte for each throw of the die
  *
- * Heights are whole feet in four bytes, the lowest first. A throw for a height has two faces in a byte, and bit 7 of the
- * first byte marks a player's own; with bit 6 the server finished it, and the last byte says how many faces are the
- * player's. Where a map was taken up without the throw there are no faces. Of a throw for an outflow, bits 0 to 2 are the
- * face, bit 6 marks a player's own, bit 7 one that was rolled again.
+ * Heights are whole feet in four bytes, little-endian. A throw for a height has two faces in a byte; bit 7 of the first
+ * byte marks a player's own dice; bit 6 says that the server threw the rest, and then the last byte is the number of
+ * faces that are the player's. A hex restored from a map without its throws has no faces. In a throw for an outflow,
+ * bits 0 to 2 are the face, bit 6 marks a player's own die, bit 7 a throw that was discarded and rolled again.
  */
 const FACTS = ['revealed', 'surveyed', 'drained'] as const;
-/** What a packed form settles. */
+/** Which fact a packed form holds. */
 export type Fact = (typeof FACTS)[number];
 
 const FACT_MASK = 0x03;
 const WHICH_SHIFT = 2;
 const WHICH_MASK = 0x07;
 const FACE_MASK = 0x07;
-/** Of the first byte. */
+/** Bits in the first byte of a height. */
 const OWN_HEIGHT = 0x80;
 const FINISHED_HEIGHT = 0x40;
-/** Of a throw for an outflow. */
+/** Bits in a throw for an outflow. */
 const OWN_FACE = 0x40;
 const ROLLED_AGAIN = 0x80;
 const SIDES = 6;
-/** Where the height begins in a packed form, and the faces behind it. */
+/** Byte offsets of the height and of the faces after it. */
 const HEIGHT_AT = 1;
 const FACES_AT = 5;
 
-/** @param back the direction of the hex that it was rolled from; `null` at the start hex */
+/** @param back the direction from the hex to its origin, which it was rolled from; `null` at the start hex */
 export const packRevealed = (elevation: number, back: Direction | null, roll: Roll | null): Uint8Array =>
   packHeight('revealed', back ?? 0, elevation, roll);
 
 export const packSurveyed = (peak: number, form: Form | null, roll: Roll | null): Uint8Array =>
   packHeight('surveyed', form === null ? 0 : FORMS.indexOf(form) + 1, peak, roll);
 
-/** @param throws of the die that chose among several ways; none where there was one */
+/** @param throws of the die that chose among several ways out; empty where there was only one */
 export const packDrained = (flow: Direction, throws: Trace): Uint8Array =>
   Uint8Array.from([firstByte('drained', flow), ...throws.map(packOutflow)]);
 
@@ -76,7 +77,7 @@ function packOutflow(roll: Roll): number {
 const isOfD6 = ({ sides, faces }: Roll): boolean =>
   sides === SIDES && faces.every((face) => Number.isInteger(face) && face >= 1 && face <= SIDES);
 
-/** What the packed form that begins at `start` settles. */
+/** Which fact the packed form that begins at `start` holds. */
 export function packedFact(bytes: Uint8Array, start: number): Fact {
   const fact = FACTS[byteAt(bytes, start) & FACT_MASK];
   if (!fact) throw new Error(`the packed form has no fact of the code ${bytes[start]}`);
@@ -86,7 +87,7 @@ export function packedFact(bytes: Uint8Array, start: number): Fact {
 const which = (bytes: Uint8Array, start: number): number =>
   (byteAt(bytes, start) >> WHICH_SHIFT) & WHICH_MASK;
 
-/** The way that a river takes, or where a hex was rolled from; `null` at the start hex. */
+/** The direction that a river flows in, or that of a hex's origin (`null` at the start hex). */
 export function packedDirection(bytes: Uint8Array, start: number): Direction | null {
   const direction = which(bytes, start);
   return direction === 0 ? null : (direction as Direction);
@@ -103,9 +104,9 @@ export const packedHeight = (bytes: Uint8Array, start: number): number =>
   (byteAt(bytes, start + HEIGHT_AT + 3) << 24);
 
 /**
- * The throws that settled it, as they are told.
+ * The throws that settled the fact, as rolls.
  *
- * @param hex the hex that they were made for, where that is to be told with each
+ * @param hex the hex to name in each roll as the one that it was made for; `null` to name none
  */
 export function packedThrows(bytes: Uint8Array, start: number, end: number, hex: Axial | null): Trace {
   const rolls: Roll[] = [];

@@ -3,8 +3,8 @@ import { uint32At } from '../column.ts';
 import { roomFor } from '../hex-table.ts';
 
 /**
- * Rows of storage in typed arrays, in the order of their entries: the index of the hex that a row is about, which
- * entry it belongs to, and its packed form. 12 bytes a row besides the packed form.
+ * Rows of storage in typed arrays, in the order of their entries. Each row has the index of the hex that it is about,
+ * the sequence number of its entry, and its packed form. 12 bytes a row besides the packed form.
  */
 export class RowColumns {
   #hex = new Uint32Array(16);
@@ -22,7 +22,7 @@ export class RowColumns {
     return this.#hex.byteLength + this.#seq.byteLength + this.#end.byteLength + this.#facts.byteLength;
   }
 
-  /** The packed forms of all rows, one behind the other. Another array after a row was added. */
+  /** The packed forms of all rows, concatenated. Read it anew after a row was added, which may reallocate it. */
   get facts(): Uint8Array {
     return this.#facts;
   }
@@ -43,19 +43,19 @@ export class RowColumns {
     return uint32At(this.#end, row);
   }
 
-  /** How many rows entry `seq` and those before it have: the first so many. */
+  /** How many rows belong to entry `seq` and the entries before it; these are the first rows. */
   countAt(seq: number): number {
     return leadingCount(this.#count, (row) => uint32At(this.#seq, row) <= seq);
   }
 
-  /** Makes room for so many rows all in all. */
+  /** Allocates room for `count` rows in total. */
   reserve(count: number): void {
     this.#hex = roomFor(this.#hex, count - 1, count);
     this.#seq = roomFor(this.#seq, count - 1, count);
     this.#end = roomFor(this.#end, count - 1, count);
   }
 
-  /** Adds a row and gives its number. */
+  /** Adds a row and returns its number. */
   add(hex: number, seq: number, facts: Uint8Array): number {
     const row = this.#count;
     const start = this.start(row);

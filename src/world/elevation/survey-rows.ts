@@ -9,15 +9,15 @@ import type { HexRow } from '../packed-columns.ts';
 import type { WorldContent } from '../world.ts';
 import { packDrained, packRevealed, packSurveyed } from './packed-facts.ts';
 
-/** What one survey settled, as it stands in the ledger. */
+/** What one survey settled, as the ledger records it. */
 export type SurveyedContent = Extract<WorldContent, { kind: 'surveyed' }>;
 
 /**
- * What is stored of a survey: a row for each hex that became known, one for the surveyed hex, one for each outflow, in
- * the order in which their dice were thrown, so that all throws of the entry can be read from its rows.
+ * The rows to store for a survey: one for each hex that became known, one for the surveyed hex and one for each
+ * outflow, in the order in which their dice were thrown, so that the trace of the entry can be restored from its rows.
  *
  * @param layersOf how many rows a hex has from earlier entries
- * @throws Error if the throws are not those of such a survey
+ * @throws Error if the throws don't match what the survey settled
  */
 export function surveyRows(
   content: SurveyedContent,
@@ -44,10 +44,10 @@ export function surveyRows(
 
   const [first, ...others] = content.revealed;
   const flows = [...content.flows];
-  // The start hex is known before any die falls.
+  // The start hex is known before any die is thrown.
   const isStart = first?.origin === null;
   if (isStart) reveal(first);
-  // Dice for an outflow come before all others where a river had to go on into the unknown.
+  // Where a river had to flow on into an unknown hex, the dice for this outflow come before all others.
   if (throws.next?.for === 'outflow') for (const flow of flows.splice(0, 1)) drain(flow);
   (isStart ? others : content.revealed).forEach(reveal);
   add(content, packSurveyed(content.peak, content.form, throws.one('peak', content)));
@@ -56,7 +56,7 @@ export function surveyRows(
   return rows;
 }
 
-/** The throws of a survey in their order, each asked for by what it is for. */
+/** Reads the throws of a survey in order, checking the purpose and hex of each. */
 class Throws {
   readonly #trace: Trace;
   #at = 0;
@@ -76,7 +76,7 @@ class Throws {
     return roll;
   }
 
-  /** Up to the throw that counted; none where there was but one way. */
+  /** The throws up to the one that counted; none where there was only one way out. */
   ofOutflow(hex: Axial): Trace {
     const rolls: Roll[] = [];
     for (let roll = this.next; roll && isFor(roll, 'outflow', hex); roll = this.next) {

@@ -5,13 +5,15 @@ import type { WorldKind } from '../world.ts';
 import { ISLAND_HOUSE_RULES, type IslandSettings } from './island-settings.ts';
 import { IslandWorld } from './island-world.ts';
 
-/** The edition that an island's ledger names. Whatever changes an outcome is a new edition. */
+/**
+ * The edition named in the first entry of an island's ledger. Any change that alters an outcome needs a new edition.
+ */
 export const ISLAND_EDITION = 'island@1';
 
-/** How many hexes of land an island of a campaign may have. */
+/** Most hexes of land that an island in a campaign may have. */
 export const LARGEST_ISLAND = 1000;
 
-/** More throws than any outline takes: it is one in millions that a hex of land takes more than a hundred. */
+/** More throws than any outline takes: the chance that one hex of land takes over a hundred is one in millions. */
 const MOST_ROLLS = 200 * LARGEST_ISLAND;
 
 const isCharted = members({

@@ -5,11 +5,11 @@ import type { HouseRule } from '../../rules/solo.ts';
 /** The house rules that an island can have: the sea around it is never entered, so nothing can rise there. */
 export const ISLAND_HOUSE_RULES = ['coastal-shelf'] as const satisfies readonly HouseRule[];
 
-/** What an island is made by, as a campaign's first entry has it. */
+/** The settings of an island, as a campaign's first entry records them. */
 export interface IslandSettings extends WorldSettings {
   readonly kind: 'island';
   readonly algorithm: IslandAlgorithm;
-  /** How many hexes of land there are. */
+  /** Number of hexes of land. */
   readonly hexes: number;
   readonly houseRules: readonly (typeof ISLAND_HOUSE_RULES)[number][];
 }

@@ -11,19 +11,21 @@ import { SoloWorld } from '../solo/solo-world.ts';
 import type { BarredReason, Discovery, WorldContent } from '../world.ts';
 import type { IslandSettings } from './island-settings.ts';
 
-/** Land of an island never falls below this altitude: its coast was drawn before anybody set foot on it. */
+/**
+ * Lowest altitude of an island's land: the outline is charted beforehand, so no land may turn out to be sea or coast.
+ */
 const LOWEST_LAND = 2;
 
-/** Layers of a hex: that it is land, and what was found there. */
+/** Layers of a hex: that it was charted as land, and what was revealed there. */
 const CHARTED = 0;
 const REVEALED = 1;
 
-/** An island: its outline is known from the start, as on a sea chart, and its land is revealed by the solo rules. */
+/** An island: the outline is known from the start, as on a sea chart, and the land is revealed by the solo rules. */
 export class IslandWorld extends SoloWorld {
   readonly #island: IslandSettings;
   readonly #outline: Axial[] = [];
   readonly #charted = new Set<number>();
-  /** Number of the entry that brought the outline; 0 where it was there from the first. */
+  /** Sequence number of the entry that charted the outline; 0 before that, and in a world restored from a map. */
   #chartedBy = 0;
   readonly #land: SoloLand;
 
@@ -33,7 +35,7 @@ export class IslandWorld extends SoloWorld {
     this.#land = withSeaAround(this.hexes, (hex) => this.isOpenSea(hex));
   }
 
-  /** All land there is, in the order in which it grew; nothing before the outline is known. */
+  /** All land hexes, in the order in which the outline grew; empty until it is charted. */
   get outline(): readonly Axial[] {
     return this.#outline;
   }
@@ -82,7 +84,7 @@ export class IslandWorld extends SoloWorld {
     return this.#outline.length > 0 && this.count === this.#outline.length;
   }
 
-  /** Ring by ring over the land, again and again: what lies behind a bay is reached from further out. */
+  /** Ring by ring over the land, repeatedly: land behind a bay can only be reached from a ring further out. */
   override *expedition(order: string, draw: (sides: number) => number): Generator<Step, void, void> {
     if (order === 'walk') {
       yield* super.expedition(order, draw);
@@ -134,13 +136,13 @@ export class IslandWorld extends SoloWorld {
   }
 }
 
-/** Two numbers of a hex and its place in a set, roughly. */
+/** Rough size of a charted hex: its two coordinates and its key in a set. */
 const BYTES_OF_CHARTED = 64;
 
-/** A number for every hex of open sea, which none of land can have. */
+/** Stands for the index of any hex of open sea: greater than any index of a known hex. */
 const SEA = 2 ** 31;
 
-/** The known hexes, and around them the sea at altitude 0: a lower neighbour for every river. */
+/** The known hexes, with open sea at altitude 0 around them: a lower neighbour that any river may flow to. */
 function withSeaAround(hexes: SoloLand, isSea: (hex: Axial) => boolean): SoloLand {
   return {
     find: (hex) => (isSea(hex) ? SEA : hexes.find(hex)),

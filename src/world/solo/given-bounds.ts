@@ -1,5 +1,5 @@
-/** How many hexes of a map one entry holds at most. */
+/** Most hexes of a given map in one entry. */
 export const MOST_GIVEN_AT_ONCE = 500;
 
-/** How far from the start a hex of a map may lie, counted in either coordinate. */
+/** Greatest absolute value of either coordinate of a hex of a given map. */
 export const FARTHEST_GIVEN = 9_000_000;

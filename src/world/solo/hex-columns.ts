@@ -16,12 +16,11 @@ import {
   unpackHex,
 } from './solo-hex.ts';
 
-/** The rivers of so many hexes are joined at a time: some tens of microseconds. */
+/** Number of hexes whose rivers are joined in one step: takes some tens of microseconds. */
 const SETTLED_AT_ONCE = 256;
 
 /**
- * All known hexes of one world, packed into typed arrays of its own and only ever added to, in the order of
- * their revealing.
+ * All known hexes of one world, in append-only typed arrays, in the order in which they were revealed.
  */
 export class HexColumns implements SoloLand {
   readonly #table = new HexTable();
@@ -30,7 +29,7 @@ export class HexColumns implements SoloLand {
   /** Where each hex's packed form ends in `#facts`; it begins where the one before it ends. */
   #end = new Uint32Array(16);
   #facts = new Uint8Array(256);
-  /** Of so many hexes the rivers are joined. Those from `#from` to `#to` came in together. */
+  /** The rivers of the first `#settled` hexes are joined. Those from `#from` to `#to` are joined as one batch. */
   #settled = 0;
   #from = 0;
   #to = 0;
@@ -81,22 +80,22 @@ export class HexColumns implements SoloLand {
     return packedSite(this.#facts, this.#start(index));
   }
 
-  /** Whether a map gave it, and no dice. */
+  /** Whether the hex came with a given map instead of being rolled. */
   isGiven(index: number): boolean {
     return packedGiven(this.#facts, this.#start(index));
   }
 
-  /** All that is known of a hex besides its place and number, in the packed form. Not to be changed. */
+  /** All that is known of a hex besides its coordinates and sequence number, in the packed form. Not to be modified. */
   facts(index: number): Uint8Array {
     return this.#facts.subarray(this.#start(index), uint32At(this.#end, index));
   }
 
-  /** Number of the entry that revealed it. */
+  /** Sequence number of the entry that revealed a hex. */
   seq(index: number): number {
     return uint32At(this.#seq, index);
   }
 
-  /** How many hexes entry `atSeq` and those before it revealed: the first so many. */
+  /** How many hexes entry `atSeq` and the entries before it revealed; these are the first hexes. */
   countAt(atSeq: number): number {
     return leadingCount(this.count, (index) => uint32At(this.#seq, index) <= atSeq);
   }
@@ -124,7 +123,7 @@ export class HexColumns implements SoloLand {
     return index < 0 ? null : this.record(index);
   }
 
-  /** Makes room for so many hexes all in all, where that is known beforehand. */
+  /** Allocates room for `count` hexes in total, where the number is known beforehand. */
   reserve(count: number): void {
     this.#table.reserve(count);
     this.#watershed.reserve(count);
@@ -132,7 +131,7 @@ export class HexColumns implements SoloLand {
     this.#end = roomFor(this.#end, count - 1, count);
   }
 
-  /** Takes in a hex in the packed form. Hexes come in the order of their revealing. */
+  /** Adds a hex in the packed form. Hexes must be added in the order in which they were revealed. */
   add({ q, r, seq, facts }: Pick<HexRow, 'q' | 'r' | 'seq' | 'facts'>): void {
     const index = this.#table.add({ q, r });
     this.#store(index, seq, facts);
@@ -140,9 +139,9 @@ export class HexColumns implements SoloLand {
   }
 
   /**
-   * Joins the river systems of all hexes that came in since that was last done, in steps; it may be left and gone on with
-   * at any time. Of those that came in together each looks for the one hex that it flows into; the other way round there
-   * are six to look for.
+   * Joins the river systems of all hexes added since the last call, in steps; it may be abandoned at any step and
+   * resumed by another call. Within a batch, each hex looks up only the hex that it flows into: looking for those that
+   * flow into it would take six look-ups.
    *
    * @param atOnce how many hexes make a step
    * @throws if a river runs in a circle
@@ -151,12 +150,12 @@ export class HexColumns implements SoloLand {
     while (this.#settleNext()) if (this.#settled % atOnce === 0) yield;
   }
 
-  /** The same in one go. */
+  /** Like `settle`, without steps. */
   settleAll(): void {
     while (this.#settleNext());
   }
 
-  /** Gives whether there was one more. */
+  /** Joins the rivers of the next hex; returns false if there was none. */
   #settleNext(): boolean {
     if (this.#settled === this.#to) {
       if (this.#to === this.count) return false;

@@ -4,18 +4,18 @@ import type { Axial } from '../../hex/axial.ts';
 import type { Site, SoloHex, Terrain } from '../../rules/solo.ts';
 import type { HexOdds } from '../world.ts';
 
-/** What may be found in an unknown hex, as probabilities from 0 to 1. */
+/** What may be found in an unknown hex: probabilities from 0 to 1. */
 export interface SoloOdds extends HexOdds {
   /** The likeliest first. */
   readonly terrain: Readonly<Partial<Record<Terrain, number>>>;
   readonly altitude: Readonly<Record<number, number>>;
   readonly sites: Readonly<Partial<Record<Site, number>>>;
-  /** Of a river, and of any site at all. */
+  /** `river`: of any water flow. `site`: of a site of any kind. */
   readonly river: number;
   readonly site: number;
 }
 
-/** The exact odds of an unknown hex, entered from a known one beside it: every way in which its dice can fall. */
+/** The exact odds of an unknown hex, entered from a known neighbour: enumerates all outcomes of its dice. */
 export function soloOdds(from: Axial, begin: () => Procedure<SoloHex>): SoloOdds {
   const ways = [...enumerate(begin)];
   const byTerrain = odds(ways, (hex) => hex.terrain);

@@ -14,7 +14,7 @@ import {
 } from '../../rules/solo.ts';
 import { byteAt } from '../column.ts';
 
-/** A revealed hex of a solo world as everybody sees it: on the wire, in the ledger, in exports. */
+/** A revealed hex of a solo world, as sent to clients, written into the ledger and exported. */
 export interface SoloRecord extends HexRecord {
   /** 0 (deep ocean) to 10 (highest peaks). */
   readonly altitude: number;
@@ -23,7 +23,7 @@ export interface SoloRecord extends HexRecord {
   readonly site: Site | null;
 }
 
-/** Puts together what was rolled with where and when. */
+/** Joins what was rolled with the hex, its origin and the sequence number of the entry. */
 export function soloRecord(
   hex: Axial,
   seq: number,
@@ -45,18 +45,18 @@ export function soloRecord(
   };
 }
 
-/** The record of a hex that a map gave, for which no dice were thrown. */
+/** The record of a hex from a given map, for which no dice were thrown. */
 export const givenRecord = ({ q, r, ...land }: GivenHex, seq: number): SoloRecord => ({
   ...soloRecord({ q, r }, seq, null, land, []),
   given: true,
 });
 
 /*
- * The packed form, a dozen bytes for most hexes: altitude, flow, terrain, site, direction of the origin (0 at the start, 7
- * where the hex was given), then each throw as one byte of purpose and marks and one byte a face. A throw of two dice is
- * never rolled again: there the mark of one that was says that only the first face is a player's own. Terrains, sites and
- * purposes are coded by their places in the lists of the rules: these may grow at the end and never change their order,
- * since stored worlds are read by them.
+ * The packed form, a dozen bytes for most hexes. One byte each for altitude, flow, terrain, site and the direction of
+ * the origin (0 at the start hex, 7 for a hex of a given map). Then each throw: one byte of purpose and marks, and one
+ * byte a face. A throw of two dice is never discarded, so its "discarded" mark says instead that only the first face is
+ * a player's own. Terrains, sites and purposes are coded by their index in the lists of the rules, which may therefore
+ * grow at the end but never be reordered: stored worlds depend on them.
  */
 const SIDES = 6;
 const UNDERWORLD = 7;
@@ -67,10 +67,10 @@ const COUNT_SHIFT = 4;
 const COUNT_MASK = 0x03;
 const PURPOSE_MASK = 0x0f;
 
-/** Bytes before the dice begin. */
+/** Number of bytes before the dice. */
 const FACTS = 5;
 
-/** A hex without its place and number, in as few bytes as will do. */
+/** Packs a hex, without its coordinates and sequence number. */
 export function packHex(hex: SoloRecord): Uint8Array {
   const bytes = [
     hex.altitude,
@@ -113,7 +113,7 @@ function packMarks({ for: purpose, sides, faces, discarded, own, ownFaces }: Rol
   return code | ((faces.length - 1) << COUNT_SHIFT) | mark | (own ? OWN : 0);
 }
 
-// The casts: what was packed here is whole. Checked access costs 6 to 11 % of reading a map's columns.
+// Casts instead of checks: `packHex` wrote these bytes, and checking costs 6 to 11 % of reading a map's columns.
 export const packedAltitude = (bytes: Uint8Array, start: number): number => bytes[start] as number;
 
 export function packedFlow(bytes: Uint8Array, start: number): Flow {
@@ -129,10 +129,10 @@ export function packedSite(bytes: Uint8Array, start: number): Site | null {
   return code === 0 ? null : (SITES[code - 1] as Site);
 }
 
-/** Whether a hex was given by a map, and not rolled. */
+/** Whether the hex came with a given map instead of being rolled. */
 export const packedGiven = (bytes: Uint8Array, start: number): boolean => bytes[start + 4] === GIVEN;
 
-/** Reads a hex from its packed form, which lies in `bytes` from `start` up to `end`. */
+/** Reads a hex from its packed form in `bytes`, from `start` up to `end` (exclusive). */
 export function unpackHex(
   hex: Axial,
   seq: number,

@@ -22,13 +22,13 @@ export interface SoloSettings extends WorldSettings {
   readonly houseRules: readonly HouseRule[];
 }
 
-/** What each house rule does, as it is offered. */
+/** What each house rule does, in the words shown beside the choice. */
 const HOUSE_RULES_DO: Readonly<Record<HouseRule, string>> = {
   'coastal-shelf': 'land does not drop straight into the deep',
   landfall: 'islands may rise out of sight of land',
 };
 
-/** Some of the house rules to choose from; where there are others that can't be chosen, with why. */
+/** The setting that offers some of the house rules; `lacking` says which others can't be chosen, and why. */
 export const houseRulesSetting = (choices: readonly HouseRule[], lacking?: string): SettingDescription => ({
   kind: 'set',
   name: 'houseRules',
@@ -39,10 +39,12 @@ export const houseRulesSetting = (choices: readonly HouseRule[], lacking?: strin
   ...(lacking && { lacking }),
 });
 
-/** More throws than any hex can take, however often one is rolled again. */
+/** More throws than any hex takes, even with many rolled again. */
 const MOST_ROLLS = 1000;
 
-/** A hex as the solo rules make it; it is held against the one that its dice bring. */
+/**
+ * A hex as the solo rules make it. Only the shape is checked here: verification compares it with what its dice give.
+ */
 const isSoloHex = members({
   q: isWhole,
   r: isWhole,

@@ -11,11 +11,11 @@ interface SoloMoment {
   /** The layer that revealed hexes are kept in. */
   readonly layer: number;
   readonly extras: Readonly<Record<string, unknown>>;
-  /** How many hexes were known. */
+  /** How many hexes were known at that moment. */
   readonly count: number;
 }
 
-/** The hexes that were revealed first, up to a moment. They stay what they are, so nothing is copied. */
+/** A world at one moment: the first `count` hexes revealed. Revealed hexes never change, so nothing is copied. */
 export class SoloView implements WorldView {
   readonly settings: WorldSettings;
   readonly count: number;
@@ -39,7 +39,7 @@ export class SoloView implements WorldView {
       flow: (index) => hexes.flow(index),
       terrain: (index) => hexes.terrain(index),
       site: (index) => hexes.site(index),
-      // Those that a map gave come before all others.
+      // Hexes of a given map come before all others.
       ...(this.count > 0 && hexes.isGiven(0) && { given: (index: number) => hexes.isGiven(index) }),
     };
   }

@@ -14,7 +14,7 @@ import { type SoloOdds, soloOdds } from './odds.ts';
 import { givenRecord, packHex, type SoloRecord, soloRecord } from './solo-hex.ts';
 import { SoloView } from './solo-view.ts';
 
-/** A world of the solo rules: hexes that are revealed one by one, each for good and at once. */
+/** A world of the solo rules: hexes are revealed one by one, each completely and for good. */
 export class SoloWorld implements World {
   readonly settings: WorldSettings;
   readonly hexes = new HexColumns();
@@ -49,17 +49,17 @@ export class SoloWorld implements World {
     return this.hexes.hexAt(index);
   }
 
-  /** Whether a hex is sea that was charted beforehand, though nobody was there. */
+  /** Whether a hex is charted sea, known without having been revealed. */
   isOpenSea(_hex: Axial): boolean {
     return false;
   }
 
-  /** Land never lies below this altitude. */
+  /** Lowest altitude that land can have. */
   get lowest(): number {
     return this.#variant.lowest ?? 0;
   }
 
-  /** What the rules read: the known hexes, and where there is one the sea around them. */
+  /** What the rules read: the known hexes and, on an island, the sea around them. */
   protected get land(): SoloLand {
     return this.hexes;
   }
@@ -95,7 +95,7 @@ export class SoloWorld implements World {
       });
     if (content.kind !== 'revealed') return [];
     const { q, r } = content.hex;
-    // Its shape was checked when it came in, or it was made here.
+    // A cast: the hex was made here, or its shape was checked when it was read.
     return [{ q, r, layer: this.layer, seq, indexInEntry: 0, facts: packHex(content.hex as SoloRecord) }];
   }
 
@@ -152,7 +152,7 @@ export class SoloWorld implements World {
     return 0;
   }
 
-  /** What the map says besides its hexes after entry `seq`. */
+  /** What the map has besides its hexes, as it was after entry `seq`. */
   protected extrasAt(_seq: number): Readonly<Record<string, unknown>> {
     return {};
   }
