@@ -6,14 +6,14 @@
 import type { DiceRequest, Procedure } from '../dice/request.ts';
 import { faceOf } from './one-die.ts';
 
-/** `foot` are battalions in line; `light-infantry` goes for foot too, but neither supports nor obstructs. */
+/** `foot` are battalions in line; `light-infantry` is foot too, but neither supports nor obstructs other units. */
 export const UNIT_KINDS = ['general', 'foot', 'light-infantry', 'horse', 'gun'] as const;
 export type UnitKind = (typeof UNIT_KINDS)[number];
 
 export const QUALITIES = ['elite', 'regular', 'poor'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
-/** What befell a unit during a half-turn, one player's actions. */
+/** What happened to a unit during a half-turn, which is one player's actions. */
 export interface HalfTurn {
   readonly lostEffectivenessToFire: boolean;
   /** Whether it fought a melee, and who lost more hits in it. */
@@ -31,10 +31,10 @@ export interface TestedUnit {
 
 export interface MoraleResult {
   readonly needed: number;
-  /** The die with what is added to it; `null` where even a 1 would do and none was thrown. */
+  /** The die with its modifiers; `null` if even a 1 would pass, so that no die was thrown. */
   readonly score: number | null;
   readonly holds: boolean;
-  /** How much of its effectiveness the test costs it, in per cent. */
+  /** How much of its effectiveness the unit loses by the test, in per cent. */
   readonly effectivenessLost: 0 | 25;
   /** Whether it retreats one move at once, ending with its back to the enemy. */
   readonly retreats: boolean;
@@ -44,7 +44,7 @@ export interface MoraleResult {
 export const MORALE_NEEDED: Readonly<Record<Quality, number>> = { elite: 3, regular: 4, poor: 5 };
 export const RALLY_NEEDED = 5;
 
-/** All that dice of these aids are for. */
+/** All purposes of dice in the battle aids. */
 export const BATTLE_AID_PURPOSES = ['morale', 'rally'] as const;
 type BattleAidPurpose = (typeof BATTLE_AID_PURPOSES)[number];
 
@@ -56,7 +56,7 @@ const RALLY = d6('rally');
 export function* testMorale({ quality, general, supported, halfTurn }: TestedUnit): Procedure<MoraleResult> {
   const needed = MORALE_NEEDED[quality];
   const added = (general ? 1 : 0) + (supported ? 1 : 0);
-  // No die is rolled where nothing hangs on it.
+  // No die is rolled where its face makes no difference.
   const score = 1 + added >= needed ? null : (yield* faceOf(MORALE)) + added;
   const holds = score === null || score >= needed;
   return {
@@ -83,12 +83,14 @@ export function* rally({ general }: Pick<TestedUnit, 'general'>): Procedure<Rall
 
 export interface Obstruction {
   readonly retreating: UnitKind;
-  /** What stands in the way of the first move of the retreat. */
+  /** The unit that blocks the first move of the retreat. */
   readonly blocker: UnitKind;
   readonly friendly: boolean;
 }
 
-/** What comes of a retreat into another unit: who is lost by it, and who must test. */
+/**
+ * The outcome of a retreat into another unit: whether the retreating unit is lost, and whether the blocker must test.
+ */
 export function obstructedRetreat({ retreating, blocker, friendly }: Obstruction): {
   readonly eliminated: boolean;
   readonly blockerTests: boolean;
@@ -116,7 +118,7 @@ export const victoryPoints = (army: Army): number =>
 /** "An army has lost when its army points total falls below half the starting total": at exactly half it fights on. */
 export const hasLost = (atFirst: Army, now: Army): boolean => 2 * victoryPoints(now) < victoryPoints(atFirst);
 
-/** Who falls with a unit that is eliminated: "he is eliminated if the unit is eliminated". */
+/** An eliminated unit and the general attached to it: "he is eliminated if the unit is eliminated". */
 export const eliminatedWith = (
   kind: UnitKind,
   { general }: Pick<TestedUnit, 'general'>,

@@ -4,26 +4,26 @@ import { memberAt } from '../hex/list.ts';
 import { extent, growIsland, type IslandAlgorithm } from './island.ts';
 
 /**
- * A row of figures by its moments. They describe these runs as they fell and estimate nothing beyond them: all
- * sums are divided by the number of runs n (not by n − 1).
+ * Descriptive statistics of a series of figures. They describe these runs and estimate no larger population: all sums
+ * are divided by the number of runs n (not by n − 1).
  */
 export interface Statistic {
   readonly min: number;
   readonly max: number;
   readonly mean: number;
-  /** The middle one in order; of an even number, the mean of the two in the middle. */
+  /** The middle figure in order; for an even number of figures, the mean of the two in the middle. */
   readonly median: number;
-  /** The most frequent one; of several, the smallest. */
+  /** The most frequent figure; of several, the smallest. */
   readonly mode: number;
   /** √m₂, where mₖ is the mean of the k-th powers of the differences from the mean. */
   readonly standardDeviation: number;
-  /** m₃ ∕ m₂^1.5; 0 where all figures are the same. */
+  /** m₃ ∕ m₂^1.5; 0 if all figures are the same. */
   readonly skewness: number;
-  /** m₄ ∕ m₂² − 3, so 0 for the normal distribution; 0 where all figures are the same. */
+  /** m₄ ∕ m₂² − 3, so 0 for the normal distribution; 0 if all figures are the same. */
   readonly kurtosis: number;
 }
 
-/** What many islands of one algorithm have in common; `rolls` counts dice, as the source does: two a turn. */
+/** Statistics of many islands grown by one algorithm; `rolls` counts dice, as the source does: two a turn. */
 export interface IslandStatistics {
   readonly algorithm: IslandAlgorithm;
   readonly runs: number;
@@ -35,13 +35,13 @@ export interface IslandStatistics {
 
 export interface IslandRuns {
   readonly algorithm: IslandAlgorithm;
-  /** How many hexes each island has. */
+  /** Number of hexes of each island. */
   readonly size: number;
   readonly runs: number;
   readonly seed: string;
 }
 
-/** Grows many islands, each by dice of its own; the first is the one that the seed gives to a single island. */
+/** Grows many islands, each with dice of its own; the first is the same as the single island of this seed. */
 export function islandStatistics({ algorithm, size, runs, seed }: IslandRuns): IslandStatistics {
   const [rolls, widths, heights] = [new Float64Array(runs), new Float64Array(runs), new Float64Array(runs)];
   for (let run = 0; run < runs; run++) {
@@ -64,7 +64,7 @@ export function islandStatistics({ algorithm, size, runs, seed }: IslandRuns): I
   };
 }
 
-/** The statistic of one figure or more. */
+/** The statistic of one or more figures. */
 export function statistic(figures: Iterable<number>): Statistic {
   const sorted = Float64Array.from(figures).sort();
   const count = sorted.length;
@@ -101,7 +101,7 @@ function modeOf(sorted: Float64Array): number {
   return mode;
 }
 
-/** Figures divided by a number; skewness and kurtosis stay, as the shape of the distribution does. */
+/** The statistic of the figures divided by a number; skewness and kurtosis are independent of scale. */
 function dividedBy(divisor: number, { skewness, kurtosis, ...lengths }: Statistic): Statistic {
   const { min, max, mean, median, mode, standardDeviation } = lengths;
   return {

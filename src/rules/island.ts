@@ -11,25 +11,25 @@ import { memberAt } from '../hex/list.ts';
 export const ISLAND_ALGORITHMS = [1, 2, 3, 4, 5] as const;
 export type IslandAlgorithm = (typeof ISLAND_ALGORITHMS)[number];
 
-/** How many hexes the source's own islands have. */
+/** Number of hexes of the source's own islands. */
 export const ISLAND_SIZE = 24;
 
-/** A hex of land; `order` counts from 0, the hex that the island began with. */
+/** A hex of land; `order` counts from 0 in the order in which hexes were filled. */
 export interface IslandHex extends Axial {
   readonly order: number;
 }
 
-/** What one throw of the two dice did. */
+/** One turn: a throw of the two dice, and what it did. */
 export interface IslandTurn {
   readonly movement: number;
   readonly direction: Direction;
   /** The current hex when the dice were thrown. */
   readonly from: Axial;
-  /** How many of its six neighbours were filled: the source's "number of filled neighbours". */
+  /** How many of the six neighbours of `from` were filled: the source's "number of filled neighbours". */
   readonly filledAround: number;
   /** Whether the movement die said to move; otherwise it said to fill. */
   readonly moves: boolean;
-  /** The hex that the direction die pointed out, and how many steps it lies from the current one. */
+  /** The hex in the rolled direction that the turn was about, and its distance from `from`. */
   readonly target: Axial;
   readonly distance: number;
   /** Whether the target was filled: if it was not, the turn did nothing. */
@@ -38,7 +38,7 @@ export interface IslandTurn {
   readonly current: Axial;
 }
 
-/** Land, in the order in which it was filled, and the turns that it took. */
+/** An island: its hexes in the order in which they were filled, and the turns that this took. */
 export interface Island {
   readonly algorithm: IslandAlgorithm;
   readonly hexes: readonly IslandHex[];
@@ -47,11 +47,13 @@ export interface Island {
 
 interface Algorithm {
   readonly name: string;
-  /** Whether a movement die moves, with so many neighbours filled. */
+  /** Whether a movement die says to move, with this number of filled neighbours. */
   moves(movement: number, filledAround: number): boolean;
-  /** What filling fills: the next empty hex, however far away, or the one beside the current hex if it is empty. */
+  /**
+   * Which hex a turn without a move fills: the next empty one, however far away, or the adjacent one if it is empty.
+   */
   readonly fills: 'next-empty' | 'adjacent';
-  /** Whether a move reaches no further than the movement die says. */
+  /** Whether a move can reach no further than the value of the movement die. */
   readonly limited: boolean;
 }
 
@@ -86,10 +88,10 @@ const ALGORITHMS: Readonly<Record<IslandAlgorithm, Algorithm>> = {
 
 export const algorithmName = (algorithm: IslandAlgorithm): string => ALGORITHMS[algorithm].name;
 
-/** The furthest that any movement die reaches. */
+/** The furthest that a limited move can reach: the highest face of the movement die. */
 const LONGEST_MOVE = 6;
 
-/** All that dice of an island are for. */
+/** All purposes of dice for an island. */
 export const ISLAND_PURPOSES = ['movement', 'direction'] as const;
 type IslandPurpose = (typeof ISLAND_PURPOSES)[number];
 
@@ -98,10 +100,10 @@ const MOVEMENT = d6('movement');
 const DIRECTION = d6('direction');
 
 /**
- * "Roll two dice. The first die is your movement die, the second die is your direction die", until so many
- * hexes are filled. They are thrown together but mean different things, so each is asked for by itself.
+ * "Roll two dice. The first die is your movement die, the second die is your direction die", until `size` hexes are
+ * filled. The dice are thrown together but mean different things, so each has a request of its own.
  *
- * @param size how many hexes, 1 or more
+ * @param size number of hexes, 1 or more
  */
 export function* growIsland(algorithm: IslandAlgorithm, size: number): Procedure<Island> {
   if (!Number.isInteger(size) || size < 1) throw new RangeError(`an island has one hex or more, not ${size}`);
@@ -153,7 +155,7 @@ class Growth {
     return !this.#filled.has(hexKey(hex));
   }
 
-  /** How many steps away the first hex is that is not filled, from this one outward. */
+  /** Distance of the first hex in a direction that is not filled. */
   #nextEmpty(from: Axial, direction: Direction): number {
     let distance = 1;
     for (let hex = neighbour(from, direction); !this.#isEmpty(hex); hex = neighbour(hex, direction))
@@ -167,7 +169,9 @@ class Growth {
     return count;
   }
 
-  /** Enclosed, with nothing empty in reach of any die: the source's fifth algorithm would roll for ever. */
+  /**
+   * Whether the current hex is enclosed, with no empty hex within reach: the source's algorithm 5 would roll for ever.
+   */
   #isStuck(): boolean {
     return (
       this.#countAround(this.#current) === DIRECTIONS.length &&
@@ -175,7 +179,7 @@ class Growth {
     );
   }
 
-  /** Ours, where the source is silent: the hex filled last that still has an empty neighbour. */
+  /** Ours, where the source is silent: the hex filled last among those with an empty neighbour. */
   #lastOnTheCoast(): Axial {
     const coast = this.hexes.findLast((hex) => this.#countAround(hex) < DIRECTIONS.length);
     if (!coast) throw new Error('every island has a coast');
@@ -183,7 +187,7 @@ class Growth {
   }
 }
 
-/** Whether a turn ended stuck, so that another hex became current without a move. */
+/** Whether the current hex was stuck at the end of a turn, so that another one became current without a move. */
 export const becameStuck = ({ moves, filled, from, target, current }: IslandTurn): boolean =>
   !sameHex(current, moves && filled ? target : from);
 

@@ -1,6 +1,6 @@
 import type { DiceRequest, Procedure } from '../dice/request.ts';
 
-/** The face of a request for a single die. */
+/** Makes a request for a single die and returns its face. */
 export function* faceOf(request: DiceRequest): Procedure<number> {
   const [face] = yield request;
   if (face === undefined) throw new Error(`no face was handed over for ${request.for}`);

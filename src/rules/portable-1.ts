@@ -17,7 +17,7 @@ import { isPresent, type PortableSettings } from './battlefield/portable-setting
 import { repeated } from './battlefield/repeated.ts';
 import { layRiver, layRoad } from './battlefield/route-laying.ts';
 
-/** @param onEvent is called with everything that the dice bring about, as soon as they do */
+/** @param onEvent called with each result of the dice as it happens */
 export function* portable1(
   settings: PortableSettings,
   onEvent: BattlefieldListener = NO_LISTENER,
@@ -79,7 +79,7 @@ function* treesIn(ground: Ground, { terrain, cover, tree, given = {} }: Portable
   yield* new FeaturePlacer(ground, 'tree').placeEach(groups, (cell) => ground.isFreeOrHill(cell));
 }
 
-/** Settlements, then villages, then towns, one count through all of them. */
+/** Places settlements, then villages, then towns, counting on from each to the next. */
 function* habitationIn(ground: Ground, { area, given = {} }: PortableSettings): Procedure<void> {
   const { settlements, villages, towns } = given.numbers ?? {};
   const known = [settlements, villages, towns];
@@ -87,7 +87,7 @@ function* habitationIn(ground: Ground, { area, given = {} }: PortableSettings): 
   const numbers = isGiven
     ? known.map((number) => number ?? 0)
     : memberAt(HABITATION[area], (yield* portableFace('number of habitations')) - 1);
-  // A town has two cells.
+  // Each town has two cells.
   const standing = [ground.countOf('settlement'), ground.countOf('village'), ground.countOf('town') / 2];
   const kinds: readonly Habitation[] = ['settlement', 'village', 'town'];
   const left = kinds.map((kind, i) => repeated(memberAt(numbers, i) - memberAt(standing, i), { kind }));
@@ -111,7 +111,7 @@ function* habitationIn(ground: Ground, { area, given = {} }: PortableSettings): 
   }
 }
 
-/** Ours: the first cell of a town is one that has a free cell beside it for the second. */
+/** Places a town. Ours: its first cell must have a free cell beside it for the second. */
 function* townAt(ground: Ground, placer: FeaturePlacer, town: Feature, isFree: IsFree): Procedure<boolean> {
   const hasRoom: IsFree = (cell) => isFree(cell) && freeNeighbours(ground.board, cell, isFree).length > 0;
   if (!(yield* placer.placeByCount(town, hasRoom))) return false;

@@ -1,7 +1,7 @@
 /**
- * A battlefield with hills first, chains of them, railways and fields. Source: Bob Cordery, Wargaming Miscellany, "My
- * terrain generator: Version 2", 30 September 2019, with the rivers' entry as redrafted on 1 October 2019. How routes
- * find their way is ours.
+ * A battlefield with hills first, contiguous features, railways and fields. Source: Bob Cordery, Wargaming Miscellany,
+ * "My terrain generator: Version 2", 30 September 2019, with the rule for the entry of rivers as redrafted on 1 October
+ * 2019. How routes find their way is ours.
  */
 import type { Procedure } from '../dice/request.ts';
 import type { Feature, PortableBattlefield } from './battlefield/battlefield.ts';
@@ -26,7 +26,7 @@ import { layRailway } from './battlefield/railway.ts';
 import { repeated } from './battlefield/repeated.ts';
 import { layRiver, layRoad } from './battlefield/route-laying.ts';
 
-/** What is added to the die for the number of hills. */
+/** Modifier of the die for the number of hills. */
 export const MORE_HILLS: Readonly<Record<BattlefieldTerrain, number>> = {
   flat: 0,
   undulating: 2,
@@ -34,7 +34,7 @@ export const MORE_HILLS: Readonly<Record<BattlefieldTerrain, number>> = {
   mountainous: 6,
 };
 
-/** What is added to the die for the number of groups of trees; the cover decides before the terrain does. */
+/** Modifier of the die for the number of groups of trees; a named cover decides before the terrain does. */
 export const MORE_TREES: Readonly<Record<Exclude<Cover, 'none'> | BattlefieldTerrain, number>> = {
   desert: -2,
   flat: 0,
@@ -44,14 +44,14 @@ export const MORE_TREES: Readonly<Record<Exclude<Cover, 'none'> | BattlefieldTer
   forested: 4,
 };
 
-/** What is added to the die for the number of inhabited cells. */
+/** Modifier of the die for the number of inhabited cells. */
 export const MORE_HABITATION: Readonly<Record<Area, number>> = {
   'desert-mountain-forest': -3,
   cultivated: 0,
   urban: 2,
 };
 
-/** @param onEvent is called with everything that the dice bring about, as soon as they do */
+/** @param onEvent called with each result of the dice as it happens */
 export function* portable2(
   settings: PortableSettings,
   onEvent: BattlefieldListener = NO_LISTENER,
@@ -94,14 +94,14 @@ export function* portable2(
   return ground.done();
 }
 
-/** The hills, a given number of mountains after them, and the contour dice of those hills that were placed by dice. */
+/** Places hills, then a given number of mountains, and rolls the contour dice of the hills that were placed by dice. */
 function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSettings): Procedure<void> {
   const { hills, mountains } = given.numbers ?? {};
   const isGiven = hills !== undefined || mountains !== undefined;
   const number = hills ?? (isGiven ? 0 : (yield* portableFace('number of hills')) + MORE_HILLS[terrain]);
   const [hillsThere, mountainsThere] = [ground.countOf('hill'), ground.countOf('mountain')];
   const placed = new Set(ground.placedCells());
-  // The die is for both; what it brought become mountains later.
+  // The die gives hills and mountains together: contour dice turn some of the hills into mountains later.
   const left = number - hillsThere - (isGiven ? 0 : mountainsThere);
   const rolled = [...repeated(left, LOW_HILL), ...repeated((mountains ?? 0) - mountainsThere, MOUNTAIN)];
   ground.emit({
@@ -122,7 +122,7 @@ function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSet
   }
 }
 
-/** How many there are of something: as many as are given, else a die and so many more. */
+/** How the number of features is found: the given number, else a die with a modifier. */
 interface NumberDie {
   readonly purpose: PortablePurpose;
   readonly more: number;

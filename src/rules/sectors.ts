@@ -1,7 +1,7 @@
 /**
- * A battlefield by sectors: twelve, in two rows of six, each with or without a piece of terrain. Source: Game of
- * Kings, "Random terrain generator", 20 March 2016 and 29 June 2018. What exactly a piece is, the source leaves to
- * the players; the dice for that are ours, and so is how streams and rivers run and meet.
+ * A battlefield by sectors: twelve, in two rows of six, each with or without a piece of terrain. Source: Game of Kings,
+ * "Random terrain generator", 20 March 2016 and 29 June 2018. The source leaves it to the players what exactly a piece
+ * is; the dice for that are ours, and so are the courses of streams and rivers.
  */
 
 import type { Procedure } from '../dice/request.ts';
@@ -36,28 +36,28 @@ export const PIECES = ['hill', 'water', 'wood', 'built-up-area'] as const;
 export type Piece = (typeof PIECES)[number];
 
 export interface SectorSettings {
-  /** What trees woods are of. */
+  /** The trees of woods. */
   readonly tree: Tree;
   /**
-   * What each player chooses, one after another, where a 5 (player A) or a 6 (player B) leaves it to them. Where
-   * that player has no choice left, the die is rolled again until it is 1 to 4.
+   * The pieces that each player chooses, in order, where a 5 (player A) or a 6 (player B) leaves the choice to them.
+   * Once that player has no choice left, the die is rolled again until it is 1 to 4.
    */
   readonly choices: { readonly a: readonly Piece[]; readonly b: readonly Piece[] };
   /**
-   * Whether dice also say how steep hills are, how dense woods, and whether streams and rivers can be forded: one more for each
-   * piece, after that for its size or kind of water. Else the players agree on it.
+   * Whether dice also decide how steep hills are, how dense woods are, and whether streams and rivers can be forded:
+   * one more die for each such piece, after those for its size and kind of water. Otherwise the players agree on it.
    */
   readonly natures?: boolean;
-  /** A stream or river that is there before all else, and sectors of which it is known what stands there, so that none of their dice is asked for. */
+  /** A stream or river that is there first, and sectors with known features, for which no dice are rolled. */
   readonly given?: Pick<Given, 'river' | 'features'>;
 }
 
 const PLAYER_A = 5;
 const PLAYER_B = 6;
-/** The faces that leave nothing to a player. */
+/** The faces that leave no choice to a player. */
 const NO_CHOICE = [1, 2, 3, 4];
 
-/** Sector by sector, row by row, all dice of one before the next. */
+/** Rolls the battlefield sector by sector, row by row, all dice of one sector before the next. */
 export function* sectorBattlefield({
   tree,
   choices,
@@ -105,16 +105,16 @@ export function waterOf(face: number): 'stream' | 'river' | 'lake' | 'marsh' {
   return face === 5 ? 'lake' : 'marsh';
 }
 
-/** Ours: 1–3 gentle, 4–6 steep; of the two hills that the source describes one is steep. */
+/** Ours: 1–3 gentle, 4–6 steep; one of the two hills that the source describes is steep. */
 export const slopeOf = (face: number): Slope => (face <= 3 ? 'gentle' : 'steep');
 
-/** Ours: 1–3 open, as its oak wood; 4–6 dense, as its fir wood. */
+/** Ours: 1–3 open, like the source's oak wood; 4–6 dense, like its fir wood. */
 export const densityOf = (face: number): Density => (face <= 3 ? 'open' : 'dense');
 
-/** Ours: 1–3 it can be forded, 4–6 not; of the two rivers that the source describes one can't. */
+/** Ours: 1–3 it can be forded, 4–6 it can't; one of the two rivers that the source describes can't. */
 export const isFordable = (face: number): boolean => face <= 3;
 
-/** The feature, and if it is a hill or a wood what the die says of it. */
+/** Rolls the nature of a feature: the slope of a hill or the density of a wood; others have none. */
 function* withNature(feature: Feature): Procedure<Feature> {
   switch (feature.kind) {
     case 'hill':
@@ -139,7 +139,7 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
   return piece;
 }
 
-/** A given piece is middling where nothing is said; a settlement, village or town says its size by its name. */
+/** The feature for a given one. Its size is middling if left out, but a settlement is small and a town large. */
 export function givenPiece(given: GivenFeature, tree: Tree, natures: boolean): Feature {
   const { size = 'middling' } = given;
   switch (given.kind) {
@@ -161,7 +161,9 @@ export function givenPiece(given: GivenFeature, tree: Tree, natures: boolean): F
 
 const BUILT_SIZES: Readonly<Partial<Record<Feature['kind'], Size>>> = { settlement: 'small', town: 'large' };
 
-/** What is given of it isn't rolled: its course, or the ends between which it runs. It can be forded unless it says otherwise. */
+/**
+ * The course of a given river. What is given isn't rolled: all its cells, or its ends. Fordable unless given otherwise.
+ */
 function* givenRiver(
   given: GivenRiver,
   features: ReadonlyMap<number, Feature>,
@@ -188,7 +190,7 @@ function* givenRiver(
   return { ...givenWater(given, natures), entry: crossingOf(entry), exit: crossingOf(exit), cells };
 }
 
-/** A stream or river whose course is given: it comes and goes over the edge where its ends lie on that. */
+/** A river given by all its cells. It crosses the edge of the board if its first or last cell is there. */
 export function wholeRiver(given: GivenRiver, cells: readonly number[], natures: boolean): Route {
   const endOf = (cell: number) => crossingOf(endIn(SECTOR_BOARD, cell));
   const ends = { entry: endOf(memberAt(cells, 0)), exit: endOf(lastOf(cells)) };
@@ -214,8 +216,8 @@ function landFeature(piece: Exclude<Piece, 'water'>, size: Size, tree: Tree): Fe
 }
 
 /**
- * A new stream or river by way of its sector, or the one that runs there already. Ours: no two run through a sector
- * side by side. A later one comes in where it can get to its sector without crossing an earlier one; where it
+ * Adds a stream or river through a sector, or notes that it is the one that runs there already. Ours: no two run side
+ * by side through a sector. A later one enters where it can reach its sector without crossing an earlier one; where it
  * meets one after that, it flows into it and ends.
  */
 function* runningWater(
@@ -262,7 +264,9 @@ function* runningWater(
   });
 }
 
-/** What keeps a stream or river from crossing the edge: a hill, an earlier one on the way, its own other end. */
+/**
+ * What bars a stream or river from crossing the edge in a cell: a hill, an earlier river on the way, its own other end.
+ */
 export type Barrier = 'hill' | 'earlier water' | 'own entry' | 'own exit';
 export type BarrierAt = (cell: number, side: CellSide) => Barrier | null;
 
@@ -271,7 +275,7 @@ export const isBarred =
   (cell, side) =>
     barrierAt(cell, side) !== null;
 
-/** @param earlier the streams and rivers that were there before */
+/** @param earlier the streams and rivers that are there already */
 export function barrierOfEntry(
   sector: number,
   isHill: (cell: number) => boolean,
@@ -282,14 +286,17 @@ export function barrierOfEntry(
   return (cell) => (isHill(cell) ? 'hill' : within.has(cell) ? null : 'earlier water');
 }
 
-/** Ours: it does not leave over the very side of the sector by which it came in. Hills bar nothing where they fill the rest. */
+/**
+ * Ours: it doesn't leave by the same side of the same sector that it entered by. Hills bar it unless they fill the
+ * rest.
+ */
 export function barrierOfExit(entry: EdgeCrossing | null, isHill: (cell: number) => boolean): BarrierAt {
   const isEntry = (cell: number, side: CellSide) => cell === entry?.cell && side === entry.side;
   const isOpen = EDGE.some(({ cell, side }) => !isHill(cell) && !isEntry(cell, side));
   return (cell, side) => (isOpen && isHill(cell) ? 'hill' : isEntry(cell, side) ? 'own entry' : null);
 }
 
-/** What bars the entry of a given route: its given exit, and hills, as in `barrierOfExit`. */
+/** What bars the entry of a given river: its given exit, and hills, as in `barrierOfExit`. */
 export function barrierOfGivenEntry(exit: RouteEnd | null, isHill: (cell: number) => boolean): BarrierAt {
   const barrierAt = barrierOfExit(exit && crossingOf(exit), isHill);
   return (cell, side) => (barrierAt(cell, side) === 'own entry' ? 'own exit' : barrierAt(cell, side));

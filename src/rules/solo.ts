@@ -1,6 +1,6 @@
 /**
- * A world revealed as it is entered: altitude, water, terrain and sites, hex by hex, with nothing ever taken
- * back. Source: Alex Schroeder, "A map generator for solo play", 17 April 2024.
+ * A world revealed as it is entered, hex by hex: altitude, water, terrain and sites, none of which ever changes.
+ * Source: Alex Schroeder, "A map generator for solo play", 17 April 2024.
  */
 
 import type { DiceRequest, Procedure } from '../dice/request.ts';
@@ -9,10 +9,10 @@ import { type Axial, sameHex } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, directionNumbered, neighbour, oppositeOf } from '../hex/direction.ts';
 import { memberAt } from '../hex/list.ts';
 
-/** The edition that a campaign's ledger names. Whatever changes an outcome is a new edition. */
+/** The edition named in the first entry of a ledger. Any change that alters an outcome needs a new edition. */
 export const SOLO_EDITION = 'solo@1';
 
-/** Stored worlds name a terrain by its place here: the list may grow at its end, and nothing moves. */
+/** Stored worlds refer to terrains by index: the list may grow at the end but must not be reordered. */
 export const TERRAINS = [
   'ocean',
   'coastal',
@@ -31,17 +31,17 @@ export const TERRAINS = [
 ] as const;
 export type Terrain = (typeof TERRAINS)[number];
 
-/** Like the terrains, these keep their places. */
+/** Like the terrains, stored by index. */
 export const SITES = ['village', 'ruin', 'tower', 'ruined-tower', 'castle', 'ruined-castle'] as const;
 export type Site = (typeof SITES)[number];
 
-/** Where a hex's water goes: nowhere (it has none), over one of its edges, or down a cave. */
+/** A hex's water flow: none, in one of the six directions, or into the underworld. */
 export type Flow = null | Direction | 'underworld';
 
 export const HOUSE_RULES = ['coastal-shelf', 'landfall'] as const;
 export type HouseRule = (typeof HOUSE_RULES)[number];
 
-/** What the dice of one hex brought: altitude 0 (deep ocean) to 10 (highest peaks), water, terrain, site. */
+/** What was rolled for one hex: altitude from 0 (deep ocean) to 10 (highest peaks), water flow, terrain and site. */
 export interface SoloHex {
   readonly altitude: number;
   readonly flow: Flow;
@@ -50,22 +50,22 @@ export interface SoloHex {
 }
 
 /**
- * What the rules read of a world. A known hex is looked up by its index there, so that reading it costs the
- * same in a large world as in a small one.
+ * What the rules read of a world. A known hex is looked up by its index, so that reading one costs the same in a large
+ * world as in a small one.
  */
 export interface SoloLand {
   /** The index of a known hex, −1 for an unknown one. */
   find(hex: Axial): number;
   altitude(index: number): number;
   flow(index: number): Flow;
-  /** Whether the water of a known hex, followed from hex to hex, ends up in this unknown hex. */
+  /** Whether the water of a known hex, followed from hex to hex, ends up in the hex `unknown`. */
   drainsInto(index: number, unknown: Axial): boolean;
 }
 
-/** What may differ from the rules as they are written. */
+/** Departures from the rules as written. */
 export interface SoloVariant {
   readonly houseRules: readonly HouseRule[];
-  /** Land is never lower than this: 2 on an island, whose coast is drawn beforehand. */
+  /** Lowest altitude that a hex may get: 2 on an island, whose outline is charted beforehand; 0 if left out. */
   readonly lowest?: number;
 }
 
@@ -74,7 +74,7 @@ const AS_WRITTEN: SoloVariant = { houseRules: [] };
 export const START_ALTITUDE = 5;
 const HIGHEST = 10;
 
-/** All that dice of a hex are for. Each keeps its place: stored worlds name it by that. */
+/** All purposes of dice for a hex. Stored by index, like the terrains. */
 export const SOLO_PURPOSES = ['river', 'altitude', 'flow', 'volcano', 'site'] as const;
 export type SoloPurpose = (typeof SOLO_PURPOSES)[number];
 
@@ -86,7 +86,7 @@ const FLOW = thrownFor('flow');
 const VOLCANO = thrownFor('volcano');
 const SITE = thrownFor('site');
 
-/** "Pick a hex in the middle of the map": altitude 5 adjusted by 2d6, a river wherever d6 says, a village. */
+/** "Pick a hex in the middle of the map": altitude 5 adjusted by 2d6, a river in the direction of a d6, a village. */
 export function* startHex(): Procedure<SoloHex> {
   const flow = directionNumbered(sumOf(yield RIVER));
   const altitude = keepInRange(START_ALTITUDE + altitudeChange(sumOf(yield ALTITUDE)));
@@ -94,8 +94,8 @@ export function* startHex(): Procedure<SoloHex> {
 }
 
 /**
- * "When entering a new hex": one roll of 2d6 for altitude, water and site. `origin` is the known hex that is
- * left for it, next to `target`, which must be unknown.
+ * "When entering a new hex": one roll of 2d6 for altitude, water and site. `origin` is the known hex from which the
+ * party enters; it is next to `target`, which must be unknown.
  */
 export function* enterHex(
   world: SoloLand,
@@ -105,7 +105,7 @@ export function* enterHex(
 ): Procedure<SoloHex> {
   const around = surroundings(world, origin, target);
   if (around.highest <= 1) {
-    // Water that flows in has its mouth here: no land may rise over it, since it would have to flow on.
+    // No island rises where a river flows in: the river ends in this sea, and land would have to take it on.
     const mayRise = houseRules.includes('landfall') && around.lowestInflow === Number.POSITIVE_INFINITY;
     const risen = mayRise ? landfallAltitude(sumOf(yield ALTITUDE)) : 0;
     return { altitude: risen, flow: null, terrain: yield* terrainOf(risen, false), site: null };
@@ -113,7 +113,7 @@ export function* enterHex(
 
   const roll = sumOf(yield ALTITUDE);
   let altitude = Math.min(keepInRange(around.originAltitude + altitudeChange(roll)), around.lowestInflow);
-  // Known hexes above 1 there are: else this would have been deep ocean without a roll.
+  // There is a known neighbour above 1, as the rule requires: otherwise this would be deep ocean without a roll.
   if (altitude === 0 && houseRules.includes('coastal-shelf')) altitude = 1;
   altitude = Math.max(altitude, lowest);
 
@@ -126,7 +126,7 @@ interface Surroundings {
   readonly originAltitude: number;
   /** The highest altitude among the known neighbours. */
   readonly highest: number;
-  /** The lowest altitude among the neighbours whose water flows in; more than any altitude if there are none. */
+  /** The lowest altitude among the neighbours whose water flows in; infinity if there are none. */
   readonly lowestInflow: number;
 }
 
@@ -148,7 +148,7 @@ function surroundings(world: SoloLand, origin: Axial, target: Axial): Surroundin
   return { originAltitude, highest, lowestInflow };
 }
 
-/** The altitude table: what a roll of 2d6 adds to the altitude one comes from. */
+/** The altitude table: the change that a roll of 2d6 makes to the origin's altitude. */
 export function altitudeChange(roll: number): number {
   if (roll === 2) return -2;
   if (roll === 3) return -1;
@@ -156,7 +156,7 @@ export function altitudeChange(roll: number): number {
   return roll === 12 ? 2 : 1;
 }
 
-/** By the house rule of landfall: the altitude at which an island rises from the deep, 0 where none does. */
+/** The house rule `landfall`: the altitude of the island that rises from the deep ocean; 0 if none does. */
 export function landfallAltitude(roll: number): number {
   if (roll <= 10) return 0;
   return roll === 11 ? 2 : 4;
@@ -168,7 +168,7 @@ function hasWater(altitude: number, roll: number, { lowestInflow }: Surroundings
   return altitude >= 2 && altitude <= 8 && roll >= 5 && roll <= 8;
 }
 
-/** Lower ground or the unknown first, then level ground, then "it's magic!", then the underworld. */
+/** The first that has a candidate: lower or unknown hexes, level ones, higher ones ("it's magic!"), the underworld. */
 function* flowDirection(world: SoloLand, target: Axial, altitude: number): Procedure<Flow> {
   const down: Direction[] = [];
   const level: Direction[] = [];
@@ -180,7 +180,7 @@ function* flowDirection(world: SoloLand, target: Axial, altitude: number): Proce
       continue;
     }
     const theirs = world.altitude(index);
-    // The sea takes every river, though it has no water flow of its own; other ground only with a river to join.
+    // Water may flow into any sea hex, though the sea has no water flow of its own; on land it must join a river.
     const takesWater = theirs === 0 || (world.flow(index) !== null && !world.drainsInto(index, target));
     if (takesWater) (theirs < altitude ? down : theirs === altitude ? level : up).push(direction);
   }
@@ -224,7 +224,7 @@ function* terrainOf(altitude: number, water: boolean): Procedure<Terrain> {
   }
 }
 
-/** The altitudes at which each terrain is found, with water or without, from the lowest. */
+/** The altitudes at which each terrain occurs, with or without water, in ascending order. */
 const ALTITUDES: Readonly<Record<Terrain, readonly number[]>> = {
   ocean: [0],
   coastal: [1],
@@ -244,13 +244,13 @@ const ALTITUDES: Readonly<Record<Terrain, readonly number[]>> = {
 
 export const altitudesOf = (terrain: Terrain): readonly number[] => ALTITUDES[terrain];
 
-/** The altitude that a terrain stands for where none was rolled: the middle one, and of two the higher. */
+/** The altitude taken for a terrain if none was rolled: its middle one; of two, the higher. */
 export const middleAltitude = (terrain: Terrain): number =>
   memberAt(ALTITUDES[terrain], Math.floor(ALTITUDES[terrain].length / 2));
 
 const RUINS: readonly Site[] = ['ruin', 'ruined-tower', 'ruined-castle'];
 
-/** What stands in a hex whose 2d6 came up 7. */
+/** The site of a hex whose 2d6 came up 7. */
 function* siteIn(terrain: Terrain): Procedure<Site | null> {
   switch (terrain) {
     case 'forest':

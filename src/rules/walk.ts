@@ -8,18 +8,18 @@ import { neighbours } from '../hex/direction.ts';
 import { memberAt } from '../hex/list.ts';
 import { spiral } from '../hex/ring.ts';
 
-/** One step of an expedition. Whoever walks reveals `to`, if it is unknown, before asking for the next. */
+/** One step of an expedition. The caller must reveal `to`, if it is unknown, before asking for the next step. */
 export interface Step {
   readonly from: Axial;
   readonly to: Axial;
 }
 
 /**
- * Expeditions of 1, 2, 3 … steps without end, each from the start hex, each step to a random unknown neighbour
- * or else to a random one. Its chances are no dice of any hex.
+ * Expeditions of 1, 2, 3 … steps without end, each from the start hex, each step to a random unknown neighbour, or to a
+ * random known one if there is none. The random numbers are no dice of any hex.
  *
- * @param draw gives a whole number from 1 to `sides`, all equally likely
- * @param isOpen whether one can go there at all
+ * @param draw returns a whole number from 1 to `sides`, all equally likely
+ * @param isOpen whether a hex can be entered at all
  */
 export function* walk(
   isKnown: (hex: Axial) => boolean,
@@ -30,7 +30,7 @@ export function* walk(
     let from = ORIGIN;
     for (let step = 0; step < length; step++) {
       const around = neighbours(from).filter(isOpen);
-      // An island of one hex: there is nowhere to go.
+      // An island of one hex has nowhere to go.
       if (around.length === 0) return;
       const unknown = around.filter((hex) => !isKnown(hex));
       const candidates = unknown.length > 0 ? unknown : around;

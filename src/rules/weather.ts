@@ -10,20 +10,20 @@ import type { WeatherKind } from './weather-kinds.ts';
 
 /** One day or turn. */
 export interface Weather {
-  /** The number that the gauge stands on, 2 to 12. */
+  /** The number on the gauge, 2 to 12. */
   readonly gauge: number;
-  /** For how many turns running it has stood there, this one among them. */
+  /** How many turns in a row the gauge has shown this number, including this turn. */
   readonly standing: number;
   readonly weather: WeatherKind;
 }
 
-/** What a weather does in battle, as far as it does anything. */
+/** The effect of a kind of weather in battle. */
 interface WeatherEffect {
   /** Change of all movement, in per cent. */
   readonly movement: number;
-  /** What each die of muskets and carbines suffers. */
+  /** Modifier of each die of muskets and carbines. */
   readonly musketry: number;
-  /** How far one sees, in centimetres on the table; nothing unseen can be fired at. `null` for no limit. */
+  /** Range of sight, in centimetres on the table; nothing unseen can be fired at. `null` for no limit. */
   readonly visibility: number | null;
 }
 
@@ -41,7 +41,7 @@ export const HIGHEST_GAUGE = 12;
 /** "Unless the gauge stays on the same fair number for a third turn." */
 export const HOT_FROM = 3;
 
-/** All that dice of the weather are for. */
+/** All purposes of dice for the weather. */
 export const WEATHER_PURPOSES = ['weather gauge', 'weather change'] as const;
 type WeatherPurpose = (typeof WEATHER_PURPOSES)[number];
 
@@ -66,7 +66,7 @@ export function* nextWeather({ gauge, standing }: Pick<Weather, 'gauge' | 'stand
   return weatherAt(next, next === gauge ? standing + 1 : 1);
 }
 
-/** The weather of so many days or turns, from the first. */
+/** The weather of a number of days or turns, from the first. */
 export function* weatherFor(days: number): Procedure<readonly Weather[]> {
   const weathers: Weather[] = [];
   for (let last: Weather | null = null; weathers.length < days; weathers.push(last))
@@ -74,7 +74,7 @@ export function* weatherFor(days: number): Procedure<readonly Weather[]> {
   return weathers;
 }
 
-/** What a d6 does to the gauge. */
+/** How far a d6 moves the gauge. */
 export function gaugeChange(face: number): -1 | 0 | 1 {
   if (face <= 2) return -1;
   return face <= 4 ? 0 : 1;
@@ -85,13 +85,13 @@ function weatherAt(gauge: number, standing: number): Weather {
   return { gauge, standing, weather: weather === 'fair' && standing >= HOT_FROM ? 'extreme-heat' : weather };
 }
 
-/** Where the gauge stood before a d6 brought it to where it stands. */
+/** The number on the gauge before a d6 moved it to its present one. */
 export const gaugeBefore = (
   { gauge, standing }: Pick<Weather, 'gauge' | 'standing'>,
   face: number,
 ): number => (standing > 1 ? gauge : gauge - gaugeChange(face));
 
-/** The weather of a number on the gauge, but for the heat that comes with time. */
+/** The weather of a number on the gauge, apart from extreme heat, which depends on how long it has been there. */
 export function weatherOn(gauge: number): WeatherKind {
   if (gauge === 2) return 'fog';
   if (gauge === 3 || gauge === 11) return 'light-rain';

@@ -11,7 +11,7 @@ import type { TellingLine } from './telling-line.ts';
 
 const RETREAT = 'ending with its back to the enemy';
 
-/** Why a unit held on or failed, and what that brings. */
+/** Describes a morale test: why the unit held on or failed, and what follows. */
 export function tellMorale(
   tested: TestedUnit & { readonly kind?: UnitKind | undefined },
   result: MoraleResult,
@@ -41,7 +41,7 @@ export function tellMorale(
   ];
 }
 
-/** What comes of a retreat into another unit: who is lost by it, and whether the other one tests. */
+/** Describes a retreat into another unit: who is eliminated, and whether the other unit must test its morale. */
 export function tellObstruction(
   { blocker, friendly }: Omit<Obstruction, 'retreating'>,
   { eliminated, blockerTests }: ReturnType<typeof obstructedRetreat>,
@@ -62,7 +62,7 @@ export function tellObstruction(
   ];
 }
 
-/** Whether a retreating unit was halted. */
+/** Describes an attempt to rally: whether the retreating unit halts. */
 export function tellRally(
   { general }: Pick<TestedUnit, 'general'>,
   result: RallyResult,
@@ -75,7 +75,7 @@ export function tellRally(
 
 const rolled = (roll: Roll | undefined, text: string): TellingLine => (roll ? { roll, text } : { text });
 
-/** `unit of light infantry`, as people say it; a gun is a unit of its own. */
+/** A unit in words: `unit of light infantry`, but `gun` and `general`. */
 const unitName = (kind: UnitKind): string =>
   kind === 'gun' || kind === 'general' ? kind : `unit of ${kind.replace('-', ' ')}`;
 

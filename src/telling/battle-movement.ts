@@ -1,6 +1,6 @@
 /**
- * How hills, woods and waters of a known nature slow down troops. Source: Game of Kings, "The Set-Up", 22 March 2016, for hills
- * and rivers, and the orders of battle of its second battle, 2016, for woods.
+ * How hills, woods and rivers of a known nature (steep, dense, fordable) slow down troops. Source: Game of Kings, "The
+ * Set-Up", 22 March 2016, for hills and rivers, and the orders of battle of its second battle, 2016, for woods.
  */
 
 import type { Density, Feature, Route, Slope } from '../rules/battlefield/battlefield.ts';
@@ -15,13 +15,13 @@ export const WOOD_MOVEMENT: Readonly<Record<Density, string>> = {
   dense: 'light foot at half pace, other foot at a quarter without firing order, no others',
 };
 
-/** Of a stream or river, by whether it can be forded. */
+/** How a stream or river is crossed, by whether it can be forded. */
 export const waterMovement = (fordable: boolean): string =>
   fordable
     ? 'foot cross in one turn without firing order, horse in half a turn, guns by a bridge only'
     : 'crossed by a bridge only';
 
-/** What a feature of a known nature does to movement; `null` where its nature isn't known, or it has none. */
+/** How a feature slows movement; `null` if it has no nature or its nature isn't known. */
 export function movementAt(feature: Feature): string | null {
   switch (feature.kind) {
     case 'hill':
@@ -33,6 +33,6 @@ export function movementAt(feature: Feature): string | null {
   }
 }
 
-/** What a stream or river does to movement; `null` where nobody knows whether it can be forded. */
+/** How a stream or river slows movement; `null` if it isn't known whether it can be forded. */
 export const movementOver = ({ fordable }: Partial<Pick<Route, 'fordable'>>): string | null =>
   fordable === undefined ? null : waterMovement(fordable);

@@ -6,7 +6,9 @@ import { quarterWords } from './board-edges.ts';
 import { featureWords } from './portable-words.ts';
 import { andList, capital } from './words.ts';
 
-/** What a battlefield is about to be rolled with, in plain sentences: the country, what is given, what else there may be. */
+/**
+ * The settings of a battlefield that is about to be rolled, in sentences: the country, what is given, what is rolled.
+ */
 export function tellPlace(settings: BattleSettings): string[] {
   const { given } = settings;
   const board = settings.edition === 'sectors' ? SECTOR_BOARD : settings.board;

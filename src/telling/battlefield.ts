@@ -9,13 +9,13 @@ import { tellPortable } from './portable.ts';
 import { tellSectors } from './sectors.ts';
 import type { TellingLine } from './telling-line.ts';
 
-/** What is needed to tell a campaign's battlefield: an entry `fought` has it. */
+/** What is needed to explain a campaign's battlefield; an entry of kind `fought` has all of it. */
 export type ToldBattlefield = (Battlefield | PortableBattlefield) & {
   readonly settings: BattleSettings;
   readonly dice: Trace;
 };
 
-/** Why everything stands where it does, throw by throw. */
+/** Explains, throw by throw, how a battlefield came about. */
 export function tellBattlefield(battlefield: ToldBattlefield): TellingLine[] {
   const { settings, dice } = battlefield;
   if (settings.edition !== 'sectors')

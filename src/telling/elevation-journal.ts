@@ -3,7 +3,7 @@ import { tellElevationPassing } from './elevation-passing.ts';
 import { asElevation } from './elevation-world.ts';
 import type { WorldJournal } from './world-journal.ts';
 
-/** Worlds of heights in a journal: survey by survey. */
+/** How a journal describes an elevation world: survey by survey. */
 export const elevationJournal: WorldJournal = {
   event(content, seq, world) {
     if (content.kind !== 'surveyed') throw new Error(`a world of heights writes no '${content.kind}'`);

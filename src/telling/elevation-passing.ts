@@ -9,10 +9,10 @@ import type { Passage } from './passage.ts';
 import { andList, capital } from './words.ts';
 
 /**
- * What a land of heights tells those who pass through it: how far they climb from lowest point to lowest point, the rivers
- * they follow, coasts, and what stands out.
+ * What a party notices on its way through an elevation world: how far it climbs (between the lowest points of hexes),
+ * the rivers that it follows, coasts, mesas and plateaus.
  *
- * @param land as it was known then, with what they found
+ * @param land as it was known after the passage, including what the party found
  */
 export function tellElevationPassing({ path }: Passage, land: SurveyedLand): readonly string[] {
   const places = path.map((hex) => land.find(hex));

@@ -1,7 +1,7 @@
 import { directionName } from '../hex/direction.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 
-/** `−4,750`, the same on every machine. */
+/** A number with commas between thousands, such as `−4,750`; independent of the machine's locale. */
 export const groupedDigits = (value: number): string => {
   const [whole = '', part] = String(Math.abs(value)).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -10,15 +10,18 @@ export const groupedDigits = (value: number): string => {
 
 export const feet = (value: number): string => `${groupedDigits(value)} ft`;
 
-/** A stream flow as it is told, in cubic feet per second: whole from 100 on, below that in three digits. */
+/** A stream flow as shown, in cubic feet per second: a whole number from 100 up, else three significant digits. */
 export const flowFigure = (streamFlow: number): string =>
   groupedDigits(streamFlow >= 100 ? Math.round(streamFlow) : Number(streamFlow.toPrecision(3)));
 
-/** The country of a hex on land. Before it is surveyed it is no more than what the heights around make of it. */
+/**
+ * The kind of country of a hex on land; "seemingly" if the hex isn't surveyed, so that it is guessed from its
+ * neighbours.
+ */
 export const countryOf = ({ terrain, peak }: Pick<ElevationHex, 'terrain' | 'peak'>): string =>
   `${peak === null ? 'seemingly ' : ''}${terrain} country`;
 
-/** A hex in one sentence, as it is with all that is known. */
+/** A hex in one sentence, from all that is known. */
 export function elevationSummary(hex: ElevationHex): string {
   const { label, elevation, peak, form, flow, points, streamFlow, water } = hex;
   if (water === 'sea') return `${label}: sea, the bottom at ${feet(elevation)}.`;

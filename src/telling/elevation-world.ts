@@ -5,7 +5,7 @@ import { type SurveyInput, surveySummary, tellSurvey } from './elevation.ts';
 import { elevationSummary } from './elevation-summary.ts';
 import type { WorldTelling } from './world-telling.ts';
 
-/** Worlds of heights, told survey by survey, and hex by hex when all that is known of them is in. */
+/** How an elevation world is described: survey by survey, and at the end of an exploration hex by hex. */
 export const elevationTelling: WorldTelling = {
   summary: (hex) => elevationSummary(hex as ElevationHex),
   tell(content, before) {
@@ -18,7 +18,7 @@ export const elevationTelling: WorldTelling = {
     };
     return { summary: surveySummary(told), lines: tellSurvey(told) };
   },
-  // What a hex was rolled with is told by the survey that made it known.
+  // The survey that revealed a hex explains its throws.
   tellHex: () => [],
   *tellAtEnd(view: WorldView, count: number) {
     for (let index = 0; index < Math.min(count, view.count); index++)

@@ -22,7 +22,7 @@ import { feet } from './elevation-summary.ts';
 import type { TellingLine } from './telling-line.ts';
 import { andList, capital, inWords, orList, plural } from './words.ts';
 
-/** What a survey is told by: what it settled, with its throws, and the land as it was before. */
+/** What is needed to explain a survey: what it settled, its throws, and the land as it was before. */
 export interface SurveyInput {
   readonly content: SurveyedContent;
   readonly before: KnownLand;
@@ -32,7 +32,7 @@ export interface SurveyInput {
 /** A survey in one sentence. */
 export function surveySummary({ content, before, settings }: SurveyInput): string {
   const [first] = content.revealed;
-  // The start hex is known by its own survey.
+  // The start hex becomes known by its own survey, so it isn't in the land before.
   const elevation = first?.origin === null ? first.elevation : before.elevation(before.find(content));
   const change = changeAround(elevation, settings);
   const around = content.revealed.some(({ origin }) => origin !== null);
@@ -40,7 +40,7 @@ export function surveySummary({ content, before, settings }: SurveyInput): strin
   return `${hexLabel(content)} is surveyed: its lowest point lies at ${feet(elevation)}${points}.`;
 }
 
-/** What somebody finds who surveys a hex: the hex as it is then, in one sentence, and how many more are seen. */
+/** The result of a survey: the hex in one sentence, and how many more hexes are seen from it. */
 export function surveyFound({ q, r, peak, form, revealed }: SurveyedContent, after: KnownLand): string {
   const index = after.find({ q, r });
   const elevation = after.elevation(index);
@@ -57,9 +57,9 @@ export function surveyFound({ q, r, peak, form, revealed }: SurveyedContent, aft
 }
 
 /**
- * Why a survey came out as it did, throw by throw: it is made once more on the faces that fell.
+ * Explains a survey throw by throw, by running it again with the recorded faces.
  *
- * @throws Error if it could not have come out so
+ * @throws Error if the faces can't be those of this survey
  */
 export function tellSurvey({ content, before, settings }: SurveyInput): TellingLine[] {
   const { q, r, dice } = content;
@@ -219,7 +219,7 @@ class SurveyTelling {
     );
   }
 
-  /** The directions that water came from by the time an outflow was chosen. */
+  /** The directions from which water flowed in at the time when an outflow was chosen. */
   #inflows(flow: ChosenFlow): Direction[] {
     const { flows } = this.#survey;
     const later = new Set(flows.slice(flows.indexOf(flow)).map((one) => hexKey(one)));

@@ -12,20 +12,22 @@ import { isUsedUp } from './supply.ts';
 import { weatherEffect, weatherSummary } from './weather.ts';
 import { andList, counted } from './words.ts';
 
-/** What is needed of a campaign to tell an entry: its world with the entry applied, the rest as it stood before. */
+/**
+ * What is needed of a campaign to describe an entry: its world with the entry applied, everything else as before it.
+ */
 export interface EntryContext {
   readonly world: World;
-  /** The party's last places, the latest last; two are enough. */
+  /** The hexes that the party entered last, the latest at the end; two are enough. */
   readonly trail: readonly Axial[];
-  /** What the place of a hex is called; `null` where it has no name. */
+  /** The name of the place in a hex; `null` if it has none. */
   placeName(hex: Axial): string | null;
-  /** What a table is called; `null` where that is not known. */
+  /** The title of a table; `null` if it isn't known. */
   tableTitle(id: string): string | null;
 }
 
 /**
- * An entry in plain words, on one line: for a journal. `null` where there is nothing to tell, since another entry tells it
- * too or it is not for this reader.
+ * Describes an entry in one line of a journal. `null` if there is nothing to say, since another entry's line says it
+ * too, or since the entry is withheld from this reader.
  */
 export function tellEntry(entry: SeenEntry, context: EntryContext): string | null {
   const told = textOf(entry, context);
@@ -75,7 +77,7 @@ function textOf(entry: SeenEntry, context: EntryContext): string | null {
     case 'withheld':
       return null;
     default:
-      // One of a kind that this version does not know.
+      // A kind of entry that this version does not know.
       return nothing(entry);
   }
 }
@@ -86,7 +88,7 @@ const nothing = (_entry: never): null => null;
 
 const quoted = (text: string): string => `“${text}”`;
 
-/** Something that was written elsewhere, on one line and with an end. */
+/** A user's text as a sentence: on one line, with a full stop if it has no end of its own. */
 function sentence(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   return /[.!?…]$/u.test(line) ? line : `${line}.`;
@@ -94,7 +96,7 @@ function sentence(text: string): string {
 
 const sentences = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ');
 
-/** A hex by its label, after its name if it has one. */
+/** A hex by its label, or by its name and label. */
 function place(hex: Axial, { placeName }: Pick<EntryContext, 'placeName'>): string {
   const name = placeName(hex);
   return name === null ? hexLabel(hex) : `${name} (${hexLabel(hex)})`;
@@ -134,7 +136,7 @@ function found(
   const here = trail.at(-1);
   const from = entry.kind === 'revealed' ? entry.hex.origin : here;
   if (!from) return `${event} From here the party sets out.`;
-  // An explored world has nobody who walks.
+  // The hexes of a world that was explored without a player need not be next to each other.
   if (!journal || directionBetween(from, hex) === null) return event;
   const cameFrom = (here && sameHex(here, from) && trail.at(-2)) || null;
   return sentences([event, ...journal.passing({ path: [from, hex], cameFrom, seq: entry.seq }, world)]);
@@ -158,7 +160,7 @@ function noted(entry: OfKind<'noted'>, context: EntryContext): string {
   return text === '' ? `The note on ${subject} is taken away.` : sentence(`Note on ${subject}: ${text}`);
 }
 
-/** What a note is on, and who is to read it if not everybody: `Ashford (5050), for owners alone`. */
+/** What a note is about, and for whom if not for everybody: `Ashford (5050), for owners alone`. */
 export function noteSubject({ for: audience, ...hex }: OfKind<'noted'>, context: EntryContext): string {
   const where = place(hex, context);
   return audience === 'owner' ? `${where}, for owners alone` : where;
@@ -186,10 +188,10 @@ function marked({ mark, ...hex }: OfKind<'marked'>, context: EntryContext): stri
   return mark === null ? `The mark on ${where} is taken away.` : `${where} is marked ${MARKED[mark]}.`;
 }
 
-/** A road over at most so many hexes between its ends is told hex by hex. */
+/** Most hexes between the ends of a road for which all are listed. */
 const MOST_TOLD_OVER = 3;
 
-/** So many named hexes that a longer road passes are told. */
+/** Most named hexes on a longer road that are listed. */
 const MOST_TOLD_PASSED = 6;
 
 function routed({ of, along }: OfKind<'routed'>, context: EntryContext): string {
@@ -206,7 +208,7 @@ function routed({ of, along }: OfKind<'routed'>, context: EntryContext): string 
     : `A ${of} leads from ${from} to ${to}${over}${passing}.`;
 }
 
-/** The named hexes on a road; none where none has a name. */
+/** The named hexes on a road, as a list of at most one phrase: empty if none has a name. */
 function placesPassed(between: readonly Axial[], context: EntryContext): readonly string[] {
   const named = between.filter((hex) => context.placeName(hex) !== null);
   if (named.length === 0) return [];

@@ -1,22 +1,22 @@
-/** Something that the land tells those who pass through it. */
+/** Something that a party notices on its way. */
 export interface Hint {
-  /** Of several the one with the higher weight is told first, and on a long way perhaps alone. */
+  /** Hints with higher weights come first; on a longer way, only those with the highest are given. */
   readonly weight: number;
-  /** One sentence, with where it is: `here`, or `at 5049`. */
+  /** The hint as one sentence. @param where `here`, or `at 5049` */
   told(where: string): string;
 }
 
-/** How many hints a way of several steps is told with. */
+/** Most hints for a way of several steps. */
 const MOST_ON_A_WAY = 3;
 
-/** The hints of one step, the most telling first. */
+/** The hints of a single step, those with the highest weights first. */
 export const hintsHere = (hints: readonly Hint[]): string[] =>
   unrepeated([...hints].sort(byWeight).map(({ told }) => told('here')));
 
 /**
- * The most telling hints of a way, in its order, each once.
+ * The hints with the highest weights on a way of several steps, in the order of the way, without repetition.
  *
- * @param steps the label of each hex stepped into, and what was told there
+ * @param steps the label of each hex entered, and the hints there
  */
 export function hintsOnTheWay(
   steps: readonly { readonly label: string; readonly hints: readonly Hint[] }[],

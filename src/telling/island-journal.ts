@@ -3,7 +3,7 @@ import { grown } from './island-world.ts';
 import { soloJournal } from './solo-journal.ts';
 import type { WorldJournal } from './world-journal.ts';
 
-/** Islands in a journal: their outline, then hex by hex as in a solo world. */
+/** How a journal describes an island: its outline, then hex by hex as in a solo world. */
 export const islandJournal: WorldJournal = {
   ...soloJournal,
   event: (content, seq, world) =>

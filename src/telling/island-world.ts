@@ -7,7 +7,7 @@ import { islandSummary, tellIsland } from './island.ts';
 import { soloTelling } from './solo-world.ts';
 import type { WorldTelling } from './world-telling.ts';
 
-/** Islands: how the outline grew, then hex by hex as in a solo world. */
+/** How an island is described: how its outline grew, then hex by hex as in a solo world. */
 export const islandTelling: WorldTelling = {
   ...soloTelling,
   tell(content, before) {
@@ -17,7 +17,7 @@ export const islandTelling: WorldTelling = {
   },
 };
 
-/** The turns follow from the dice once more. */
+/** Grows an island again from its recorded dice, to get its turns. */
 export function grown({ dice }: { readonly dice: Trace }, world: World): Island {
   const { algorithm, hexes } = world.settings as IslandSettings;
   return performScripted(growIsland(algorithm, hexes), facesOf(dice)).result;

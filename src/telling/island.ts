@@ -18,7 +18,7 @@ export function islandSummary({ algorithm, hexes, turns }: Island): string {
   return `An island of ${count} by algorithm ${algorithm}, ${algorithmName(algorithm)}: ${2 * turns.length} dice, width ${width}, height ${height}.`;
 }
 
-/** How an island grew, turn by turn: a line for each die of its trace, and what no die decided between them. */
+/** Explains turn by turn how an island grew: a line for each die, and lines between them for what no die decided. */
 export function* tellIsland({ algorithm, hexes, turns }: Island, trace: Trace): Generator<TellingLine> {
   yield { text: `${labelOf(hexes[0])} is filled: the island begins here.` };
   let count = 1;
@@ -40,7 +40,7 @@ export function* tellIsland({ algorithm, hexes, turns }: Island, trace: Trace): 
   }
 }
 
-/** Why the movement die moves or fills. */
+/** Why the movement die said to move or to fill. */
 function movementTold(algorithm: IslandAlgorithm, { from, filledAround, moves }: IslandTurn): string {
   if (algorithm <= 2) return moves ? '1 or 2 moves' : '3 or more fills';
   const neighbours = `the ${filledAround} filled around ${labelOf(from)}`;
@@ -50,7 +50,7 @@ function movementTold(algorithm: IslandAlgorithm, { from, filledAround, moves }:
   return `more than ${neighbours}, so it fills`;
 }
 
-/** What became of the hex that the direction die pointed out; `count` hexes there are then. */
+/** What happened to the hex in the rolled direction. @param count number of filled hexes after the turn */
 function directionTold({ movement, moves, target, distance, filled }: IslandTurn, count: number): string {
   const label = labelOf(target);
   if (distance === 1 && !filled && !moves) return `${label} is filled already, so nothing happens`;

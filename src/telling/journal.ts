@@ -8,22 +8,22 @@ import { hexesEntered } from '../world/hexes-entered.ts';
 import type { World } from '../world/world.ts';
 import { type EntryContext, noteSubject, tellEntry } from './entry.ts';
 
-/** Something that happened, in words. Where it has a place on the map, that is `q` and `r`. */
+/** An event of the journal, in words. `q` and `r`: its hex on the map, if it has one. */
 export interface JournalEvent extends Partial<Axial> {
-  /** Number of its entry. */
+  /** Sequence number of its entry. */
   readonly seq: number;
   readonly at: string;
   readonly by: Actor;
   readonly kind: Entry['kind'];
   /** One line. */
   readonly text: string;
-  /** Of a note what it is on, and its Markdown, for whoever sets it apart. */
+  /** For a note: what it is about and its Markdown, for output that shows notes as blocks of their own. */
   readonly note?: { readonly on: string; readonly markdown: string };
-  /** Id of the table that was rolled on: `text` is what that says, and a sentence of ours where there is none. */
+  /** Id of the table that was rolled on, if one was. */
   readonly table?: string;
 }
 
-/** A day of the campaign. The first one has no weather. */
+/** A day of the campaign. The first day has no weather. */
 export interface DayHead {
   readonly day: number;
   readonly gauge: number | null;
@@ -39,7 +39,7 @@ export interface ToldEntry {
   readonly event: JournalEvent;
 }
 
-/** How a campaign stands where a journal begins in its midst: a map's frame says so. */
+/** The state of a campaign from which a journal starts in the middle, as a snapshot of the map has it. */
 export interface JournalStart {
   readonly day: number;
   readonly weather: Weather | null;
@@ -50,7 +50,7 @@ export interface JournalStart {
 
 const BEGINNING: JournalStart = { day: 1, weather: null, trail: [], names: [], tables: [] };
 
-/** Tells a campaign's entries one by one, in their order. Whatever is told hangs only on what came before it. */
+/** Describes the entries of a campaign one by one, in order. Each description depends only on earlier entries. */
 export class Journal implements EntryContext {
   readonly world: World;
   #day: DayHead;
@@ -58,7 +58,7 @@ export class Journal implements EntryContext {
   readonly #names: Map<number, string>;
   readonly #titles: Map<string, string>;
 
-  /** @param world with all entries applied that are going to be told */
+  /** @param world with all entries applied that will be described */
   constructor(world: World, { day, weather, trail, names, tables }: JournalStart = BEGINNING) {
     this.world = world;
     this.#day = { day, gauge: weather?.gauge ?? null, weather: weather?.weather ?? null };
@@ -76,7 +76,7 @@ export class Journal implements EntryContext {
 
   tableTitle = (id: string): string | null => this.#titles.get(id) ?? null;
 
-  /** The next entry in words; `null` where there is nothing to tell. */
+  /** Describes the next entry; `null` if there is nothing to say. */
   take(entry: SeenEntry): ToldEntry | null {
     if (entry.kind === 'rested') this.#day = { day: entry.day, gauge: entry.gauge, weather: entry.weather };
     const text = tellEntry(entry, this);
@@ -90,7 +90,7 @@ export class Journal implements EntryContext {
     return { day: this.#day, event: { seq, at, by, kind, text, ...this.#placeOf(entry), ...note, ...table } };
   }
 
-  /** What later entries are told by. */
+  /** Keeps what the descriptions of later entries need. */
   #keep(entry: Entry): void {
     this.#trail = [...this.#trail, ...hexesEntered(entry)].slice(-2);
     if (entry.kind === 'named' && entry.of === 'place') put(this.#names, hexKey(entry), entry.text);
@@ -103,11 +103,11 @@ export class Journal implements EntryContext {
   }
 }
 
-/** The hex that an entry is about, where it is about one. */
+/** The hex that an entry is about, if any. */
 function placeOf(entry: Entry): Axial | null {
   switch (entry.kind) {
     case 'revealed':
-      // What is only seen is told from where it is seen.
+      // A hex that is only seen is reported at the hex that it is seen from.
       return entry.entered ? entry.hex : entry.hex.origin;
     case 'moved':
       return entry.path.at(-1) ?? null;
@@ -129,7 +129,7 @@ function put<K>(map: Map<K, string>, key: K, text: string | null | undefined): v
   else map.delete(key);
 }
 
-/** Entries in words, gathered by their days. */
+/** Groups described entries by day. */
 export function byDay(told: Iterable<ToldEntry>): JournalDay[] {
   const days: (DayHead & { events: JournalEvent[] })[] = [];
   for (const { day, event } of told) {

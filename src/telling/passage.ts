@@ -1,11 +1,11 @@
 import type { Axial } from '../hex/axial.ts';
 
-/** A way that a party went. */
+/** A way that the party took. */
 export interface Passage {
-  /** The hexes in order, the one that it left first. */
+  /** The hexes in order, beginning with the one that the party left. */
   readonly path: readonly Axial[];
-  /** Where it had been before that one; `null` where nobody knows. */
+  /** The hex where the party was before the first one; `null` if that isn't known. */
   readonly cameFrom: Axial | null;
-  /** Number of the entry that says so: what became known later plays no part. */
+  /** Sequence number of the entry: what became known later is ignored. */
   readonly seq: number;
 }

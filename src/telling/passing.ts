@@ -1,6 +1,6 @@
 /**
- * What the land tells in passing, from what is known and without a die. Source: Alex Schroeder, "A map generator for
- * solo play", 17 April 2024; fords and shores follow from the map.
+ * What a party notices on its way, derived from the known map without dice. Source: Alex Schroeder, "A map generator
+ * for solo play", 17 April 2024; fords and shores are derived from the map.
  */
 
 import { type Axial, sameHex } from '../hex/axial.ts';
@@ -12,14 +12,16 @@ import type { Passage } from './passage.ts';
 import { type Lake, Shores, type SurfaceLookup } from './shore.ts';
 import { siteName } from './solo.ts';
 
-/** What was known of the land when a party passed through it. */
+/** What was known of the land when the party passed through it. */
 export interface KnownGround {
   at(hex: Axial): SoloRecord | null;
-  /** Whether a hex is land or water, also where an island's chart alone says so. */
+  /** Whether a hex is land or water, including hexes known only from an island's chart. */
   readonly surfaceAt: SurfaceLookup;
 }
 
-/** What the land tells those who go that way, in sentences without a subject; the most telling ones of several steps. */
+/**
+ * What the party notices on its way, in sentences without a subject; of several steps, only the most important hints.
+ */
 export function tellPassing(passage: Passage, ground: KnownGround): readonly string[] {
   const shores = new Shores(ground.surfaceAt);
   const places = [passage.cameFrom, ...passage.path].map((hex) => hex && ground.at(hex));
@@ -35,15 +37,15 @@ export function tellPassing(passage: Passage, ground: KnownGround): readonly str
 
 /** A step from one hex into the next. */
 interface PassedStep {
-  /** Where the party had been before. */
+  /** The hex where the party was before `from`. */
   readonly before: SoloRecord | null;
   readonly from: SoloRecord;
   readonly to: SoloRecord;
-  /** Whether the hex stepped into became known by it. */
+  /** Whether `to` became known by this step. */
   readonly isNew: boolean;
 }
 
-/** What is told on coming into such country. */
+/** Hints on entering a terrain. */
 const COUNTRY: Partial<Readonly<Record<Terrain, string>>> = {
   swamp: 'A forested wetland.',
   rough: 'Stony badlands, unfit for the plough: goat nomads may graze their herds here.',
@@ -52,7 +54,7 @@ const COUNTRY: Partial<Readonly<Record<Terrain, string>>> = {
 
 const isWater = ({ altitude }: Pick<SoloRecord, 'altitude'>): boolean => altitude <= 1;
 
-/** The hints of one step, in the order in which one comes by them. */
+/** The hints of one step, in the order in which the party comes across them. */
 const stepHints = (step: PassedStep, ground: KnownGround, shores: Shores): readonly Hint[] =>
   new StepHints(step, ground, shores).hints;
 
@@ -109,14 +111,14 @@ class StepHints {
       this.#say(55, 'Among the highest peaks, in the ice.');
   }
 
-  /** Whether water is a lake or the sea, putting out, and coming ashore. */
+  /** Lakes and the sea: whether water is one or the other, putting out, and coming ashore. */
   #water(): void {
     const { from, to, isNew } = this.#step;
     const beside = isWater(to) ? [to] : this.#shores.waterAround(to);
     const isArrival = isWater(to) ? !isWater(from) : this.#shores.waterAround(from).length === 0;
-    // To look for the shores of water takes longer than all else.
+    // Only looked up where needed: tracing the shore of a lake is the slowest part.
     const lakes = isNew || isArrival ? this.#shores.lakesAt(beside) : [];
-    // The chart of an island tells its lakes from the first.
+    // Water that is known only from an island's chart is not reported as a discovery.
     if (isNew && beside.some((water) => this.#ground.at(water))) for (const lake of lakes) this.#closed(lake);
     if (isWater(to)) this.#afloat(lakes.length > 0);
     else if (isWater(from)) this.#say(35, 'Came ashore.');
@@ -173,7 +175,7 @@ class StepHints {
     );
   }
 
-  /** Where land and water meet, a river may lead from one to the other. */
+  /** Mouths of rivers: where land and water meet, a river may lead from one to the other. */
   #mouths(): void {
     const { from, to } = this.#step;
     if (!isWater(from) && isWater(to) && flowsInto(from, to))
@@ -182,7 +184,7 @@ class StepHints {
       this.#say(50, 'Followed a river upstream from its mouth.');
     else if (!isWater(from) && !isWater(to)) {
       const mouth = downstreamOf(to);
-      // Known beforehand on the chart of an island alone; elsewhere a hex of water has to be seen.
+      // The water hex must be known: on an island it is from the chart, elsewhere it must have been revealed.
       if (mouth && this.#ground.surfaceAt(mouth) === 'water')
         this.#sayWhere(40, (where) =>
           this.#shores.lakeAt(mouth)
@@ -192,7 +194,7 @@ class StepHints {
     }
   }
 
-  /** In by one bank of a river and out by the other. */
+  /** Fords: the party entered a hex on one bank of its river and left it on the other. */
   #ford(): void {
     const { before, from, to } = this.#step;
     if (!before || isWater(from) || typeof from.flow !== 'number') return;
@@ -224,7 +226,7 @@ class StepHints {
   }
 }
 
-/** The hex that a river flows on to. */
+/** The next hex downstream of a hex; `null` if its water has no direction. */
 const downstreamOf = (hex: SoloRecord): Axial | null =>
   typeof hex.flow === 'number' ? neighbour(hex, hex.flow) : null;
 
@@ -233,12 +235,12 @@ const flowsInto = (hex: SoloRecord, other: Axial): boolean => {
   return downstream !== null && sameHex(downstream, other);
 };
 
-/** Whether a river from one side of a hex to another runs between two other sides of it. */
+/** Whether a river from side `inflow` to side `outflow` of a hex separates two other sides. */
 function liesBetween(inflow: Direction, outflow: Direction, one: Direction, other: Direction): boolean {
   const bank = (side: Direction): number => Math.sign(sixths(inflow, side) - sixths(inflow, outflow));
   const isOnRiver = [inflow, outflow].some((side) => side === one || side === other);
   return !isOnRiver && bank(one) !== bank(other);
 }
 
-/** How many sixths of a circle one side lies behind another, clockwise. */
+/** How many sixths of a circle it is clockwise from one side to another. */
 const sixths = (from: Direction, to: Direction): number => (to - from + 6) % 6;

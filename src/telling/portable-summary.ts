@@ -3,7 +3,7 @@ import { distinctFeatures } from '../rules/battlefield/distinct-features.ts';
 import { FEATURE_KINDS, featureCounts, featuresWords } from './portable-words.ts';
 import { andList } from './words.ts';
 
-/** A battlefield in one sentence or two: what stands there, what runs through it, what found no room. */
+/** A battlefield in one or two sentences: its features, its routes, and what found no room. */
 export function portableSummary(battlefield: PortableBattlefield): string {
   const { board, routes, notPlaced } = battlefield;
   const things = [...standing(battlefield), ...routeCounts(routes)];
@@ -15,13 +15,13 @@ export function portableSummary(battlefield: PortableBattlefield): string {
     : `${summary} The board had no room for ${featuresWords(notPlaced)}.`;
 }
 
-/** What stands on a board in words. */
+/** The features of a battlefield in words, by kind. */
 function standing(battlefield: PortableBattlefield): string[] {
   const things = distinctFeatures(battlefield);
   return featureCounts(FEATURE_KINDS.flatMap((kind) => things.filter((feature) => feature.kind === kind)));
 }
 
-/** Branches may be several; of everything else that runs through there is one. */
+/** The routes of a battlefield in words. There may be several branches, but only one route of any other kind. */
 function routeCounts(routes: readonly PortableRoute[]): string[] {
   const branches = routes.filter(({ kind }) => kind === 'branch').length;
   const kinds = new Set(routes.map(({ kind }) => kind));

@@ -2,7 +2,7 @@ import type { Feature } from '../rules/battlefield/battlefield.ts';
 import { type Board, positionOf } from '../rules/battlefield/board.ts';
 import { andList } from './words.ts';
 
-/** `cell 20 (column 4, row 3)`. */
+/** A cell in words: `cell 20 (column 4, row 3)`. */
 export function cellWords(board: Board, cell: number): string {
   const { column, row } = positionOf(board, cell);
   return `cell ${cell} (column ${column}, row ${row})`;
@@ -38,7 +38,7 @@ const LANDMARK_NAMES = {
   'ruined-castle': ['a ruined castle', 'ruined castles'],
 } as const;
 
-/** All kinds, landmarks first, then the lie of the land first. */
+/** All kinds of features, in the order in which summaries list them. */
 export const FEATURE_KINDS = [
   'landmark',
   'hill',
@@ -59,7 +59,7 @@ export const FEATURE_KINDS = [
   'level-crossing',
 ] as const satisfies readonly Feature['kind'][];
 
-/** What one is called, and what several are. */
+/** The singular (with its article) and the plural of a name. */
 export type Names = readonly [one: string, more: string];
 
 export function featureNames(feature: Feature): Names {
@@ -81,17 +81,17 @@ export function featureNames(feature: Feature): Names {
   }
 }
 
-/** `a hill of two contours`. */
+/** A feature in words: `a hill of two contours`. */
 export const featureWords = (feature: Feature): string => featureNames(feature)[0];
 
-/** `3 hills and a mountain`. */
+/** Features in words: `3 hills and a mountain`. */
 export const featuresWords = (features: readonly Feature[]): string => andList(featureCounts(features));
 
-/** `3 hills`, `a mountain`: each kind once, in the order in which they come up. */
+/** Features counted by name, in the order of their first occurrence: `3 hills`, `a mountain`. */
 export const featureCounts = (features: readonly Feature[]): string[] =>
   nameCounts(features.map(featureNames));
 
-/** The same of anything that has names. */
+/** Counts names, in the order of their first occurrence: `3 hills`, `a mountain`. */
 export function nameCounts(all: readonly Names[]): string[] {
   const counts = new Map<string, { more: string; count: number }>();
   for (const [one, more] of all) counts.set(one, { more, count: (counts.get(one)?.count ?? 0) + 1 });

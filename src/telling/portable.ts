@@ -20,9 +20,9 @@ import { highestOf, leftOrRight, wayTaken } from './throw-words.ts';
 import { andList, capital, counted, inWords, plural } from './words.ts';
 
 /**
- * Why everything stands where it does, throw by throw.
+ * Explains, throw by throw, how a battlefield of a portable edition came about.
  *
- * @param settings those that the trace was rolled with
+ * @param settings the settings with which the trace was rolled
  */
 export function tellPortable(
   edition: PortableEdition,
@@ -54,7 +54,7 @@ export function tellPortable(
   return lines;
 }
 
-/** Rolls that speak for themselves, whatever comes of them. */
+/** Words for rolls whose meaning depends on their faces alone; `null` for others, which an event describes. */
 function ownWords(faces: readonly number[], { die }: PortableMeaning): string | null {
   switch (die) {
     case 'way':
@@ -69,7 +69,7 @@ function ownWords(faces: readonly number[], { die }: PortableMeaning): string | 
   }
 }
 
-/** What the faces come to; nothing for dice of which only the highest counts. */
+/** The sum of the faces, as the beginning of a line; empty for dice of which only the highest counts. */
 function faceWords(faces: readonly number[], { die }: PortableMeaning): string {
   switch (die) {
     case 'entry-cell':
@@ -92,7 +92,7 @@ function whyAgain({ die }: PortableMeaning): string {
   }
 }
 
-/** What happened, as sentences without their full stop. */
+/** Describes events, as sentences without capital and full stop. */
 class Words {
   readonly #edition: PortableEdition;
   readonly #board: Board;
@@ -156,7 +156,7 @@ class Words {
     const wanted = features.length === 0 ? none : this.#numberOf(featureClass, features);
     const number = `${wanted}${asGiven(event)}`;
     const there = features.length - placed;
-    // One die of the second edition is for hills and mountains; those that stand may be either.
+    // In portable-2 one die gives hills and mountains together; those placed already may be either.
     const isMixed = this.#edition === 'portable-2' && featureClass === 'hill' && !event.isGiven;
     if (placed === 0 && (standing > features.length || (isMixed && standing > 0))) {
       const those = this.#standingNames(featureClass);
@@ -173,14 +173,16 @@ class Words {
     return featureClass === 'field' ? counted(features.length, 'field') : featuresWords(features);
   }
 
-  /** What stands of a class of several kinds, which need not be that of which there are to be so many. */
+  /** Names that cover all kinds of a class: features placed already may be of other kinds than those numbered. */
   #standingNames(featureClass: FeatureClass): readonly [one: string, more: string] | null {
     if (featureClass === 'hill') return ['hill or mountain', 'hills or mountains'];
     const isPlaces = featureClass === 'habitation' && this.#edition === 'portable-1';
     return isPlaces ? ['inhabited place', 'inhabited places'] : null;
   }
 
-  /** The second edition names houses when all stand, by how many lie together, and fields by a die of their own. */
+  /**
+   * In portable-2, habitation is named by its size once all is placed, and a field once its die says what is planted.
+   */
   #yetUnnamed({ kind }: Feature): { readonly here: string; readonly one: string } | null {
     if (this.#edition === 'portable-1') return null;
     if (kind === 'settlement') return { here: 'houses', one: 'inhabited cell' };
@@ -202,7 +204,7 @@ class Words {
   #stands(feature: Feature, cell: number, placement: Placement): string {
     const newcomer = placement.kind === 'given' ? null : this.#yetUnnamed(feature);
     const what = `${newcomer?.here ?? featureWords(feature)} in ${this.#cell(cell)}`;
-    // Only a town of the first edition has two cells of its own; the second names towns when all stands.
+    // Only in portable-1 is a town placed as two cells; portable-2 names towns once all is placed.
     const second = feature.kind === 'town' ? `its second cell is ${this.#cell(cell)}` : what;
     switch (placement.kind) {
       case 'count':
@@ -218,7 +220,7 @@ class Words {
     }
   }
 
-  /** Whether a cell lies over the very side that was named, and not over the next one that is free. */
+  /** Whether a cell is across the side that the die named, rather than the next free one. */
   #isOver = ({ of, named }: { readonly of: number; readonly named: number }, cell: number): boolean =>
     acrossSides(this.#board, of)[named - 1] === cell;
 
@@ -253,7 +255,7 @@ const CLASS_NAMES: Readonly<Record<FeatureClass, string>> = {
 
 const TAKEN_SIDE = 'no free cell lies on that side, so the next one clockwise: ';
 
-/** Each of the highest gets one field, however many there are. */
+/** The allotment in words: each of the highest dice gets one field. */
 const allottedWords = (fields: number): string =>
   fields === 1 ? 'the highest gets a field' : `the ${inWords(fields)} highest get a field each`;
 

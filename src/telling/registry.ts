@@ -3,12 +3,12 @@ import { islandTelling } from './island-world.ts';
 import { soloTelling } from './solo-world.ts';
 import type { WorldTelling } from './world-telling.ts';
 
-/** How each kind of world is told. */
+/** How each kind of world is described. */
 const TELLINGS: Readonly<Record<string, WorldTelling>> = {
   solo: soloTelling,
   island: islandTelling,
   elevation: elevationTelling,
 };
 
-/** How a kind of world is told; `null` where this version has no words for it. */
+/** How a kind of world is described; `null` if this version doesn't know it. */
 export const tellingOf = (kind: string): WorldTelling | null => TELLINGS[kind] ?? null;

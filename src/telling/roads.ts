@@ -2,13 +2,13 @@ import { type Direction, directionName } from '../hex/direction.ts';
 import { ROADS, type Road } from '../ledger/entry.ts';
 import { andList } from './words.ts';
 
-/** A road that leads out of a hex. */
+/** A road that leaves a hex in a direction. */
 export interface RoadFrom {
   readonly direction: Direction;
   readonly of: Road;
 }
 
-/** Which roads lead where: "road north, trail south-east and south"; empty where none does. */
+/** The roads from a hex in words: "road north, trail south-east and south"; empty if there are none. */
 export const roadsInWords = (roads: readonly RoadFrom[]): string =>
   ROADS.flatMap((of) => {
     const directions = roads

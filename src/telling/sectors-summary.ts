@@ -2,20 +2,23 @@ import type { Battlefield, Feature, Route } from '../rules/battlefield/battlefie
 import { featureNames, type Names, nameCounts } from './portable-words.ts';
 import { andList } from './words.ts';
 
-/** A battlefield in one sentence: its pieces, a stream or river counted once. */
+/**
+ * A battlefield by sectors in one sentence: its pieces; a stream or river counts as one, however many sectors it
+ * crosses.
+ */
 export function sectorsSummary({ cells, routes }: Battlefield): string {
   const pieces = [...cells.flatMap(({ features }) => features.map(pieceNames)), ...routes.map(routeNames)];
   if (pieces.length === 0) return 'An empty plain: twelve sectors without a piece of terrain.';
   return `A battlefield of twelve sectors with ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}: ${andList(nameCounts(pieces))}.`;
 }
 
-/** `a large river that can be forded`, as far as that is known. */
+/** Names of a stream or river: `a large river that can be forded`, if that is known. */
 function routeNames({ size, water, fordable }: Route): Names {
   const forded = fordable === undefined ? '' : ` that ${fordable ? 'can' : "can't"} be forded`;
   return namesOf(`${size} ${water}`, forded);
 }
 
-/** `a large dense deciduous wood`. */
+/** A piece of terrain in words: `a large dense deciduous wood`. */
 export const featureName = (feature: Feature): string => pieceNames(feature)[0];
 
 function pieceNames(feature: Feature): Names {
@@ -39,7 +42,7 @@ const namesOf = (name: string, after = ''): Names => [`a ${name}${after}`, `${na
 
 const natured = (nature: string | undefined): string => (nature === undefined ? '' : `${nature} `);
 
-/** What a feature is called before a die has said how steep or dense it is. */
+/** The name of a feature before the die for its steepness or density was rolled. */
 export function nameWithoutNature(feature: Feature): string {
   switch (feature.kind) {
     case 'hill': {

@@ -30,9 +30,9 @@ import { highestOf, wayTaken } from './throw-words.ts';
 import { andList, capital } from './words.ts';
 
 /**
- * Why each sector is as it is, throw by throw.
+ * Explains a battlefield by sectors, throw by throw.
  *
- * @param given what of it was not rolled
+ * @param given what was given instead of rolled
  */
 export function tellSectors(
   battlefield: Battlefield,
@@ -51,11 +51,11 @@ class SectorsTelling {
   readonly #known: ReadonlySet<number>;
   #sector = 0;
   #entryQuarter = 0;
-  /** The ends of the stream or river that is given, as far as they are. */
+  /** The ends of a given stream or river, those that are given. */
   #given: { readonly entry?: GivenEnd | undefined; readonly exit?: GivenEnd | undefined } = {};
-  /** Whether the last die was rolled in vain. */
+  /** Whether the last die was discarded. */
   #isAgain = false;
-  /** The stream or river that this sector's dice brought, if they did. */
+  /** The stream or river that this sector's dice made, if any. */
   #route: Route | null = null;
 
   constructor(battlefield: Battlefield, { river, features = [] }: NonNullable<SectorSettings['given']>) {
@@ -133,7 +133,7 @@ class SectorsTelling {
     }
   }
 
-  /** What the dice of the sector came to, where that takes more words than each had. */
+  /** Adds the line on the course of the sector's stream or river, once all its dice are explained. */
   finishSector(): void {
     const route = this.#route;
     this.#route = null;
@@ -152,7 +152,7 @@ class SectorsTelling {
     this.lines.push(roll ? { roll, text } : { text });
   }
 
-  /** What stands in the sector by its size, unless it is water: that takes another die. */
+  /** The feature of the sector in words, for the die of its size; `null` for water, whose kind takes another die. */
   #landTold(): string | null {
     const [feature] = this.#battlefield.cells[this.#sector - 1]?.features ?? [];
     if (!feature || feature.kind === 'lake' || feature.kind === 'marsh') return null;
@@ -179,7 +179,7 @@ class SectorsTelling {
       : `${player} has no choice to make, so it was rolled again`;
   }
 
-  /** The piece that stands in the sector, which must have one. */
+  /** The piece that a player chose for this sector. */
   #chosen(): string {
     const [feature] = this.#battlefield.cells[this.#sector - 1]?.features ?? [];
     switch (feature?.kind) {
@@ -236,7 +236,7 @@ class SectorsTelling {
     this.#say(`It ${inside} in ${sectorName(board, given.cell)}, as given.`);
   }
 
-  /** Why a quarter that the dice named gives way to another, if it does. */
+  /** Explains why the quarter that a die named gave way to another, if it did. */
   #givingWay(end: 'entry' | 'exit', quarter: number): void {
     const route = this.#route;
     if (!route) return;
@@ -257,7 +257,7 @@ class SectorsTelling {
     this.#say(`${capital(why)} ${that}, so it ${does} over ${next}.`);
   }
 
-  /** What bars the edge of the board for one end of a stream or river, by what stood there when it was rolled. */
+  /** What barred the edge of the board for one end of a stream or river at the time when it was rolled. */
   #barrierOf(route: Route, end: 'entry' | 'exit'): BarrierAt {
     const { cells } = this.#battlefield;
     const isHill = (cell: number) =>
@@ -269,13 +269,13 @@ class SectorsTelling {
       : barrierOfEntry(this.#sector, isHill, this.#earlier(route));
   }
 
-  /** The streams and rivers that were there before. */
+  /** The streams and rivers that were there before this one. */
   #earlier(route: Route): readonly Route[] {
     const { routes } = this.#battlefield;
     return routes.slice(0, routes.indexOf(route));
   }
 
-  /** What a stream or river flows into that does not leave the board. */
+  /** The name of the earlier stream or river that this one flows into. */
   #metBy(route: Route): string {
     const end = lastOf(route.cells);
     const met = this.#earlier(route).find(({ cells }) => cells.includes(end));
@@ -286,7 +286,7 @@ class SectorsTelling {
 
 const moving = (movement: string | null): string => (movement === null ? '' : `: ${movement}`);
 
-/** What fills or bars some edges of cells: `a hill fills`, `hills and its own entry bar`. */
+/** What fills or bars these crossings, with its verb: `a hill fills`, `hills and its own entry bar`. */
 function barringWords(
   barred: readonly EdgeCrossing[],
   barrierAt: BarrierAt,

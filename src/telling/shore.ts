@@ -1,23 +1,23 @@
 import { type Axial, hexKey } from '../hex/axial.ts';
 import { neighbours } from '../hex/direction.ts';
 
-/** What a hex is, as far as that is known: altitudes 0 and 1 are water in the source, "sweet water lake or salty coastal waters". */
+/** Land or water: in the source, altitudes 0 and 1 are water, "sweet water lake or salty coastal waters". */
 export type Surface = 'land' | 'water';
 export type SurfaceLookup = (hex: Axial) => Surface | null;
 
-/** Water whose shore is closed. */
+/** A body of water whose shore is completely known. */
 export interface Lake {
-  /** How many hexes of water it has. */
+  /** Number of its hexes. */
   readonly size: number;
 }
 
-/** A lake larger than this is taken for the sea: looking at one has an end. */
+/** A larger lake is taken for the sea, so that the search ends. */
 const LARGEST_LAKE = 300;
 
-/** Tells lakes from the sea. Made for one moment: nothing may become known while it is in use. */
+/** Distinguishes lakes from the sea. Caches its results, so nothing may become known while it is in use. */
 export class Shores {
   readonly #surfaceAt: SurfaceLookup;
-  /** The water that was looked at; `null` where the shore is not closed. */
+  /** The lake of each water hex examined; `null` if it belongs to no lake. */
   readonly #lakes = new Map<number, Lake | null>();
 
   constructor(surfaceAt: SurfaceLookup) {
@@ -30,8 +30,8 @@ export class Shores {
   }
 
   /**
-   * The lake that a hex of water belongs to, the same object for all of its hexes: all around it is known, and is land.
-   * `null` where the shore is not closed, or so long that it might be the sea's.
+   * The lake that a hex of water belongs to: connected water surrounded by known land. The same object for all of its
+   * hexes. `null` if the shore isn't completely known, or the water is so large that it is taken for the sea.
    */
   lakeAt(water: Axial): Lake | null {
     const known = this.#lakes.get(hexKey(water));
@@ -42,15 +42,15 @@ export class Shores {
     return lake;
   }
 
-  /** The lakes among some hexes of water, each once. */
+  /** The lakes that some hexes of water belong to, each once. */
   lakesAt(waters: readonly Axial[]): Lake[] {
     const lakes = waters.map((water) => this.lakeAt(water)).filter((lake) => lake !== null);
     return [...new Set(lakes)];
   }
 
-  /** Gathers the water that hangs together, for as long as it may be a lake. */
+  /** Adds the connected water to `hexes`; stops and returns false as soon as it can't be a lake. */
   #isClosed(hexes: Map<number, Axial>): boolean {
-    // A map goes on to what is added while it is walked through.
+    // The iteration includes hexes that are added to the map during it.
     for (const hex of hexes.values())
       for (const there of neighbours(hex)) {
         const surface = this.#surfaceAt(there);

@@ -10,7 +10,7 @@ import { lookupIn } from './solo-lookup.ts';
 import { andList, article, capital, counted, inWords, plural } from './words.ts';
 import type { WorldJournal } from './world-journal.ts';
 
-/** Worlds of the solo rules in a journal: hex by hex, with what the land tells in passing. */
+/** How a journal describes a solo world: hex by hex, with what the party notices on its way. */
 export const soloJournal: WorldJournal = {
   event(content, seq, world) {
     if (content.kind === 'given') return givenTold(content, seq, world);
@@ -22,7 +22,7 @@ export const soloJournal: WorldJournal = {
   passing: (passage, world) => tellPassing(passage, groundAfter(world, passage.seq)),
 };
 
-/** What came in with a map: how much of it so far, and at its end what the party sees where it sets out. */
+/** Describes a part of an imported map; the last part also gives the total and the hex where the party starts. */
 function givenTold({ hexes, party }: Given, seq: number, world: World): string {
   if (!party)
     return `A part of a map was taken in, given and not rolled: ${counted(hexes.length, 'hex', 'hexes')}.`;
@@ -33,14 +33,14 @@ function givenTold({ hexes, party }: Given, seq: number, world: World): string {
 
 type Given = Extract<WorldContent, { readonly kind: 'given' }>;
 
-/** The hexes around the start, in the order of their entries, which follow one another. */
+/** The known hexes around the start, in the order of their entries. */
 const seenFromStart = (world: World): SoloRecord[] =>
   neighbours(ORIGIN)
     .map(lookupIn(world))
     .filter((hex) => hex !== null)
     .sort((a, b) => a.seq - b.seq);
 
-/** All of them in one sentence. */
+/** All hexes seen from the start, in one sentence. */
 function seenTold(hexes: readonly SoloRecord[]): string {
   const each = hexes.map(
     ({ label, terrain, site }) =>

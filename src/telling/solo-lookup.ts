@@ -2,7 +2,7 @@ import type { Axial } from '../hex/axial.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { World } from '../world/world.ts';
 
-/** What is known of a hex of a solo world. */
+/** A function that looks up the record of a hex in a solo world; `null` if it is unknown. */
 export const lookupIn =
   (world: World) =>
   (hex: Axial): SoloRecord | null =>

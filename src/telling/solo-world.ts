@@ -4,7 +4,7 @@ import { summary, tellHex } from './solo.ts';
 import { lookupIn } from './solo-lookup.ts';
 import type { WorldTelling } from './world-telling.ts';
 
-/** Worlds of the solo rules, told hex by hex. */
+/** How a solo world is described: hex by hex. */
 export const soloTelling: WorldTelling = {
   summary: (hex) => summary(hex as SoloRecord),
   tell(content, before) {

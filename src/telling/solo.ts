@@ -22,10 +22,10 @@ import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { TellingLine } from './telling-line.ts';
 import { andList, article } from './words.ts';
 
-/** What there is at a hex, if it is known. */
+/** Looks up the record of a hex; `null` if it is unknown. */
 export type HexLookup = (hex: Axial) => SoloRecord | null;
 
-/** What a chart decides before anybody is there: in an island world the sea around it, and how low its land may lie. */
+/** What an island's chart decides beforehand: where open sea is, and the lowest altitude of land. */
 export interface Chart {
   isOpenSea(hex: Axial): boolean;
   readonly lowest: number;
@@ -33,18 +33,18 @@ export interface Chart {
 
 const NO_CHART: Chart = { isOpenSea: () => false, lowest: 0 };
 
-/** `forested-hills` as people write it. */
+/** A terrain in words: `forested hills` for `forested-hills`. */
 export const terrainName = (terrain: Terrain): string => terrain.replaceAll('-', ' ');
 
 export const siteName = (site: Site): string => site.replaceAll('-', ' ');
 
-/** Where the water goes, as the end of a sentence: "flows north-east". */
+/** A hex's water flow as the end of a sentence: "flows north-east". */
 export function flowName(flow: SoloHex['flow']): string {
   if (flow === null) return 'no river';
   return flow === 'underworld' ? 'sinks into the underworld' : `flows ${directionName(flow)}`;
 }
 
-/** A hex in one sentence: what stands first in a panel and what is read aloud when it is revealed. */
+/** A hex in one sentence: the first line of its panel, and what a screen reader says when it is revealed. */
 export function summary(hex: Pick<SoloRecord, 'label' | 'terrain' | 'altitude' | 'flow' | 'site'>): string {
   const water =
     hex.flow === null
@@ -57,8 +57,8 @@ export function summary(hex: Pick<SoloRecord, 'label' | 'terrain' | 'altitude' |
 }
 
 /**
- * Why a hex is as it is, throw by throw. What was known around it when it was entered is found with `lookup`;
- * what was revealed later played no part and is passed over.
+ * Explains a hex throw by throw. `lookup` gives the hexes around it; those revealed later than the hex itself are
+ * ignored, since they had no influence.
  */
 export function tellHex(hex: SoloRecord, lookup: HexLookup, chart: Chart = NO_CHART): TellingLine[] {
   return new HexTelling(hex, lookup, chart).lines;
@@ -125,7 +125,7 @@ class HexTelling {
     );
   }
 
-  /** Whether dice fell where without the house rule there would have been none: with no known hex above 1 around it. */
+  /** Whether the dice were those of the house rule `landfall`: thrown although no known hex around it is above 1. */
   #isLandfall(): boolean {
     return this.#hex.origin !== null && [...this.#known.values()].every((there) => there.altitude <= 1);
   }
@@ -174,7 +174,7 @@ class HexTelling {
     this.#water(sum, inflow);
   }
 
-  /** Whether there is water, and where it goes if no die was needed for that. */
+  /** Explains whether the hex has water flow, and its direction if no die was needed for it. */
   #water(sum: number, inflow: readonly SoloRecord[]): void {
     const { altitude, flow, origin } = this.#hex;
     if (origin === null || altitude === 0) return;
@@ -203,7 +203,7 @@ class HexTelling {
     else this.#say(`${direction}: the river flows ${way}${this.#lieOfTheLand(direction)}.`, roll);
   }
 
-  /** What lay in the direction that the water took. */
+  /** What was in the direction that the water took, as the end of a sentence. */
   #lieOfTheLand(direction: Direction): string {
     const there = this.#known.get(direction);
     if (this.#chart.isOpenSea(neighbour(this.#hex, direction))) return ', into the open sea';

@@ -1,17 +1,17 @@
-/** How much there is of something, and what each new day adds to it. */
+/** The amount of something that is counted, and what each new day adds to it. */
 export interface Supply {
-  /** `null` where it is no longer counted. */
+  /** `null` if it is no longer counted. */
   readonly value: number | null;
   readonly perDay: number;
 }
 
-/** So many days before the end it is told that something runs low. */
+/** A supply that lasts at most this many more days is reported as running low. */
 const LOW_DAYS = 3;
 
-/** Whether a day finds nothing any more of what it takes. */
+/** Whether nothing is left of something that each day consumes. */
 export const isUsedUp = ({ value, perDay }: Supply): boolean => value === 0 && perDay < 0;
 
-/** That something which days take runs low or is used up; `null` where it does neither. */
+/** A warning that a supply which each day consumes is running low or used up; `null` if neither. */
 export function shortage(supply: Supply): string | null {
   const { value, perDay } = supply;
   if (isUsedUp(supply)) return 'none left';

@@ -9,11 +9,11 @@ const FOR: Readonly<Record<TablePurpose, string>> = {
   roll: 'the roll',
 };
 
-/** What a die of a table is for, in words. */
+/** The purpose of a die of a table, in words. */
 export const tablePurposeTold = (purpose: string): string =>
   Object.hasOwn(FOR, purpose) ? FOR[purpose as TablePurpose] : purpose;
 
-/** What every throw of a roll on a table was for. */
+/** Explains each throw of a roll on a table by its purpose. */
 export const tellTableDice = (trace: Trace): TellingLine[] =>
   trace.map((roll) => {
     const sum = sumOf(roll.faces);

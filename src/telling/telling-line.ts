@@ -1,6 +1,6 @@
 import type { Roll } from '../dice/roll.ts';
 
-/** One sentence of why something is as it is, with the throw that it speaks of if it speaks of one. */
+/** One sentence of an explanation, with the throw that it is about, if any. */
 export interface TellingLine {
   readonly roll?: Roll;
   readonly text: string;

@@ -1,3 +1,3 @@
-/** The forms that texts of a campaign are written in, the first being the one that is meant where none is named. */
+/** The formats that a campaign's texts can be written in; the first is the default. */
 export const TEXT_FORM_NAMES = ['markdown', 'html'] as const;
 export type TextFormName = (typeof TEXT_FORM_NAMES)[number];

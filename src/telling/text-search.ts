@@ -1,19 +1,19 @@
-/** How long a text may be that is searched for, in UTF-16 units. */
+/** Longest text to search for, in UTF-16 units. */
 export const LONGEST_SEARCH = 200;
 
-/** Whether a text has another one in it, whatever their case and accents; every text has an empty one. */
+/** Makes a test whether a text contains `wanted`, ignoring case and accents; every text contains an empty one. */
 export function textSearch(wanted: string): (text: string) => boolean {
   const folded = fold(wanted).trim();
   return (text) => fold(text).includes(folded);
 }
 
-/** A part of a text, in UTF-16 units: from its first one to before `end`. */
+/** A part of a text, in UTF-16 units: from `begin` up to `end` (exclusive). */
 export interface TextSpan {
   readonly begin: number;
   readonly end: number;
 }
 
-/** Where `textSearch` finds a text in another one, from left to right; nowhere for an empty one. */
+/** The places where `textSearch` finds `wanted` in a text, from left to right; none for an empty one. */
 export function spansFound(wanted: string, text: string): TextSpan[] {
   const sought = fold(wanted).trim();
   if (sought === '') return [];
@@ -28,16 +28,18 @@ export function spansFound(wanted: string, text: string): TextSpan[] {
 }
 
 /**
- * Marks that people leave out: accents, and the vowels of Hebrew and Arabic. Not those that are vowels of Hindi or Thai, nor
- * the strokes that tell one kana from another.
+ * Marks that people omit in writing: accents, and the vowel signs of Hebrew and Arabic. Not the vowel signs of Hindi or
+ * Thai, nor the marks that distinguish kana.
  */
 const LEFT_OUT = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
 
-/** In capitals, which have fewer forms than small letters, and without the marks that people leave out. */
+/**
+ * Folds a text for comparison: upper case, which has fewer forms than lower case, without the marks that people omit.
+ */
 const fold = (text: string): string =>
   text.normalize('NFKD').toUpperCase().normalize('NFKD').replace(LEFT_OUT, '').replace(/\s+/gu, ' ');
 
-/** A folded text with the place in the text that each unit of it comes from; and one place more, the end. */
+/** A folded text, and for each of its units the place in the original text; plus one place for the end. */
 function foldWithPlaces(text: string): { folded: string; places: { from: number; to: number }[] } {
   let folded = '';
   const places: { from: number; to: number }[] = [];

@@ -1,4 +1,4 @@
 import type { WeatherKind } from '../rules/weather-kinds.ts';
 
-/** `light-rain` as people write it. */
+/** A kind of weather in words: `light rain` for `light-rain`. */
 export const weatherName = (weather: WeatherKind): string => weather.replaceAll('-', ' ');

@@ -10,7 +10,7 @@ import { ordinal } from './words.ts';
 export const weatherSummary = (day: number, { gauge, weather }: Weather): string =>
   `Day ${day}: ${weatherName(weather)}, the gauge at ${gauge}.`;
 
-/** Why the weather of some days running is as it is, day by day, from the first. */
+/** Explains the weather of consecutive days, from the first day. */
 export function tellWeather(days: readonly Weather[], trace: Trace): TellingLine[][] {
   return days.map((weather, index) => {
     const roll = trace[index];
@@ -19,7 +19,7 @@ export function tellWeather(days: readonly Weather[], trace: Trace): TellingLine
   });
 }
 
-/** Why the weather is as it is after another; `before` is null on the first day. */
+/** Explains the weather of one day. @param before the weather of the day before; `null` on the first day */
 export function tellDay(before: Pick<Weather, 'gauge'> | null, weather: Weather, roll: Roll): TellingLine[] {
   const why = before ? changeTold(before, weather, roll) : beginningTold(weather);
   const effect = weatherEffect(weather.weather);
@@ -46,7 +46,7 @@ function changeTold(
   return `${face}: ${stays}, ${weatherName(weather)}.`;
 }
 
-/** What the weather does in battle; nothing where it does nothing. */
+/** The effect of the weather in battle, in one sentence; empty if it has none. */
 export function weatherEffect(weather: WeatherKind): string {
   const { movement, musketry, visibility } = WEATHER_EFFECTS[weather];
   const parts = [
@@ -57,7 +57,7 @@ export function weatherEffect(weather: WeatherKind): string {
   return parts.length === 0 ? '' : `In battle: ${parts.join('; ')}.`;
 }
 
-/** What a party on the march notices of it. Ours: the source speaks of battles alone. */
+/** What a party on the march notices of the weather. Ours: the source is about battles only. */
 const NOTICED: Readonly<Record<WeatherKind, string>> = {
   fog: "The land ends a stone's throw away. Landmarks are gone, and voices carry oddly.",
   'light-rain': 'A fine rain that gets into everything. Tracks are easy to read, powder is hard to keep dry.',

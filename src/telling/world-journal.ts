@@ -1,15 +1,15 @@
 import type { World, WorldContent } from '../world/world.ts';
 import type { Passage } from './passage.ts';
 
-/** How a journal tells of the worlds of one kind. Apart from how pages tell of them, which do not keep a journal. */
+/** How a journal describes one kind of world. Separate from `WorldTelling`, for pages that need no journal. */
 export interface WorldJournal {
   /**
-   * What an entry brought, in one sentence; `null` where another entry tells it too.
+   * What an entry revealed, in one sentence; `null` if another entry's description includes it.
    *
-   * @param seq number of the entry
-   * @param world with the entry applied. What it knows by later ones plays no part
+   * @param seq sequence number of the entry
+   * @param world with the entry applied; what it knows from later entries is ignored
    */
   event(content: WorldContent, seq: number, world: World): string | null;
-  /** What the land tells those who pass through it, in sentences without a subject; for `world` the same holds. */
+  /** What the party notices on its way, in sentences without a subject. `world` is as for `event`. */
   passing(passage: Passage, world: World): readonly string[];
 }

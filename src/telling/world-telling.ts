@@ -2,20 +2,22 @@ import type { HexRecord } from '../ledger/hex-record.ts';
 import type { World, WorldContent, WorldView } from '../world/world.ts';
 import type { TellingLine } from './telling-line.ts';
 
-/** Something that dice brought, in one sentence and then throw by throw. */
+/** A result of dice: summarised in one sentence, and explained throw by throw. */
 export interface EntryTelling {
   readonly summary: string;
   readonly lines: readonly TellingLine[];
 }
 
-/** How the worlds of one kind are told in words. */
+/** How one kind of world is described in words. */
 export interface WorldTelling {
-  /** A hex in one sentence: what stands first in a panel and is read aloud. */
+  /** A hex in one sentence: the first line of its panel, and what a screen reader says. */
   summary(hex: HexRecord): string;
-  /** What an entry brought, told by the world as it was before: apply it afterwards. */
+  /**
+   * Describes what an entry revealed. @param before the world without the entry, which must be applied only afterwards
+   */
   tell(content: WorldContent, before: World): EntryTelling;
-  /** Why a hex is as it is, as far as the world keeps what led to it: throw by throw. */
+  /** Explains a hex throw by throw; empty if the kind of world explains hexes by entry instead. */
   tellHex(hex: HexRecord, world: World): readonly TellingLine[];
-  /** What can be said of an explored world only at its end, a sentence a hex; nothing where all was told on the way. */
+  /** Sentences about hexes that can only be given at the end of an exploration; none if all was said on the way. */
   tellAtEnd(view: WorldView, count: number): Iterable<string>;
 }

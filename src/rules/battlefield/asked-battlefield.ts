@@ -21,21 +21,21 @@ import {
   TERRAINS,
 } from './portable-settings.ts';
 
-/** What somebody asks of a battlefield in a campaign, as plain JSON; the hex says the rest. */
+/** A request for a battlefield in a campaign, as plain JSON; what it leaves out follows from the hex. */
 export interface AskedBattlefield {
   readonly edition: Edition;
-  /** `hex-9x8`: of a portable edition, which without it has a `square-8x8`. */
+  /** Such as `hex-9x8`: portable editions only; `square-8x8` if left out. */
   readonly board?: string;
   readonly terrain?: BattlefieldTerrain;
   readonly cover?: Cover;
   readonly area?: Area;
   readonly climate?: Tree;
-  /** Nothing but these, and what is given. */
+  /** Only these kinds of features are made, besides those in `given`; if left out, those that the hex suggests. */
   readonly with?: readonly Presence[];
-  /** In `sectors`: what the players choose, one after another. */
+  /** Only in `sectors`: the pieces that each player chooses, in the order in which the choices come up. */
   readonly playerA?: readonly Piece[];
   readonly playerB?: readonly Piece[];
-  /** In `sectors`: whether dice say how steep, dense and fordable pieces are. */
+  /** Only in `sectors`: whether dice decide how steep, dense or fordable the pieces are. */
   readonly natures?: boolean;
   readonly given?: Given;
 }
@@ -45,16 +45,16 @@ export type ReadAskedBattlefield =
   | { readonly ok: false; readonly member: string; readonly what: string };
 
 const USUAL_BOARD = 'square-8x8';
-/** As many are placed by dice in one battlefield at most, where their numbers are given. */
+/** Most features in all that `given.numbers` may ask for. */
 const MOST_NUMBERED = 60;
-/** There are twelve sectors to choose for. */
+/** Most choices of one player: one for each of the twelve sectors. */
 export const MOST_CHOICES = 12;
 
 const PORTABLE_MEMBERS = ['board', 'terrain', 'cover', 'area', 'with'];
 const SECTOR_MEMBERS = ['playerA', 'playerB', 'natures'];
 const COMMON_MEMBERS = ['climate', 'given'];
 
-/** Reads what somebody asked, member by member; what comes of it can be read again as the same. */
+/** Parses a request, member by member. Parsing the result again gives the same. */
 export function readAskedBattlefield(value: unknown): ReadAskedBattlefield {
   if (!isObject(value)) return faulty('edition', 'a battlefield is asked for by an object');
   const edition = EDITIONS.find((one) => one === value.edition);
@@ -93,18 +93,18 @@ export function readAskedBattlefield(value: unknown): ReadAskedBattlefield {
       'given',
       `numbers come to ${numbered} in all; a campaign's battlefield has room for ${MOST_NUMBERED}`,
     );
-  // Each member was looked at above.
+  // A cast: each member was checked above.
   const asked = { ...value, ...(read && { given: read.given }) } as unknown as AskedBattlefield;
   return { ok: true, asked };
 }
 
-/** The board that is asked for, if there is such a one. */
+/** The board with this name, the usual one if none is named; `null` if there is no such board. */
 export function askedBoard(edition: Edition, name: unknown): Board | null {
   if (edition === 'sectors') return SECTOR_BOARD;
   return boardNamed(name === undefined ? USUAL_BOARD : String(name));
 }
 
-/** What an edition can make or leave out. */
+/** The kinds of features that an edition can make or leave out. */
 export const presencesOf = (edition: Edition): readonly Presence[] =>
   edition === 'portable-1' ? PRESENCES.filter((one) => !ONLY_IN_2.includes(one)) : PRESENCES;
 

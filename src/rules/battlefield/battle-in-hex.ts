@@ -1,4 +1,4 @@
-/** A campaign's battlefield: what the hex makes obvious, what somebody asked, and the procedure that both lead to. */
+/** A campaign's battlefield: its settings, from the hex and the request together, and the procedure that rolls it. */
 
 import type { Procedure } from '../../dice/request.ts';
 import { type Piece, type SectorSettings, sectorBattlefield } from '../sectors.ts';
@@ -19,7 +19,9 @@ import {
   type Presence,
 } from './portable-settings.ts';
 
-/** What a battlefield was rolled with, as plain JSON: with its dice it makes the battlefield again. */
+/**
+ * The settings that a battlefield was rolled with, as plain JSON: settings and dice together reproduce the battlefield.
+ */
 export type BattleSettings =
   | {
       readonly edition: PortableEdition;
@@ -36,7 +38,7 @@ export type BattleSettings =
       readonly climate: Tree;
       readonly playerA: readonly Piece[];
       readonly playerB: readonly Piece[];
-      /** Left out where they aren't rolled for. */
+      /** Left out where natures (steep, dense, fordable) aren't rolled. */
       readonly natures?: boolean;
       readonly given: Given;
     };
@@ -45,7 +47,7 @@ export type BattleIn =
   | { readonly ok: true; readonly settings: BattleSettings }
   | { readonly ok: false; readonly what: string };
 
-/** What a battlefield in that hex is rolled with. */
+/** The settings of a battlefield in that hex, or the reason why there can be none. */
 export function battleIn(place: PlaceOfBattle, asked: AskedBattlefield): BattleIn {
   const { edition, terrain, cover, area, climate: tree, given } = asked;
   if (edition === 'sectors') {
@@ -82,7 +84,7 @@ export function battleIn(place: PlaceOfBattle, asked: AskedBattlefield): BattleI
 type PortableRecord = Exclude<BattleSettings, { readonly edition: 'sectors' }>;
 export type SectorRecord = Extract<BattleSettings, { readonly edition: 'sectors' }>;
 
-/** The settings of a portable battlefield as the rules of its edition take them. */
+/** Turns recorded settings of a portable battlefield into those that its rules take. */
 export const portableSettingsOf = ({
   climate,
   with: present,
@@ -106,7 +108,7 @@ export const sectorSettingsOf = ({
   given,
 });
 
-/** Lets the dice ask their way through it. */
+/** The procedure that rolls a battlefield of these settings. */
 export function battleProcedure(
   settings: BattleSettings,
   onEvent?: BattlefieldListener,

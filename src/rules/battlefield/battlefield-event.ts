@@ -1,20 +1,20 @@
 import type { Feature, PortableRoute, RouteKind } from './battlefield.ts';
 import type { GivenEnd } from './given.ts';
 
-/** A class of features that are placed together, by counting. */
+/** A class of features that are placed in one go, by counting. */
 export type FeatureClass = 'hill' | 'lake' | 'marsh' | 'tree' | 'habitation' | 'field';
 
-/** How a feature came to its cell. */
+/** How the cell of a feature was found. */
 export type Placement =
-  /** So many cells on; `passedOver` more because those were taken. */
+  /** By counting `count` cells on, then past `passedOver` cells that were not free. */
   | { readonly kind: 'count'; readonly count: number; readonly passedOver: number }
-  /** Over this side of the one before; the side that the die named was `named`. */
+  /** Beside the cell `of`; `named` is the side that the die named, which may not have been free. */
   | { readonly kind: 'side'; readonly of: number; readonly named: number }
-  /** There was no other cell. */
+  /** It was the only free cell. */
   | { readonly kind: 'only-cell' }
   | { readonly kind: 'given' };
 
-/** Where on the edge a route enters or leaves, as far as one die says. */
+/** The part of the board's edge where a route enters or leaves, as one die names it in `portable-1`. */
 export type EdgePart =
   | 'top-left'
   | 'top'
@@ -25,14 +25,15 @@ export type EdgePart =
   | 'bottom-left'
   | 'left';
 
-/** What fills a quarter of the board's edge, so that no route crosses it there; `entry` and `exit` are the same route's other end. */
+/** What fills a quarter of the edge, so that no route crosses it there; `entry`, `exit`: the same route's other end. */
 export type EdgeObstacle = 'hill' | 'mountain' | 'lake' | 'landmark' | 'entry' | 'exit';
 
-/** Something that the dice brought about, reported while the procedure runs. */
+/** A result of the dice, reported while the procedure runs. */
 export type BattlefieldEvent =
   /**
-   * How many there are; `placed` of them are placed now, the others stand already: `standing` are given in their cells, which
-   * may be more than there are to be, or of another kind of the same class, such as mountains where there are to be hills.
+   * The number of features of a class. `standing` cells have given ones already, and `placed` more are placed now.
+   * There may be more given ones than the number, or others of the same class, such as mountains where hills are asked
+   * for.
    */
   | {
       readonly kind: 'numbered';
@@ -64,7 +65,10 @@ export type BattlefieldEvent =
       readonly end: 'entry' | 'exit';
       readonly part: EdgePart | number;
     }
-  /** The named quarter is full, and perhaps more of them clockwise; the next one after has room. */
+  /**
+   * The quarter that the die named has no free cell, nor have perhaps further ones clockwise; `part` is the next with
+   * room.
+   */
   | {
       readonly kind: 'gave-way';
       readonly route: RouteKind;
@@ -79,7 +83,7 @@ export type BattlefieldEvent =
       readonly end: 'entry' | 'exit';
       readonly cell: number;
     }
-  /** Hills bar the direct way of a route; on these sides there is a way round. */
+  /** Hills bar the direct way of a route; on the sides in `open` there is a way round. */
   | {
       readonly kind: 'barred';
       readonly route: RouteKind;

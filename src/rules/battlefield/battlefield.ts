@@ -8,13 +8,13 @@ export type Tree = (typeof TREES)[number];
 export const SIZES = ['small', 'middling', 'large'] as const;
 export type Size = (typeof SIZES)[number];
 
-/** How steep a hill is, and how close the trees of a wood stand. */
+/** How steep a hill is, and how dense a wood. */
 export const SLOPES = ['gentle', 'steep'] as const;
 export type Slope = (typeof SLOPES)[number];
 export const DENSITIES = ['open', 'dense'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** What a campaign's hex may have that stands on its battlefield too. */
+/** Sites of a campaign's hex that appear on its battlefield too. */
 export const LANDMARKS = [
   'castle',
   'tower',
@@ -25,8 +25,8 @@ export const LANDMARKS = [
 export type LandmarkSite = (typeof LANDMARKS)[number];
 
 /**
- * What stands in a cell. Only the edition `sectors` says how large it is, and where its nature is rolled for or given how steep
- * or dense. A ford or bridge is `of` what it carries.
+ * A feature in a cell. Only the edition `sectors` sets `size`, and `slope` or `density` where natures are rolled or
+ * given. A ford or bridge is `of` the route that it carries.
  */
 export type Feature =
   | { readonly kind: 'hill'; readonly contours: 1 | 2; readonly size?: Size; readonly slope?: Slope }
@@ -35,49 +35,49 @@ export type Feature =
   | { readonly kind: 'landmark'; readonly site: LandmarkSite; readonly size?: Size }
   | { readonly kind: PlainKind; readonly size?: Size };
 
-/** What is said in full by its name. A village or town of several cells stands in each of them. */
+/** Features fully described by their kind. A village or town of several cells is a feature of each of them. */
 export type PlainKind = 'mountain' | 'lake' | 'marsh' | Habitation | Field | 'level-crossing';
 
 export type Habitation = 'settlement' | 'village' | 'town' | 'city';
 export type Field = 'open-field' | 'orchard' | 'olive-grove' | 'vineyard';
 
-/** Where a route crosses the edge of the board: a cell on it, and over which of the cell's sides. */
+/** Where a route crosses the edge of the board: a cell at the edge, and the side of this cell that it crosses. */
 export interface EdgeCrossing {
   readonly cell: number;
   readonly side: CellSide;
 }
 
 /**
- * A stream or river by sectors. Where it comes back to a cell, that is named again; where it flows into an earlier one, it
- * ends in a cell of that.
+ * A stream or river of the edition `sectors`. A cell that it comes back to is listed again. If it flows into an earlier
+ * one, its last cell is a cell of that one.
  */
 export interface Route {
   readonly kind: 'river';
   readonly water: 'stream' | 'river';
   readonly size: Size;
-  /** Whether troops can wade through it; left out where nobody knows. */
+  /** Whether troops can wade through it; left out if it was neither rolled nor given. */
   readonly fordable?: boolean;
-  /** `null` for a given one that begins on the board. */
+  /** `null` for a given river that begins on the board. */
   readonly entry: EdgeCrossing | null;
-  /** `null` where it flows into an earlier one, or a given one ends on the board. */
+  /** `null` for one that flows into an earlier river, and for a given one that ends on the board. */
   readonly exit: EdgeCrossing | null;
   readonly cells: readonly number[];
-  /** The cells whose dice brought it: more than one where it was rolled again on its own way. */
+  /** The cells whose dice made it: more than one if a river was rolled again in a cell that it runs through already. */
   readonly rolledIn: readonly number[];
-  /** It was there before any sector was rolled for. */
+  /** Given before any sector was rolled. */
   readonly isGiven?: true;
 }
 
 export type RouteKind = 'river' | 'road' | 'track' | 'railway' | 'branch';
 
-/** What runs through the cells in their order. */
+/** A route through these cells, in order. */
 export interface PortableRoute {
   readonly kind: RouteKind;
-  /** `null` where it begins or ends within the board. */
+  /** `entry`, `exit`: `null` where it begins or ends on the board. */
   readonly entry: EdgeCrossing | null;
   readonly exit: EdgeCrossing | null;
   readonly cells: readonly number[];
-  /** The second lane of a river two cells wide, in its order downstream. */
+  /** The second lane of a river two cells wide, in order downstream. */
   readonly secondLane?: readonly number[];
 }
 
@@ -92,7 +92,7 @@ export interface Battlefield {
   /** All cells of the board, in the order of their numbers. */
   readonly cells: readonly BattlefieldCell[];
   readonly routes: readonly Route[];
-  /** What the dice brought but the board had no room for. */
+  /** Features that were rolled but for which the board had no room. */
   readonly notPlaced: readonly Feature[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Cells in columns and rows, numbered from 1, left to right, row by row from the top. Hexes are flat-top, and those
- * of odd columns lie half a hex lower.
+ * Cells in columns and rows, numbered from 1, left to right, row by row from the top. Hexes are flat-top, and odd
+ * columns are half a hex lower.
  */
 export interface Board {
   readonly kind: 'square' | 'hex';
@@ -8,13 +8,13 @@ export interface Board {
   readonly rows: number;
 }
 
-/** One of the four edges of a board, and of the four ways out of a square cell: 1 north, 2 east, 3 south, 4 west. */
+/** One of the four edges of a board, or of the four sides of a square cell: 1 north, 2 east, 3 south, 4 west. */
 export type Side = 1 | 2 | 3 | 4;
 
-/** One of the four or six ways out of a cell. */
+/** One of the four or six sides of a cell. */
 export type CellSide = Side | 5 | 6;
 
-/** Where a cell lies; column and row are counted from 1. */
+/** The position of a cell; column and row are counted from 1. */
 export interface CellPosition {
   readonly column: number;
   readonly row: number;
@@ -37,7 +37,7 @@ export function cellsOf(board: Board): number[] {
   return cells;
 }
 
-/** A side that every cell of an edge of the board has towards the outside. */
+/** A side that every cell at an edge of the board has on that edge. */
 export const outerSide = ({ kind }: Board, edge: Side): CellSide =>
   kind === 'square' ? edge : ({ 1: 1, 2: 2, 3: 4, 4: 6 } as const)[edge];
 
@@ -46,7 +46,7 @@ export const sidesOf = ({ kind }: Board): 4 | 6 => (kind === 'square' ? 4 : 6);
 
 type Step = readonly [columns: number, rows: number];
 
-/** By side, from the north clockwise. */
+/** Steps to the neighbours of a cell, by side, clockwise from the north. */
 const SQUARE: readonly Step[] = [
   [0, -1],
   [1, 0],
@@ -77,11 +77,11 @@ const HEX_LOWER: readonly Step[] = [
 ];
 
 /**
- * What was asked about a board before: only ever what the board itself says. Routes are laid by asking the same over and
- * over, and without this take several times as long.
+ * A cache of the neighbours of a board's cells, which never change. Laying routes asks for them again and again, and
+ * takes several times as long without it.
  */
 interface Known {
-  /** What lies beyond the sides of each cell, by its number. */
+  /** The neighbours of each cell across its sides, by cell number. */
   readonly sides: readonly (readonly (number | null)[])[];
   readonly around: number[][];
 }
@@ -99,7 +99,7 @@ function knownOf(board: Board): Known {
   return known;
 }
 
-/** What lies beyond each side of a cell, in the order of the sides; `null` off the board. */
+/** The neighbour across each side of a cell, in the order of the sides; `null` off the board. */
 export const acrossSides = (board: Board, cell: number): readonly (number | null)[] =>
   knownOf(board).sides[cell] ?? workedOutSides(board, cell);
 
@@ -109,11 +109,11 @@ function workedOutSides(board: Board, cell: number): readonly (number | null)[] 
   return steps.map((step) => cellAfter(board, cell, step));
 }
 
-/** The cells beside a cell that the board has, in the order of its sides. */
+/** The neighbours of a cell across its sides, in the order of the sides; none off the board. */
 export const cellsBeside = (board: Board, cell: number): number[] =>
   acrossSides(board, cell).filter((beside) => beside !== null);
 
-/** The cells that a route may go to next: beside this one, on squares also over a corner. */
+/** The cells that a route may step to from a cell: across a side, on squares also across a corner. */
 export function cellsAround(board: Board, cell: number): readonly number[] {
   const { around } = knownOf(board);
   const known = around[cell];
@@ -135,15 +135,17 @@ export function compassOf(board: Board, cell: number): readonly (number | null)[
 const acrossCorners = (board: Board, cell: number): (number | null)[] =>
   SQUARE_CORNERS.map((step) => cellAfter(board, cell, step));
 
-/** The cells on both hands of a step; `null` off the board, and for a step between squares over their common side. */
+/**
+ * The cells left and right of a step; `null` off the board, and for a step between squares across their common side.
+ */
 export interface Flanks {
   readonly left: number | null;
   readonly right: number | null;
 }
 
 /**
- * The cells that a step from one cell to the next leaves on its left and on its right: those beside both (on squares
- * only for a step over a corner, which touches them).
+ * The cells that a step from one cell to the next passes on its left and right: those adjacent to both cells (on
+ * squares only for a step across a corner, which touches them).
  */
 export function flanksOf(board: Board, from: number, to: number): Flanks {
   if (board.kind === 'square') return squareFlanksOf(board, from, to);
@@ -155,7 +157,7 @@ export function flanksOf(board: Board, from: number, to: number): Flanks {
   };
 }
 
-/** Reckoned from the numbers of the cells alone: routes on squares ask for it at every step. */
+/** Computed from cell numbers alone, for speed: routes on squares ask for it at every step. */
 function squareFlanksOf({ columns }: Board, from: number, to: number): Flanks {
   const down = Math.round((to - from) / columns);
   const across = to - from - down * columns;
@@ -167,21 +169,22 @@ function squareFlanksOf({ columns }: Board, from: number, to: number): Flanks {
 const NO_FLANKS: Flanks = { left: null, right: null };
 
 /**
- * The cross product of the line from one cell to another and the way from the first to a third: negative where the third lies
- * to the left of the line, positive to the right. Its amount grows with the distance from the line.
+ * The cross product of the vectors from the first cell to the second and from the first to the third: negative if the
+ * third is left of the line from the first to the second, positive if right. Proportional to its distance from the
+ * line.
  */
 export function crossProduct(board: Board, from: number, to: number, cell: number): number {
   const [a, b, c] = [middleOf(board, from), middleOf(board, to), middleOf(board, cell)];
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/** The dot product of the same two: how far along the line the third cell lies, from 0 at the first. */
+/** The dot product of the same vectors: how far along the line the third cell is, from 0 at the first. */
 export function dotProduct(board: Board, from: number, to: number, cell: number): number {
   const [a, b, c] = [middleOf(board, from), middleOf(board, to), middleOf(board, cell)];
   return (b.x - a.x) * (c.x - a.x) + (b.y - a.y) * (c.y - a.y);
 }
 
-/** In units that differ across and down, but are whole numbers. */
+/** The centre of a cell, in whole numbers; the units of x and y differ on hexes. */
 function middleOf(board: Board, cell: number): { x: number; y: number } {
   const { column, row } = positionOf(board, cell);
   return board.kind === 'square' ? { x: column, y: row } : { x: column, y: 2 * row + (column % 2) };

@@ -1,4 +1,7 @@
-/** Chains of hills, lakes and the like. Source: terrain generator, "Contiguous hills and mountains" of 30 September 2019. */
+/**
+ * Contiguous hills, lakes and the like. Source: terrain generator, "Contiguous hills and mountains" of 30 September
+ * 2019.
+ */
 import type { Procedure } from '../../dice/request.ts';
 import type { Feature } from './battlefield.ts';
 import type { FeatureClass } from './battlefield-event.ts';
@@ -7,10 +10,12 @@ import { FeaturePlacer, type IsFree } from './feature-placer.ts';
 import type { Ground } from './ground.ts';
 import { portableFace } from './portable-purpose.ts';
 
-/** The classes that form chains: all but fields, which lie beside the settlement that they belong to. */
+/**
+ * The classes whose features may be contiguous: all but fields, which lie beside the settlement that they belong to.
+ */
 export type ChainedClass = Exclude<FeatureClass, 'field'>;
 
-/** Places the first by counting, each further one beside the one before or by counting, as a die says. */
+/** Places the first feature by counting, and each further one as a die says: beside the one before, or by counting. */
 export function* chain(
   ground: Ground,
   featureClass: ChainedClass,

@@ -3,17 +3,17 @@ import { lastOf, memberAt } from '../../hex/list.ts';
 import { type Board, cellCount, crossProduct } from './board.ts';
 import { type PortablePurpose, portableFace } from './portable-purpose.ts';
 
-/** The cells of a board as a graph: where one can go from a cell, and what each step costs, which is more than 0. */
+/** The cells of a board as a graph: the neighbours of a cell, and the cost of each step, which is more than 0. */
 export interface WeightedGraph {
   readonly neighbours: (board: Board, cell: number) => readonly number[];
   readonly cost: (from: number, to: number) => number;
 }
 
 /**
- * The cheapest way from one cell to another, both included. Of equally good ways, at each step the cell whose middle is
- * nearest to the straight line; still equal: a d6, 1–3 the left one, 4–6 the right one.
+ * The cheapest path from one cell to another, both included. Of equally cheap steps, it takes the one to the cell whose
+ * centre is nearest to the straight line; of equally near cells, a d6 decides: 1–3 the left one, 4–6 the right one.
  *
- * @param purpose what that die is for
+ * @param purpose the purpose of that die
  */
 export function* cheapestPath(
   board: Board,
@@ -32,11 +32,11 @@ export function* cheapestPath(
 }
 
 /**
- * Where the cheapest way goes on to from a cell: the best cell, or of several as good the leftmost and the rightmost. Of
- * squares on the same side of the line and equally far off it, one across a side counts as left of one across a corner,
- * whatever the truth: boards in ledgers hang on it.
+ * The next cell of the cheapest path from a cell: the best one, or the leftmost and the rightmost of several equally
+ * good ones. Of squares on the same side of the line and equally far from it, one across a side counts as left of one
+ * across a corner, even where that is wrong: battlefields in ledgers depend on it.
  *
- * @param costs what it costs to get to the end from each cell
+ * @param costs the cost from each cell to the end
  */
 export function directSteps(
   board: Board,
@@ -57,7 +57,7 @@ export function directSteps(
   return best.length === 1 ? best : [memberAt(best, 0), lastOf(best)];
 }
 
-/** What it costs to get from each cell of the board to the nearest of some: from these outwards, the cheapest cell next. */
+/** The cost from each cell of the board to the nearest of the ends, by cell number (Dijkstra's algorithm). */
 export function pathCostsTo(
   board: Board,
   ends: readonly number[],
@@ -71,7 +71,7 @@ export function pathCostsTo(
   }
   for (let next = queue.take(); next !== null; next = queue.take()) {
     const soFar = memberAt(costs, next.cell);
-    // It was reached for less in the meantime.
+    // An outdated queue item: a cheaper way to this cell was found after it was added.
     if (next.cost > soFar) continue;
     for (const before of neighbours(board, next.cell)) {
       const through = soFar + cost(before, next.cell);
@@ -88,7 +88,7 @@ interface Reached {
   readonly cost: number;
 }
 
-/** A binary heap. */
+/** A priority queue: a binary heap with the cheapest cell first. */
 class CheapestFirst {
   readonly #heap: Reached[] = [];
 

@@ -1,6 +1,8 @@
 import { type Board, cellsBeside } from './board.ts';
 
-/** Cells in groups, each of which hangs together side by side: by number, groups in the order of their first cells. */
+/**
+ * Splits cells into groups connected across sides. Cells in a group are in ascending order, groups by their first cell.
+ */
 export function connectedGroups(board: Board, cells: Iterable<number>): number[][] {
   const left = new Set([...cells].toSorted((a, b) => a - b));
   const groups: number[][] = [];

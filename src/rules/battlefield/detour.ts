@@ -1,6 +1,6 @@
 /**
- * On which side a route goes round the hills that bar its direct way. Source: Bob Cordery, Wargaming Miscellany, "Playing
- * around with my terrain generator", 25 August 2019. What counts as barred, and as a side, is ours.
+ * The side on which a route goes round the hills that bar its direct way. Source: Bob Cordery, Wargaming Miscellany,
+ * "Playing around with my terrain generator", 25 August 2019. The definitions of "barred" and of a side are ours.
  */
 
 import type { Procedure } from '../../dice/request.ts';
@@ -13,11 +13,11 @@ import { portableFace } from './portable-purpose.ts';
 import { hillsAndStepsOf, type IsShut, obstaclesOf, routeGraph } from './route-graph.ts';
 
 /**
- * The steps that a route may not take, so that it goes round hills on the side that a die names, or on the only one where
- * there is a way. It may take any where none bar its direct way, where there is no way round, and in the first edition.
+ * The steps that are shut to a route, so that it goes round hills on the side that a die names, or on the only open
+ * side. No step is shut if no hill bars the direct way, if there is no way round, and in `portable-1`.
  *
- * Hills bar the direct way if every course that it might take without them runs through one, or between two over their
- * common corner. Round them on the left means: with all that bar it on the right hand.
+ * Hills bar the direct way if every course that the route might take without them runs through one, or between two
+ * across their common corner. To go round on the left means to have all hills that bar the way on the right.
  */
 export function* detour(ground: Ground, kind: RouteKind, from: number, to: number): Procedure<IsShut> {
   const bars = ground.edition === 'portable-2' ? barringHills(ground, kind, from, to) : [];
@@ -37,7 +37,9 @@ export function* detour(ground: Ground, kind: RouteKind, from: number, to: numbe
 
 const NOWHERE: IsShut = () => false;
 
-/** The hills and mountains on the way that a route would take if there were none; none if it can keep clear of them. */
+/**
+ * The hills and mountains on the course that a route would take if there were none; empty if one such course is clear.
+ */
 function barringHills(ground: Ground, kind: RouteKind, from: number, to: number): number[] {
   const { board } = ground;
   const graph = routeGraph(ground, kind, { throughHills: true });
@@ -52,7 +54,7 @@ function barringHills(ground: Ground, kind: RouteKind, from: number, to: number)
       for (const hill of inTheWay) bars.add(hill);
       if (clear.has(here) && inTheWay.length === 0 && !clear.has(next)) {
         clear.add(next);
-        // It may have been gone on from already, by a course through a hill.
+        // Visit it again: it may have been visited by a course through a hill, before it was known to be clear.
         courses.delete(next);
       }
       courses.add(next);
@@ -68,7 +70,7 @@ function barringHills(ground: Ground, kind: RouteKind, from: number, to: number)
     });
 }
 
-/** The hill that a step leads into, or the two that it squeezes through between. */
+/** The hill that a step leads into, or the two that it passes between across their common corner. */
 function hillsInStep(ground: Ground, from: number, to: number): number[] {
   if (ground.isHigh(to)) return [to];
   if (ground.board.kind === 'hex') return [];
@@ -76,7 +78,9 @@ function hillsInStep(ground: Ground, from: number, to: number): number[] {
   return flanks.length === 2 && flanks.every((cell) => ground.isHigh(cell)) ? flanks : [];
 }
 
-/** Shut are the steps over a line from each of the hills, square to the direct way, to the board's edge on one hand. */
+/**
+ * Shuts the steps that cross the line from a hill to the board's edge on one side, at right angles to the direct way.
+ */
 function shutBeside(
   board: Board,
   from: number,
@@ -98,7 +102,7 @@ function shutBeside(
       if (before * after > 0) return false;
       if (before === 0 || after === 0)
         return (before === 0 && start.off >= off) || (after === 0 && end.off >= off);
-      // How far off the step is where it meets the line, in whole numbers.
+      // How far beyond the hill the step meets the line, in whole numbers.
       const spread = before - after;
       return Math.sign(spread) * ((end.off - off) * before - (start.off - off) * after) >= 0;
     });
@@ -107,7 +111,7 @@ function shutBeside(
 
 function hasWayRound(ground: Ground, kind: RouteKind, from: number, to: number, isShut: IsShut): boolean {
   const cost = memberAt(pathCostsTo(ground.board, [to], routeGraph(ground, kind, { isShut })), from);
-  // What it ends in doesn't shut its way there.
+  // An obstacle in the end cell itself does not count.
   const least = ground.has(to, ...obstaclesOf(kind)) ? 1 : 0;
   return Number.isFinite(cost) && hillsAndStepsOf(cost).hills === least;
 }

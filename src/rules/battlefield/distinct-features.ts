@@ -16,10 +16,10 @@ interface PlacedFeatures<F> {
 const BUILT = ['village', 'town', 'city'];
 
 /**
- * A feature for each thing on a battlefield, by kind in the order in which the kinds come up. What has grown together into
- * a village, town or city is one thing, as is a ford or bridge over both lanes of a river: two cells that what it carries goes
- * through one after the other, on squares perhaps over a corner. In edition 1 villages have a cell and towns two, whatever lies
- * beside them.
+ * One feature for each separate thing on a battlefield, grouped by kind in the order in which the kinds first occur.
+ * Adjacent cells of a village, town or city are one thing. So is a ford or bridge over both lanes of a river: two cells
+ * that the route which it carries passes one after the other. In `portable-1` a village always has one cell and a town
+ * two, whatever is beside them.
  */
 export function distinctFeatures<F extends { readonly kind: string; readonly of?: string | undefined }>({
   edition,

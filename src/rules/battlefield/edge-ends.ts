@@ -1,5 +1,5 @@
 /**
- * Where a route meets the edge of a board, in edition 1: four edges and four corners. Source: Bob Cordery, Wargaming
+ * Where a route meets the edge of a board in `portable-1`: four edges and four corners. Source: Bob Cordery, Wargaming
  * Miscellany, terrain generator of 19 August 2019, 1.1 and 1.2.
  */
 
@@ -14,7 +14,7 @@ import type { Ground } from './ground.ts';
 import { FACES, portableFaceAmong } from './portable-purpose.ts';
 import { edgeNamed, knownEnd, type RouteEnds } from './route-end.ts';
 
-/** Clockwise, with the faces that name them. A corner's cell is in the given column and row, an edge's is rolled. */
+/** Clockwise, with the faces that name each part. `edge` at a corner: the edge that a route crosses there. */
 const EDGE_PARTS: readonly {
   readonly part: EdgePart;
   readonly faces: readonly number[];
@@ -31,7 +31,7 @@ const EDGE_PARTS: readonly {
   { part: 'top-left', faces: [5], edge: 4, corner: true },
 ];
 
-/** The index of the next part that a face names, clockwise from the part after `after`; -1 to begin at the top edge. */
+/** Index of the next part that a face names, clockwise from the part after `after`; −1 to begin at the top edge. */
 export function indexOfPart(face: number, after: number): number {
   for (let i = after + 1; ; i++)
     if (EDGE_PARTS[i % EDGE_PARTS.length]?.faces.includes(face)) return i % EDGE_PARTS.length;
@@ -40,8 +40,9 @@ export function indexOfPart(face: number, after: number): number {
 export const partAt = (index: number): EdgePart => memberAt(EDGE_PARTS, index).part;
 
 /**
- * The cell of an edge, or of its first corner clockwise; `face` is the die for the spot. Ours: its middle, or a quarter of the
- * edge from one end; on hexes a third, as the road of the source's example leaves these in the third row from the bottom.
+ * The crossing in a part of the edge, by its index; `face` is the die for the spot and means nothing at a corner. Ours:
+ * the middle, or a quarter of the edge from one end; on hexes a third, since in the source's example the road leaves
+ * the hex board in the third row from the bottom.
  */
 export function edgeCrossingAt(board: Board, index: number, face: number): EdgeCrossing {
   const { edge, corner } = memberAt(EDGE_PARTS, index);
@@ -60,7 +61,7 @@ export function edgeCrossingAt(board: Board, index: number, face: number): EdgeC
   return { cell: cellAt(board, cell), side: outerSide(board, edge) };
 }
 
-/** Entry, exit, the spot of the entry, the spot of the exit; a corner needs none. What is given isn't rolled. */
+/** Rolls entry, exit, entry spot and exit spot, in this order; a corner needs no spot. A given end isn't rolled. */
 export function* edgeEnds(
   { board, emit }: Ground,
   route: Exclude<RouteWay, 'railway'>,
@@ -93,7 +94,7 @@ export function* edgeEnds(
   return { entry, exit };
 }
 
-/** The part of the edge with a given end, a corner where it names no edge; -1 for one within the board, and for none. */
+/** Index of the part of the edge with a given end: a corner if no side is named; −1 for no end, or one on the board. */
 function indexWith(board: Board, given: GivenEnd | undefined): number {
   if (!given || !('cell' in given)) return -1;
   const edge = edgeNamed(board, given);
@@ -101,7 +102,9 @@ function indexWith(board: Board, given: GivenEnd | undefined): number {
   return EDGE_PARTS.findIndex(({ corner }, i) => corner && edgeCrossingAt(board, i, 0).cell === given.cell);
 }
 
-/** Ours: where the other end is given, no die names its own part of the edge, nor a corner that is its very cell. */
+/**
+ * Ours: whether a part is neither that of the other, given end nor a corner in the same cell. Others are rolled again.
+ */
 function isApart(board: Board, index: number, other: GivenEnd | undefined): boolean {
   if (!other || !('cell' in other)) return true;
   const isItsCorner = EDGE_PARTS[index]?.corner && edgeCrossingAt(board, index, 0).cell === other.cell;

@@ -1,4 +1,4 @@
-/** The ways of making a battlefield, one published after another. */
+/** The published systems for making a battlefield: two of one author, and one of another. */
 export const EDITIONS = ['portable-1', 'portable-2', 'sectors'] as const;
 export type Edition = (typeof EDITIONS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Placing by counting, and beside what was placed before. Source: Bob Cordery, Wargaming Miscellany, terrain generator,
- * "Location" of 19 August 2019.
+ * Places features by counting, or beside the one placed before. Source: Bob Cordery, Wargaming Miscellany, terrain
+ * generator, "Location" of 19 August 2019.
  */
 
 import type { Procedure } from '../../dice/request.ts';
@@ -15,8 +15,8 @@ import { FACES, type PortablePurpose, portableDice, portableFaceAmong } from './
 export type IsFree = (cell: number) => boolean;
 
 /**
- * The next cell in boustrophedon order, as an ox ploughs: the row where the count began to the right, the next one down to
- * the left, and so on. After the last row it begins anew at the top left.
+ * The next cell in boustrophedon order, as an ox ploughs: the starting row to the right, the next one down to the left,
+ * and so on. After the last cell the count starts again at the top left, to the right.
  */
 export function nextBoustrophedonCell(
   board: Board,
@@ -31,11 +31,11 @@ export function nextBoustrophedonCell(
   return { cell: 1, startRow: 1 };
 }
 
-/** Places the features of one class, one after another: by counting out cells, or beside what was placed before. */
+/** Places the features of one class one by one: by counting cells, or beside a cell. */
 export class FeaturePlacer {
   readonly #ground: Ground;
   readonly #featureClass: FeatureClass;
-  /** In this row one counts to the right, in the next to the left. */
+  /** The row in which counting goes to the right; in the next it goes to the left. `null` until it is rolled. */
   #startRow: number | null = null;
   #last: number | null = null;
 
@@ -44,12 +44,12 @@ export class FeaturePlacer {
     this.#featureClass = featureClass;
   }
 
-  /** The cell of the last one that was placed. */
+  /** The cell of the feature placed last. */
   get lastCell(): number | null {
     return this.#last;
   }
 
-  /** Places a feature by counting, in a free cell; says whether there was any. */
+  /** Places a feature by counting; returns false if there is no free cell. */
   *placeByCount(feature: Feature, isFree: IsFree): Procedure<boolean> {
     const free = cellsOf(this.#ground.board).filter(isFree);
     if (free.length === 0) return false;
@@ -69,7 +69,7 @@ export class FeaturePlacer {
     return true;
   }
 
-  /** Places a feature beside a cell, in a free one; says whether there was any. */
+  /** Places a feature in a free cell beside another; returns false if there is none. */
   *placeBeside(of: number, feature: Feature, isFree: IsFree): Procedure<boolean> {
     const { board } = this.#ground;
     const beside = yield* neighbourNamed(board, of, isFree, `${this.#featureClass} side`);
@@ -78,7 +78,7 @@ export class FeaturePlacer {
     return true;
   }
 
-  /** Each one by counting; those without a free cell are left out. */
+  /** Places each feature by counting. Once no cell is free, the rest is left out and listed as not placed. */
   *placeEach(features: readonly Feature[], isFree: IsFree): Procedure<void> {
     for (const [i, feature] of features.entries()) {
       if (yield* this.placeByCount(feature, isFree)) continue;
@@ -108,7 +108,7 @@ export class FeaturePlacer {
   }
 }
 
-/** The neighbours of a cell that are free, clockwise, each with its side. */
+/** The free neighbours of a cell, clockwise, each with its side. */
 export const freeNeighbours = (
   board: Board,
   cell: number,
@@ -119,10 +119,10 @@ export const freeNeighbours = (
   );
 
 /**
- * The free neighbour on the side that a d6 names, of a square's only 1 to 4, or else the next one clockwise; no die is
- * thrown for a single one.
+ * The free neighbour on the side that a d6 names (on squares 1 to 4, others rolled again), or else the next free one
+ * clockwise. No die is thrown if only one is free.
  *
- * @returns with the side that was named; null where none is free
+ * @returns the cell and the side that was named; `null` if no neighbour is free
  */
 export function* neighbourNamed(
   board: Board,

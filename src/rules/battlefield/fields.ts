@@ -1,4 +1,4 @@
-/** Fields. Source: Version 2 of the terrain generator, 7; who gets which, and what is planted, is ours in part. */
+/** Fields. Source: Version 2 of the terrain generator, 7; their allotment and what is planted are ours in part. */
 import type { Procedure } from '../../dice/request.ts';
 import type { Feature, Field, Tree } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
@@ -9,7 +9,7 @@ import { portableDice, portableFace } from './portable-purpose.ts';
 import type { Area, PortableSettings } from './portable-settings.ts';
 import { repeated } from './repeated.ts';
 
-/** What is added to the die for the number of fields; `null`: none, without a die. */
+/** The modifier of the die for the number of fields; `null`: no fields and no die. */
 export const MORE_FIELDS: Readonly<Record<Area, number | null>> = {
   'desert-mountain-forest': null,
   cultivated: 2,
@@ -19,7 +19,7 @@ export const MORE_FIELDS: Readonly<Record<Area, number | null>> = {
 const FIELD: Feature = { kind: 'open-field' };
 const FIELDS: readonly Field[] = ['open-field', 'orchard', 'olive-grove', 'vineyard'];
 
-/** Beside the settlements and villages that they are allotted to, and what is planted in them. */
+/** Places fields beside the settlements and villages that they are allotted to, and rolls what is planted in them. */
 export function* fieldsIn(ground: Ground, { area, tree, given = {} }: PortableSettings): Procedure<void> {
   const more = MORE_FIELDS[area];
   const known = given.numbers?.fields;
@@ -54,7 +54,7 @@ export function* fieldsIn(ground: Ground, { area, tree, given = {} }: PortableSe
   for (const cell of placed) yield* plantedAt(ground, cell, tree);
 }
 
-/** Whose each field is: the cells of a settlement or village. */
+/** The owner of each field: the cells of a settlement or village. */
 function* allotted(ground: Ground, fields: number): Procedure<number[][]> {
   const places = inhabitedPlaces(ground, ['settlement', 'village']);
   const owners: number[][] = [];
@@ -64,10 +64,13 @@ function* allotted(ground: Ground, fields: number): Procedure<number[][]> {
   return owners;
 }
 
-/** No throw has more dice; so many places there are only where they are given. */
+/** Most dice in one throw; only a battlefield with given settlements has more places than this. */
 const MOST_AT_ONCE = 40;
 
-/** A die for each place: the highest get a field each, equal ones throw again. Ours: no die where there is enough for all. */
+/**
+ * A die for each place: the highest get a field each, ties throw again. Ours: no dice if there are enough fields for
+ * all.
+ */
 function* highest(ground: Ground, places: readonly number[][], wanted: number): Procedure<number[][]> {
   if (places.length <= wanted) return [...places];
   const faces: number[] = [];
@@ -84,7 +87,7 @@ function* highest(ground: Ground, places: readonly number[][], wanted: number): 
   return chosen;
 }
 
-/** The cell of a place that its field is to lie beside; a die for the two of a village, if both have room. */
+/** The cell of a place that its field will be beside: if both cells of a village have room, by die. */
 function* neighbourOf(ground: Ground, place: readonly number[], isFree: IsFree): Procedure<number | null> {
   const roomy = place.filter((cell) => cellsBeside(ground.board, cell).some(isFree));
   const [first, second] = roomy;

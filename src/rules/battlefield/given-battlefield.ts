@@ -8,7 +8,7 @@ import { Ground } from './ground.ts';
 import { givenPath } from './route-laying.ts';
 import { secondLaneOf } from './second-lane.ts';
 
-/** The board before any die: what is given in its cells, and the routes whose course is. */
+/** The battlefield before any die: the given features, and the routes whose cells are given. */
 export function givenBattlefield(settings: BattleSettings): Battlefield | PortableBattlefield {
   if (settings.edition === 'sectors') return givenSectors(settings);
   const { edition, board, climate, given } = settings;

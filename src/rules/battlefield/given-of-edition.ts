@@ -1,10 +1,10 @@
-/** What may be given of a battlefield, edition by edition. */
+/** What may be given beforehand for a battlefield, by edition. */
 import type { Edition } from './edition.ts';
 import type { GivenFeature, GivenNumber } from './given.ts';
 import { HABITATIONS } from './inhabited.ts';
 
 export const ROUTE_WAYS = ['river', 'road', 'track', 'railway'] as const;
-/** What runs from one end to the other, each rolled for or known beforehand. */
+/** Routes from an entry to an exit, each rolled or given. (Branches and second lanes follow from other things.) */
 export type RouteWay = (typeof ROUTE_WAYS)[number];
 
 export const WAYS_OF: Readonly<Record<Edition, readonly RouteWay[]>> = {
@@ -29,10 +29,10 @@ export const NUMBERS_OF: Readonly<Record<Edition, readonly GivenNumber[]>> = {
   sectors: [],
 };
 
-/** What may stand on a hill. */
+/** The features that may be on a hill. */
 const ON_HILLS: readonly GivenFeature['kind'][] = ['trees', 'landmark', ...HABITATIONS];
 
-/** Whether two things can both stand in a cell: one of them on a hill. */
+/** Whether a cell can have both features: one must be a hill, and the other may be on hills. */
 export function standTogether(
   edition: Edition,
   one: GivenFeature['kind'],

@@ -39,9 +39,9 @@ export type ReadGiven =
   | { readonly ok: false; readonly what: string };
 
 /**
- * Reads what is given of a battlefield, as somebody wrote it: the members of {@link Given}. A cell is its number or
- * `[column, row]`; a whole route may also be just the list of its cells, or a text such as `8,1 7,2 15`; a feature has a `cell`
- * or several `cells`; an end is a cell, `{"cell", "side"}` or `{"quarter"}`. What is wrong is said in one sentence.
+ * Parses what a user gives for a battlefield: the members of {@link Given}, with these shorthands. A cell is its number
+ * or `[column, row]`; a whole route may also be just the list of its cells, or a text such as `8,1 7,2 15`; a feature
+ * has a `cell` or several `cells`; an end is a cell, `{"cell", "side"}` or `{"quarter"}`. An error is one sentence.
  */
 export function readGiven(value: unknown, edition: Edition, board: Board): ReadGiven {
   try {
@@ -52,14 +52,14 @@ export function readGiven(value: unknown, edition: Edition, board: Board): ReadG
   }
 }
 
-/** Ends the reading; never leaves this file. */
+/** Aborts the parsing; always caught in `readGiven`. */
 class Fault extends Error {}
 
 function fault(what: string): never {
   throw new Fault(what);
 }
 
-/** Several times as many as dice ever bring. */
+/** Largest number to give for one kind of feature: several times as many as can be rolled. */
 const MOST_GIVEN = 40;
 
 class GivenReader {
@@ -242,7 +242,10 @@ class GivenReader {
       fault(`${this.#name(cell)} is given ${aKind(other)} and ${aKind(kind)}, which can't both stand there`);
   }
 
-  /** A town of portable-1 has two cells, one after the other; what has grown together in portable-2 is named by its size. */
+  /**
+   * In portable-1 the two cells of a town are listed one after the other; in portable-2 adjacent cells are named by
+   * size.
+   */
   #checkHabitation(features: readonly GivenFeature[]): void {
     const board = this.#board;
     if (this.#edition === 'portable-1') {
@@ -294,7 +297,7 @@ class GivenReader {
   }
 }
 
-/** `8,1 7,2 15` as the cells that it names, as many of them as are looked at; what is no cell stays a text. */
+/** Splits a text such as `8,1 7,2 15` into cells, at most `most`; a word that is no cell stays a string. */
 const written = (text: string, most: number): unknown[] =>
   text
     .trim()

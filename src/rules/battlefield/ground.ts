@@ -4,7 +4,7 @@ import { type Board, cellsOf, flanksOf, positionOf } from './board.ts';
 import type { PortableEdition } from './edition.ts';
 import type { GivenFeature } from './given.ts';
 
-/** A battlefield while it is being made: what stands where, and what routes pass through or touch. */
+/** A battlefield while it is being made: the features in each cell, and the cells that routes pass through or touch. */
 export class Ground {
   readonly edition: PortableEdition;
   readonly board: Board;
@@ -25,7 +25,7 @@ export class Ground {
     return this.#routes;
   }
 
-  /** The cells of all routes in their order, both lanes of a river. */
+  /** The cells of all routes, each in order; both lanes of a river. */
   lines(): (readonly number[])[] {
     return this.#routes.flatMap(lanesOf);
   }
@@ -38,36 +38,36 @@ export class Ground {
     return this.featuresAt(cell).some(({ kind }) => kinds.includes(kind));
   }
 
-  /** The cells that something was placed in, in the order in which it was. */
+  /** The cells with features, in the order in which they got their first one. */
   placedCells(): number[] {
     return [...this.#features.keys()];
   }
 
-  /** All cells where one of these stands, in the order of their numbers. */
+  /** All cells with a feature of one of these kinds, in ascending order. */
   cellsWith(...kinds: readonly Feature['kind'][]): number[] {
     return this.placedCells()
       .filter((cell) => this.has(cell, ...kinds))
       .toSorted((a, b) => a - b);
   }
 
-  /** Neither feature nor route, not even one that touches it. */
+  /** Whether a cell has no feature, and no route passes through or touches it. */
   isFree(cell: number): boolean {
     return this.featuresAt(cell).length === 0 && !this.#passed.has(cell) && !this.#touched.has(cell);
   }
 
-  /** Free, or a hill with nothing on it that no route passes through or touches. */
+  /** Whether a cell is free, or would be but for a hill with nothing on it. */
   isFreeOrHill(cell: number): boolean {
     return (
       this.isFree(cell) || (this.#isBareHill(cell) && !this.#passed.has(cell) && !this.#touched.has(cell))
     );
   }
 
-  /** Nothing stands there and no route passes through, though it may touch. */
+  /** Whether a cell may be inhabited: it has no feature, and no route passes through it, though one may touch it. */
   isFreeToLive(cell: number): boolean {
     return this.featuresAt(cell).length === 0 && !this.#passed.has(cell);
   }
 
-  /** Free to live, or a hill with nothing on it that no route passes through. */
+  /** Whether a cell may be inhabited, if hills with nothing on them may be too. */
   isFreeOrHillToLive(cell: number): boolean {
     return this.isFreeToLive(cell) || (this.#isBareHill(cell) && !this.#passed.has(cell));
   }
@@ -76,12 +76,12 @@ export class Ground {
     return this.has(cell, 'hill', 'mountain');
   }
 
-  /** How many cells have one of these. */
+  /** How many cells have a feature of one of these kinds. */
   countOf(...kinds: readonly Feature['kind'][]): number {
     return this.cellsWith(...kinds).length;
   }
 
-  /** Puts what is given in its cells. */
+  /** Places the given features. */
   placeGiven(features: readonly GivenFeature[], tree: Tree): void {
     for (const given of features) {
       const { cell } = given;
@@ -95,7 +95,7 @@ export class Ground {
     this.#features.set(cell, [...this.featuresAt(cell), feature]);
   }
 
-  /** Puts another feature in the place of one that was placed earlier, such as a mountain for a hill. */
+  /** Replaces a feature that was placed earlier, such as a hill by a mountain. */
   replace(cell: number, kind: Feature['kind'], replacement: Feature): void {
     this.#features.set(
       cell,
@@ -142,7 +142,7 @@ export class Ground {
 export const lanesOf = ({ cells, secondLane }: PortableRoute): (readonly number[])[] =>
   secondLane ? [cells, secondLane] : [cells];
 
-/** What a given feature is on the board. */
+/** The feature on the board for a given one, with defaults filled in. */
 function givenFeature(given: GivenFeature, tree: Tree): Feature {
   switch (given.kind) {
     case 'hill':

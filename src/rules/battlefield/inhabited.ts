@@ -1,4 +1,7 @@
-/** Settlements, villages, towns and cities, and the roads to them. Source: Version 2 of the terrain generator, 3.4 and 5. */
+/**
+ * Settlements, villages, towns and cities, and the roads to them. Source: Version 2 of the terrain generator, 3.4 and
+ * 5.
+ */
 
 import type { Procedure } from '../../dice/request.ts';
 import { memberAt } from '../../hex/list.ts';
@@ -11,7 +14,7 @@ import type { Ground } from './ground.ts';
 import { crossRivers, type RoadRoute } from './route-crossings.ts';
 import { routeGraph } from './route-graph.ts';
 
-/** What has grown together, by the number of its cells. */
+/** The kind of an inhabited place by its number of adjacent cells. */
 export function habitationOf(cells: number): Habitation {
   if (cells === 1) return 'settlement';
   if (cells === 2) return 'village';
@@ -20,11 +23,13 @@ export function habitationOf(cells: number): Habitation {
 
 export const HABITATIONS: readonly Habitation[] = ['settlement', 'village', 'town', 'city'];
 
-/** The cells of each inhabited place, by number; places in the order of their first cells. */
+/** The cells of each inhabited place, in ascending order; places are ordered by their first cell. */
 export const inhabitedPlaces = (ground: Ground, kinds: readonly Habitation[] = HABITATIONS): number[][] =>
   connectedGroups(ground.board, ground.cellsWith(...kinds));
 
-/** Names what stands side by side by its size, and joins villages, towns and cities to the road. */
+/**
+ * Names each group of adjacent inhabited cells by its size, and joins villages, towns and cities to the nearest road.
+ */
 export function* nameHabitation(ground: Ground): Procedure<void> {
   const places = inhabitedPlaces(ground);
   for (const cells of places) {
@@ -35,7 +40,7 @@ export function* nameHabitation(ground: Ground): Procedure<void> {
   for (const cells of places) if (cells.length > 1) yield* joinToRoad(ground, cells);
 }
 
-/** Ours: of several nearest road cells, or cells of the place, those with the lowest numbers. */
+/** Ours: among equally near road cells, and among the cells of the place, the one with the lowest number is taken. */
 function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> {
   const roads = roadCells(ground);
   if (place.some((cell) => cellsBeside(ground.board, cell).some((beside) => roads.has(beside)))) return;
@@ -50,7 +55,7 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
   const isShut = yield* detour(ground, 'branch', from, to);
   const oneSided = routeGraph(ground, 'branch', { isShut });
   const way = yield* cheapestPath(ground.board, from, to, oneSided, 'branch way');
-  // Round hills it may come to the road sooner.
+  // On a way round hills, the branch may reach the road sooner, in another cell.
   const cells = way.slice(0, way.findIndex((cell) => roads.has(cell)) + 1);
   const route: RoadRoute = { kind: 'branch', entry: null, exit: null, cells };
   ground.lay(route);
@@ -58,7 +63,7 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
   yield* crossRivers(ground, route);
 }
 
-/** The cell that costs least, with the lowest number of several. */
+/** The cell with the least cost; of several, the one with the lowest number. */
 const cheapestOf = (cells: readonly number[], costs: readonly number[]): number =>
   cells.reduce((best, cell) => {
     const more = memberAt(costs, cell) - memberAt(costs, best);

@@ -1,4 +1,4 @@
-/** What a campaign's hex makes obvious of a battlefield that is rolled for it. All of it is ours. */
+/** What a campaign's hex makes "obvious" about a battlefield rolled for it. All of these rules are ours. */
 
 import { DIRECTIONS, type Direction, oppositeOf } from '../../hex/direction.ts';
 import type { Country, Water } from '../elevation/view.ts';
@@ -22,9 +22,9 @@ import {
 /** What is known of the hex in which two forces meet. */
 export type PlaceOfBattle = {
   readonly site: Site | null;
-  /** Where its own river goes. */
+  /** The direction that the hex's own river flows in. */
   readonly flow: Flow;
-  /** Where the known neighbours lie whose rivers flow in. */
+  /** Directions of the known neighbours whose rivers flow into the hex. */
   readonly inflows: readonly Direction[];
   /** Whether there is a village in the hex, or within two hexes of it. */
   readonly villageWithinTwo: boolean;
@@ -33,13 +33,13 @@ export type PlaceOfBattle = {
   | { readonly kind: 'elevation'; readonly terrain: Country; readonly water: Water | null }
 );
 
-/** What somebody wants otherwise, or knows besides. */
+/** Settings of a request, which override those from the hex or add to them. */
 export interface OwnSettings {
   readonly terrain?: BattlefieldTerrain | undefined;
   readonly cover?: Cover | undefined;
   readonly area?: Area | undefined;
   readonly tree?: Tree | undefined;
-  /** Nothing else is made but what is given. */
+  /** The only kinds of features to make, besides those in `given`. */
   readonly present?: ReadonlySet<Presence> | undefined;
   readonly given?: Given | undefined;
 }
@@ -48,7 +48,7 @@ export type BattlefieldOf<Settings> =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly what: string };
 
-/** The settings of a portable battlefield in that hex, all that is obvious among what is given. */
+/** The settings of a portable battlefield in that hex; `given` includes what the hex makes obvious. */
 export function battlefieldOf(
   place: PlaceOfBattle,
   edition: PortableEdition,
@@ -71,7 +71,7 @@ export function battlefieldOf(
   return { ok: true, settings };
 }
 
-/** The settings of a battlefield by sectors in that hex, which says less of it. */
+/** The settings of a battlefield by sectors in that hex, which decides less of them than of a portable one. */
 export function sectorsOf(
   place: PlaceOfBattle,
   own: Pick<OwnSettings, 'tree' | 'given'> = {},
@@ -93,7 +93,7 @@ interface Nature {
   readonly lakes: boolean;
 }
 
-/** What sets a country apart from a level and uncultivated one with trees. */
+/** How a terrain differs from flat, uncultivated land with trees. */
 type Traits = Pick<Nature, 'terrain'> & Partial<Nature>;
 
 /** `null`: the sea. */
@@ -114,7 +114,7 @@ const TRAITS: Readonly<Record<Terrain, Traits | null>> = {
   glacier: { terrain: 'mountainous', trees: false },
 };
 
-/** Where a village makes its surroundings cultivated. */
+/** Terrains in which a village within two hexes makes the land cultivated. */
 const FARMLAND: readonly Terrain[] = ['plain', 'coastal'];
 
 function natureOf(place: PlaceOfBattle): Nature | null {
@@ -145,7 +145,7 @@ function treeOf(place: PlaceOfBattle): Tree {
   return place.altitude >= COLD ? 'coniferous' : 'deciduous';
 }
 
-/** From this altitude up conifers grow. */
+/** Lowest altitude at which trees are coniferous. */
 const COLD = 6;
 
 function presencesOf(
@@ -165,7 +165,7 @@ function presencesOf(
   return all.filter((one) => edition === 'portable-2' || !ONLY_IN_2.includes(one));
 }
 
-/** The hex's river, and what stands in it. */
+/** The hex's river and landmark, as given things. */
 function knownOf(place: PlaceOfBattle, board: Board, endOf: (direction: Direction) => GivenEnd): Given {
   const middle = middleOf(board);
   const river = riverOf(place, endOf, { cell: middle, side: null });
@@ -178,7 +178,7 @@ function knownOf(place: PlaceOfBattle, board: Board, endOf: (direction: Directio
 export const middleOf = (board: Board): number =>
   cellAt(board, { column: Math.ceil(board.columns / 2), row: Math.ceil(board.rows / 2) });
 
-/** Down a cave, or into a lake or swamp without a way out, it ends in the middle. What nobody knows of its ends is rolled. */
+/** A river that ends in the underworld, or in a basin, ends in the middle of the board. An unknown end is rolled. */
 function riverOf(
   place: PlaceOfBattle,
   endOf: (direction: Direction) => GivenEnd,
@@ -193,7 +193,9 @@ function riverOf(
   return { ...(source !== null && { entry: endOf(source) }), ...(exit && { exit }) };
 }
 
-/** Of several rivers that flow in that which goes straightest through the hex; of those, the first clockwise from the north. */
+/**
+ * Of several inflows, the one whose river runs straightest through the hex; on a tie, the first clockwise from north.
+ */
 function entryOf(exit: Direction | null, inflows: readonly Direction[]): Direction | null {
   const turn = (direction: Direction) => (exit === null ? 0 : turnsBetween(oppositeOf(exit), direction));
   const sources = DIRECTIONS.filter((direction) => direction !== exit && inflows.includes(direction));
@@ -205,12 +207,12 @@ function turnsBetween(a: Direction, b: Direction): number {
   return Math.min(apart, DIRECTIONS.length - apart);
 }
 
-/** The quarter of the board's edge that lies in a direction. */
+/** The quarter of the board's edge that a direction of the hex stands for. */
 const QUARTER_TOWARDS: Readonly<Record<Direction, number>> = { 1: 2, 2: 5, 3: 8, 4: 10, 5: 13, 6: 16 };
 
 /**
- * Where a direction meets the board's edge in portable-1: the part of the edge, clockwise from the top one, and the face of
- * the die that names the spot on it.
+ * Where a direction of the hex meets the board's edge in portable-1: the index of the part of the edge, clockwise from
+ * the top one, and the face of the die that names the spot on it.
  */
 const SPOT_TOWARDS: Readonly<Record<Direction, { readonly part: number; readonly face: number }>> = {
   1: { part: 0, face: 1 },
@@ -228,8 +230,8 @@ function endTowards(direction: Direction, edition: PortableEdition, board: Board
 }
 
 /**
- * What is known, together with what somebody says: where both speak of the same, what they say holds. Where they put a
- * feature nothing else stands.
+ * Merges what is known from the hex with what a user gives; the user's values win. In a cell with a feature of the
+ * user's, known features are dropped.
  */
 export function mergedGiven(known: Given, own: Given): Given {
   const placed = new Set((own.features ?? []).map(({ cell }) => cell));

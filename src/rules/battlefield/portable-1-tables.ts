@@ -1,8 +1,10 @@
-/** How many of everything a d6 brings in edition 1. Source: terrain generator of 19 August 2019, 3.1, 4.1 and 5.1. */
+/**
+ * The numbers of features that a d6 gives in portable-1. Source: terrain generator of 19 August 2019, 3.1, 4.1 and 5.1.
+ */
 import { memberAt } from '../../hex/list.ts';
 import type { Area, BattlefieldTerrain, Cover } from './portable-settings.ts';
 
-/** Hills, and mountains beside them, for 1 to 6. */
+/** Numbers of hills and of mountains, for faces 1 to 6. */
 export const HILLS: Readonly<
   Record<BattlefieldTerrain, readonly (readonly [hills: number, mountains: number])[]>
 > = {
@@ -49,13 +51,13 @@ const TREE_GROUPS: Readonly<Record<Exclude<Cover, 'none'> | BattlefieldTerrain, 
   forested: [4, 5, 6, 7, 8, 9],
 };
 
-/** Groups of trees for a face; the cover decides before the terrain does. */
+/** Number of groups of trees for a face; a named cover decides before the terrain does. */
 export const treeGroups = (terrain: BattlefieldTerrain, cover: Cover, face: number): number =>
   memberAt(TREE_GROUPS[cover === 'none' ? terrain : cover], face - 1);
 
 type Places = readonly [settlements: number, villages: number, towns: number];
 
-/** Settlements, villages and towns for 1 to 6. */
+/** Numbers of settlements, villages and towns, for faces 1 to 6. */
 export const HABITATION: Readonly<Record<Area, readonly Places[]>> = {
   'desert-mountain-forest': [
     [0, 0, 0],

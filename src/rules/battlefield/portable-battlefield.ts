@@ -6,7 +6,7 @@ import type { BattlefieldListener } from './battlefield-event.ts';
 import type { PortableEdition } from './edition.ts';
 import type { PortableSettings } from './portable-settings.ts';
 
-/** Lets the dice ask their way through a portable edition. */
+/** The procedure that rolls a battlefield of a portable edition. */
 export const portableBattlefield = (
   edition: PortableEdition,
   settings: PortableSettings,

@@ -3,28 +3,28 @@ import { faceOf } from '../one-die.ts';
 import type { RouteKind } from './battlefield.ts';
 import type { FeatureClass } from './battlefield-event.ts';
 
-/** Which of the dice for something this is. */
+/** What a die decides about a feature or route. */
 type Die =
-  // What is placed by counting.
+  // Features placed by counting.
   | 'number'
   | 'row'
   | 'count'
   | 'contiguous'
   | 'side'
   | 'contours'
-  // Where a route comes and goes: an edge or quarter, then a spot or a cell of that.
+  // The ends of a route: an edge or quarter, then a spot or cell in it.
   | 'entry'
   | 'exit'
   | 'entry-spot'
   | 'exit-spot'
   | 'entry-cell'
   | 'exit-cell'
-  // What it does between them.
+  // The route between its ends.
   | 'detour'
   | 'way'
   | 'width'
   | 'crossing'
-  // Whose fields there are and what becomes of them.
+  // The owners of fields, and what is planted.
   | 'allotment'
   | 'cell'
   | 'use'
@@ -35,7 +35,7 @@ interface Meaning {
   readonly die: Die;
 }
 
-/** All that dice of the portable editions are for, by the text that a request and a roll carry. */
+/** All purposes of dice in the portable editions, keyed by the text in a dice request and a roll. */
 export const PORTABLE_PURPOSES = {
   'number of hills': { of: 'hill', die: 'number' },
   'hill row': { of: 'hill', die: 'row' },
@@ -62,19 +62,19 @@ export const PORTABLE_PURPOSES = {
   'tree contiguous': { of: 'tree', die: 'contiguous' },
   'tree side': { of: 'tree', die: 'side' },
 
-  /** In edition 1; in edition 2 what is rolled is inhabited cells. */
+  /** Only in portable-1; portable-2 rolls the number of inhabited cells. */
   'number of habitations': { of: 'habitation', die: 'number' },
   'number of inhabited cells': { of: 'habitation', die: 'number' },
   'habitation row': { of: 'habitation', die: 'row' },
   'habitation count': { of: 'habitation', die: 'count' },
   'habitation contiguous': { of: 'habitation', die: 'contiguous' },
   'habitation side': { of: 'habitation', die: 'side' },
-  /** Over which side of its first cell the second one lies. */
+  /** The side of a town's first cell where its second cell is. */
   'town side': { of: 'town', die: 'side' },
 
   'number of fields': { of: 'field', die: 'number' },
   'field allotment': { of: 'field', die: 'allotment' },
-  /** Which cell of a village a field lies beside. */
+  /** The cell of a village that a field is beside. */
   'village cell': { of: 'village', die: 'cell' },
   'field row': { of: 'field', die: 'row' },
   'field count': { of: 'field', die: 'count' },
@@ -88,7 +88,7 @@ export const PORTABLE_PURPOSES = {
   'river exit spot': { of: 'river', die: 'exit-spot' },
   'river entry cell': { of: 'river', die: 'entry-cell' },
   'river exit cell': { of: 'river', die: 'exit-cell' },
-  /** On which side a route goes round the hills that bar its direct way. */
+  /** The side on which a route goes round the hills that bar its direct way. */
   'river detour': { of: 'river', die: 'detour' },
   'river way': { of: 'river', die: 'way' },
   'river width': { of: 'river', die: 'width' },
@@ -127,10 +127,10 @@ export const PORTABLE_PURPOSES = {
 
 export type PortablePurpose = keyof typeof PORTABLE_PURPOSES;
 
-/** What a die is of, and which one it is. */
+/** The feature or route that a die is for, and what it decides about it. */
 export type PortableMeaning = (typeof PORTABLE_PURPOSES)[PortablePurpose];
 
-/** @throws Error where no die of these editions is for that: the roll is of another system */
+/** @throws Error if no die of the portable editions has this purpose: the roll belongs to another system */
 export function meaningOf(purpose: string): PortableMeaning {
   if (!isPortablePurpose(purpose)) throw new Error(`no die of a portable battlefield is for '${purpose}'`);
   return PORTABLE_PURPOSES[purpose];
@@ -138,18 +138,18 @@ export function meaningOf(purpose: string): PortableMeaning {
 
 const isPortablePurpose = (text: string): text is PortablePurpose => Object.hasOwn(PORTABLE_PURPOSES, text);
 
-/** So many d6. */
+/** A request for `count` d6. */
 export const portableDice = (purpose: PortablePurpose, count = 1): DiceRequest => ({
   for: purpose,
   sides: 6,
   count,
 });
 
-/** The face of one d6. */
+/** Rolls one d6. */
 export const portableFace = (purpose: PortablePurpose): Procedure<number> => faceOf(portableDice(purpose));
 
 export const FACES: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-/** The face of one d6, which is rolled again until it is one of these. */
+/** Rolls one d6, again until its face is one of `accept`. */
 export const portableFaceAmong = (purpose: PortablePurpose, accept: readonly number[]): Procedure<number> =>
   faceOf(accept.length === FACES.length ? portableDice(purpose) : { ...portableDice(purpose), accept });

@@ -11,7 +11,7 @@ export type Cover = (typeof COVERS)[number];
 export const AREAS = ['desert-mountain-forest', 'cultivated', 'urban'] as const;
 export type Area = (typeof AREAS)[number];
 
-/** What may be there or not. */
+/** Kinds of features and routes that a battlefield may have or not. */
 export const PRESENCES = [
   'hills',
   'river',
@@ -26,10 +26,10 @@ export const PRESENCES = [
 ] as const;
 export type Presence = (typeof PRESENCES)[number];
 
-/** What edition 1 knows nothing of. */
+/** Kinds that portable-1 does not have. */
 export const ONLY_IN_2: readonly Presence[] = ['lakes', 'marshes', 'railway', 'fields'];
 
-/** What the place is like where the two forces meet. */
+/** What the place is like where the two forces meet, which decides the tables and dice. */
 export interface PortableSettings {
   readonly board: Board;
   readonly terrain: BattlefieldTerrain;
@@ -38,9 +38,9 @@ export interface PortableSettings {
   readonly area: Area;
   /** Which trees grow there. */
   readonly tree: Tree;
-  /** Nothing else is made, but for what is given. */
+  /** The only kinds of features to make, besides those in `given`. */
   readonly present: ReadonlySet<Presence>;
-  /** What isn't rolled. */
+  /** What is known beforehand and therefore not rolled. */
   readonly given?: Given;
 }
 
@@ -53,7 +53,7 @@ const NUMBERS: Readonly<Partial<Record<Presence, readonly GivenNumber[]>>> = {
   fields: ['fields'],
 };
 
-/** Whether there is any of that: it is asked for, or a route or number of it is given. */
+/** Whether a kind of feature is to be made: it is asked for, or a route or number of it is given. */
 export const isPresent = ({ present, given = {} }: PortableSettings, presence: Presence): boolean =>
   present.has(presence) ||
   Object.hasOwn(given, presence) ||
@@ -62,7 +62,7 @@ export const isPresent = ({ present, given = {} }: PortableSettings, presence: P
 export const LEAST_LENGTH = 4;
 export const MOST_LENGTH = 40;
 
-/** `hex-9x8`, if that names a board on which battles are fought. */
+/** The board with a name such as `hex-9x8`; `null` if it is malformed, or the board too small or too large. */
 export function boardNamed(name: string): Board | null {
   const [, kind, columns, rows] = /^(square|hex)-(\d{1,2})x(\d{1,2})$/.exec(name) ?? [];
   if (kind !== 'square' && kind !== 'hex') return null;

@@ -15,9 +15,9 @@ import {
 import { edgeCells, knownEnd, quarterOfEnd, type RouteEnd, type RouteEnds } from './route-end.ts';
 
 /**
- * Edition 2: the quarter of the entry, that of the exit, the cell of the entry, that of the exit; what is given isn't rolled.
- * Ours: what keeps a route out of a cell is a hill, mountain or landmark, for roads, tracks and railways also a lake; and it
- * doesn't leave by the cell of its entry.
+ * Rolls the ends of a route in `portable-2`: quarter of the entry, quarter of the exit, cell of the entry, cell of the
+ * exit. A given end isn't rolled. Ours: a route can't cross the edge in a cell with a hill, mountain or landmark (nor,
+ * for roads, tracks and railways, a lake), and doesn't leave by the cell of its entry.
  */
 export function* quarterEnds(ground: Ground, route: RouteWay, given: GivenEnds = {}): Procedure<RouteEnds> {
   const { board, emit } = ground;
@@ -32,7 +32,7 @@ export function* quarterEnds(ground: Ground, route: RouteWay, given: GivenEnds =
   const isBarred = (cell: number) => ground.has(cell, ...barriers);
   const edge = edgeCells(board);
   function* crossing(end: 'entry' | 'exit', quarter: number, other: RouteEnd | null): Procedure<RouteEnd> {
-    // Where barriers ring the whole board, a route has to begin and end on them.
+    // If the whole edge is barred, routes begin and end in barred cells.
     const isOpen = edge.some((cell) => cell !== other?.cell && !isBarred(cell));
     const isTaken: IsTaken = (cell) => cell === other?.cell || (isOpen && isBarred(cell));
     emitGaveWay(ground, route, end, quarter, isTaken, barriers, other);
@@ -48,7 +48,7 @@ export function* quarterEnds(ground: Ground, route: RouteWay, given: GivenEnds =
 }
 
 function* rolledEntry(ground: Ground, route: RouteWay, { exit }: GivenEnds): Procedure<number> {
-  // Ours: where the exit is given, the entry is in another quarter.
+  // Ours: if the exit is given, the entry is in another quarter.
   const left = FACES.filter((face) => face !== quarterOfEnd(ground.board, exit));
   const part = yield* portableFaceAmong(`${route} entry`, left);
   ground.emit({ kind: 'edge-named', route, end: 'entry', part });

@@ -12,20 +12,22 @@ import { type Board, type CellSide, cellAt, outerSide, type Side } from './board
 export const QUARTERS = 16;
 const PER_EDGE = 4;
 
-/** The quarter so many further, clockwise. */
+/** The quarter `further` quarters clockwise from another. */
 export const quarterAfter = (quarter: number, further: number): number =>
   ((quarter - 1 + further) % QUARTERS) + 1;
 
-/** How many quarters one is further than another, clockwise. */
+/** How many quarters it is clockwise from one to another. */
 export const quartersBetween = (from: number, to: number): number => (to - from + QUARTERS) % QUARTERS;
 
-/** On which edge of the board a quarter lies, and which quarter of that it is, 1 to 4 clockwise. */
+/** The edge of the board that a quarter belongs to, and its number within that edge, 1 to 4 clockwise. */
 export const edgeOf = (quarter: number): { readonly edge: Side; readonly part: number } => ({
   edge: Math.ceil(quarter / PER_EDGE) as Side,
   part: ((quarter - 1) % PER_EDGE) + 1,
 });
 
-/** The cells of a quarter, clockwise: those whose middle lies in it. One on the line belongs to both quarters. */
+/**
+ * The cells of a quarter, clockwise: those with their centre in it. A centre on the line between two belongs to both.
+ */
 export function cellsOfQuarter(board: Board, quarter: number): EdgeCrossing[] {
   const { edge, part } = edgeOf(quarter);
   const { columns, rows } = board;
@@ -46,10 +48,10 @@ export function cellsOfQuarter(board: Board, quarter: number): EdgeCrossing[] {
   return crossings;
 }
 
-/** Whether a route may not cross the edge over this side of this cell. */
+/** Whether a route may not cross the edge of the board by this side of this cell. */
 export type IsTaken = (cell: number, side: CellSide) => boolean;
 
-/** The first quarter with a free cell: this one, else the next one clockwise, and so on. */
+/** The first quarter with a free cell, searched clockwise from this one. */
 export function openQuarter(board: Board, quarter: number, isTaken: IsTaken): number {
   for (let further = 0; further < QUARTERS; further++) {
     const open = quarterAfter(quarter, further);
@@ -59,10 +61,10 @@ export function openQuarter(board: Board, quarter: number, isTaken: IsTaken): nu
 }
 
 /**
- * Which cell of a quarter a route crosses the edge by: a die for each cell that isn't taken, the highest has it,
- * ties again. A quarter without a free cell gives way to the next one clockwise. No die for a single cell.
+ * The cell of a quarter in which a route crosses the edge: a die for each free cell, the highest wins, ties are rolled
+ * again. A quarter without a free cell gives way to the next one clockwise. No die if only one cell is free.
  *
- * @param dice asks for so many dice
+ * @param dice makes the request for `count` dice
  */
 export function* edgeCrossingIn(
   board: Board,

@@ -1,4 +1,4 @@
-/** Railways. Source: Version 2 of the terrain generator, 6; how far they go out of their way is ours. */
+/** Railways. Source: Version 2 of the terrain generator, 6; the length of detours to villages is ours. */
 
 import type { Procedure } from '../../dice/request.ts';
 import { memberAt } from '../../hex/list.ts';
@@ -14,10 +14,10 @@ import { crossingOf, type RouteEnds } from './route-end.ts';
 import { hillsAndStepsOf, type IsShut, routeGraph } from './route-graph.ts';
 import { type Ends, givenPath } from './route-laying.ts';
 
-/** How many cells more a railway may have to pass by or through a village. */
+/** Most cells that a detour by or through a village may add. */
 const MOST_DETOUR = 2;
 
-/** A railway with its bridges and level crossings. */
+/** Lays a railway with its bridges and level crossings. */
 export function* layRailway(ground: Ground, given: GivenRoute | undefined, ends: Ends): Procedure<void> {
   const { detourBy, ...way } = given?.cells
     ? { ...givenPath(ground, given), detourBy: null }
@@ -38,7 +38,10 @@ export function* layRailway(ground: Ground, given: GivenRoute | undefined, ends:
   }
 }
 
-/** The roads, tracks and branches that cells in a row belong to, each with its stretch of them; a branch ends in its road. */
+/**
+ * Splits consecutive cells into stretches by the road, track or branch that they belong to; a branch's end is its
+ * road's.
+ */
 function roadsAlong({ routes }: Ground, cells: readonly number[]): { over: RouteKind; on: number[] }[] {
   const stretches: { over: RouteKind; on: number[] }[] = [];
   for (const cell of cells) {
@@ -55,8 +58,9 @@ function roadsAlong({ routes }: Ground, cells: readonly number[]): { over: Route
 const ROADS = ['road', 'track', 'branch'] as const;
 
 /**
- * By a village or town where that costs no more than two cells, else by a city, else the most direct way; round hills that bar
- * this on one side. Ours: cities come second, as the source has railways go out of their way for villages and towns only.
+ * The path of a railway: by a village or town if that adds no more than two cells, else by a city on the same
+ * condition, else the most direct way; round hills that bar it on one side. Ours: cities come second, since in the
+ * source railways go out of their way for villages and towns only.
  */
 function* pathBetween(
   ground: Ground,
@@ -73,10 +77,10 @@ function* pathBetween(
   for (const stop of stops) {
     const detourOf = (cells: readonly number[]): number | null => {
       const more = cells.length - 1 - direct.steps;
-      // A stop at the end of a blind alley would have it come back the way it went.
+      // A stop in a dead end would make it return through the same cells.
       return more <= MOST_DETOUR && new Set(cells).size === cells.length ? more : null;
     };
-    // Whether any way will do is seen before dice are thrown for it.
+    // A stop too far out of the way, whether all dice choose left or all right, is skipped without dice.
     const by = () => pathBy(ground, isShut, entry.cell, stop, exit.cell);
     if ([1, 6].every((face) => detourOf(alwaysWith(face, by())) === null)) continue;
     const cells = yield* by();
@@ -94,7 +98,7 @@ function* pathBy(
   by: number,
   to: number,
 ): Procedure<readonly number[]> {
-  // The cell that it leaves by is kept for last.
+  // The exit cell must not be passed on the way to the stop.
   const outward = routeGraph(ground, 'railway', { isShut, visited: by === to ? [] : [to] });
   const there = yield* cheapestPath(ground.board, from, by, outward, 'railway way');
   const onward = routeGraph(ground, 'railway', { isShut, visited: there });
@@ -102,7 +106,7 @@ function* pathBy(
   return [...there, ...on.slice(1)];
 }
 
-/** What comes of a procedure when every die shows the same face. */
+/** The result of a procedure if every die shows the same face. */
 function alwaysWith<T>(face: number, procedure: Procedure<T>): T {
   let step = procedure.next();
   while (!step.done) step = procedure.next([face]);
@@ -110,8 +114,8 @@ function alwaysWith<T>(face: number, procedure: Procedure<T>): T {
 }
 
 /**
- * The cells of places, and those beside them, that a railway may go by: first those that cost the least to go by; of
- * equal ones the nearest to the straight line, then the lowest.
+ * The cells of places of some kinds, and those beside them, that a railway may go by: in ascending order of the cells
+ * that this adds, then of the distance from the straight line, then of their numbers.
  */
 function stopsBetween(
   ground: Ground,

@@ -1,4 +1,6 @@
-/** Where routes cross. Source: terrain generator of 30 September 2019, 3.3, 6.2 and 6.3; which cell it is, is ours. */
+/**
+ * Where routes cross. Source: terrain generator of 30 September 2019, 3.3, 6.2 and 6.3; the choice of the cell is ours.
+ */
 
 import type { Procedure } from '../../dice/request.ts';
 import { memberAt, pairs } from '../../hex/list.ts';
@@ -7,18 +9,18 @@ import { compassOf, flanksOf } from './board.ts';
 import { type Ground, lanesOf } from './ground.ts';
 import { portableFace } from './portable-purpose.ts';
 
-/** A stretch of a route through cells of others, unbroken, and those of its cells in which it crosses them. */
+/** An unbroken run of cells that a route shares with others, and the cells of the run in which it crosses them. */
 export interface SharedRun {
   readonly cells: readonly number[];
   readonly crossed: readonly number[];
 }
 
-/** What crosses a river by a ford or bridge that a die decides on. */
+/** A route that crosses rivers by fords or bridges, as a die decides. */
 export type RoadRoute = PortableRoute & { readonly kind: 'road' | 'track' | 'branch' };
 
 /**
- * One ford or bridge for each unbroken run of cells that a road shares with rivers, by one die. Where another road crosses in
- * that run already, it is the same ford or bridge, without a die.
+ * Makes one ford or bridge, by one die, for each unbroken run of cells that a road shares with rivers. If another road
+ * crosses in the same run already, its ford or bridge is used and no die is thrown.
  */
 export function* crossRivers(ground: Ground, route: RoadRoute): Procedure<void> {
   for (const { cells, crossed } of sharedRuns(ground, route, ['river'])) {
@@ -31,10 +33,10 @@ export function* crossRivers(ground: Ground, route: RoadRoute): Procedure<void> 
 }
 
 /**
- * The unbroken runs of cells that a route shares with others of some kinds. Ours: it crosses them in one cell, that in
- * which the lines change sides, or the middle one of those where they run together; in a river of two lanes in a cell of each,
- * one after the other. Where they only touch, that is the middle cell of the run. Given routes may also cross over a corner,
- * without a cell that both have; that counts as the cell after it.
+ * The unbroken runs of cells that a route shares with others of some kinds. Ours: it crosses them in one cell, where
+ * the routes change sides (the middle one if they run together for several cells). It crosses a river of two lanes in
+ * two consecutive cells, one of each lane. Where routes only touch, the crossing is the middle cell of the run. Given
+ * routes may also cross by a corner without sharing a cell; that counts as a crossing in the cell after the corner.
  */
 export function sharedRuns(ground: Ground, route: PortableRoute, kinds: readonly RouteKind[]): SharedRun[] {
   const others = ground.routes.filter((other) => other !== route && kinds.includes(other.kind));
@@ -78,12 +80,12 @@ function crossedIn(
   return [memberAt(cells, stretch ? Math.floor((stretch.from + stretch.to) / 2) : middle)];
 }
 
-/** Where one line goes the same way as another, or against it: from which to which of its places. */
+/** A stretch in which one line follows another, in the same or the opposite sense: indices in the first line. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly line: readonly number[];
-  /** The other line's places at the ends of the stretch. */
+  /** Indices in the other line at the ends of the stretch. */
   readonly there: readonly [from: number, to: number];
 }
 
@@ -100,11 +102,11 @@ function stretchesOf(cells: readonly number[], from: number, to: number, line: r
   return stretches;
 }
 
-/** Whether a line comes from one side of the other one and goes to the other side. */
+/** Whether a line comes from one side of another line and leaves to the other side. */
 function changesSides({ board }: Ground, cells: readonly number[], stretch: Stretch): boolean {
   const { from, to, line, there } = stretch;
   const along = there[0] <= there[1] ? 1 : -1;
-  /** On which hand of the other line a cell lies, seen as this one goes; 0 where there is none. */
+  /** The side of the other line on which a cell is: 1 or −1; 0 if there is no cell, or the other line ends here. */
   const handOf = (at: number, place: number, cell: number | undefined): number => {
     const compass = compassOf(board, memberAt(cells, at));
     const point = (one: number | undefined) => (one === undefined ? -1 : compass.indexOf(one));
@@ -117,7 +119,7 @@ function changesSides({ board }: Ground, cells: readonly number[], stretch: Stre
   return coming * going === -1;
 }
 
-/** The steps over a corner of squares that cross one of these lines in its own step over the same corner. */
+/** Keys of the diagonal steps between squares that would cross a diagonal step of one of these lines. */
 export function slantsOf({ board }: Ground, lines: readonly (readonly number[])[]): ReadonlySet<number> {
   const slants = new Set<number>();
   if (board.kind === 'hex') return slants;
@@ -128,7 +130,7 @@ export function slantsOf({ board }: Ground, lines: readonly (readonly number[])[
   return slants;
 }
 
-/** Stands for a step between two cells, the same both ways. */
+/** A key for a step between two cells, the same in both directions. */
 export const stepKey = (a: number, b: number): number =>
   a < b ? a * MORE_THAN_CELLS + b : b * MORE_THAN_CELLS + a;
 

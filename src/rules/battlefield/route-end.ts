@@ -12,7 +12,10 @@ import {
 import type { GivenEnd } from './given.ts';
 import { cellsOfQuarter, edgeOf, QUARTERS } from './quarters.ts';
 
-/** Where a route begins or ends: over a side of a cell, or within the board. */
+/**
+ * Where a route begins or ends: it crosses the edge of the board by this side of the cell; `null`: it ends on the
+ * board.
+ */
 export interface RouteEnd {
   readonly cell: number;
   readonly side: CellSide | null;
@@ -25,28 +28,32 @@ export interface RouteEnds {
 
 export const crossingOf = ({ cell, side }: RouteEnd): EdgeCrossing | null => side && { cell, side };
 
-/** The sides of a cell that have the edge of the board behind them. */
+/** The sides of a cell that are on the edge of the board. */
 export const outwardSides = (board: Board, cell: number): CellSide[] =>
   acrossSides(board, cell).flatMap((beyond, i) => (beyond === null ? [(i + 1) as CellSide] : []));
 
-/** Over the side that is named, else over the cell's first one with the edge behind it; within the board for `null`. */
+/**
+ * An end in a cell, by the named side; if none is named, by the cell's first side on the edge; `null`: on the board.
+ */
 export const endIn = (board: Board, cell: number, side?: CellSide | null): RouteEnd => ({
   cell,
   side: side === undefined ? (outwardSides(board, cell)[0] ?? null) : side,
 });
 
-/** A given end that names its cell; `null` for one that doesn't, or for none. */
+/** The end that is given by its cell; `null` if none is given, or only its quarter. */
 export const knownEnd = (board: Board, given: GivenEnd | undefined): RouteEnd | null =>
   given && 'cell' in given ? endIn(board, given.cell, given.side) : null;
 
-/** The edges of the board on which a cell lies. */
+/** The edges of the board that a cell is on. */
 export function edgesWith(board: Board, cell: number): Side[] {
   const { column, row } = positionOf(board, cell);
   const isOn = { 1: row === 1, 2: column === board.columns, 3: row === board.rows, 4: column === 1 };
   return ([1, 2, 3, 4] as const).filter((edge) => isOn[edge]);
 }
 
-/** The edge that a given end names: in a corner of the board by its side, if that is one of theirs; `null` where it names none. */
+/**
+ * The edge of the board that a given end is on; in a corner cell, the one that its side names; `null` if it names none.
+ */
 export function edgeNamed(
   board: Board,
   { cell, side }: { cell: number; side?: CellSide | null },
@@ -57,8 +64,8 @@ export function edgeNamed(
 }
 
 /**
- * The quarter that a given end names, or the first one, clockwise, that it lies in; `null` if none is given. An end within
- * the board stands for quarter 0, so that one goes on clockwise from the top left corner.
+ * The quarter that a given end names, or the first one clockwise that its cell is in; `null` if no end is given. An end
+ * inside the board counts as quarter 0, so that counting clockwise starts at the top left corner.
  */
 export function quarterOfEnd(board: Board, given: GivenEnd | undefined): number | null {
   if (!given) return null;
@@ -70,6 +77,6 @@ export function quarterOfEnd(board: Board, given: GivenEnd | undefined): number 
   return quarters.find((quarter) => edgeOf(quarter).edge === edge) ?? quarters[0] ?? 0;
 }
 
-/** All cells on the edge of the board, in the order of their numbers. */
+/** All cells on the edge of the board, in ascending order. */
 export const edgeCells = (board: Board): number[] =>
   cellsOf(board).filter((cell) => edgesWith(board, cell).length > 0);

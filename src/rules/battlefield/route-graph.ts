@@ -5,7 +5,7 @@ import type { WeightedGraph } from './cheapest-path.ts';
 import type { Ground } from './ground.ts';
 import { slantsOf, stepKey } from './route-crossings.ts';
 
-/** Each outweighs any number of those before it. */
+/** Costs of entering a cell. Each outweighs any possible number of those before it. */
 const SHARED = 1;
 const STEP = 10_000;
 const VISITED = STEP * 10_000;
@@ -15,18 +15,18 @@ const HILL = VISITED * 10_000;
 export type IsShut = (from: number, to: number) => boolean;
 
 interface RouteLimits {
-  /** What the same route has passed through already. */
+  /** Cells that the same route has passed through already. */
   readonly visited?: readonly number[];
   readonly isShut?: IsShut;
-  /** As if there were no hills and mountains. */
+  /** Ignores hills and mountains. */
   readonly throughHills?: boolean;
 }
 
 /**
- * The graph that routes of a kind are laid on. They go around hills and landmarks (and, but for rivers, lakes), and then take as few
- * steps as possible; of equally short ways, rather beside other routes than on them. Ours: a step over a corner of squares
- * with hills on both hands goes over one of them; and over a corner no route crosses another, so that wherever two cross
- * they have a cell in common.
+ * The graph that routes of a kind are laid on. They avoid hills and landmarks (and, except rivers, lakes) first of all,
+ * then take as few steps as possible, and of equally short ways those that share the fewest cells with other routes.
+ * Ours: a diagonal step between squares with hills on both sides counts as one over a hill, and no route crosses
+ * another by a corner, so that wherever two cross they have a cell in common.
  */
 export function routeGraph(
   ground: Ground,
@@ -41,7 +41,7 @@ export function routeGraph(
     const { left, right } = flanksOf(ground.board, from, to);
     return left !== null && right !== null && inTheWay.has(left) && inTheWay.has(right);
   };
-  // What it costs to go into each cell, whatever it is entered from: that is asked thousands of times for a route.
+  // The cost of entering each cell from anywhere, precomputed: it is needed thousands of times for a route.
   const entering = new Array<number>(cellCount(ground.board) + 1).fill(STEP);
   const add = (cells: Iterable<number>, cost: number) => {
     for (const cell of new Set(cells)) entering[cell] = memberAt(entering, cell) + cost;
@@ -59,14 +59,14 @@ export function routeGraph(
   };
 }
 
-/** What routes of a kind go around. */
+/** The features that routes of a kind avoid. */
 export const obstaclesOf = (kind: RouteKind, throughHills = false): readonly Feature['kind'][] => [
   'landmark',
   ...(throughHills ? [] : (['hill', 'mountain'] as const)),
   ...(kind === 'river' ? [] : (['lake'] as const)),
 ];
 
-/** How many steps a way of this cost has, not counting those through hills or through cells visited before. */
+/** The numbers of hills and of steps in a path of this cost. */
 export const hillsAndStepsOf = (cost: number): { hills: number; steps: number } => ({
   hills: Math.floor(cost / HILL),
   steps: Math.floor((cost % VISITED) / STEP),

@@ -1,6 +1,6 @@
 /**
- * Routes across a battlefield: rivers, roads, tracks, railways and the branches to villages. Source: Bob Cordery,
- * Wargaming Miscellany, terrain generator, 2 and 3 of 30 September 2019; the choice between equal ways is ours.
+ * Lays rivers, roads and tracks across a battlefield. Source: Bob Cordery, Wargaming Miscellany, terrain generator,
+ * 2 and 3 of 30 September 2019; the choice between equally good ways is ours.
  */
 
 import type { Procedure } from '../../dice/request.ts';
@@ -17,14 +17,14 @@ import { crossingOf, endIn, type RouteEnds } from './route-end.ts';
 import { routeGraph } from './route-graph.ts';
 import { secondLaneOf } from './second-lane.ts';
 
-/** Where a route begins and ends, as the dice of an edition have it where it isn't given. */
+/** Finds the ends of a route: given ones as they are, others by the dice of an edition. */
 export type Ends = (given: GivenEnds | undefined) => Procedure<RouteEnds>;
 
 interface LaidPath extends Omit<PortableRoute, 'kind'> {
   readonly isGiven: boolean;
 }
 
-/** A river with its width; what is given of it isn't rolled. */
+/** Lays a river with its width. What is given isn't rolled. */
 export function* layRiver(ground: Ground, given: GivenRoute | undefined, ends: Ends): Procedure<void> {
   const { isGiven, ...found } = yield* routePath(ground, 'river', given, ends);
   const room = secondLaneOf(ground, found);
@@ -38,7 +38,7 @@ export function* layRiver(ground: Ground, given: GivenRoute | undefined, ends: E
   if (!room && known !== 1) ground.emit({ kind: 'lane-lacking' });
 }
 
-/** A road or track, with a ford or bridge wherever it meets a river. */
+/** Lays a road or track, with a ford or bridge wherever it crosses a river. */
 export function* layRoad(
   ground: Ground,
   kind: 'road' | 'track',
@@ -66,7 +66,7 @@ function* routePath(
   return { entry: crossingOf(entry), exit: crossingOf(exit), cells, isGiven: false };
 }
 
-/** A route that isn't rolled: it comes and goes over the edge where its ends lie on that. */
+/** The path of a route given as a whole. It crosses the edge of the board if its first or last cell is there. */
 export const givenPath = ({ board }: Ground, { cells }: WholeRoute): Omit<PortableRoute, 'kind'> => ({
   entry: crossingOf(endIn(board, memberAt(cells, 0))),
   exit: crossingOf(endIn(board, lastOf(cells))),

@@ -3,7 +3,7 @@ import type { EdgeCrossing } from './battlefield.ts';
 import { cellsAround, compassOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
 
-/** A river's cells from entry to exit, and over which sides it comes and goes; `null` where it does so within the board. */
+/** A river's cells from entry to exit, and where it crosses the edge; `null` for an end on the board. */
 interface RiverPath {
   readonly cells: readonly number[];
   readonly entry: EdgeCrossing | null;
@@ -11,9 +11,10 @@ interface RiverPath {
 }
 
 /**
- * The cells along a river on its right going downstream, else on its left, if the board, its hills and landmarks leave them free.
- * Ours: the lane takes every cell beside the river on that hand, so that it has no holes, and begins and ends at the
- * edge of the board where its bank has room there.
+ * The second lane of a river: the cells along its right bank, in order downstream, or along its left bank if the right
+ * has no room; `null` if neither has. Ours: the lane takes every cell on that bank, so that it has no gaps, and has no
+ * room if one of them is off the board or has a hill, mountain or landmark. Only in the river's first cell may it begin
+ * later, and only in the last may it end sooner.
  */
 export const secondLaneOf = (ground: Ground, course: RiverPath): number[] | null =>
   laneOn(ground, course, 'right') ?? laneOn(ground, course, 'left');
@@ -25,7 +26,7 @@ function laneOn(ground: Ground, course: RiverPath, hand: 'left' | 'right'): numb
   const lane = new Set<number>();
   for (const at of cells.keys()) {
     let bank = bankAt(ground, course, at, hand);
-    // At its ends it may begin later, or end sooner.
+    // In the river's first cell the lane may begin later, in the last it may end sooner.
     if (at === 0) bank = bank.slice(bank.findLastIndex((cell) => !hasRoom(cell)) + 1);
     if (at === cells.length - 1) bank = upTo(bank, (cell) => !hasRoom(cell));
     for (const cell of bank) {
@@ -40,7 +41,7 @@ function laneOn(ground: Ground, course: RiverPath, hand: 'left' | 'right'): numb
   return isWhole && all.length > 0 && cells.length > 1 ? all : null;
 }
 
-/** What lies beside a cell of the river on one hand, in its order downstream; `null` off the board. */
+/** The cells adjacent to a cell of the river on one side, in order downstream; `null` off the board. */
 function bankAt(
   { board }: Ground,
   { cells, entry, exit }: RiverPath,

@@ -1,6 +1,6 @@
 import type { DiceRequest } from '../../dice/request.ts';
 
-/** All that dice of the edition by sectors are for. */
+/** All purposes of dice in the edition `sectors`. */
 export const SECTOR_PURPOSES = [
   'terrain piece',
   'kind of piece',
@@ -17,14 +17,14 @@ export const SECTOR_PURPOSES = [
 ] as const;
 export type SectorPurpose = (typeof SECTOR_PURPOSES)[number];
 
-/** @throws Error where no die of this edition is for that: the roll is of another system */
+/** @throws Error if no die of this edition has this purpose: the roll belongs to another system */
 export function sectorPurpose(text: string): SectorPurpose {
   const found = SECTOR_PURPOSES.find((purpose) => purpose === text);
   if (found === undefined) throw new Error(`no die of a battlefield by sectors is for '${text}'`);
   return found;
 }
 
-/** So many d6. */
+/** A request for `count` d6. */
 export const sectorDice = (purpose: SectorPurpose, count = 1): DiceRequest => ({
   for: purpose,
   sides: 6,

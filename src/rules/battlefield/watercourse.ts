@@ -4,29 +4,29 @@ import { faceOf } from '../one-die.ts';
 import { type Board, cellsBeside, crossProduct, positionOf } from './board.ts';
 import { sectorDice } from './sector-purpose.ts';
 
-/** What a stream or river finds on a small board, all of whose ways can be gone through. */
+/** The terrain that a stream or river runs through, on a board small enough to enumerate all paths. */
 export interface SectorTerrain {
   readonly board: Board;
   readonly isHill: (cell: number) => boolean;
-  /** Whether a stream or river runs there already. */
+  /** Whether a stream or river runs through a cell already. */
   readonly isWet: (cell: number) => boolean;
 }
 
-/** From the entry to a cell, and from that cell on, which ends the one way and begins the other. */
+/** A course by way of a cell, which is the last of `upper` (from the entry) and the first of `lower` (to the end). */
 interface Course {
   readonly upper: readonly number[];
   readonly lower: readonly number[];
 }
 
 /**
- * The course of a stream or river through adjoining cells, from one by way of another to a third. It crosses none
- * that was there before: on its way to `by` it keeps clear of them, and after that it ends in the first cell where it
- * meets one. All of it is chosen at once: through as few hills as possible, through as few cells twice as possible, to
- * its own end sooner than into an earlier one, then the shortest, then the one that ends nearest to its own end. Of
- * equally good ones, at each step the cell whose middle is nearest to the straight line to `by` or from there to the
- * end; still equal: a d6, 1–3 left, 4–6 right.
+ * The course of a stream or river through adjoining cells, from `from` by way of `by` to `to`. It crosses no earlier
+ * stream or river: until `by` it avoids them, and after that it ends in the first cell where it meets one. Of all
+ * possible courses the best is chosen: through the fewest hills; then with the fewest cells visited twice; then one
+ * that reaches `to` rather than an earlier river; then the shortest; then the one that ends nearest to `to`. Of equally
+ * good ones, at each step the cell with its centre nearest to the straight line from `from` to `by`, or from `by` to
+ * `to`; of equally near cells, a d6 decides: 1–3 left, 4–6 right.
  *
- * @param from a cell from which `by` is within {@link reachableFrom}
+ * @param from a cell that is in {@link reachableFrom} of `by`
  */
 export function* watercourse(
   terrain: SectorTerrain,
@@ -54,7 +54,7 @@ export function* watercourse(
   return cells;
 }
 
-/** The cells that can be got to without crossing a stream or river. */
+/** The cells that can be reached from a cell without crossing a stream or river. */
 export function reachableFrom(
   { board, isWet }: Pick<SectorTerrain, 'board' | 'isWet'>,
   from: number,
@@ -71,7 +71,7 @@ function coursesOf({ board, isWet }: SectorTerrain, from: number, by: number, to
   return uppers.flatMap((upper) => lowers.map((lower) => ({ upper, lower })));
 }
 
-/** All ways on from the last of these cells until the first one where they end, without a cell twice. */
+/** All continuations of a path, each up to its first end cell, without visiting a cell twice. */
 function* waysFrom(
   board: Board,
   cells: readonly number[],
@@ -86,7 +86,7 @@ function* waysFrom(
 
 const cellsIn = ({ upper, lower }: Course): readonly number[] => [...upper, ...lower.slice(1)];
 
-/** What is wrong with a course, the worst first. */
+/** Measures of how bad a course is, compared one after another. */
 function faultsOf({ board, isHill, isWet }: SectorTerrain, course: Course, to: number): readonly number[] {
   const cells = cellsIn(course);
   const once = new Set(cells);
@@ -101,7 +101,7 @@ function stepsBetween(board: Board, from: number, to: number): number {
   return Math.abs(a.column - b.column) + Math.abs(a.row - b.row);
 }
 
-/** Those with the least of what comes first; of these, those with the least of what comes next, and so on. */
+/** The items with the smallest measures in lexicographic order. */
 function bestOf<T>(all: readonly T[], measure: (one: T) => readonly number[]): T[] {
   let best = all.map((one) => ({ one, measures: measure(one) }));
   for (const i of best[0]?.measures.keys() ?? []) {

@@ -4,8 +4,8 @@ import { memberAt } from '../../hex/list.ts';
 import type { KnownLand, RolledHex } from './land.ts';
 
 /**
- * A world as it will be when the survey in hand is done. The world itself is left as it is: dice may run out, and then
- * nothing has happened.
+ * A world as it will be after the current survey. The world itself isn't changed, since the dice may run out, and then
+ * the survey has no effect.
  */
 export class Draft implements KnownLand {
   readonly revealed: RolledHex[] = [];
@@ -23,7 +23,7 @@ export class Draft implements KnownLand {
   find(hex: Axial): number {
     const index = this.#land.find(hex);
     if (index >= 0) return index;
-    // A survey makes seven hexes known at the most.
+    // A linear search: a survey reveals at most seven hexes.
     const fresh = this.revealed.findIndex((one) => sameHex(one, hex));
     return fresh < 0 ? -1 : this.#land.count + fresh;
   }
@@ -60,13 +60,13 @@ export class Draft implements KnownLand {
       const onwards = this.#flows.get(at);
       if (onwards === undefined) return at;
       const next = this.find(neighbour(this.hexAt(at), onwards));
-      // Until the survey has come to it, the hex that a river was sent to is unknown.
+      // The river was sent into an unknown hex that this survey has not revealed yet.
       if (next < 0) return at;
       at = next;
     }
   }
 
-  /** Makes a hex known and gives its index. */
+  /** Makes a hex known and returns its index. */
   reveal(hex: RolledHex): number {
     const index = this.count;
     this.revealed.push(hex);

@@ -1,36 +1,36 @@
 import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 
-/** A hex that stands as high as it was rolled: `mesa` above all around it, else `plateau`. */
+/** The form of a hex whose peak is at its elevation: `mesa` if it is higher than all its neighbours, else `plateau`. */
 export const FORMS = ['mesa', 'plateau'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** What the dice gave a hex when it became known. Elevation in whole feet: its lowest point. */
+/** What was rolled for a hex when it became known. `elevation`: its lowest point, in whole feet. */
 export interface RolledHex extends Axial {
   readonly elevation: number;
-  /** The hex whose survey made it known; `null` for the start hex. */
+  /** The hex whose survey revealed it; `null` for the start hex. */
   readonly origin: Axial | null;
 }
 
-/** A river's way out of a hex, for good. */
+/** The direction in which a river leaves a hex. It never changes. */
 export interface HexFlow extends Axial {
   readonly flow: Direction;
 }
 
-/** All that one survey settled: what is kept of it, and never changes. */
+/** The facts that one survey settles. They are stored and never change. */
 export interface SurveyFacts extends Axial {
   /** The surveyed hex's highest point, in feet. */
   readonly peak: number;
   readonly form: Form | null;
-  /** In the order in which they became known. */
+  /** The hexes that became known, in order. */
   readonly revealed: readonly RolledHex[];
-  /** In the order in which they were chosen. */
+  /** The outflows that were chosen, in order. */
   readonly flows: readonly HexFlow[];
 }
 
 /**
  * What the rules read of a world. A known hex is looked up by its index in the order in which the hexes became known,
- * so that reading it costs the same in a large world as in a small one.
+ * so that reading one costs the same in a large world as in a small one.
  */
 export interface KnownLand {
   readonly count: number;
@@ -42,25 +42,27 @@ export interface KnownLand {
   origin(index: number): number;
   isSurveyed(index: number): boolean;
   flow(index: number): Direction | null;
-  /** The hex where the water of a known hex, followed from hex to hex, comes to rest; itself if it has no outflow. */
+  /** The known hex where the water of a hex ends, followed from outflow to outflow; itself if it has no outflow. */
   mouth(index: number): number;
 }
 
-/** What is seen of a world besides: the highest points of the surveyed hexes, in feet. */
+/**
+ * A land with what surveys found besides rivers: the highest points of the surveyed hexes, in feet, and their forms.
+ */
 export interface SurveyedLand extends KnownLand {
   /** `null` until the hex is surveyed. */
   peak(index: number): number | null;
   form(index: number): Form | null;
 }
 
-/** Water and its rivers are found from here up; below lies the sea. */
+/** Whether a hex is land, which may have rivers; below elevation 0 is the sea. */
 export const isLand = (land: KnownLand, index: number): boolean => land.elevation(index) >= 0;
 
-/** Whether the outflow of a neighbour, given by its index and direction, leads into a hex. */
+/** Whether a hex's neighbour `there`, which is in `direction` from it, has its outflow into the hex. */
 export const flowsIn = (land: KnownLand, there: number, direction: Direction): boolean =>
   there >= 0 && land.flow(there) === oppositeOf(direction);
 
-/** Whether a river runs in a hex: out of it, into it, or both. One that runs into the sea has ended. */
+/** Whether a river flows into or out of a hex of land. A river that reaches the sea ends, so the sea has none. */
 export function hasRiver(land: KnownLand, index: number): boolean {
   if (!isLand(land, index)) return false;
   if (land.flow(index) !== null) return true;

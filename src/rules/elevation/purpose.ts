@@ -1,10 +1,10 @@
 import type { DiceRequest } from '../../dice/request.ts';
 import type { Axial } from '../../hex/axial.ts';
 
-/** What the dice of a survey are for. */
+/** The purposes of dice in a survey. */
 export type ElevationPurpose = 'elevation' | 'peak' | 'outflow';
 
-/** So many d6 for one hex. */
+/** A request for `count` d6 for one hex. */
 export const thrownFor = (purpose: ElevationPurpose, count: number, { q, r }: Axial): DiceRequest => ({
   for: purpose,
   sides: 6,

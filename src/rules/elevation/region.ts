@@ -3,19 +3,21 @@ import { leadingCount, memberAt } from '../../hex/list.ts';
 import { ring } from '../../hex/ring.ts';
 import { hasRiver, type KnownLand } from './land.ts';
 
-/** A land that tells what its rivers have come to. */
+/** A land that reports where its rivers have changed. */
 export interface RegionLand extends KnownLand {
-  /** Grows with every change. */
+  /** A counter that grows with every change. */
   readonly changes: number;
-  /** The hexes that rivers have left or come to since there were so many changes, each as often as that happened. */
+  /**
+   * The hexes that got an outflow or an inflow since the counter had this value; repeated if they did so repeatedly.
+   */
   riversSince(changes: number): Iterable<number>;
 }
 
 /**
- * In which order hexes are surveyed where nobody plays: "outwards in a widening circle, in the order of 1) the river
- * hexes; 2) the lowest non-river hexes; and 3) the remaining hexes". So ring by ring without end; of a ring the hexes
- * with a river first, of these and of the others the lowest first, of equally high ones the first clockwise from the
- * north. Whoever surveys takes the survey into the land before asking for the next.
+ * The order in which hexes are surveyed without a player: "outwards in a widening circle, in the order of 1) the river
+ * hexes; 2) the lowest non-river hexes; and 3) the remaining hexes". That is, ring by ring without end; within a ring,
+ * hexes with a river first, then the others, each from the lowest up, and equally high ones clockwise from the north.
+ * The caller must add each survey to the land before asking for the next hex.
  */
 export function* regionOrder(land: RegionLand): Generator<Axial, never, void> {
   yield ORIGIN;
@@ -27,7 +29,7 @@ function* ringOrder(land: RegionLand, radius: number): Generator<Axial, void, vo
   hexes.sort((a, b) => land.elevation(a) - land.elevation(b));
   const rankOf = new Map(hexes.map((index, rank) => [index, rank]));
   let changes = land.changes;
-  /** Ranks of the hexes that are left with a river, the lowest last. */
+  /** Ranks of the unsurveyed hexes with a river, in descending order, so that `pop` takes the lowest hex. */
   const rivers: number[] = [];
   const met = new Set<number>();
   const meet = (index: number): void => {
@@ -50,6 +52,6 @@ function* ringOrder(land: RegionLand, radius: number): Generator<Axial, void, vo
   }
 }
 
-/** Where a rank belongs among others that fall. */
+/** Where to insert a rank into a descending list. */
 const placeFor = (rank: number, falling: readonly number[]): number =>
   leadingCount(falling.length, (place) => memberAt(falling, place) > rank);

@@ -7,17 +7,17 @@ import { flowsIn, type HexFlow, indicesAround, isLand, type KnownLand } from './
 import { thrownFor } from './purpose.ts';
 import type { Basin, ElevationSettings } from './settings.ts';
 
-/** An outflow with what led to it, so that it can be told. */
+/** An outflow with the reasons for it, to describe it with. */
 export interface ChosenFlow extends HexFlow {
-  /** A river came in, or one rises here, or the hex lies below all that is around it. */
+  /** A river flows in, or the hex is a source, or all its neighbours are higher. */
   readonly why: 'inflow' | 'source' | 'hollow';
-  /** Down, on level ground, over the rim of a lake, or into an unknown hex. */
+  /** To a lower hex, to one exactly as high, over the rim of a lake, or into an unknown hex. */
   readonly way: 'down' | 'level' | 'over' | 'unknown';
-  /** What it was chosen from: by die if there was more than one way. */
+  /** The candidates that it was chosen from; by die if there was more than one. */
   readonly among: readonly Direction[];
 }
 
-/** A hex that rivers end in, since it has no way out and never will. */
+/** A hex in which rivers end, since it has no way out for good. */
 export interface RiverEnd extends Axial {
   readonly water: Basin;
 }
@@ -31,11 +31,11 @@ export interface Rivers {
 const SOURCE = 3;
 
 /**
- * Works the rivers out until nothing changes, hexes in the order in which they became known, over and over: as if all
- * were looked at, although only those are that something has changed for. A hex can come to need an outflow, or to
- * find a way out, only when a neighbour becomes known or a river flows in.
+ * Works the rivers out until nothing changes, in rounds through the hexes in the order in which they became known. Only
+ * hexes for which something has changed are examined; the result is the same as if all were, since a hex can come to
+ * need an outflow, or get a way out, only when a neighbour becomes known or a river flows in.
  *
- * @param touched the hexes that know more neighbours, or more of a river, than before; used up
+ * @param touched indices of the hexes with newly known neighbours or rivers; emptied by this
  */
 export function* workOutRivers(
   draft: Draft,
@@ -66,7 +66,7 @@ export function* workOutRivers(
   return { flows, endings: [...endings.values()] };
 }
 
-/** The next index after the last one, or else the first of all: a new round begins. */
+/** The smallest index greater than `last`; if there is none, the smallest of all, which begins a new round. */
 function nextOf(indices: ReadonlySet<number>, last: number): number {
   let [next, first] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const index of indices) {
@@ -76,16 +76,18 @@ function nextOf(indices: ReadonlySet<number>, last: number): number {
   return next === Number.POSITIVE_INFINITY ? first : next;
 }
 
-/** What the six hexes around one allow its water to do. */
+/** What matters for the outflow of a hex: the hex and its six neighbours. */
 interface Surroundings {
   readonly index: number;
   readonly around: readonly number[];
   readonly unknown: readonly Direction[];
   readonly higher: readonly Direction[];
-  /** Ways out: lower ones, or with all six known and none lower, level ones. Their water doesn't lead back. */
+  /**
+   * Lower neighbours or, if all six are known and none is lower, level ones; only those whose water doesn't lead back.
+   */
   readonly waysOut: readonly Direction[];
   readonly inflow: boolean;
-  /** Whether it can have a river that lacks its outflow. */
+  /** Whether the hex is land without an outflow. */
   readonly open: boolean;
 }
 
@@ -105,7 +107,7 @@ function surroundingsOf(land: KnownLand, index: number): Surroundings {
     }
     const difference = land.elevation(there) - elevation;
     if (difference > 0) higher.push(direction);
-    // Where no water comes in, none leads back.
+    // Without an inflow no water can lead back, so the look-up is skipped.
     else if (!inflow || land.mouth(there) !== index) (difference < 0 ? lower : level).push(direction);
   }
   const waysOut = lower.length > 0 || unknown.length > 0 ? lower : level;
@@ -131,7 +133,7 @@ interface Ways {
   readonly directions: readonly Direction[];
 }
 
-/** Where the water of a hex that needs an outflow may go; nowhere as long as there are unknown neighbours but no way out. */
+/** The candidates for the outflow of a hex that needs one; none as long as it has no way out and unknown neighbours. */
 function waysOn(land: KnownLand, surroundings: Surroundings, { outflow, basin }: ElevationSettings): Ways {
   const { index, around, waysOut, higher, unknown } = surroundings;
   const heightOf = (direction: Direction): number => land.elevation(memberAt(around, direction - 1));
@@ -150,13 +152,16 @@ function lowestOf(directions: readonly Direction[], heightOf: (direction: Direct
   return directions.filter((direction) => heightOf(direction) === lowest);
 }
 
-/** The unknown neighbours that a river which must go on can be sent to; none if it need not, or has a way out. */
+/**
+ * Directions of the unknown neighbours that a river may have to be sent to; none if it has a known way out or needs
+ * none.
+ */
 export function unknownWays(land: KnownLand, index: number): readonly Direction[] {
   const { open, inflow, waysOut, unknown } = surroundingsOf(land, index);
   return open && inflow && waysOut.length === 0 ? unknown : [];
 }
 
-/** "d6 names a direction, again until it names a candidate"; a single candidate needs no die. */
+/** Chooses a direction: "d6 names a direction, again until it names a candidate"; a single candidate needs no die. */
 export function* byDie(candidates: readonly Direction[], hex: Axial): Procedure<Direction> {
   const [only] = candidates;
   if (candidates.length === 1 && only !== undefined) return only;

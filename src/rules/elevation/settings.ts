@@ -1,4 +1,4 @@
-/** How many d6 are thrown for a height. */
+/** Numbers of d6 that may be thrown for a height. */
 export const DICE_COUNTS = [2, 4, 6, 8] as const;
 export type DiceCount = (typeof DICE_COUNTS)[number];
 
@@ -6,11 +6,11 @@ export type DiceCount = (typeof DICE_COUNTS)[number];
 export const OUTFLOWS = ['lowest', 'random'] as const;
 export type Outflow = (typeof OUTFLOWS)[number];
 
-/** What becomes of a hex that water has no way out of. */
+/** What a hex becomes from which water has no way out. */
 export const BASINS = ['lake', 'swamp'] as const;
 export type Basin = (typeof BASINS)[number];
 
-/** What an elevation world is made by. Heights in feet, widths in miles. */
+/** The settings of an elevation world. Heights in feet, widths in miles. */
 export interface ElevationSettings {
   /** Elevation of the first hex, in whole feet. */
   readonly start: number;
@@ -34,11 +34,11 @@ export const DEFAULT_SETTINGS: ElevationSettings = {
   basin: 'lake',
 };
 
-/** The roll that leaves a height as it is: 21 for 6d6. */
+/** The mean of a roll, at which a height equals its origin's: 21 for 6d6. */
 export const meanRoll = ({ dice }: Pick<ElevationSettings, 'dice'>): number => 3.5 * dice;
 
 /**
- * Feet per point for what is rolled around a hex of this elevation: "1/12th of 2250, which is 187.5, or 188 ft. per
+ * Feet per point for elevations rolled around a hex of this elevation: "1/12th of 2250, which is 187.5, or 188 ft. per
  * point". Always a whole number; halves are rounded up.
  */
 export function changeAround(
@@ -50,18 +50,18 @@ export function changeAround(
 }
 
 /**
- * No hex lies further above or below the sea than this, in feet. The source sets no bound; but where the change is a
- * twelfth of the height, whoever climbs on and on would come, within a hundred hexes, to heights that no number holds.
+ * Greatest elevation of a hex above or below sea level, in feet. The source sets no bound, but where the change is a
+ * twelfth of the height, climbing on for a hundred hexes could lead to heights too large to store.
  */
 const FURTHEST_FROM_THE_SEA = 500_000_000;
 
-/** The elevation of a hex that was rolled so many points off the mean, from an origin of this elevation. */
+/** The elevation of a hex rolled `points` off the mean from an origin of this elevation, with `change` feet a point. */
 export const elevationAt = (origin: number, points: number, change: number): number =>
   Math.max(-FURTHEST_FROM_THE_SEA, Math.min(FURTHEST_FROM_THE_SEA, origin + points * change));
 
 /**
- * Cubic feet per second of a river with so many points: 5 a point in a 5-mile hex, 20 in a 10-mile one. To twelve
- * digits, which leaves nothing of a brook out and is written the same by every machine.
+ * The stream flow of a river with these points, in cubic feet per second: 5 a point in a 5-mile hex, 20 in a 10-mile
+ * one. Rounded to twelve significant digits, so that rounding errors don't show and every machine writes the same.
  */
 export const streamFlowOf = (points: number, { hexWidth }: Pick<ElevationSettings, 'hexWidth'>): number =>
   points === 0 ? 0 : Number(((points * hexWidth * hexWidth) / 5).toPrecision(12));

@@ -1,5 +1,5 @@
 /**
- * Heights rolled outwards from the hex that the party is in, and the rivers that follow from them. Source: Alexis
+ * Surveys: elevations rolled around the hex that the party is in, and the rivers that follow from them. Source: Alexis
  * Smolensk, "Random Map Generator – Elevations", 21 September 2010.
  */
 
@@ -13,7 +13,7 @@ import { thrownFor } from './purpose.ts';
 import { byDie, type ChosenFlow, type RiverEnd, unknownWays, workOutRivers } from './rivers.ts';
 import { changeAround, type ElevationSettings, elevationAt, meanRoll } from './settings.ts';
 
-/** What a survey settled, with what led to it. */
+/** What a survey settled, with the reasons for outflows and where rivers end. */
 export interface Survey extends SurveyFacts {
   readonly flows: readonly ChosenFlow[];
   /** Hexes that turned out to have no way out for their rivers. */
@@ -21,9 +21,10 @@ export interface Survey extends SurveyFacts {
 }
 
 /**
- * Surveys a known hex that hasn't been surveyed, or the start hex of a world of which nothing is known: its unknown
- * neighbours get their elevations, it gets its peak, and the rivers are worked out anew. The dice, in this order: the
- * outflow if its river must go on into the unknown, the elevations clockwise from the north, the peak, outflows.
+ * Surveys a known hex that hasn't been surveyed, or the start hex of a world in which nothing is known: rolls the
+ * elevations of its unknown neighbours and its peak, and works out the rivers anew. The dice, in this order: the
+ * outflow if its river must flow on into an unknown hex; the elevations, clockwise from the north; the peak; other
+ * outflows.
  */
 export function* surveyHex(land: KnownLand, hex: Axial, settings: ElevationSettings): Procedure<Survey> {
   const { q, r } = hex;
@@ -58,7 +59,7 @@ function* outflowIntoTheUnknown(draft: Draft, index: number): Procedure<ChosenFl
   return { q, r, flow, why: 'inflow', way: 'unknown', among };
 }
 
-/** @param downhill where the difference counts as downward, whatever its sign */
+/** @param downhill the direction in which the difference counts as downward, whatever its sign */
 function* elevationsAround(
   draft: Draft,
   index: number,
@@ -83,7 +84,7 @@ function* elevationsAround(
   }
 }
 
-/** "The highest elevation could then be determined separately", with the change that the hex was itself rolled with. */
+/** "The highest elevation could then be determined separately", with the change that the hex itself was rolled with. */
 function* highestPoint(
   draft: Draft,
   index: number,
@@ -96,7 +97,9 @@ function* highestPoint(
   return { peak: elevation + points * ownChange(draft, index, settings), form };
 }
 
-/** Feet per point that a known hex was itself rolled with; for the start hex, those around it. */
+/**
+ * Feet per point that a known hex itself was rolled with; for the start hex, those that its neighbours are rolled with.
+ */
 export function ownChange(land: KnownLand, index: number, settings: ElevationSettings): number {
   const origin = land.origin(index);
   return changeAround(land.elevation(origin < 0 ? index : origin), settings);
@@ -105,7 +108,7 @@ export function ownChange(land: KnownLand, index: number, settings: ElevationSet
 const standsOut = (draft: Draft, index: number): boolean =>
   indicesAround(draft, draft.hexAt(index)).every((there) => draft.elevation(there) < draft.elevation(index));
 
-/** The hexes for which something has changed: the surveyed one, the new ones, and all that these lie next to. */
+/** Indices of the hexes for which something has changed: the surveyed one, the new ones and the neighbours of these. */
 function touchedBy(draft: Draft, before: KnownLand, index: number): Set<number> {
   const touched = new Set([index]);
   for (let fresh = before.count; fresh < draft.count; fresh++) {

@@ -7,16 +7,16 @@ export const WATERS = ['sea', 'lake', 'swamp'] as const;
 export type Water = (typeof WATERS)[number];
 
 export const COUNTRIES = ['sea', 'flat', 'undulating', 'hilly', 'mountainous'] as const;
-/** Kind of country, by how far a hex's highest point lies above its lowest. */
+/** Kind of country, by the height of a hex's highest point above its lowest. */
 export type Country = (typeof COUNTRIES)[number];
 
-/** What follows from all that is known, and grows with it. */
+/** What is derived for a hex from all that is known, and changes as more becomes known. */
 export interface DerivedHex {
   /** Feet; `null` until the hex is surveyed. */
   readonly peak: number | null;
   readonly form: Form | null;
   readonly flow: Direction | null;
-  /** Where its river gathers water; 0 without a river, and at least 3 with one. */
+  /** Points of its river, which measure the water gathered; 0 without a river. */
   readonly points: number;
   /** Cubic feet per second. */
   readonly streamFlow: number;
@@ -24,15 +24,15 @@ export interface DerivedHex {
   readonly terrain: Country;
 }
 
-/** Points of the rivers reckoned so far, by the indices of their hexes. */
+/** A cache of the points computed so far, by hex index. */
 export interface ReckonedPoints {
   get(index: number): number | undefined;
   set(index: number, points: number): unknown;
 }
 
 /**
- * A world as it is seen at one moment: the land must stay as it is. Looking at one hex costs as much as there is
- * upstream of it, looking at all of them no more than there are.
+ * Derives rivers and kinds of country from a land, which must not change meanwhile. Deriving one hex takes time in
+ * proportion to the hexes upstream of it; deriving all hexes, in proportion to their number, since points are cached.
  */
 export class LandView {
   readonly #land: SurveyedLand;
@@ -58,12 +58,12 @@ export class LandView {
     };
   }
 
-  /** From the springs downwards; a long river is no deeper a recursion than a short one, since there is none. */
+  /** Computed from the sources downstream, without recursion, since rivers may be too long for the call stack. */
   points(index: number, around = this.#around(index)): number {
     const reckoned = this.#points.get(index);
     if (reckoned !== undefined) return reckoned;
     if (!isLand(this.#land, index)) return 0;
-    // Every hex stands behind the one that its water goes to.
+    // In this list every hex comes after the one that its water flows to.
     const upstream = [{ index, around }];
     for (const hex of upstream)
       for (const there of this.#inflows(hex.around))
@@ -86,11 +86,11 @@ export class LandView {
     const height = this.#land.elevation(index);
     const flow = this.#land.flow(index);
     const there = flow === null ? -1 : memberAt(around, flow - 1);
-    // Water that leaves a hex for a higher one has filled it first.
+    // Water that flows to a higher hex has filled this one as a lake first.
     if (there >= 0) return this.#land.elevation(there) > height ? 'lake' : null;
     if (flow !== null || around.includes(-1)) return null;
     const ways = around.filter((way) => this.#land.elevation(way) <= height);
-    // With a way out but no outflow there is no river here that could end. Where no water comes in, none leads back.
+    // A hex with a way out but no outflow has no river that could end here. Without an inflow no water can lead back.
     const inflow = this.#inflows(around).length > 0;
     return ways.some((way) => !inflow || this.#land.mouth(way) !== index) ? null : this.#settings.basin;
   }
@@ -125,7 +125,7 @@ export class LandView {
     return points;
   }
 
-  /** "The number of adjacent hexes which are higher", but those that the river comes from or goes to. */
+  /** "The number of adjacent hexes which are higher", without those that flow into the hex or take its water. */
   #runoff(index: number, around: readonly number[]): number {
     const height = this.#land.elevation(index);
     const outflow = this.#land.flow(index);
@@ -137,7 +137,7 @@ export class LandView {
   }
 }
 
-/** The kind of country of a hex by its elevation and by how much it rises, both in feet. */
+/** The kind of country of a hex, from its elevation and its relief (peak minus elevation), both in feet. */
 export function countryOf(elevation: number, relief: number): Country {
   if (elevation < 0) return 'sea';
   if (relief < 100) return 'flat';

@@ -2,7 +2,7 @@ import type { Procedure } from '../../dice/request.ts';
 import { type DiceNotation, highestOf, lowestOf, readDice, rollDice } from './dice-notation.ts';
 import { quoted } from './table-fault.ts';
 
-/** Whether a table is rolled on: on `from` to `to` of some dice. */
+/** The chance that a table is rolled on: if the dice give a result from `from` to `to`. */
 export interface Chance {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export type ReadChance =
   | { readonly ok: true; readonly chance: Chance }
   | { readonly ok: false; readonly what: string };
 
-/** Reads `1-2 of 1d6`, or `3 of 1d6`. */
+/** Parses a chance such as `1-2 of 1d6` or `3 of 1d6`. */
 export function readChance(text: string): ReadChance {
   const [, first, last, notation] = /^(-?\d{1,5})(?:-(-?\d{1,5}))? of (\S+)$/.exec(text) ?? [];
   if (first === undefined || notation === undefined)
@@ -28,14 +28,14 @@ export function readChance(text: string): ReadChance {
   return { ok: true, chance: { from, to, dice: read.dice } };
 }
 
-/** A chance that was read before, and found to be sound. */
+/** Parses a chance that is known to be valid. @throws Error if it is not */
 export function soundChance(text: string): Chance {
   const read = readChance(text);
   if (read.ok) return read.chance;
   throw new Error(read.what);
 }
 
-/** Throws the dice of a chance, and says whether it comes. */
+/** Throws the dice of a chance; returns whether the table is to be rolled on. */
 export function* rollChance({ from, to, dice }: Chance): Procedure<boolean> {
   const result = yield* rollDice(dice, 'chance');
   return result >= from && result <= to;

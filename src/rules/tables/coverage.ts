@@ -2,13 +2,13 @@ import { highestOf, lowestOf, soundDice } from './dice-notation.ts';
 import { spanOf, type Table } from './table.ts';
 import type { TableFault } from './table-fault.ts';
 
-/** Whether every result of a table's dice is in one row and no more: the first result that is not. */
+/** Checks that every result of a table's dice is in exactly one row: the first fault, or `null`. */
 export function coverageFault(table: Pick<Table, 'roll' | 'rows'>): TableFault | null {
   for (const fault of coverageFaults(table)) return fault;
   return null;
 }
 
-/** Every result of a table's dice that is in no row or in several, and every one in a row that they never come to. */
+/** A fault for each result that is in no row or in several, and for each row with results that the dice can't give. */
 export function* coverageFaults({
   roll,
   rows,

@@ -5,7 +5,7 @@ import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from './bounds.ts';
 import { quoted } from './table-fault.ts';
 import type { TablePurpose } from './table-purpose.ts';
 
-/** So many dice, added up with a number: `2d6+1`. */
+/** A number of dice, to be added up with a modifier: `2d6+1`. */
 export interface DiceNotation {
   readonly count: number;
   readonly sides: number;
@@ -20,7 +20,7 @@ export type ReadDice =
   | { readonly ok: true; readonly dice: DiceNotation }
   | { readonly ok: false; readonly what: string };
 
-/** Reads `2d6+1`, `d20`, `3d6-2` or `1d100`. */
+/** Parses dice such as `2d6+1`, `d20`, `3d6-2` or `1d100`. */
 export function readDice(text: string): ReadDice {
   const [, count, sides, modifier] = NOTATION.exec(text) ?? [];
   if (count === undefined || sides === undefined)
@@ -28,7 +28,7 @@ export function readDice(text: string): ReadDice {
   const dice = {
     count: count === '' ? 1 : Number(count),
     sides: Number(sides),
-    // Adding 0 makes 0 of a −0, which "3d6-0" would leave.
+    // Adding 0 turns the −0 of "3d6-0" into 0.
     modifier: modifier === undefined ? 0 : Number(modifier) + 0,
   };
   const what = boundsFault(dice);
@@ -42,10 +42,10 @@ function boundsFault({ count, sides, modifier }: DiceNotation): string | null {
   return null;
 }
 
-/** No dice are longer, however they are typed; of what is, every space would be sought to the end of the text. */
+/** Longer texts can't be dice and are not searched: the pattern for spaces would take quadratic time on them. */
 const LONGEST_TYPED = 100;
 
-/** Dice as somebody typed them, `3D6 + 2` or `３ｄ６`, in the form that is read; what is no dice stays none. */
+/** Normalises dice as a user typed them, such as `3D6 + 2` or `３ｄ６`, for `readDice`. Other texts stay unparsable. */
 export function typedDice(text: string): string {
   const typed = text.trim().toLowerCase();
   return typed.length > LONGEST_TYPED
@@ -55,17 +55,17 @@ export function typedDice(text: string): string {
         .replace(/\s*([d+-])\s*/g, '$1');
 }
 
-/** Dice that were read before, and found to be sound. */
+/** Parses dice that are known to be valid. @throws Error if they are not */
 export function soundDice(text: string): DiceNotation {
   const read = readDice(text);
   if (read.ok) return read.dice;
   throw new Error(read.what);
 }
 
-/** Whether a text has the form of dice, however many: nothing else can have it for a name. */
+/** Whether a text has the form of dice, even if out of bounds. Names of this form are not allowed. */
 export const looksLikeDice = (text: string): boolean => NOTATION.test(text);
 
-/** `2d6+1`, the shortest form that says the same. */
+/** Dice in their shortest form, such as `2d6+1`. */
 export const diceText = ({ count, sides, modifier }: DiceNotation): string =>
   `${diceName({ count, sides })}${modifier > 0 ? '+' : ''}${modifier === 0 ? '' : modifier}`;
 
@@ -73,7 +73,7 @@ export const lowestOf = ({ count, modifier }: DiceNotation): number => count + m
 
 export const highestOf = ({ count, sides, modifier }: DiceNotation): number => count * sides + modifier;
 
-/** Throws the dice, and adds them up with the modifier. */
+/** Throws the dice and returns their sum with the modifier. */
 export function* rollDice(
   { count, sides, modifier }: DiceNotation,
   purpose: TablePurpose = 'roll',

@@ -3,7 +3,7 @@ import { quoted } from './table-fault.ts';
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether an object has all members that it needs, and none that nobody knows. */
+/** Checks that an object has all needed members and no unknown ones: what is wrong, or `null`. */
 export function membersFault(
   object: Readonly<Record<string, unknown>>,
   name: string,

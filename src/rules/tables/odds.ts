@@ -1,7 +1,7 @@
 import { type DiceNotation, lowestOf, soundDice } from './dice-notation.ts';
 import { spanOf, type Table } from './table.ts';
 
-/** How likely each row of a table is, from 0 to 1, in the order of the rows. */
+/** The probability of each row of a table, from 0 to 1, in the order of the rows. */
 export function rowOdds({ roll, rows }: Pick<Table, 'roll' | 'rows'>): readonly number[] {
   const dice = soundDice(roll);
   const lowest = lowestOf(dice);
@@ -17,8 +17,8 @@ export function rowOdds({ roll, rows }: Pick<Table, 'roll' | 'rows'>): readonly 
 }
 
 /**
- * In how many ways so many dice come to each of their sums, from the lowest: die by die, each sum from the sums
- * that one more die leads from, a window as wide as the die has sides.
+ * The number of ways in which the dice give each sum, from the lowest sum up. Computed die by die: the ways to a sum
+ * are those to the preceding sums of one die less, added up in a sliding window as wide as the die has sides.
  */
 function waysToEach({ count, sides }: DiceNotation): Float64Array {
   let ways = new Float64Array([1]);

@@ -2,14 +2,14 @@ import { highestOf, lowestOf, soundDice } from './dice-notation.ts';
 import { type RowPart, rowPartsOf } from './row-text.ts';
 import type { Table, Tables } from './table.ts';
 
-/** A row that leads on to another table. `row` counts from 1. */
+/** A reference from a row to another table. `row` counts from 1. */
 export interface TableReference {
   readonly from: string;
   readonly row: number;
   readonly to: string;
 }
 
-/** How much one roll can come to at the most, over all ways that it can go. */
+/** The most dice, and the most characters of a result, that one roll on a table can lead to. */
 export interface MostOfRoll {
   readonly dice: number;
   readonly characters: number;
@@ -18,11 +18,13 @@ export interface MostOfRoll {
 const NOTHING: MostOfRoll = { dice: 0, characters: 0 };
 const ENDLESS: MostOfRoll = { dice: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY };
 
-/** What a table is by itself: it never changes, and a shelf of many is looked at each time that one of them does. */
+/** What depends on one table alone. Cached, since all tables are checked each time that one of them changes. */
 interface TableByItself {
-  /** Each other table that its rows lead to, once, with the first row that does; rows count from 1. */
+  /** Each table that its rows refer to, once, with the first such row; rows count from 1. */
   readonly leadsTo: readonly { readonly row: number; readonly to: string }[];
-  /** What each row comes to without the tables that it names, and these, one as often as it is named. */
+  /**
+   * For each row, the most without the tables that it refers to, and these tables, repeated as often as referred to.
+   */
   readonly rows: readonly RowByItself[];
 }
 
@@ -63,9 +65,9 @@ function mostOf(part: Exclude<RowPart, { readonly kind: 'table' }>): MostOfRoll 
 }
 
 /**
- * How tables lead to one another. Every text is read once and every table added up once, however often others
- * refer to it: what would never end otherwise, such as forty tables that each name the next one a hundred times, is
- * a large number here.
+ * The references between tables. Every text is parsed once and every table added up once, however often others refer to
+ * it. Expanding all references might never end, for example with forty tables that each name the next one a hundred
+ * times; here that is just a large number.
  */
 export class TableReferences {
   readonly #tables: Tables;
@@ -75,14 +77,14 @@ export class TableReferences {
     this.#tables = tables;
   }
 
-  /** The first reference to a table that isn't there. */
+  /** The first reference to a table that doesn't exist; `null` if there is none. */
   missing(): TableReference | null {
     for (const id of this.#tables.keys())
       for (const reference of this.#from(id)) if (!this.#tables.has(reference.to)) return reference;
     return null;
   }
 
-  /** The first references that lead in a circle. */
+  /** The references of the first circle found; `null` if there is none. */
   circle(): readonly TableReference[] | null {
     const done = new Set<string>();
     const way = new Map<string, TableReference>();
@@ -104,13 +106,13 @@ export class TableReferences {
     return null;
   }
 
-  /** The most that a roll on a table comes to, its chance aside. */
+  /** The most that a roll on a table can lead to, without the dice of its chance. */
   most(id: string): MostOfRoll {
     const known = this.#most.get(id);
     if (known) return known;
     const table = this.#tables.get(id);
     if (!table) return NOTHING;
-    // Whoever comes by again before it is added up goes in a circle.
+    // Used if the table is reached again before it is added up, which means that the references go in a circle.
     this.#most.set(id, ENDLESS);
     let [dice, characters] = [0, 0];
     for (const row of byItself(table).rows) {
@@ -123,7 +125,7 @@ export class TableReferences {
     return most;
   }
 
-  /** Each other table that a table leads to, once, with the first row that does. */
+  /** Each table that a table refers to, once, with the first such row. */
   *#from(id: string): Generator<TableReference, void, void> {
     const table = this.#tables.get(id);
     if (table) for (const { row, to } of byItself(table).leadsTo) yield { from: id, row, to };

@@ -5,14 +5,14 @@ import { type RowPart, rowPartsOf } from './row-text.ts';
 import { spanOf, type Table, type Tables } from './table.ts';
 
 export interface TableResult {
-  /** `null` where the chance of the table didn't come. */
+  /** `null` if the dice of the table's chance said not to roll on it. */
   readonly text: string | null;
 }
 
 /**
- * Rolls on a table of a set in which `faultOf` found nothing: its chance, its own dice, then from left to right what
- * stands in the row's text. The chance counts where a table is rolled by itself: not where somebody rolls on
- * it by hand, nor where another table refers to it.
+ * Rolls on a table of a valid set (see `faultOf`): first its chance, then its own dice, then the dice and tables in the
+ * row's text from left to right. The chance applies where a table is rolled automatically: not where a user rolls on it
+ * by hand, nor where another table refers to it.
  */
 export function* rollTable(
   tables: Tables,

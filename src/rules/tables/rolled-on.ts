@@ -1,13 +1,15 @@
 import type { LandKind } from './places.ts';
 import type { Tables, When } from './table.ts';
 
-/** The tables rolled by themselves when a new hex is entered: those for any hex, then those for one with a site; by id. */
+/**
+ * Ids of the tables rolled automatically on entering a new hex: first those for any hex, then those for sites; sorted.
+ */
 export function tablesOnEntering(tables: Tables, hex: LandKind): readonly string[] {
   const any = rolledAt(tables, 'enter', hex);
   return hex.site === null ? any : [...any, ...rolledAt(tables, 'site', hex)];
 }
 
-/** The tables rolled by themselves every day, in the hex where the party is; by id. */
+/** Ids of the tables rolled automatically every day, for the hex where the party is; sorted. */
 export const tablesOfDay = (tables: Tables, hex: LandKind): readonly string[] => rolledAt(tables, 'day', hex);
 
 const rolledAt = (tables: Tables, when: When, hex: LandKind): readonly string[] =>

@@ -2,7 +2,7 @@ import { type DiceNotation, diceText, looksLikeDice, readDice } from './dice-not
 import { quoted } from './table-fault.ts';
 import { isTableId } from './table-id.ts';
 
-/** A piece of a row's text: as it stands, dice to be thrown, or another table to be rolled on. */
+/** A part of a row's text: literal text, dice to be thrown, or another table to be rolled on. */
 export type RowPart =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'dice'; readonly dice: DiceNotation }
@@ -12,10 +12,10 @@ export type ReadRowText =
   | { readonly ok: true; readonly parts: readonly RowPart[] }
   | { readonly ok: false; readonly what: string };
 
-/** `[[`; a bracket with what stands in it; or one that is never closed. */
+/** `[[`; a pair of brackets with its content; or a bracket that is never closed. */
 const BRACKET = /\[\[|\[([^[\]]*)\]|\[/g;
 
-/** Reads a text in which `[2d6+1]` are dice, `[id]` is another table, and `[[` a bracket that means nothing. */
+/** Parses a row's text, in which `[2d6+1]` means dice, `[id]` another table, and `[[` a literal bracket. */
 export function readRowText(text: string): ReadRowText {
   const parts: RowPart[] = [];
   let literal = '';
@@ -48,7 +48,7 @@ type ReadReference =
   | { readonly ok: true; readonly part: RowPart }
   | { readonly ok: false; readonly what: string };
 
-/** What stands in a bracket: dice, or the id of a table. */
+/** Parses the content of brackets: dice, or the id of a table. */
 function readReference(inside: string): ReadReference {
   if (looksLikeDice(inside)) {
     const read = readDice(inside);
@@ -61,14 +61,14 @@ function readReference(inside: string): ReadReference {
   };
 }
 
-/** The parts of a text that was read before, and found to be sound. */
+/** Parses a row's text that is known to be valid. @throws Error if it is not */
 export function rowPartsOf(text: string): readonly RowPart[] {
   const read = readRowText(text);
   if (read.ok) return read.parts;
   throw new Error(read.what);
 }
 
-/** A text as whoever reads it should see it: brackets that mean nothing stand there once. */
+/** A row's text as shown to readers, with literal brackets unescaped. */
 export const shownText = (text: string): string =>
   rowPartsOf(text)
     .map((part) => {
@@ -77,5 +77,5 @@ export const shownText = (text: string): string =>
     })
     .join('');
 
-/** A text that means just itself, brackets and all. */
+/** Escapes the brackets in a text, so that it is taken literally. */
 export const asLiteral = (text: string): string => text.replaceAll('[', '[[');

@@ -5,5 +5,5 @@ import { NAMES } from './starter/names.ts';
 import { ORACLE } from './starter/oracle.ts';
 import type { Tables } from './table.ts';
 
-/** A few tables to begin with: encounters by terrain, the mood of each day, who keeps a site, an oracle. */
+/** A few tables to begin with: encounters by terrain, moods of the day, keepers of sites, names, an oracle. */
 export const STARTER_TABLES: Tables = new Map([...ENCOUNTERS, ...DAYS, ...KEEPERS, ...ORACLE, ...NAMES]);

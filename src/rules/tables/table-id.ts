@@ -3,14 +3,14 @@ import { looksLikeDice } from './dice-notation.ts';
 const LONGEST_ID = 40;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Whether a text can be the id of a table: a slug such as `village-name`, and no dice such as `d66`. */
+/** Whether a text can be the id of a table: a slug such as `village-name`, but not dice such as `d66`. */
 export const isTableId = (text: string): boolean =>
   text.length <= LONGEST_ID && SLUG.test(text) && !looksLikeDice(text);
 
-/** What an id is, for a message. */
+/** What an id must look like, for messages. */
 export const TABLE_ID_FORM = `small letters and digits with single hyphens between, such as village-name, at most ${LONGEST_ID} characters, and not like dice`;
 
-/** The id that a text makes, such as a title or the name of a file. */
+/** Makes an id from a text such as a title or a file name. */
 export function tableIdOf(text: string): string {
   const slug = text
     .normalize('NFKD')

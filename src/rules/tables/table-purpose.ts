@@ -1,3 +1,6 @@
-/** All that dice of tables are for: whether a table is rolled on at all, its row, what stands in the row's text, and dice thrown by themselves. */
+/**
+ * All purposes of dice of tables: the chance of a table, its row, dice in a row's text, and dice rolled without a
+ * table.
+ */
 export const TABLE_PURPOSES = ['chance', 'table', 'text', 'roll'] as const;
 export type TablePurpose = (typeof TABLE_PURPOSES)[number];

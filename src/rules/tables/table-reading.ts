@@ -20,7 +20,7 @@ export type ReadTables =
   | { readonly ok: true; readonly tables: ReadonlyMap<string, Table> }
   | { readonly ok: false; readonly fault: TableFault };
 
-/** Reads a table that came from somewhere else, by itself: whether the others fit it, `faultOf` says. */
+/** Validates a table from outside on its own. Whether it fits the other tables is checked by `faultOf`. */
 export function readTable(value: unknown): ReadTable {
   const fault = shapeFault(value);
   if (fault) return { ok: false, fault };
@@ -29,7 +29,7 @@ export function readTable(value: unknown): ReadTable {
   return uncovered ? { ok: false, fault: uncovered } : { ok: true, table };
 }
 
-/** Reads an object of tables by their ids, each by itself. */
+/** Validates an object of tables by their ids, each on its own. */
 export function readTables(value: unknown): ReadTables {
   if (!isObject(value))
     return { ok: false, fault: { what: 'tables are an object of one or more, by their ids' } };
@@ -44,7 +44,7 @@ export function readTables(value: unknown): ReadTables {
   return { ok: true, tables };
 }
 
-/** What is wrong with an id of a table. */
+/** What is wrong with a table's id; `null` if nothing is. */
 export const idFault = (id: string): string | null =>
   isTableId(id) ? null : `${quoted(id)} can't be the id of a table: ${TABLE_ID_FORM}`;
 
@@ -60,7 +60,7 @@ function shapeFault(value: unknown): TableFault | null {
   return what === null ? rowsFault(rows) : { what };
 }
 
-/** What is wrong with a title. */
+/** What is wrong with a title; `null` if nothing is. */
 export function titleFault(title: unknown): string | null {
   if (typeof title !== 'string' || title.trim() === '') return 'a table needs a title, a line of text';
   if (title.length > LONGEST_TITLE)
@@ -85,7 +85,7 @@ function rowsFault(rows: unknown): TableFault | null {
   return null;
 }
 
-/** What is wrong with a row by itself. */
+/** What is wrong with a row on its own; `null` if nothing is. */
 export function rowFault(row: unknown): string | null {
   if (!isObject(row)) return 'a row is an object of on and text';
   return membersFault(row, 'a row', ['on', 'text'], []) ?? spanFault(row.on) ?? textFault(row.text);
@@ -107,7 +107,7 @@ function textFault(text: unknown): string | null {
   return read.ok ? null : read.what;
 }
 
-/** Just what was looked at, so that nobody else holds a part of it. */
+/** A deep copy of the validated members, which the caller can't change afterwards. */
 function copyOf({ title, roll, rows, when, where }: Table): Table {
   const { terrain, site, chance } = where ?? {};
   return {

@@ -7,17 +7,17 @@ import type { Table, Tables } from './table.ts';
 import { quoted, type TableFault } from './table-fault.ts';
 
 export const MOST_TABLES = 200;
-/** Of their JSON in UTF-8. */
+/** Most bytes of all tables together, as JSON in UTF-8. */
 export const MOST_TABLE_BYTES = 1_000_000;
 
-/** What is wrong with tables taken together, each of which `readTable` found sound; `null` if nothing is. */
+/** What is wrong with tables taken together, each of them valid by `readTable`; `null` if nothing is. */
 export const faultOf = (tables: Tables): TableFault | null => new TableSet(tables).fault();
 
-/** All tables of a campaign: whether they fit one another, and how many dice a roll on each may take. */
+/** All tables of a campaign: whether they fit together, and how many dice a roll on each may need. */
 export class TableSet {
   readonly #tables: Tables;
   readonly #references: TableReferences;
-  /** Of rolls with their chance. */
+  /** Cache of `mostDice`, including the dice of chances, by table id. */
   readonly #mostDice = new Map<string, number>();
 
   constructor(tables: Tables) {
@@ -37,8 +37,8 @@ export class TableSet {
   }
 
   /**
-   * How many dice one roll on a table throws at the most, over all ways that it can go: with those of its chance,
-   * unless somebody rolls by hand. Infinitely many where tables go in a circle.
+   * The most dice that one roll on a table can throw; without those of its chance if it is rolled by hand. Infinity if
+   * tables refer in a circle.
    */
   mostDice(id: string, { withChance = true }: { readonly withChance?: boolean } = {}): number {
     const chance = withChance ? this.#tables.get(id)?.where?.chance : undefined;
@@ -79,7 +79,7 @@ export class TableSet {
     return null;
   }
 
-  /** Tables that are rolled one after another, in the hex where they come to most dice. */
+  /** Checks the dice of all tables rolled on one occasion together, in every kind of hex. */
   #togetherFault(occasion: string, rolledAt: typeof tablesOnEntering): TableFault | null {
     for (const place of TABLE_PLACES) {
       const dice = rolledAt(this.#tables, place).map((id) => ({ id, most: this.#mostDiceOf(id) }));
@@ -108,7 +108,7 @@ function sizeFault(tables: Tables): TableFault | null {
 
 const BYTES = new WeakMap<Table, number>();
 
-/** How long a table is as JSON; it never changes. */
+/** Size of a table as JSON in UTF-8; cached, since tables are immutable. */
 function bytesOf(table: Table): number {
   const known = BYTES.get(table);
   if (known !== undefined) return known;

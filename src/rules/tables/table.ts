@@ -1,29 +1,29 @@
-/** The results on which a row comes, `[from, to]` or the only one. */
+/** The results that select a row: `[from, to]`, or a single one. */
 export type RowSpan = readonly [from: number, to: number] | readonly [only: number];
 
 export interface TableRow {
   readonly on: RowSpan;
-  /** With `[2d6]` for dice and `[id]` for other tables. */
+  /** May contain `[2d6]` for dice and `[id]` for other tables. */
   readonly text: string;
 }
 
-/** When a table is rolled by itself: on entering a new hex, every day, or on entering a new hex with a site. */
+/** When a table is rolled automatically: on entering a new hex, every day, or on entering a new hex with a site. */
 export const WHENS = ['enter', 'day', 'site'] as const;
 export type When = (typeof WHENS)[number];
 
-/** What narrows down where a table is rolled by itself. */
+/** Limits where a table is rolled automatically. */
 export interface Where {
   readonly terrain?: readonly string[];
-  /** These sites, or any. */
+  /** Only hexes with one of these sites; `true`: with any site. */
   readonly site?: readonly string[] | true;
-  /** Such as `1-2 of 1d6`. */
+  /** A chance such as `1-2 of 1d6`. */
   readonly chance?: string;
 }
 
-/** A table of somebody's own. */
+/** A user's random table. */
 export interface Table {
   readonly title: string;
-  /** Dice such as `2d6`; every result of theirs is in just one row. */
+  /** Dice such as `2d6`; each of their results is in exactly one row. */
   readonly roll: string;
   readonly rows: readonly TableRow[];
   readonly when?: When;
@@ -38,5 +38,5 @@ export const spanOf = ([from, to = from]: RowSpan): { readonly from: number; rea
   to,
 });
 
-/** The shorter way to write a span. */
+/** A span in its shortest form. */
 export const rowSpan = (from: number, to: number): RowSpan => (from === to ? [from] : [from, to]);

@@ -4,13 +4,13 @@ import { TABLE_SITES, TABLE_TERRAINS } from './places.ts';
 import { WHENS } from './table.ts';
 import { quoted } from './table-fault.ts';
 
-/** What is wrong with when a table says that it is rolled by itself. */
+/** What is wrong with the `when` of a table; `null` if nothing is. */
 export function whenFault(when: unknown): string | null {
   if (WHENS.some((each) => each === when)) return null;
   return `when is 'enter', 'day' or 'site'${typeof when === 'string' ? `, not ${quoted(when)}` : ''}`;
 }
 
-/** What is wrong with where a table says that it is rolled by itself. */
+/** What is wrong with the `where` of a table; `null` if nothing is. */
 export function whereFault(where: unknown): string | null {
   if (!isObject(where)) return 'where is an object of terrain, site and chance';
   const { terrain, site, chance } = where;

@@ -16,7 +16,7 @@ const MOODS = [
   'A kind day. Walking is easy, and something that was lost turns up again.',
 ];
 
-/** The mood of a day's weather, whatever that weather is. */
+/** The mood of each day, whatever the weather. */
 export const DAYS: readonly (readonly [id: string, table: Table])[] = [
   [
     'mood-of-the-day',

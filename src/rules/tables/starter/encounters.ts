@@ -22,7 +22,7 @@ const RUMOURS = [
   'there is a map that shows tomorrow. It was last seen in a game of dice.',
 ];
 
-/** What may be met in a new hex, by its terrain. */
+/** Encounters in a new hex, by terrain, and the rumours that they refer to. */
 export const ENCOUNTERS: readonly (readonly [id: string, table: Table])[] = [
   [
     'encounter-water',

@@ -40,7 +40,7 @@ const RUINS = [
   '[1d4+1] treasure hunters who found it empty, and now suspect each other.',
 ];
 
-/** Who is met at a site, living or in ruins. */
+/** Who is met at a site, inhabited or in ruins. */
 export const KEEPERS: readonly (readonly [id: string, table: Table])[] = [
   [
     'keeper',

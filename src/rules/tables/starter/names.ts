@@ -54,7 +54,7 @@ const ENDINGS = [
   'wick',
 ];
 
-/** What other tables call people and villages by. */
+/** Names of people and villages, for use by other tables. */
 export const NAMES: readonly (readonly [id: string, table: Table])[] = [
   ['person-name', { title: 'A name', roll: '1d20', rows: consecutiveRows(PEOPLE) }],
   [

@@ -1,6 +1,6 @@
 import type { Table } from '../table.ts';
 
-/** How many of a hundred answers are yes. */
+/** For each likelihood: id, title, and the number of answers out of a hundred that are yes. */
 const LIKELIHOODS = [
   ['very-unlikely', 'very unlikely', 10],
   ['unlikely', 'unlikely', 25],
@@ -9,7 +9,9 @@ const LIKELIHOODS = [
   ['very-likely', 'very likely', 90],
 ] as const;
 
-/** Answers to a question that can be answered by yes or no; a fifth of either has more to it, and a fifth less. */
+/**
+ * Answers to yes-or-no questions. A fifth of the yeses, and of the noes, is stronger than a plain one, a fifth weaker.
+ */
 export const ORACLE: readonly (readonly [id: string, table: Table])[] = LIKELIHOODS.map(
   ([id, likelihood, yes]) => {
     const no = 100 - yes;
