@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { BareReveal } from './bare-rows.ts';
 
-/** The columns of a ledger and its key, and nothing that watches over them. */
+/** The columns of a ledger and its primary key, without triggers and other constraints. */
 const TABLE = `CREATE TABLE bare (campaign bigint, seq bigint, at bigint, command bytea, digest bytea, next bytea,
   secret bytea, salt bytea, hash bytea, body text, PRIMARY KEY (campaign, seq))`;
 const INSERT = {
@@ -9,7 +9,7 @@ const INSERT = {
   text: 'INSERT INTO bare VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 };
 
-/** The floor of all that is durable in PostgreSQL: plain `pg`, and one prepared insert a commit. */
+/** The floor for durable writes in PostgreSQL: plain `pg`, with one prepared insert a commit. */
 export class BarePostgresRows {
   readonly #pool: pg.Pool;
   readonly #command = Buffer.alloc(16);
@@ -19,14 +19,14 @@ export class BarePostgresRows {
     this.#pool = pool;
   }
 
-  /** In a database that is there and empty, over so many connections at the most. */
+  /** Creates the table in an existing, empty database. @param connections most connections to use */
   static async in(url: string, connections: number): Promise<BarePostgresRows> {
     const pool = new pg.Pool({ connectionString: url, max: connections });
     await pool.query(TABLE);
     return new BarePostgresRows(pool);
   }
 
-  /** Commits what a reveal like this one writes, as the next one of its ledger. */
+  /** Commits the row of a reveal, as the next one of its ledger. */
   async commit({ at, digest, next, secret, salt, hash, body }: BareReveal, campaign = 0): Promise<void> {
     const seq = (this.#seqs.get(campaign) ?? 0) + 1;
     this.#seqs.set(campaign, seq);

@@ -5,7 +5,7 @@ import { databaseIn, PRAGMAS } from '../src/storage/sqlite/database.ts';
 import { SqliteConnection } from '../src/storage/sqlite/sqlite-connection.ts';
 import { openStorage } from '../src/storage/sqlite/storage.ts';
 
-/** What one reveal writes, as it is bound to the statements. */
+/** What one reveal writes, as values to bind to the statements. */
 export interface BareReveal {
   readonly at: number;
   readonly digest: Buffer;
@@ -17,7 +17,7 @@ export interface BareReveal {
   readonly facts: Buffer;
 }
 
-/** The floor's own form of what a reveal of ours wrote; `facts` are as long as they are there. */
+/** The values that the floor writes for one of our reveals: as many bytes as ours. */
 export const bareReveal = (
   { at, next, secret, salt, hash, body }: LedgerRow,
   facts: Uint8Array,
@@ -33,8 +33,8 @@ export const bareReveal = (
 });
 
 /**
- * The floor of all that is durable: plain better-sqlite3 with our schema and our pragmas, and two prepared statements:
- * a row of the ledger and the row of its hex, one commit for both.
+ * The floor for durable writes in SQLite: plain better-sqlite3 with our schema and pragmas, and two prepared
+ * statements, for the row of the ledger and the row of its hex, in one transaction.
  */
 export class BareRows {
   readonly #sqlite: Sqlite.Database;
@@ -58,7 +58,7 @@ export class BareRows {
     this.#commitOne = this.#sqlite.transaction((reveal: BareReveal) => {
       const { at, digest, next, secret, salt, hash, body, facts } = reveal;
       const seq = ++this.#seq;
-      // It walks as a party does that goes north and north-east in turns.
+      // The hexes of a party that goes north and north-east alternately.
       const q = seq >> 1;
       const r = -seq;
       randomFillSync(this.#command);
@@ -67,7 +67,7 @@ export class BareRows {
     }).immediate;
   }
 
-  /** Commits what a reveal like this one writes, as the next one of its ledger. */
+  /** Commits the rows of a reveal, as the next one of its ledger. */
   commit(reveal: BareReveal): void {
     this.#commitOne(reveal);
   }

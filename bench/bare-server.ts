@@ -1,6 +1,6 @@
 /**
- * socket.io with nothing around it: what a durable command and a message to a room cost at the least.
- * `node bare-server.js DIRECTORY`, or the address of an empty database in PostgreSQL in its place
+ * The floor for live messages: bare socket.io, for the least cost of a durable command and of a message to a room.
+ * Usage: `node bare-server.js DIRECTORY`, or the URL of an empty PostgreSQL database instead of the directory.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ const http = createServer();
 const io = new Server(http, { path: LIVE_PATH, transports: ['websocket'], perMessageDeflate: false });
 
 io.on('connection', (socket) => {
-  // Handed over once: what every command then writes, what it is answered, and what a room is told, in turns.
+  // Sent once beforehand: what later commands write, their answers and the messages to the room, used in rotation.
   socket.on('prepare', (campaign: string, entries: [Entry, ...Entry[]], done: () => void) => {
     const next = inTurn(
       entries.map((entry) => ({
@@ -46,7 +46,7 @@ io.on('connection', (socket) => {
   });
 });
 
-/** With the packed form of its hex as our server keeps it. */
+/** The row of an entry, with the packed form of its hex as our server stores it. */
 function revealOf(entry: Entry): BareReveal {
   if (entry.kind !== 'revealed') throw new Error('only reveals are written here');
   const [hex] = soloKind.begin(SOLO).rowsOf(entry, entry.seq);

@@ -14,7 +14,7 @@ import { servers } from './figures/servers.ts';
 import { sizing } from './figures/sizing.ts';
 import { verifying } from './figures/verify.ts';
 
-/** All figures that can be named, in the order in which a whole run takes them. */
+/** All benches by name, in the order in which a full run takes them. */
 export const BENCHES: Readonly<Record<string, Bench>> = {
   rules: rulesAlone,
   islands,

@@ -6,7 +6,7 @@ import { systemClock, systemDigest } from '../src/session/system.ts';
 import { WORLDS } from '../src/world/registry.ts';
 import type { SoloSettings } from '../src/world/solo/solo-kind.ts';
 
-/** A session manager that has nothing in memory yet and tells nobody of anything. */
+/** A session manager with nothing in memory yet, which publishes nothing. */
 export const sessionsOn = (storage: { readonly campaigns: CampaignStore }): SessionManager =>
   new SessionManager({
     store: storage.campaigns,
@@ -21,14 +21,14 @@ export const accessOn = (storage: { readonly links: LinkStore }): Access =>
 
 export interface BegunCampaign {
   readonly id: CampaignId;
-  /** Its owner's link, and what opens it. */
+  /** Its owner's link and the token of this link. */
   readonly link: LinkId;
   readonly token: string;
 }
 
 export const SOLO: SoloSettings = { kind: 'solo', houseRules: [] };
 
-/** Begins a campaign of sealed throws. */
+/** Begins a campaign with the server's sealed dice. */
 export async function begin(sessions: SessionManager, access: Access, name: string): Promise<BegunCampaign> {
   const { row, token } = access.mint('owner', 'owner');
   const outcome = await sessions.create({ name, world: SOLO, dice: 'server' }, row);

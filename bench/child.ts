@@ -7,7 +7,7 @@ import type { Filled, Filling } from './filling-child.ts';
 
 const BUILT = join(import.meta.dirname, '..');
 
-/** Does something with Hexfarer's own server on a data directory, in a process of its own that is gone afterwards. */
+/** Runs Hexfarer's server on a data directory, in a process of its own, for as long as `work` takes. */
 export const withHexfarer = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
   withServer(join(BUILT, 'src', 'main.js'), ['serve', '--port', '0', '--data', directory], work);
 
@@ -16,7 +16,7 @@ export interface RunningServer {
   readonly pid: number;
 }
 
-/** The same with several servers on one database in PostgreSQL. */
+/** Like `withHexfarer`, with several servers on one PostgreSQL database. */
 export async function withServers<T>(
   database: string,
   count: number,
@@ -33,11 +33,13 @@ export async function withServers<T>(
   );
 }
 
-/** The same with the program as it was built, which has the page with it. */
+/** Like `withHexfarer`, with the program as built for release, which includes the page. */
 export const withPage = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
   withServer(join(BUILT, '..', 'main.js'), ['serve', '--port', '0', '--data', directory], work);
 
-/** The same with socket.io and next to nothing around it, writing by better-sqlite3 in a directory or by `pg` in a database. */
+/**
+ * Like `withHexfarer`, with the bare server. @param where a directory for SQLite, or the URL of a PostgreSQL database
+ */
 export const withBareServer = <T>(where: string, work: (url: string) => Promise<T>): Promise<T> =>
   withServer(join(BUILT, 'bench', 'bare-server.js'), [where], work);
 
@@ -54,7 +56,7 @@ function withServer<T>(
   return whileItRuns(child, async () => work(await readyUrl(child), child.pid as number));
 }
 
-/** What a program of the bench measures in a process of its own, with these variables besides. */
+/** Runs a program of the bench in a process of its own and returns what it sends. @param env further variables */
 async function measuredApart<T>(
   program: string,
   words: readonly string[],
@@ -71,42 +73,42 @@ async function measuredApart<T>(
 }
 
 /**
- * The figures of one bench. What others had compiled for many kinds of values, and the garbage that they left, would
- * otherwise slow it down.
+ * The figures of one bench, taken in a process of its own. In one process, code that other benches had made the
+ * compiler generalise, and their garbage, would slow it down.
  */
 export const figuresApart = (name: string): Promise<readonly Figure[]> =>
   measuredApart('bench-child.js', [name]);
 
-/** Campaigns that were filled in a new data directory, with what their owners' links are opened by. */
+/** Fills campaigns in a new data directory, in a process of its own; returns them with the tokens of their owners. */
 export const filledApart = (directory: string, fillings: readonly Filling[]): Promise<readonly Filled[]> =>
   measuredApart('filling-child.js', [directory, JSON.stringify(fillings)]);
 
-/** Durable reveals. */
+/** Measures durable reveals in a process of its own. */
 export const durableApart = (
   directory: string,
   round: DurableRound,
   env: Readonly<Record<string, string>>,
 ): Promise<DurableMeasured> => measuredApart('durable-child.js', [directory, JSON.stringify(round)], env);
 
-/** How many milliseconds plain better-sqlite3 takes for the rows of the first campaign: hexes, and entries in force. */
+/** The milliseconds that plain better-sqlite3 takes to read the first campaign's hexes and entries in force. */
 export const rawRead = (directory: string, hexes: number, standing: number): Promise<number> =>
   measuredApart('raw-read.js', [directory, String(hexes), String(standing)]);
 
-/** Whom `listeners.ts` connects to, and how many. */
+/** The listeners that `listeners.ts` connects: how many, and to which server. */
 export interface Audience {
   readonly url: string;
   readonly count: number;
-  /** What each of them shows, and what it watches. */
+  /** The token that each of them presents, and the campaign that it watches. */
   readonly token: string;
   readonly campaign: string;
-  /** The last entry that they know. */
+  /** Sequence number of the last entry that they know. */
   readonly after: number;
 }
 
-/** Resolves when every listener has heard one message more than when it was called. */
+/** Resolves when every listener has received one more message than at the time of the call. */
 export type AllHeard = () => Promise<void>;
 
-/** Does something while so many listen, in a process of their own that is gone afterwards. */
+/** Runs listeners in a process of their own for as long as `work` takes. */
 export function withListeners<T>(audience: Audience, work: (allHeard: AllHeard) => Promise<T>): Promise<T> {
   const child = fork(join(BUILT, 'bench', 'listeners.js'), [JSON.stringify(audience)]);
   const said = (expected: string) =>
@@ -125,7 +127,7 @@ export function withListeners<T>(audience: Audience, work: (allHeard: AllHeard) 
   });
 }
 
-/** Does something, then ends the process, however it went. */
+/** Runs `work`, then ends the process, even if `work` failed. */
 async function whileItRuns<T>(child: ChildProcess, work: () => Promise<T>): Promise<T> {
   const kill = () => void child.kill();
   process.once('exit', kill);

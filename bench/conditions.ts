@@ -3,18 +3,18 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { SCRATCH } from './scratch.ts';
 
-/** What the figures of a run depend on besides the code that they measure, and which code that was. */
+/** What the figures of a run depend on: the machine, and the commit that was measured. */
 export interface Conditions {
   readonly day: string;
   readonly node: string;
   readonly cpu: string;
-  /** Of the disk that was measured: its name, or its number in hex where that isn't known here. */
+  /** File system of the disk that was measured: its name, or its number in hex if the name isn't known here. */
   readonly fileSystem: string;
-  /** `null` where there is no repository. */
+  /** Hash of the commit; `null` outside a repository. */
   readonly commit: string | null;
 }
 
-/** Numbers by which Linux tells file systems apart, see `man statfs`. */
+/** Names of file systems by their Linux type numbers in hex; see `man statfs`. */
 const FILE_SYSTEMS: Readonly<Record<string, string>> = {
   ef53: 'ext4',
   '58465342': 'xfs',

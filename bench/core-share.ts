@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const GROUPS = '/sys/fs/cgroup';
-/** Short, so that who has used up its part does not wait for long until the next begins. */
+/** Short, so that a process which has used up its share does not wait long for the next period. */
 const PERIOD_US = 20_000;
 
 /**
- * Holds each of some processes to a part of one core while something is done, by control groups of Linux, which root may make.
+ * Limits each of some processes to a share of one core while `work` runs, by Linux control groups, which need root.
  *
- * @param share of a core, 0 to 1
- * @throws where there are no control groups, or this process may make none
+ * @param share share of a core, 0 to 1
+ * @throws if there are no control groups, or this process may not create any
  */
 export async function heldToShare<T>(
   share: number,
@@ -29,7 +29,7 @@ export async function heldToShare<T>(
   }
 }
 
-/** Version 1 has a tree for each controller, version 2 one for all of them. */
+/** Whether control groups are of version 2, which has one tree for all controllers instead of one for each. */
 const isVersion2 = (): boolean => existsSync(join(GROUPS, 'cgroup.controllers'));
 
 const controllerOfCpu = (): string => (isVersion2() ? GROUPS : join(GROUPS, 'cpu'));

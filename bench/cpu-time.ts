@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How many ticks of the processor's time Linux counts in a second: `getconf CLK_TCK`, the same on all machines of today. */
+/** Ticks of CPU time that Linux counts in a second: `getconf CLK_TCK`, the same on all current machines. */
 const TICKS_A_SECOND = 100;
 
-/** Of how long a server of ours has used the processor, in seconds, and how many bytes of memory it holds, as it says itself. */
+/** The CPU time of one of our servers, in seconds, and its resident memory, in bytes, by its own metrics. */
 export async function usedBy(url: string): Promise<{ readonly seconds: number; readonly bytes: number }> {
   const text = await (await fetch(new URL('/metrics', url))).text();
   const figure = (name: string) => {
@@ -14,7 +14,7 @@ export async function usedBy(url: string): Promise<{ readonly seconds: number; r
   return { seconds: figure('process_cpu_seconds'), bytes: figure('process_resident_memory_bytes') };
 }
 
-/** For how many seconds a process and all those that it began have used the processor. Linux alone tells it. */
+/** The CPU time of a process and its children, including those that have ended, in seconds. Linux only. */
 export function secondsOfFamily(parent: number): number {
   let ticks = 0;
   for (const name of readdirSync('/proc')) {
@@ -27,7 +27,7 @@ export function secondsOfFamily(parent: number): number {
   return ticks / TICKS_A_SECOND;
 }
 
-/** What a process has used, and those that it began and that have ended, in ticks; `null` if it is gone. */
+/** CPU time of a process, and of its children that have ended, in ticks; `null` if the process is gone. */
 function timesOf(pid: number): { parent: number; own: number; ended: number } | null {
   let stat: string;
   try {
@@ -35,7 +35,7 @@ function timesOf(pid: number): { parent: number; own: number; ended: number } | 
   } catch {
     return null;
   }
-  // The name stands in parentheses, and may hold any itself.
+  // The process name is in parentheses and may itself contain parentheses.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

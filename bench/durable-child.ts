@@ -1,4 +1,6 @@
-/** Measures durable reveals on its own, and hands over what came of it: `node durable-child.js DIRECTORY ROUND`, forked. */
+/**
+ * Measures durable reveals in a process of its own: `node durable-child.js DIRECTORY ROUND`, forked; sends the result.
+ */
 import { durableRounds } from './durable-rounds.ts';
 
 const [directory, round] = process.argv.slice(2) as [string, string];

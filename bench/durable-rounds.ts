@@ -8,7 +8,7 @@ import { inTurn } from './in-turn.ts';
 import { interleaved, type Measured } from './measure.ts';
 import { SessionWalker } from './session-walker.ts';
 
-/** How many reveals of each kind make a round. */
+/** The number of reveals of each kind in a round. */
 export interface DurableRound {
   readonly single: number;
   /** By all campaigns together, a multiple of their number. */
@@ -19,14 +19,16 @@ export interface DurableRound {
 export type DurableMeasured = Readonly<Record<keyof DurableRound, Measured>>;
 
 export const CAMPAIGNS = 50;
-/** So many reveals the floor writes in turns. */
+/** Number of different reveals that the floor writes, in rotation. */
 const SAMPLES = 100;
-/** All campaigns together reveal so many hexes before anything is measured: until then much of our code is still being compiled. */
+/**
+ * Reveals by all campaigns together before anything is measured: until then much of our code is still being compiled.
+ */
 const REVEALS_BEFORE = 10_000;
-/** The first eight entries of a campaign begin it, and the next may be a move. */
+/** Entries to skip before sampling reveals: the first eight entries begin a campaign, and the next may be a move. */
 const AFTER = 9;
 
-/** Durable reveals beside their floor, round by round. */
+/** Measures durable reveals and their floor, round by round. */
 export async function durableRounds(directory: string, round: DurableRound): Promise<DurableMeasured> {
   const storage = openStorage(join(directory, 'ours'), { create: true });
   const sessions = sessionsOn(storage);

@@ -1,24 +1,24 @@
 import { type Measured, median, ratioOf } from './measure.ts';
 
-/** One line of the table. */
+/** One row of the table of figures. */
 export interface Figure {
   readonly figure: string;
   /** What was measured, with its unit. */
   readonly ours: number;
   readonly unit: string;
-  /** What it is held against, in the same unit; `null` where there is nothing. */
+  /** What `ours` is compared with, usually a minimal implementation; in the same unit; `null` if there is nothing. */
   readonly floor: number | null;
-  /** Ours over the floor. */
+  /** `ours` divided by `floor`. */
   readonly ratio: number | null;
-  /** What is to be reached, in words, and whether it was; `null` for a figure that is only told. */
+  /** The goal in words, and whether it was reached; `null` for a figure without a goal. */
   readonly goal: string | null;
   readonly reached: boolean | null;
 }
 
-/** Measures one or several figures; `note` tells how it goes on. */
+/** Measures one or more figures; `note` reports progress. */
 export type Bench = (note: (line: string) => void) => Promise<readonly Figure[]>;
 
-/** A figure that is only told. */
+/** A figure without a floor and a goal. */
 export const told = (figure: string, ours: number, unit: string): Figure => ({
   figure,
   ours,
@@ -29,7 +29,7 @@ export const told = (figure: string, ours: number, unit: string): Figure => ({
   reached: null,
 });
 
-/** A figure with an upper bound of its own, in its unit. */
+/** A figure with an upper bound, in its own unit. */
 export const bounded = (figure: string, ours: number, unit: string, most: number): Figure => ({
   ...told(figure, ours, unit),
   goal: `≤ ${most} ${unit}`,
@@ -43,7 +43,7 @@ interface Held {
   readonly reached: (ratio: number) => boolean;
 }
 
-/** A figure that is held against its floor, round by round. */
+/** A figure that is compared with its floor, round by round. */
 export function held(
   { figure, unit, goal, reached }: Held,
   ours: readonly number[],
@@ -53,13 +53,13 @@ export function held(
   return { figure, ours: median(ours), unit, floor: median(floor), ratio, goal, reached: reached(ratio) };
 }
 
-/** How long one time took in each round, for what is done only once or so in it. */
+/** Milliseconds per repetition in each round, for what is repeated only once or a few times a round. */
 export const msEach = ({ perSecond }: Measured): number[] => perSecond.map((rate) => 1000 / rate);
 
 const short = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(3);
 
-/** The table as Markdown. */
+/** The figures as a Markdown table. */
 export const table = (figures: readonly Figure[]): string =>
   [
     '| figure | ours | floor | ratio | to reach | reached |',

@@ -1,6 +1,7 @@
 /**
- * Fills campaigns, and hands over what they are opened by. It leaves so much garbage that whoever measures does not do it
- * himself: collecting it would be counted as waiting. `node filling-child.js DIRECTORY FILLINGS`, forked
+ * Fills campaigns and sends them to the parent with the tokens of their owners: `node filling-child.js DIRECTORY
+ * FILLINGS`, forked. It leaves much garbage, and in the process that measures, collecting it would be counted as
+ * waiting.
  */
 import { openStorage } from '../src/storage/sqlite/storage.ts';
 import { accessOn } from './campaigns.ts';
@@ -8,7 +9,7 @@ import { type FilledCampaign, fillCampaign } from './large-campaign.ts';
 
 export interface Filling {
   readonly hexes: number;
-  /** So many entries are in force as notes and marks will be. */
+  /** Number of entries in force, as notes and marks are. */
   readonly standing: number;
 }
 

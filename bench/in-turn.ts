@@ -1,6 +1,6 @@
 import { memberAt } from '../src/hex/list.ts';
 
-/** Gives things one after the other, and after the last one the first again. */
+/** Makes a function that returns the things in rotation. */
 export function inTurn<T>(things: readonly [T, ...T[]]): () => T {
   let next = 0;
   return () => memberAt(things, next++ % things.length);

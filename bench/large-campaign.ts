@@ -22,19 +22,19 @@ const BATCH = 2000;
 
 export interface FilledCampaign {
   readonly id: CampaignId;
-  /** Where the party stands at last: at the rim of what is known. */
+  /** Where the party is at the end: at the edge of the known hexes. */
   readonly party: Axial;
 }
 
-/** What a filled campaign has besides its hexes. */
+/** Options of a filled campaign. */
 interface Furnishing {
-  /** What its owner's link is opened with; nothing that anybody holds, where it isn't given. */
+  /** Hash of the token of its owner's link; if left out, of a random token that nobody has. */
   readonly tokenHash?: string;
-  /** So many entries, spread over the ledger, are in force as notes and marks will be, each at a place of its own. */
+  /** Number of entries in force, as notes and marks are, spread evenly over the ledger, each at a hex of its own. */
   readonly standing?: number;
 }
 
-/** Writes a campaign that somebody walked in a spiral until so many hexes were known, every throw sealed. */
+/** Writes a campaign whose party walked in a spiral until `hexes` hexes were known, with sealed throws. */
 export async function fillCampaign(
   store: CampaignStore,
   hexes: number,
@@ -76,10 +76,10 @@ async function* batches(hexes: number, link: LinkId, every: number): AsyncGenera
   if (batch.length > 0) yield batch;
 }
 
-/** As if the entry had put a mark somewhere: for the store and for opening it makes no difference which kind it is of. */
+/** Pretends that the entry set a mark: for storing and opening, the kind of the entry makes no difference. */
 const standingAt = (seq: number): StandingRowKey => ({ kind: 'mark', key: `${seq},0` });
 
-/** All that is written down of a campaign whose party walks ring by ring round its start, each step by the rules. */
+/** The entries of a campaign whose party walks ring by ring around the start, each step by the rules. */
 function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
   const by = authorOf({ link, label: 'owner', role: 'owner' });
   const world = soloKind.begin(SOLO);
@@ -116,17 +116,17 @@ function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
     seedChosen: false,
   } as const;
   yield written(started, { command: null, secret: null }, `A world of ${hexes} hexes`);
-  /** Lets something be found, and the party be there. */
+  /** Writes the entry of a discovery and applies it. */
   const find = (discovery: Discovery, secret: string, command: string | null): EntryWrite => {
     const seq = endOf(last).seq + 1;
     const content = contentOf(discovery, seededDiceFor(sealing.diceSeed(secret, command), discovery), seq);
-    // The start tells it once; where nothing is rolled, as in the deep sea, nothing is told.
+    // The start discloses its secret once; an entry without dice, as in deep ocean, discloses none.
     const tells = overviewOf(content).dice.length > 0 && (command !== null || world.count === 0);
     const write = written(bodyOfContent(content, by), { command, secret: tells ? secret : null });
     world.apply(content, seq);
     return write;
   };
-  // The start is made by no command, and all of it with one secret.
+  // The start is made by no command, and all its entries use one secret.
   const startSecret = sealing.secretAfter(endOf(last), NO_HASH);
   for (const discovery of world.start()) yield find(discovery, startSecret, null);
   for (const { from, to } of world.expedition('spiral', () => 1)) {
@@ -150,6 +150,6 @@ function endOf(last: LedgerRow | null): LedgerRow {
   return last;
 }
 
-/** A UUID of its own for each command. */
+/** A unique UUID for each command. */
 const commandOf = (number: number): string =>
   `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;

@@ -1,7 +1,7 @@
 /**
- * Sockets that watch a campaign and only count: a client that reads what it is told would take longer than the
- * server that tells it. They speak as much WebSocket and socket.io as that takes.
- * `node listeners.js AUDIENCE`, forked; says `listening`, then `heard` whenever all have heard one message more.
+ * Sockets that watch a campaign and only count messages: clients that parsed them would take longer than the server
+ * that sends them. They implement only as much of WebSocket and socket.io as they need. Usage: `node listeners.js
+ * AUDIENCE`, forked; sends `listening`, then `heard` whenever all have received one more message.
  */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -14,7 +14,7 @@ let heard = 0;
 
 for (let listener = 0; listener < count; listener++) await listen();
 process.send?.('listening');
-// Whoever wanted them may have been killed.
+// The parent process may have been killed.
 process.once('disconnect', () => process.exit());
 
 async function listen(): Promise<void> {
@@ -35,7 +35,8 @@ async function listen(): Promise<void> {
         take(frame.text);
       }
     };
-    // The digits are those of Engine.IO 4 and of socket.io 5: open, ping, message; connected, event, acknowledged.
+    // The digits are packet types of Engine.IO 4 (0 open, 2 ping, 4 message) and socket.io 5 (0 connect, 2 event, 3
+    // ack).
     const take = (text: string) => {
       if (text.startsWith('42["entries"')) {
         if (++heard % count === 0) process.send?.('heard');
@@ -53,7 +54,7 @@ async function listen(): Promise<void> {
   });
 }
 
-/** The first frame of what came in, as far as it is looked at, and what follows it; `null` if it isn't all there. */
+/** The first WebSocket frame in the bytes (the beginning of its text) and the rest; `null` if it is incomplete. */
 function firstFrame(bytes: Buffer): { text: string; rest: Buffer } | null {
   if (bytes.length < 2) return null;
   const short = (bytes[1] as number) & 0x7f;
@@ -66,7 +67,7 @@ function firstFrame(bytes: Buffer): { text: string; rest: Buffer } | null {
   return { text: bytes.toString('latin1', begin, Math.min(end, begin + 200)), rest: bytes.subarray(end) };
 }
 
-/** Sends a short text: what a client says is masked, and with a mask of zeros it stays as it is. */
+/** Sends a short text frame. Clients must mask their frames; a mask of zeros leaves the text as it is. */
 function send(socket: Socket, text: string): void {
   if (text.length > 125) throw new Error(`too long for a short frame: ${text}`);
   socket.write(Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text, 'latin1')]));

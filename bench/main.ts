@@ -1,6 +1,6 @@
 /**
- * Measures what matters and holds it against floors, each in the same run as its floor. Figures are named on the
- * command line, or all are taken: `npm run bench`, `npm run bench -- rules durable`.
+ * Measures performance and compares it with floors (minimal implementations), measured in the same run. Runs the
+ * benches named on the command line, or all of them: `npm run bench`, `npm run bench -- rules durable`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-// Whoever stops a run stops its servers with it, and leaves no files.
+// A signal ends the run by `exit`, so that its servers are stopped and its files removed.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const figures: Figure[] = [];
@@ -28,7 +28,7 @@ for (const name of Object.keys(BENCHES)) {
 }
 
 process.stdout.write(table(figures));
-// Only a whole run is kept: the figures of the last one stand beside what they mean.
+// Only the figures of a full run are saved, beside the README that explains them.
 if (wanted.length === 0) keep();
 
 function keep(): void {

@@ -1,12 +1,12 @@
 import { memberAt } from '../src/hex/list.ts';
 
-/** Does something in one round; gives how many times, or the milliseconds of each time. */
+/** Repeats something in one round; returns the number of repetitions, or the milliseconds of each. */
 export type Contender = (round: number) => Promise<number | number[]> | number | number[];
 
-/** What a contender's rounds came to, one figure a round. */
+/** The results of a contender, one value a round. */
 export interface Measured {
   readonly perSecond: readonly number[];
-  /** Milliseconds of single times, where they were taken: median and 99th percentile of each round. */
+  /** Milliseconds of single repetitions, if they were timed: the median and 99th percentile of each round. */
   readonly medianMs: readonly number[];
   readonly p99Ms: readonly number[];
 }
@@ -14,8 +14,8 @@ export interface Measured {
 const ROUNDS = 7;
 
 /**
- * Lets contenders take turns, round by round, so that whatever slows the machine down meanwhile slows all of them
- * down; the first round warms up and is not counted.
+ * Runs contenders alternately, round by round, so that whatever slows the machine down meanwhile affects all of them.
+ * The first round is for warming up and isn't counted.
  */
 export async function interleaved<Name extends string>(
   contenders: Readonly<Record<Name, Contender>>,
@@ -41,7 +41,7 @@ export async function interleaved<Name extends string>(
   return measured;
 }
 
-/** How many milliseconds each of so many times takes, one after the other. */
+/** Repeats something `times` times, one after another; returns the milliseconds of each. */
 export async function timed(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -54,7 +54,7 @@ export async function timed(times: number, work: () => Promise<unknown>): Promis
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The value below which such a share of all values lies. */
+/** The quantile of some values at a share from 0 to 1, with linear interpolation. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;
@@ -63,6 +63,6 @@ export function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** The ratio of two contenders round by round, then the median of that: what shook both is gone from it. */
+/** The median of the round-by-round ratios of two contenders: disturbances that affected both cancel out. */
 export const ratioOf = (values: readonly number[], floor: readonly number[]): number =>
   median(values.map((value, round) => value / memberAt(floor, round)));

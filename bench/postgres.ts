@@ -4,13 +4,13 @@ import pg from 'pg';
 import { EmbeddedServer } from '../test/support/postgres/embedded-server.ts';
 import { inScratch } from './scratch.ts';
 
-/** Does something with a PostgreSQL that nobody else uses, with empty databases in it, and that is gone afterwards. */
+/** Starts a PostgreSQL server with empty databases for as long as `work` takes, and removes it afterwards. */
 export const withPostgres = <T>(
   databases: readonly string[],
   work: (server: EmbeddedServer) => Promise<T>,
 ): Promise<T> =>
   inScratch(async (scratch) => {
-    // It is another user's where this one is root, and passes through.
+    // If this process is root, PostgreSQL runs as another user, who must be able to traverse this directory.
     chmodSync(scratch, 0o711);
     const directory = join(scratch, 'postgres');
     mkdirSync(directory, { mode: 0o700 });

@@ -1,12 +1,12 @@
 /**
- * Reads what opening a campaign reads, by better-sqlite3 alone, and hands over how many milliseconds that took,
- * connecting included. It leaves so much garbage that it is done in a process of its own.
- * `node raw-read.js DIRECTORY HEXES STANDING`, forked
+ * Reads by better-sqlite3 alone what opening a campaign reads, and sends the milliseconds that it took, including the
+ * connection: `node raw-read.js DIRECTORY HEXES STANDING`, forked. It runs in a process of its own because of the
+ * garbage that it leaves.
  */
 import { databaseIn } from '../src/storage/sqlite/database.ts';
 import { SqliteConnection } from '../src/storage/sqlite/sqlite-connection.ts';
 
-/** The rows as they are read quickest row by row: all at once, as arrays, blobs in hex. */
+/** The fastest way to read the rows: all at once, as arrays, with blobs in hex. */
 const READS = [
   'SELECT q, r, layer, seq, place, hex(facts) FROM hexes WHERE campaign = 1',
   `SELECT seq, at, hex(salt), hex(hash), hex(next), hex(secret), body FROM ledger WHERE campaign = 1

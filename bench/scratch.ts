@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where all that is written lies: on the disk that `BENCH_DIR` names, or beside what was built, which is no tmpfs. */
+/**
+ * The directory for all files: `BENCH_DIR`, or one beside the built program (not the system's, which may be a tmpfs).
+ */
 export const SCRATCH = process.env.BENCH_DIR ?? join(import.meta.dirname, '..', 'scratch');
 
-/** Does something in a directory that is gone afterwards. */
+/** Creates a directory for as long as `work` takes, and removes it afterwards. */
 export async function inScratch<T>(work: (directory: string) => Promise<T>): Promise<T> {
   mkdirSync(SCRATCH, { recursive: true });
   const directory = mkdtempSync(join(SCRATCH, 'hexfarer-bench-'));

@@ -4,7 +4,7 @@ import type { SessionManager } from '../src/session/session-manager.ts';
 import type { BegunCampaign } from './campaigns.ts';
 import { outwards } from './outwards.ts';
 
-/** A party that walks on and on from its start hex, its commands handed to a session manager. */
+/** A party that walks away from its start hex without end, with its commands passed to a session manager. */
 export class SessionWalker {
   readonly id: CampaignId;
   readonly #sessions: SessionManager;
@@ -17,7 +17,7 @@ export class SessionWalker {
     this.#by = { link, label: 'owner', role: 'owner' as const };
   }
 
-  /** Reveals so many hexes, one after the other. */
+  /** Reveals `count` hexes, one after another. */
   async reveal(count: number): Promise<number> {
     for (let revealed = 0; revealed < count; ) {
       const command = { kind: 'enter' as const, to: this.#next() };

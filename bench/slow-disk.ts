@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The source that is compiled lies with the others, which are not copied to where they are built. */
+/** The C source to compile, in the source folder: it is not copied to the folder of the built program. */
 const SOURCE = join(import.meta.dirname, '..', '..', '..', 'bench', 'slow-disk', 'delayed-flush.c');
 
 /**
- * What a process's environment needs so that each flush of its files takes so much longer; `null` where there is no C
- * compiler, or none that makes a library which can be preloaded.
+ * The environment variables with which each flush of a process's files takes `delayMs` longer; `null` if there is no C
+ * compiler that can make the library to preload.
  *
  * @param directory where the library is put
  */

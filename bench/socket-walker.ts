@@ -10,18 +10,18 @@ import {
 } from '../src/protocol/live.ts';
 import { outwards } from './outwards.ts';
 
-/** Where a walker comes to: a campaign, what opens it, and where its party stands. */
+/** The campaign that a walker continues: its id, a token, and the hex where its party is. */
 interface Walked {
   readonly id: string;
   readonly token: string;
   readonly party: Axial;
 }
 
-/** A party that walks on and on, its commands sent over a socket. */
+/** A party that walks outwards without end, with its commands sent over a socket. */
 export class SocketWalker {
   readonly campaign: string;
   readonly token: string;
-  /** The last entry that it was told of. */
+  /** Sequence number of the last entry that it received. */
   seq = 0;
   readonly #socket: Socket<ServerEvents, ClientEvents>;
   readonly #next: () => Direction;
@@ -47,12 +47,12 @@ export class SocketWalker {
     return SocketWalker.on(url, { id: campaign.id, token: links.owner.token, party: ORIGIN });
   }
 
-  /** Goes on in a campaign that is there. */
+  /** Continues an existing campaign. */
   static async on(url: string, walked: Walked): Promise<SocketWalker> {
     return new SocketWalker(await connected(url, walked.token), walked);
   }
 
-  /** Goes on until a hex is revealed; but for the very first steps that is one command. */
+  /** Walks on until a hex is revealed, which takes one command, except for the very first steps. */
   async reveal(): Promise<Entry> {
     for (;;) {
       const answer = await this.#socket.emitWithAck('command', stepOf(this.campaign, this.#next()));
@@ -64,14 +64,14 @@ export class SocketWalker {
   }
 }
 
-/** What is sent for one step. */
+/** The request for one step. */
 export const stepOf = (campaign: string, to: Direction): CommandRequest => ({
   campaign,
   id: crypto.randomUUID(),
   command: { kind: 'enter', to },
 });
 
-/** Opens a socket; it closes with its server and stays closed. */
+/** Opens a socket, which does not reconnect after its server has closed it. */
 export const connected = (url: string, token?: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = io(url, {

@@ -11,10 +11,10 @@ import { SessionWalker } from '../session-walker.ts';
 const BEFORE = 1000;
 const REVEALS = 10_000;
 
-/** What the same walk took before there were seals, measured by the same program at commit e9dfd0d. */
+/** Bytes of the same walk without seals, measured by the same program at commit e9dfd0d. */
 const WITHOUT_SEALS = { database: 642, archive: 81.4 };
 
-/** How many bytes a reveal takes where it is kept. */
+/** Bytes a reveal takes in the database and in an archive. */
 export const storedBytes: Bench = (note) =>
   inScratch(async (directory) => {
     note(
@@ -48,7 +48,7 @@ export const storedBytes: Bench = (note) =>
     );
   });
 
-/** Size of the database with all that was in its log. */
+/** Size of the database in bytes, with its write-ahead log checkpointed. */
 function inDatabase(directory: string): number {
   const sqlite = new SqliteConnection(databaseIn(join(directory, 'ours')));
   sqlite.pragma('wal_checkpoint(TRUNCATE)');

@@ -6,10 +6,10 @@ import { slowDisk } from '../slow-disk.ts';
 
 const PER_ROUND = 1000;
 const DELAY_MS = 10;
-/** With a slow disk a round by one alone takes a second, and by all together somewhat more. */
+/** On a slow disk, a round by one campaign takes a second, and one by all campaigns somewhat more. */
 const SLOW_ROUND = { single: 100, crowd: 5000, rows: 100 };
 
-/** Reveals that are on disk when they are answered, beside the same rows committed by plain better-sqlite3. */
+/** Reveals that are on disk when they are answered, compared with the same rows committed by plain better-sqlite3. */
 export const durableReveals: Bench = (note) =>
   inScratch(async (directory) => {
     note(`${PER_ROUND} reveals a round; the floor commits the two rows of as many reveals, one by one`);
@@ -17,7 +17,7 @@ export const durableReveals: Bench = (note) =>
     return figuresOf(await durableRounds(directory, round), '', { single: 0.6, crowd: 2 });
   });
 
-/** The same where each flush of the disk takes longer. */
+/** The same, with each flush of the disk delayed. */
 export const durableSlowly: Bench = (note) =>
   inScratch(async (directory) => {
     const env = slowDisk(directory, DELAY_MS);

@@ -9,7 +9,7 @@ import { interleaved, median } from '../measure.ts';
 const SURVEYS = 5000;
 const BEFORE = 60_000;
 
-/** Surveys per second of a world of heights, by the rules and kept as the server keeps them, without ledger and disk. */
+/** Surveys per second of an elevation world: rules and packed world as on the server, without ledger and disk. */
 export const surveys: Bench = async (note) => {
   note(`${SURVEYS} surveys from the first, then as many after ${BEFORE}, ring by ring`);
   let later: () => number = () => 0;
@@ -18,7 +18,7 @@ export const surveys: Bench = async (note) => {
       const surveyed = surveying(`small ${round}`);
       return surveyed(SURVEYS);
     },
-    // What lies before is not counted: it is surveyed once, and the rounds go on from there.
+    // The first surveys are made in the warm-up round, which isn't counted; the other rounds continue from there.
     last: (round) => {
       if (round === 0) {
         const surveyed = surveying('large');
@@ -43,7 +43,7 @@ export const surveys: Bench = async (note) => {
   ];
 };
 
-/** A world that is begun; gives what makes so many surveys more of it. */
+/** Begins a world; returns a function that makes `count` more surveys in it. */
 function surveying(seed: string): (count: number) => number {
   const kind = WORLDS.named('elevation') as WorldKind;
   const read = WORLDS.settingsFrom({ kind: kind.kind });

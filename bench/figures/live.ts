@@ -8,18 +8,18 @@ import { inScratch } from '../scratch.ts';
 import { connected, SocketWalker, stepOf } from '../socket-walker.ts';
 
 const COMMANDS = 500;
-/** A server that has just started is still being compiled for some ten thousand commands. */
+/** Commands before measuring: for the first ten thousand or so, the server's code is still being compiled. */
 const COMMANDS_BEFORE = 10_000;
 const WATCHERS = 1000;
 const TELLINGS = 25;
-/** Each of these is a thousand messages. */
+/** Reveals before measuring; each is sent to a thousand watchers. */
 const TELLINGS_BEFORE = 50;
-/** So many reveals the bare server writes and tells in turns. */
+/** Number of different reveals that the bare server writes and sends, in rotation. */
 const SAMPLES = 100;
-/** How many times as long as the floor a command may take. */
+/** Most that a command may take, as a multiple of the floor. */
 const MOST = { medianMs: 1.4, p99Ms: 1.6 } as const;
 
-/** From a command to its answer, over a socket. */
+/** The time from a command to its answer, over a socket. */
 export const acknowledgement: Bench = (note) =>
   withBoth(async (ours, bare) => {
     note(
@@ -40,7 +40,9 @@ export const acknowledgement: Bench = (note) =>
     );
   });
 
-/** Commands one after the other to our server, and in turns to a bare one; so many of each beforehand. */
+/**
+ * Sends commands one after another, in alternating rounds to our server and a bare one. @param before number to warm up
+ */
 export async function acknowledged(
   ours: string,
   bare: string,
@@ -54,7 +56,7 @@ export async function acknowledged(
   return interleaved({ reveal: () => timed(COMMANDS, reveal), commit: () => timed(COMMANDS, commit) });
 }
 
-/** From a command to the last of a thousand who watch. */
+/** The time from a command until the last of a thousand watchers has received it. */
 export const thousandWatchers: Bench = (note) =>
   withBoth(async (ours, bare) => {
     note(`${TELLINGS} reveals a round to ${WATCHERS} watchers; the floor is a bare room told the same bytes`);
@@ -102,7 +104,7 @@ const withBoth = <T>(work: (ours: string, bare: string) => Promise<T>): Promise<
     ),
   );
 
-/** Somebody who plays on our server, and a socket to the bare one, which was handed what the other's reveals told. */
+/** A player on our server, and a socket to the bare one, which was sent the entries of that player's reveals. */
 async function partners(ours: string, bare: string): Promise<{ walker: SocketWalker; plain: Socket }> {
   const walker = await SocketWalker.begin(ours);
   const entries: Entry[] = [];

@@ -11,10 +11,10 @@ import { SocketWalker } from '../socket-walker.ts';
 const MANY = 100_000;
 const FEW = 10;
 const COMMANDS = 200;
-/** So many campaigns are begun at once. */
+/** Number of campaigns begun concurrently. */
 const AT_ONCE = 500;
 
-/** A server with a hundred thousand campaigns beside one with ten. */
+/** A server with a hundred thousand campaigns, compared with one with ten. */
 export const manyCampaigns: Bench = (note) =>
   inScratch(async (directory) => {
     note(`filling ${MANY} campaigns`);
@@ -48,7 +48,7 @@ export const manyCampaigns: Bench = (note) =>
     ];
   });
 
-/** Begins so many campaigns and gives the first of them. */
+/** Begins `count` campaigns and returns the first of them. */
 async function filled(directory: string, count: number): Promise<BegunCampaign> {
   const storage = openStorage(directory, { create: true });
   const sessions = sessionsOn(storage);

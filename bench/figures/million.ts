@@ -9,10 +9,10 @@ import { SocketWalker } from '../socket-walker.ts';
 const MILLION = 1_000_000;
 const COMMANDS = 200;
 const OPENINGS = 5;
-/** So many entries are in force in the large one. */
+/** Number of entries in force in the large campaign. */
 const STANDING = 10_000;
 
-/** A world of a million hexes beside one of a hundred: commands, opening, and how long others wait meanwhile. */
+/** A world of a million hexes compared with one of a hundred: commands, opening, and waits of others meanwhile. */
 export const million: Bench = (note) =>
   inScratch(async (directory) => {
     note(`filling a campaign of ${MILLION} hexes, which takes some minutes`);
@@ -20,7 +20,7 @@ export const million: Bench = (note) =>
       { hexes: MILLION, standing: STANDING },
       { hexes: 100, standing: 0 },
     ])) as [Filled, Filled];
-    // What the system still writes back of the filling would be waited for by the commits that are measured.
+    // Otherwise the measured commits would wait for the system to write back what the filling left in its cache.
     execFileSync('sync');
 
     note('opening it, while somebody plays in the small one');

@@ -14,7 +14,9 @@ import { inScratch } from '../scratch.ts';
 const HEXES = 100_000;
 const TOKEN = 'bench-token-bench-token-bench-to';
 
-/** Opening a campaign that is not in memory, beside reading the same rows; what it takes there, and on the wire. */
+/**
+ * Opening a campaign that is not in memory, compared with reading the same rows; its size in memory and on the wire.
+ */
 export const opening: Bench = (note) =>
   inScratch(async (directory) => {
     note(

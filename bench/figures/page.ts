@@ -20,7 +20,7 @@ const WORLDS = [3000, 100_000] as const;
 const ROUNDS = 5;
 const STEPS = 60;
 
-/** The page in a real browser without a graphics processor, on a server of its own. */
+/** The page in a real browser without a GPU, on a server of its own. */
 export const page: Bench = async (note) => {
   note(
     'Chromium, its own frames and script; the map is dragged and zoomed by the mouse, and pieces of it are painted meanwhile',
@@ -58,7 +58,7 @@ const inWorld = (browser: Browser, hexes: number, note: (line: string) => void):
     });
   });
 
-/** What a page tells of its frames; times in ms. */
+/** Frames measured in the page; times in ms. */
 interface Frames {
   readonly scripts: number[];
   readonly intervals: number[];
@@ -106,7 +106,7 @@ async function handled(
   ];
 }
 
-/** From opening the link until the map is complete; the same on a processor four times as slow. */
+/** The time from opening the link until the map is complete, also with the CPU slowed four times. */
 async function opened(browser: Browser, link: string, of: string, hexes: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [slower, most] of [
@@ -131,14 +131,14 @@ async function opened(browser: Browser, link: string, of: string, hexes: number)
   return figures;
 }
 
-/** From a key to the entry that it brought, on one's own server. */
+/** The time from a key press to the entry that it causes, on a local server. */
 async function fromKey(browser: Browser, link: string): Promise<Figure> {
   const shown = await mapAt(browser, link, DESK);
   await untilStill(shown);
   await shown.getByTestId('map').focus();
   const times: number[] = [];
   const seq = () => shown.evaluate(() => Number(document.documentElement.dataset.seq));
-  // Back and forth over known country: a step takes one command, as a reveal does.
+  // Back and forth over known hexes: each step takes one command, as a reveal does.
   for (let round = 0; round < 12; round++) {
     const key = round % 2 === 0 ? 'w' : 's';
     const before = await seq();
@@ -158,7 +158,7 @@ async function fromKey(browser: Browser, link: string): Promise<Figure> {
   return bounded('from a key to the entry it brought: median', median(times), 'ms', 80);
 }
 
-/** The first thing that is seen of the start page, on a processor four times as slow. */
+/** First contentful paint of the start page, with the CPU slowed four times. */
 async function home(browser: Browser, url: string): Promise<Figure> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -201,7 +201,7 @@ async function slow(shown: Page, times: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-/** Waits until no frame was asked for during so many ms. Gives when the last one was, on this process's clock. */
+/** Waits until no frame was requested for `ms`. Returns the time of the last request, on this process's clock. */
 async function untilStill(shown: Page, ms = 300): Promise<number> {
   const stillFor = await shown.evaluate((still) => window.benched?.untilStill(still) as Promise<number>, ms);
   return performance.now() - stillFor;
@@ -218,7 +218,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: sees each frame that is asked for, and how long its script takes. */
+/** Runs in the page before any other script: records each requested frame and the duration of its callback. */
 function watchFrames(): void {
   const request = window.requestAnimationFrame.bind(window);
   const wait = window.setTimeout.bind(window);

@@ -17,10 +17,10 @@ const PER_ROUND = 2000;
 const REVEALS_BEFORE = 5000;
 const COMMANDS_BEFORE = 5000;
 const TOLD_PER_ROUND = 100;
-/** For how long signals are gathered, which the floor does not. */
+/** How long our servers gather signals before sending them; the floor sends at once. */
 const GATHERED_MS = 5;
 
-/** As long as what a reveal writes. */
+/** A row as long as that of a reveal. */
 const REVEAL: BareReveal = {
   at: 0,
   digest: Buffer.alloc(16),
@@ -36,7 +36,7 @@ const REVEAL: BareReveal = {
   facts: Buffer.alloc(0),
 };
 
-/** Servers on one PostgreSQL of this run's own: writing by one of them, and telling those who watch by another. */
+/** Servers on one PostgreSQL started for this run: writing by one server, and telling watchers of another. */
 export const postgres: Bench = (note) =>
   withPostgres(['ours', 'floor', 'answering', 'bare', 'shared'], async (server) => {
     note(
@@ -128,7 +128,9 @@ async function acrossServers(server: EmbeddedServer): Promise<Figure[]> {
   }
 }
 
-/** How many milliseconds after its acknowledgement by one server the next reveal is heard by way of another. */
+/**
+ * Measures the milliseconds from the acknowledgement of a reveal by one server until a watcher of another receives it.
+ */
 async function listeningAt(url: string, walker: SocketWalker): Promise<() => Promise<number>> {
   const socket = await connected(url, walker.token);
   const heard = new Map<number, number>();
@@ -151,7 +153,7 @@ async function listeningAt(url: string, walker: SocketWalker): Promise<() => Pro
   };
 }
 
-/** The floor: a notification that says which row to read, and reading it. */
+/** The floor: a notification that names a row, and reading this row. */
 async function bareListening(server: EmbeddedServer) {
   const [telling, hearing] = ['telling', 'hearing'].map(
     () => new pg.Client({ connectionString: server.url('floor') }),
@@ -160,7 +162,7 @@ async function bareListening(server: EmbeddedServer) {
   await hearing.connect();
   await hearing.query('LISTEN bare');
   return {
-    /** How many milliseconds it takes from the commit that tells to the row. */
+    /** Milliseconds from sending the notification until the row is read. */
     heard: async () => {
       const read = new Promise<void>((resolve, reject) => {
         hearing.once('notification', ({ payload }) => {

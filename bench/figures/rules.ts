@@ -14,7 +14,7 @@ import { interleaved, median } from '../measure.ts';
 const HEXES = 200_000;
 const GOAL = 400_000;
 
-/** Reveals per second without ledger and disk: by the rules alone, and kept in a world as the server keeps it. */
+/** Reveals per second without ledger and disk: by the rules alone, and with the packed world as on the server. */
 export const rulesAlone: Bench = async (note) => {
   const targets = spiralOf(HEXES);
   note(`${HEXES} distinct hexes a round, each with dice of its own and its trace`);
@@ -24,7 +24,7 @@ export const rulesAlone: Bench = async (note) => {
       world = grown(targets, `kept ${round}`);
       return HEXES;
     },
-    // The same places again, in the middle of known ground, where the rules have most to look at.
+    // The same hexes again, surrounded by known ones, where the rules have the most to examine.
     alone: (round) => rolled(world, targets, `alone ${round}`),
   });
   const byRulesAlone = median(alone.perSecond);
@@ -61,7 +61,7 @@ function grown(targets: readonly Axial[], seed: string): SoloWorld {
   return world;
 }
 
-/** Rolls every hex of a grown world once more, as if it alone were unknown. */
+/** Rolls every hex of a grown world again, as if only this hex were unknown. */
 function rolled({ hexes }: SoloWorld, targets: readonly Axial[], seed: string): number {
   let hidden = -1;
   const around: SoloLand = {

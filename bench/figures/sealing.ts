@@ -10,8 +10,8 @@ const ENTRIES = 50_000;
 const MASTER_KEY = '5a'.repeat(32);
 
 /**
- * What sealed throws add to a reveal: the secret that it tells, the seed of its dice, and the seal of the next throw. The
- * hash of its body is taken in any case.
+ * What sealed throws add to the cost of a reveal: the secret that it discloses, the seed of its dice, and the seal of
+ * the next throw. Hashing the body is not included, since it is done in any case.
  */
 export const sealing: Bench = async (note) => {
   note(`the seals of ${ENTRIES} entries a round, one after the other`);

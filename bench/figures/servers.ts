@@ -6,14 +6,14 @@ import { withPostgres } from '../postgres.ts';
 import { SocketWalker } from '../socket-walker.ts';
 
 const SERVERS = 4;
-/** Of a core, for each server. */
+/** Share of a core for each server. */
 const SHARE = 1 / 4;
 const CAMPAIGNS = 200;
-/** So many reveals each server has carried out before it is held to its share: until then its code is still being compiled. */
+/** Reveals by each server before it is limited to its share: until then its code is still being compiled. */
 const REVEALS_BEFORE = 5000;
 const ROUND_MS = 4000;
 
-/** What four small servers on one PostgreSQL carry out together, beside one of the same size. */
+/** Throughput of four small servers on one PostgreSQL together, compared with one of the same size. */
 export const servers: Bench = (note) =>
   withPostgres(['alone', 'together'], (postgres) =>
     withServers(postgres.url('alone'), 1, (alone) =>
@@ -40,7 +40,7 @@ export const servers: Bench = (note) =>
     ),
   );
 
-/** Parties in as many campaigns, shared out among servers that have warmed up. */
+/** Parties in `CAMPAIGNS` campaigns, distributed evenly among the servers, which are warmed up by them. */
 async function partiesOn(on: readonly RunningServer[]): Promise<readonly SocketWalker[]> {
   const parties: SocketWalker[] = [];
   for (const { url } of on)

@@ -11,17 +11,19 @@ const CAMPAIGNS = 50;
 const REVEALS_BEFORE = 10_000;
 const REVEALS = 20_000;
 const WATCHED = 500;
-/** With so many the server has done for the first time, and taken memory for, whatever it does for more of them. */
+/**
+ * Campaigns watched before measuring, so that the server has allocated the memory that doesn't depend on their number.
+ */
 const WATCHED_BEFORE = 50;
 const WATCHERS_BEFORE = 200;
 const WATCHERS = 1000;
 const REST_SECONDS = 20;
-/** How long PostgreSQL takes at most until it has counted what its processes did. */
+/** Longest time until PostgreSQL's statistics include what its processes did. */
 const COUNTED_MS = 2000;
 
 /**
- * What one server and PostgreSQL use for whatever a table does, to reckon with how many of either so many tables need:
- * time of the processor, not of the clock, so that it does not matter what else the machine does.
+ * What a server and PostgreSQL use for the actions of a group of players, to estimate how many servers a number of
+ * groups needs. Measures CPU time instead of elapsed time, so that other load on the machine does not matter.
  */
 export const sizing: Bench = (note) =>
   withPostgres(['sized'], async (server) => {
@@ -34,7 +36,7 @@ export const sizing: Bench = (note) =>
         note(`${REVEALS} reveals by ${CAMPAIGNS} campaigns, all on one of two servers`);
         return costOfReveals(one, other, used);
       });
-      // Each on a server of its own: what one lets go of meanwhile would be taken from the memory that is needed.
+      // Each on a server of its own: on one server, memory freed after the first would reduce the figure of the second.
       const apart = <T>(cost: (url: string) => Promise<T>) =>
         withServers(server.url('sized'), 1, ([only]) => cost((only as RunningServer).url));
       note(`${WATCHED} campaigns watched and at rest`);
@@ -46,13 +48,13 @@ export const sizing: Bench = (note) =>
     }
   });
 
-/** What the database has done up to a moment. */
+/** What the database has used up to a moment. */
 interface DatabaseUse {
   readonly seconds: number;
   readonly transactions: number;
-  /** Written to its log. */
+  /** Bytes written to its write-ahead log. */
   readonly logged: number;
-  /** Of all its files. */
+  /** Bytes of all its files. */
   readonly size: number;
 }
 
@@ -111,7 +113,7 @@ async function costOfReveals(
   ];
 }
 
-/** What it costs that servers look once a second where watched campaigns end. */
+/** The cost of watched campaigns at rest: servers check once a second for new entries of each. */
 async function costOfRest(url: string, used: () => Promise<DatabaseUse>): Promise<Figure[]> {
   const resting = async () => {
     const before = { ...(await used()), ours: await usedBy(url) };

@@ -8,12 +8,14 @@ import { inScratch } from '../scratch.ts';
 
 const ENTRIES = 100_000;
 
-/** Checking a ledger from its first entry to its last: hashes, dice, rules, and the tables that follow it. */
+/**
+ * Verifying a ledger from its first entry to its last: hashes, dice, rules, and the database tables derived from it.
+ */
 export const verifying: Bench = (note) =>
   inScratch(async (directory) => {
     note(`a campaign of at least ${ENTRIES} entries, nearly all of them reveals`);
     const storage = openStorage(directory, { create: true });
-    // One entry begins it, and there is a move to every ring of hexes.
+    // Besides the reveals, one entry begins the campaign, and there is a move to each ring of hexes.
     const { id } = await fillCampaign(storage.campaigns, ENTRIES);
     const { verify } = await interleaved({
       verify: async () => {

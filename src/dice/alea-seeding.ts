@@ -1,9 +1,9 @@
 import type { AleaState } from 'seedrandom/lib/alea.js';
 
 /*
- * Alea's way from a text to the state of a generator (Johannes Baagøe, 2010), the same bit for bit as the library's.
- * Each hex has a generator of its own, so that seeding it is most of what a reveal costs; worked out here in local
- * numbers it takes half the time that the library's closures take. Drawing is left to the library.
+ * The seeding of Alea (Johannes Baagøe, 2010): from a text to the state of a generator, bit for bit as in the library.
+ * Each hex has a generator of its own, so seeding is most of the cost of a reveal; with local variables instead of the
+ * library's closures it takes half the time. Numbers are drawn by the library.
  */
 
 const WORDS = 2 ** 32;
@@ -34,7 +34,7 @@ function absorbedText(n: number, text: string): number {
   return mixed;
 }
 
-/** Mixes one UTF-16 unit into what was mixed before. */
+/** Mixes one UTF-16 unit into the state. */
 function absorbed(n: number, unit: number): number {
   const sum = n + unit;
   const product = FACTOR * sum;

@@ -1,20 +1,20 @@
 import { perform } from './perform.ts';
 import type { Procedure } from './request.ts';
 
-/** One way in which all the dice of a procedure can fall. Its probability is one in `oneIn`. */
+/** One possible outcome of all the dice of a procedure. Its probability is one in `oneIn`. */
 export interface Possibility<T> {
   readonly result: T;
   readonly oneIn: number;
 }
 
 /**
- * Every way in which the dice of a procedure can fall, each once. Where a rule rolls again, only the accepted
- * faces are walked: rolling again until one of n comes up makes each of them one in n. Where other faces will do
- * then, the first throw is walked in full. The procedure is begun anew for each way, so it must leave no trace of
- * having run.
+ * Enumerates all possible outcomes of the dice of a procedure. Where a rule rolls again, only the accepted faces are
+ * enumerated, since rolling again until one of n faces comes up makes each of them one in n. If the accepted faces
+ * differ after the first throw, all faces of the first throw are enumerated. `begin` is called once for each outcome,
+ * so the procedure must have no side effects.
  */
 export function* enumerate<T>(begin: () => Procedure<T>): Generator<Possibility<T>, void, void> {
-  // A path is the chosen option at each die so far, counted up like an odometer from the last die.
+  // The path holds the option chosen at each die so far. It is counted up like an odometer, from the last die.
   const path: number[] = [];
   const options: number[] = [];
   do {
@@ -42,13 +42,13 @@ export function* enumerate<T>(begin: () => Procedure<T>): Generator<Possibility<
   } while (path.length > 0);
 }
 
-/** The probability of each class of outcome, from 0 to 1, in the order in which the classes first come up. */
+/** The probability of each class of outcomes, from 0 to 1, in the order in which the classes first occur. */
 export function odds<T, K>(
   possibilities: Iterable<Possibility<T>>,
   classOf: (result: T) => K,
 ): Map<K, number> {
   const ways = [...possibilities];
-  // Added up in whole numbers, so that what is certain is 1 and nothing more.
+  // Added up as whole numbers, so that a certainty is exactly 1.
   const whole = ways.reduce((multiple, { oneIn }) => leastCommonMultiple(multiple, oneIn), 1);
   const shares = new Map<K, number>();
   for (const { result, oneIn } of ways) {

@@ -3,8 +3,7 @@ import { type DiceRequest, diceName, type Procedure } from './request.ts';
 import type { Trace } from './roll.ts';
 
 /**
- * Dice that have fallen already: faces in the order in which procedures are to use them up. Several procedures
- * may follow one another on the same faces.
+ * Dice with given faces, used up in order. Several procedures may use the same dice one after another.
  */
 export class GivenDice implements Dice {
   readonly own?: true;
@@ -12,18 +11,18 @@ export class GivenDice implements Dice {
   #used = 0;
   #impossible: { readonly face: number; readonly request: DiceRequest } | null = null;
 
-  /** @param own whether a player threw them, to be marked as such */
+  /** @param own whether a player threw them, so that rolls are marked as the player's own */
   constructor(faces: readonly number[], own: boolean) {
     this.#faces = faces;
     if (own) this.own = true;
   }
 
-  /** The faces that nobody asked for yet. */
+  /** The faces that were not used yet. */
   get unused(): readonly number[] {
     return this.#faces.slice(this.#used);
   }
 
-  /** The first face met that its die doesn't have; from there on no more dice are thrown. */
+  /** The first face that its die doesn't have; `null` if there was none. After it no more dice are thrown. */
   get impossible(): { readonly face: number; readonly request: DiceRequest } | null {
     return this.#impossible;
   }
@@ -39,9 +38,9 @@ export class GivenDice implements Dice {
 }
 
 /**
- * Runs one procedure on faces set beforehand, exactly as many as it asks for: what tests and replays do.
+ * Runs a procedure with given faces, which must be exactly as many as it asks for. For tests and replays.
  *
- * @throws Error if the faces don't suffice, if some are left over, or if a die doesn't have that face
+ * @throws Error if there are too few faces, if some are left over, or if a die doesn't have the face given for it
  */
 export function performScripted<T>(
   procedure: Procedure<T>,

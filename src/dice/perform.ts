@@ -3,22 +3,23 @@ import type { Roll, Trace } from './roll.ts';
 
 /** A source of throws: seeded, given, recorded or enumerated dice. */
 export interface Dice {
-  /** Throws `count` dice and gives their faces, 1 to `sides` each; `null` where there are no dice left to throw. */
+  /** Throws `count` dice and returns their faces, 1 to `sides` each; `null` if there are no dice left to throw. */
   throw(request: DiceRequest): readonly number[] | null;
-  /** Whether the throw made last was a player's own, to be marked as such for good. */
+  /** Whether the last throw was a player's own; the roll is then marked so. */
   readonly own?: true | undefined;
-  /** Of a player's own throw that others finished: how many faces, from the first, were his. */
+  /** For a player's own throw that the server finished: how many faces, from the first, are the player's. */
   readonly ownFaces?: number | undefined;
 }
 
 export type Outcome<T> =
   | { readonly done: true; readonly result: T; readonly trace: Trace }
-  /** The dice ran out: nothing came of the procedure. `trace` is what had been rolled by then. */
+  /** The dice ran out, so that the procedure has no result. `trace` is what was rolled until then. */
   | { readonly done: false; readonly lacking: DiceRequest; readonly trace: Trace };
 
 /**
- * Runs a procedure on the dice it is given: rolls again until a face is accepted, and keeps the trace. Throws
- * where the procedure asks for something that can't be rolled, since that is a bug in the procedure.
+ * Runs a procedure with some dice: rolls again until a face is accepted, and records the trace.
+ *
+ * @throws Error if the procedure asks for something that can't be rolled, which is a bug in the procedure
  */
 export function perform<T>(procedure: Procedure<T>, dice: Dice): Outcome<T> {
   const trace: Roll[] = [];
@@ -33,7 +34,7 @@ export function perform<T>(procedure: Procedure<T>, dice: Dice): Outcome<T> {
   return { done: true, result: step.value, trace };
 }
 
-/** @returns no faces where the dice ran out, and what was asked of them last */
+/** @returns the accepted faces, or `null` if the dice ran out; and the last request made */
 function rollUntilAccepted(
   request: DiceRequest,
   dice: Dice,
@@ -49,7 +50,7 @@ function rollUntilAccepted(
   }
 }
 
-/** What is asked for after a face that will not do. */
+/** The request to make after a face that isn't accepted. */
 function rolledAgain(request: DiceRequest): DiceRequest {
   const { acceptAfterReroll, ...rest } = request;
   return acceptAfterReroll ? { ...rest, accept: acceptAfterReroll } : request;

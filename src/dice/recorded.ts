@@ -2,7 +2,7 @@ import type { Dice } from './perform.ts';
 import type { DiceRequest } from './request.ts';
 import type { Roll, Trace } from './roll.ts';
 
-/** Dice that fall as a trace says they did, own ones marked as such: for working an outcome out once more. */
+/** Dice that repeat a recorded trace, with the marks of a player's own dice: for computing an outcome again. */
 export class RecordedDice implements Dice {
   readonly #trace: Trace;
   #used = 0;
@@ -13,7 +13,7 @@ export class RecordedDice implements Dice {
     this.#trace = trace;
   }
 
-  /** Whether the throw made last was a player's own. */
+  /** Whether the last throw was a player's own. */
   get own(): true | undefined {
     return this.#last?.own;
   }
@@ -22,7 +22,7 @@ export class RecordedDice implements Dice {
     return this.#last?.ownFaces;
   }
 
-  /** Whether every throw of the trace was asked for. */
+  /** Whether every throw of the trace was used. */
   get usedUp(): boolean {
     return this.#used === this.#trace.length;
   }

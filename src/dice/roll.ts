@@ -1,6 +1,6 @@
 /**
- * One throw as it fell. `discarded`: the rule asked to roll again. `own`: a player threw real dice. `ownFaces`: only so many
- * of the faces, from the first, were his, and fewer than all; the server's dice show the others.
+ * One recorded throw. `discarded`: the rule asked to roll again. `own`: a player threw real dice. `ownFaces`: only this
+ * many faces, from the first, are the player's, and the server threw the others; left out if all are the player's.
  */
 export interface Roll {
   readonly for: string;
@@ -9,33 +9,33 @@ export interface Roll {
   readonly discarded?: true;
   readonly own?: true;
   readonly ownFaces?: number;
-  /** The hex that it was thrown for, where one procedure threw for several. */
+  /** `q` and `r`: the hex that it was thrown for; only where one procedure threw for several hexes. */
   readonly q?: number;
   readonly r?: number;
 }
 
-/** All throws of one procedure, in their order, the discarded ones among them. */
+/** All throws of one procedure in order, including discarded ones. */
 export type Trace = readonly Roll[];
 
-/** How many faces of a throw, from the first, a player's own dice show. */
+/** How many faces of a throw, from the first, are a player's own. */
 export const ownFacesOf = ({ own, ownFaces, faces }: Roll): number => (own ? (ownFaces ?? faces.length) : 0);
 
-/** Whether the server threw all of it, or finished it. */
+/** Whether the server threw all or some of the dice of a throw. */
 export const isServers = (roll: Roll): boolean => ownFacesOf(roll) < roll.faces.length;
 
-/** What the server threw of a trace, in the order in which it did: of throws that it finished its own faces alone. */
+/** The throws of a trace that the server made, in order; for throws that it finished, only the server's faces. */
 export const serversPartOf = (trace: Trace): Trace =>
   trace.filter(isServers).map((roll) => ({ ...roll, faces: roll.faces.slice(ownFacesOf(roll)) }));
 
-/** Whose dice a throw was made with, in words: `own dice`, `first 2 dice own`; nothing where all were the server's. */
+/** Which dice of a throw were a player's own, in words: `own dice`, `first 2 dice own`; empty if none were. */
 export function ownDiceWords(roll: Roll): string {
   const own = ownFacesOf(roll);
   if (own <= 0) return '';
   return isServers(roll) ? `first ${own === 1 ? 'die' : `${own} dice`} own` : 'own dice';
 }
 
-/** What the faces of a throw come to. */
+/** The sum of the faces of a throw. */
 export const sumOf = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
 
-/** The faces of a trace in one row, as they would be typed in to get the same outcome again. */
+/** All faces of a trace in one list, as a player would type them in to get the same outcome again. */
 export const facesOf = (trace: Trace): number[] => trace.flatMap((roll) => roll.faces);

@@ -1,5 +1,5 @@
 declare module 'seedrandom/lib/alea.js' {
-  /** What a generator goes on from. */
+  /** The state that a generator continues from. */
   export interface AleaState {
     readonly c: number;
     readonly s0: number;

@@ -18,13 +18,15 @@ export type Bearing = (typeof BEARINGS)[number];
 
 const LAYOUT = new HexLayout(1);
 
-/** The angle at which another hex lies, clockwise from the north, in radians from 0 to 2π. */
+/** The angle from one hex to another, clockwise from the north, in radians from 0 to 2π. */
 export function bearingAngle(from: Axial, to: Axial): number {
   const { x, y } = LAYOUT.centre({ q: to.q - from.q, r: to.r - from.r });
   const angle = Math.atan2(x, -y);
   return angle < 0 ? angle + 2 * Math.PI : angle;
 }
 
-/** The nearest of the eight points of the compass towards another hex; next to a hex it is the direction's own name. */
+/**
+ * The nearest of the eight points of the compass from one hex to another; for neighbours, the name of their direction.
+ */
 export const bearingTo = (from: Axial, to: Axial): Bearing =>
   memberAt(BEARINGS, Math.round(bearingAngle(from, to) / (Math.PI / 4)) % 8);

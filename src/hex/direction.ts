@@ -1,15 +1,15 @@
 import type { Axial } from './axial.ts';
 import { memberAt } from './list.ts';
 
-/** One of the six ways out of a flat-top hex, clockwise from the top: 1 north … 6 north-west. */
+/** One of the six directions from a flat-top hex, clockwise from the top: 1 north … 6 north-west. */
 export type Direction = 1 | 2 | 3 | 4 | 5 | 6;
 
 export const DIRECTIONS: readonly Direction[] = [1, 2, 3, 4, 5, 6];
 
 /**
- * The direction of a number, as a die names it.
+ * The direction with a number, as a die shows it.
  *
- * @throws RangeError if it is none from 1 to 6
+ * @throws RangeError if the number is not a whole one from 1 to 6
  */
 export const directionNumbered = (number: number): Direction => memberAt(DIRECTIONS, number - 1);
 
@@ -31,12 +31,12 @@ const NAMES: Readonly<Record<Direction, string>> = {
   6: 'north-west',
 };
 
-/** The step that a direction makes, in axial coordinates. */
+/** One step in a direction, in axial coordinates. */
 export const stepOf = (direction: Direction): Axial => STEPS[direction];
 
 export const directionName = (direction: Direction): string => NAMES[direction];
 
-/** The direction so many sixths of a circle further, clockwise. */
+/** A direction turned by a number of sixths of a circle, clockwise. */
 export const rotate = (direction: Direction, sixths: number): Direction =>
   (((((direction - 1 + sixths) % 6) + 6) % 6) + 1) as Direction;
 
@@ -50,7 +50,7 @@ export function neighbour(hex: Axial, direction: Direction): Axial {
 /** The six hexes around one, in the order of the directions 1 to 6. */
 export const neighbours = (hex: Axial): Axial[] => DIRECTIONS.map((direction) => neighbour(hex, direction));
 
-/** The direction in which one hex lies from the other, or `null` if they are not neighbours. */
+/** The direction from one hex to another; `null` if they are not neighbours. */
 export function directionBetween(from: Axial, to: Axial): Direction | null {
   const dq = to.q - from.q;
   const dr = to.r - from.r;

@@ -5,7 +5,7 @@ const MIDDLE = 50;
 
 const half = (q: number): number => Math.ceil(q / 2);
 
-/** A column or row as it is written: `05`, `-05`, `100`. */
+/** A column or row with at least two digits: `05`, `-05`, `100`. */
 export const twoDigits = (value: number): string =>
   `${value < 0 ? '-' : ''}${String(Math.abs(value)).padStart(2, '0')}`;
 
@@ -22,8 +22,8 @@ export const hexAtPlace = (column: number, row: number): Axial => {
 };
 
 /**
- * A hex by column and row as Text Mapper writes them: `5050` for the start hex. Even columns sit half a hex
- * lower. Where column or row leaves 00–99 both are written out, with a dot between: `103.05`, `-02.50`.
+ * The label of a hex by column and row, as Text Mapper writes it: `5050` for the start hex. Even columns are half a hex
+ * lower. If column or row is outside 00–99, there is a dot between the two: `103.05`, `-02.50`.
  */
 export function hexLabel(hex: Axial): string {
   const { column, row } = hexPlace(hex);
@@ -31,7 +31,7 @@ export function hexLabel(hex: Axial): string {
   return twoDigits(column) + (short ? '' : '.') + twoDigits(row);
 }
 
-/** Reads a label of either form; `null` if the text is none. */
+/** Parses a label of either form; `null` if the text is not a label. */
 export function parseHexLabel(text: string): Axial | null {
   const match = /^(\d\d)(\d\d)$/.exec(text) ?? /^(-?\d{2,9})\.(-?\d{2,9})$/.exec(text);
   if (!match) return null;

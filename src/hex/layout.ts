@@ -11,8 +11,8 @@ export interface Point {
 const SQRT3 = Math.sqrt(3);
 
 /**
- * Where flat-top hexes lie on a drawing. `size` is the distance from a hex's middle to its corners; the
- * middle of hex (0, 0) is at (0, 0). A hex is `2 × size` wide and `√3 × size` high.
+ * The layout of flat-top hexes on a drawing. `size` is the distance from a hex's centre to its corners; the centre of
+ * hex (0, 0) is at (0, 0). A hex is `2 × size` wide and `√3 × size` high.
  */
 export class HexLayout {
   readonly size: number;
@@ -32,7 +32,9 @@ export class HexLayout {
     return roundHex(q, y / (SQRT3 * this.size) - q / 2);
   }
 
-  /** The six corners, clockwise from the western end of the top edge; `edgeCorners` says which of them an edge joins. */
+  /**
+   * The six corners, clockwise from the western end of the top edge. For the two corners of an edge, see `edgeCorners`.
+   */
   corners(hex: Axial): Point[] {
     const { x, y } = this.centre(hex);
     const half = this.size / 2;
@@ -47,7 +49,7 @@ export class HexLayout {
     ];
   }
 
-  /** The middle of the edge that a direction crosses. */
+  /** The midpoint of the edge in a direction. */
   edge(hex: Axial, direction: Direction): Point {
     const { x, y } = this.centre(hex);
     const angle = (Math.PI / 3) * (direction - 1) - Math.PI / 2;
@@ -56,7 +58,7 @@ export class HexLayout {
   }
 }
 
-/** The two of a hex's six corners that the edge of a direction joins, clockwise, or what stands for them. */
+/** The two ends of the edge in a direction, clockwise: from a list of a hex's six corners, or of a value for each. */
 export const edgeCorners = <T>(corners: readonly T[], direction: Direction): readonly [from: T, to: T] => [
   memberAt(corners, direction - 1),
   memberAt(corners, direction % 6),

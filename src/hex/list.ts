@@ -1,7 +1,7 @@
 /**
- * The member of a list at an index where it must have one.
+ * The member of a list at an index that must exist.
  *
- * @throws RangeError if it has none there
+ * @throws RangeError if the list has no member there
  */
 export function memberAt<T>(list: ArrayLike<T>, index: number): T {
   const member = list[index];
@@ -14,16 +14,16 @@ export const pairs = <T>(list: readonly T[]): (readonly [before: T, after: T])[]
   list.slice(1).map((after, i) => [memberAt(list, i), after]);
 
 /**
- * The last member of a list that has one.
+ * The last member of a list that must not be empty.
  *
- * @throws RangeError if it is empty
+ * @throws RangeError if the list is empty
  */
 export const lastOf = <T>(list: ArrayLike<T>): T => memberAt(list, list.length - 1);
 
 /**
- * How many members from the first on meet a condition, of `count` in an order in which none does after one that does not.
+ * Counts, by binary search, how many of `count` members meet a condition, if those that meet it come before all others.
  *
- * @param meets whether the member at an index does
+ * @param meets whether the member at an index meets the condition
  */
 export function leadingCount(count: number, meets: (index: number) => boolean): number {
   let [low, high] = [0, count];

@@ -1,6 +1,6 @@
 import { type Axial, hexKey } from './axial.ts';
 
-/** A lookup that asks another one for every hex only once: worlds unpack a record each time they are asked. */
+/** Caches a look-up by hex, for worlds, which unpack a record anew for each look-up. */
 export function memoized<T extends object | null>(at: (hex: Axial) => T): (hex: Axial) => T {
   const found = new Map<number, T>();
   return (hex) => {

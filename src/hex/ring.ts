@@ -13,7 +13,8 @@ export function ring(centre: Axial, radius: number): Axial[] {
   let hex = addHex(centre, { q: north.q * radius, r: north.r * radius });
   const hexes: Axial[] = [];
   for (const corner of DIRECTIONS) {
-    // The side that begins at the northern corner runs south-east, and so on round: two directions further.
+    // The side of the ring that begins at the northern corner runs south-east, two directions further; likewise the
+    // rest.
     const along = rotate(corner, 2);
     for (let step = 0; step < radius; step++) {
       hexes.push(hex);
@@ -23,7 +24,7 @@ export function ring(centre: Axial, radius: number): Axial[] {
   return hexes;
 }
 
-/** Ring after ring without end, the centre first: every hex of the plane once. */
+/** All hexes of the plane, ring by ring without end, beginning with the centre. */
 export function* spiral(centre: Axial): Generator<Axial, never, void> {
   for (let radius = 0; ; radius++) yield* ring(centre, radius);
 }

@@ -13,13 +13,13 @@ export interface Statistic {
   readonly mean: number;
   /** The middle figure in order; for an even number of figures, the mean of the two in the middle. */
   readonly median: number;
-  /** The most frequent figure; of several, the smallest. */
+  /** The most frequent one; of several, the smallest. */
   readonly mode: number;
   /** √m₂, where mₖ is the mean of the k-th powers of the differences from the mean. */
   readonly standardDeviation: number;
-  /** m₃ ∕ m₂^1.5; 0 if all figures are the same. */
+  /** m₃ ∕ m₂^1.5; 0 where all figures are the same. */
   readonly skewness: number;
-  /** m₄ ∕ m₂² − 3, so 0 for the normal distribution; 0 if all figures are the same. */
+  /** m₄ ∕ m₂² − 3, so 0 for the normal distribution; 0 where all figures are the same. */
   readonly kurtosis: number;
 }
 

@@ -103,7 +103,7 @@ const DIRECTION = d6('direction');
  * "Roll two dice. The first die is your movement die, the second die is your direction die", until `size` hexes are
  * filled. The dice are thrown together but mean different things, so each has a request of its own.
  *
- * @param size number of hexes, 1 or more
+ * @param size how many hexes, 1 or more
  */
 export function* growIsland(algorithm: IslandAlgorithm, size: number): Procedure<Island> {
   if (!Number.isInteger(size) || size < 1) throw new RangeError(`an island has one hex or more, not ${size}`);

@@ -87,7 +87,7 @@ function* habitationIn(ground: Ground, { area, given = {} }: PortableSettings): 
   const numbers = isGiven
     ? known.map((number) => number ?? 0)
     : memberAt(HABITATION[area], (yield* portableFace('number of habitations')) - 1);
-  // Each town has two cells.
+  // A town has two cells.
   const standing = [ground.countOf('settlement'), ground.countOf('village'), ground.countOf('town') / 2];
   const kinds: readonly Habitation[] = ['settlement', 'village', 'town'];
   const left = kinds.map((kind, i) => repeated(memberAt(numbers, i) - memberAt(standing, i), { kind }));

@@ -105,13 +105,13 @@ export function waterOf(face: number): 'stream' | 'river' | 'lake' | 'marsh' {
   return face === 5 ? 'lake' : 'marsh';
 }
 
-/** Ours: 1–3 gentle, 4–6 steep; one of the two hills that the source describes is steep. */
+/** Ours: 1–3 gentle, 4–6 steep; of the two hills that the source describes one is steep. */
 export const slopeOf = (face: number): Slope => (face <= 3 ? 'gentle' : 'steep');
 
 /** Ours: 1–3 open, like the source's oak wood; 4–6 dense, like its fir wood. */
 export const densityOf = (face: number): Density => (face <= 3 ? 'open' : 'dense');
 
-/** Ours: 1–3 it can be forded, 4–6 it can't; one of the two rivers that the source describes can't. */
+/** Ours: 1–3 it can be forded, 4–6 not; of the two rivers that the source describes one can't. */
 export const isFordable = (face: number): boolean => face <= 3;
 
 /** Rolls the nature of a feature: the slope of a hill or the density of a wood; others have none. */

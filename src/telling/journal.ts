@@ -19,11 +19,11 @@ export interface JournalEvent extends Partial<Axial> {
   readonly text: string;
   /** For a note: what it is about and its Markdown, for output that shows notes as blocks of their own. */
   readonly note?: { readonly on: string; readonly markdown: string };
-  /** Id of the table that was rolled on, if one was. */
+  /** Id of the table that was rolled on: `text` then has its result, or says in our words that there is none. */
   readonly table?: string;
 }
 
-/** A day of the campaign. The first day has no weather. */
+/** A day of the campaign. The first one has no weather. */
 export interface DayHead {
   readonly day: number;
   readonly gauge: number | null;

@@ -1,6 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 
-/** A way that the party took. */
+/** A way that a party went. */
 export interface Passage {
   /** The hexes in order, beginning with the one that the party left. */
   readonly path: readonly Axial[];

@@ -12,7 +12,7 @@ import type { Passage } from './passage.ts';
 import { type Lake, Shores, type SurfaceLookup } from './shore.ts';
 import { siteName } from './solo.ts';
 
-/** What was known of the land when the party passed through it. */
+/** What was known of the land when a party passed through it. */
 export interface KnownGround {
   at(hex: Axial): SoloRecord | null;
   /** Whether a hex is land or water, including hexes known only from an island's chart. */
@@ -242,5 +242,5 @@ function liesBetween(inflow: Direction, outflow: Direction, one: Direction, othe
   return !isOnRiver && bank(one) !== bank(other);
 }
 
-/** How many sixths of a circle it is clockwise from one side to another. */
+/** The number of sixths of a circle from one side to another, clockwise. */
 const sixths = (from: Direction, to: Direction): number => (to - from + 6) % 6;

@@ -1,4 +1,4 @@
-/** Signs in numbers as input methods and keyboards of other scripts type them. */
+/** Signs in numbers as keyboards and input methods of other scripts produce them, and their ASCII equivalents. */
 const SIGNS: Readonly<Record<string, string>> = {
   '\u3000': ' ',
   '−': '-',
@@ -11,12 +11,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   '٬': ',',
 };
 
-/** ASCII as wide as ideographs lies so much higher. */
+/** Distance between the code points of a full-width form and its ASCII character. */
 const WIDE = 0xfee0;
 
 /**
- * A number, dice or coordinates as somebody typed them on whatever keyboard, with 0 to 9 for the digits of each script and the
- * signs of ASCII for those that mean the same.
+ * Converts numbers, dice or coordinates typed on any keyboard: digits of all scripts become 0 to 9, and signs their
+ * ASCII equivalents.
  */
 export const plainSigns = (text: string): string =>
   text
@@ -24,7 +24,10 @@ export const plainSigns = (text: string): string =>
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE))
     .replace(/[\u3000−–ー。、،٬]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** Digits of a script follow each other from 0 on; where those of several do, every ten begin anew. */
+/**
+ * Finds the value by the distance from the first digit in the run of digits; each ten code points are one set of
+ * digits.
+ */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

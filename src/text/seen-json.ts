@@ -1,6 +1,6 @@
 /**
- * JSON that can be shown anywhere, also in a terminal: the same document, in which what can't be seen, or turns the
- * direction of what follows, is written as `\u…`. In JSON such signs stand in texts alone.
+ * Makes JSON safe to show anywhere, even in a terminal: the same document, with invisible characters and bidirectional
+ * controls escaped as `\u…`. In JSON these can only occur inside strings.
  */
 export const seenJson = (json: string): string =>
   json.replace(

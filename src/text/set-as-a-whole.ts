@@ -1,6 +1,6 @@
 /**
- * Scripts whose letters join, change by what stands beside them, share a line above them, or run from the right. They can't be
- * set one by one.
+ * Scripts whose letters join, change shape by their neighbours, share a headline, or run from right to left. Their
+ * letters can't be drawn one by one.
  */
 const SET_AS_A_WHOLE = [
   'Adlam',
@@ -34,5 +34,5 @@ const SET_AS_A_WHOLE = [
 
 const WHOLE = new RegExp(`[${SET_AS_A_WHOLE.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u');
 
-/** Whether a text has letters that must not be drawn apart: no space may be put between them. */
+/** Whether a text has letters that must be drawn together, without letter spacing. */
 export const isSetAsAWhole = (text: string): boolean => WHOLE.test(text);

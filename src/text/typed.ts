@@ -1,31 +1,31 @@
-/** What may stand in a text that somebody types now. What was written down before is shown by `legible`. */
+/** Checks of texts that users enter now. Texts that were stored earlier are shown by way of `legible`. */
 
-/** One line, without control characters, halves of characters, and what turns the direction of all that follows. */
+/** Whether a text is one line without control characters, unpaired surrogates and bidirectional controls. */
 export const isLine = (text: string): boolean =>
   !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Whether there is half of a character in it: a surrogate without the other of its pair. */
+/** Whether a text contains half of a character: an unpaired surrogate. */
 export const hasHalf = (text: string): boolean => /\p{Cs}/u.test(text);
 
-/** What is said of one. */
+/** The message for a text that contains one. */
 export const HALF_A_CHARACTER =
   'half of a character is in it, a surrogate (U+D800 to U+DFFF) without the other of its pair';
 
-/** Several lines, of which each is one by `isLine`, though tabs may stand in them. */
+/** Like `isLine`, but for several lines: line breaks (also U+2028 and U+2029) and tabs are allowed. */
 export const areLines = (text: string): boolean =>
   !/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Whether there is anything to be seen: not of spaces alone, nor of signs that take no room. */
+/** Whether a text has anything visible, rather than only spaces and characters without width. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 
-/** How many characters a text has: code points, of which one has one or two units of UTF-16. */
+/** The number of characters of a text, counted as code points (not as UTF-16 units). */
 export const countCharacters = (text: string): number =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 /**
- * Whether a text has at most so many characters. A character is a code point: the schemas of requests count so, and what
- * they let into a ledger has to be sound there, a name of as many dragons as one of letters.
+ * Whether a text has at most this many characters, counted as code points. The schemas of requests count so too, and
+ * what they accept must be valid in a ledger, emoji as well as letters.
  */
 export function isWithin(text: string, most: number): boolean {
   if (text.length <= most) return true;

@@ -77,7 +77,7 @@ export interface PortableRoute {
   readonly entry: EdgeCrossing | null;
   readonly exit: EdgeCrossing | null;
   readonly cells: readonly number[];
-  /** The second lane of a river two cells wide, in order downstream. */
+  /** The second lane of a river two cells wide, in its order downstream. */
   readonly secondLane?: readonly number[];
 }
 

@@ -14,7 +14,7 @@ export type Side = 1 | 2 | 3 | 4;
 /** One of the four or six sides of a cell. */
 export type CellSide = Side | 5 | 6;
 
-/** The position of a cell; column and row are counted from 1. */
+/** Where a cell lies; column and row are counted from 1. */
 export interface CellPosition {
   readonly column: number;
   readonly row: number;

@@ -108,7 +108,7 @@ export class FeaturePlacer {
   }
 }
 
-/** The free neighbours of a cell, clockwise, each with its side. */
+/** The neighbours of a cell that are free, clockwise, each with its side. */
 export const freeNeighbours = (
   board: Board,
   cell: number,

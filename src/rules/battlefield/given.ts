@@ -8,7 +8,7 @@ import type { CellSide } from './board.ts';
  */
 export type GivenEnd =
   | { readonly cell: number; readonly side?: CellSide | null }
-  /** From 1 to 16, clockwise from the top left corner. */
+  /** 1 to 16, clockwise from the top left corner. */
   | { readonly quarter: number };
 
 /**
@@ -26,7 +26,7 @@ export interface GivenEnds {
   readonly cells?: undefined;
   readonly entry?: GivenEnd;
   readonly exit?: GivenEnd;
-  /** Only for a river. */
+  /** Only of a river. */
   readonly width?: 1 | 2;
 }
 

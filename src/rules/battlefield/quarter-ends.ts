@@ -48,7 +48,7 @@ export function* quarterEnds(ground: Ground, route: RouteWay, given: GivenEnds =
 }
 
 function* rolledEntry(ground: Ground, route: RouteWay, { exit }: GivenEnds): Procedure<number> {
-  // Ours: if the exit is given, the entry is in another quarter.
+  // Ours: where the exit is given, the entry is in another quarter.
   const left = FACES.filter((face) => face !== quarterOfEnd(ground.board, exit));
   const part = yield* portableFaceAmong(`${route} entry`, left);
   ground.emit({ kind: 'edge-named', route, end: 'entry', part });

@@ -16,7 +16,7 @@ const PER_EDGE = 4;
 export const quarterAfter = (quarter: number, further: number): number =>
   ((quarter - 1 + further) % QUARTERS) + 1;
 
-/** How many quarters it is clockwise from one to another. */
+/** The number of quarters from one to another, clockwise. */
 export const quartersBetween = (from: number, to: number): number => (to - from + QUARTERS) % QUARTERS;
 
 /** The edge of the board that a quarter belongs to, and its number within that edge, 1 to 4 clockwise. */

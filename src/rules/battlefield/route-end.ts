@@ -44,7 +44,7 @@ export const endIn = (board: Board, cell: number, side?: CellSide | null): Route
 export const knownEnd = (board: Board, given: GivenEnd | undefined): RouteEnd | null =>
   given && 'cell' in given ? endIn(board, given.cell, given.side) : null;
 
-/** The edges of the board that a cell is on. */
+/** The edges of the board on which a cell lies. */
 export function edgesWith(board: Board, cell: number): Side[] {
   const { column, row } = positionOf(board, cell);
   const isOn = { 1: row === 1, 2: column === board.columns, 3: row === board.rows, 4: column === 1 };

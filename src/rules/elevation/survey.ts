@@ -84,7 +84,7 @@ function* elevationsAround(
   }
 }
 
-/** "The highest elevation could then be determined separately", with the change that the hex itself was rolled with. */
+/** "The highest elevation could then be determined separately", with the change that the hex was itself rolled with. */
 function* highestPoint(
   draft: Draft,
   index: number,

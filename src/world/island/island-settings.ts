@@ -9,7 +9,7 @@ export const ISLAND_HOUSE_RULES = ['coastal-shelf'] as const satisfies readonly 
 export interface IslandSettings extends WorldSettings {
   readonly kind: 'island';
   readonly algorithm: IslandAlgorithm;
-  /** Number of hexes of land. */
+  /** How many hexes of land there are. */
   readonly hexes: number;
   readonly houseRules: readonly (typeof ISLAND_HOUSE_RULES)[number][];
 }

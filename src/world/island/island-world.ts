@@ -20,7 +20,7 @@ const LOWEST_LAND = 2;
 const CHARTED = 0;
 const REVEALED = 1;
 
-/** An island: the outline is known from the start, as on a sea chart, and the land is revealed by the solo rules. */
+/** An island: its outline is known from the start, as on a sea chart, and its land is revealed by the solo rules. */
 export class IslandWorld extends SoloWorld {
   readonly #island: IslandSettings;
   readonly #outline: Axial[] = [];

@@ -4,7 +4,7 @@ import type { Axial } from '../../hex/axial.ts';
 import type { Site, SoloHex, Terrain } from '../../rules/solo.ts';
 import type { HexOdds } from '../world.ts';
 
-/** What may be found in an unknown hex: probabilities from 0 to 1. */
+/** What may be found in an unknown hex, as probabilities from 0 to 1. */
 export interface SoloOdds extends HexOdds {
   /** The likeliest first. */
   readonly terrain: Readonly<Partial<Record<Terrain, number>>>;
