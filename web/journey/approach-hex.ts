@@ -3,7 +3,10 @@ import { shortestRoute } from '../../src/campaign/route.ts';
 import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 
-/** The hex from which the party gets soonest into an unknown one, its own if it is beside it; `null` if there is none. */
+/**
+ * The known hex from which the party enters an unknown one soonest: the party's own if it is adjacent; `null` if there
+ * is none.
+ */
 export function approachHexTo({ party, world }: Campaign, hex: Axial): Axial | null {
   if (!party || world.isPassable(hex) || world.whyBarred(hex)) return null;
   if (hexDistance(party, hex) === 1) return party;

@@ -6,8 +6,8 @@ export interface BattleTurn extends Weather {
 }
 
 /**
- * What the dice for the weather of a battle's next turn are, and what they are for. The purpose says where the gauge stood and
- * for how long, so that each roll tells its turn by itself.
+ * The dice for the weather of a battle's next turn, and the purpose that the roll is given. The purpose says where the
+ * gauge stood and for how long, so that each such roll can be read without the ones before it.
  */
 export function nextTurnOf(label: string, last: BattleTurn | null): { dice: string; for: string } {
   if (!last) return { dice: '2d6', for: `weather at ${label}, turn 1` };
@@ -17,7 +17,7 @@ export function nextTurnOf(label: string, last: BattleTurn | null): { dice: stri
 
 const PURPOSE = /^weather at (\S+), turn (\d{1,6})(?:, from (\d{1,2}), turn (\d{1,6}) there)?$/;
 
-/** The turn that such a roll began at a hex; `null` for any other roll. */
+/** The turn that a roll with this purpose began at a hex; `null` for any other roll. */
 export function turnOf(
   label: string,
   purpose: string | undefined,

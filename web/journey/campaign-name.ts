@@ -1,6 +1,6 @@
 import { LONGEST_NAME } from '../../src/ledger/settings.ts';
 
-/** How a campaign is spoken of whose name was erased. */
+/** How the page names a campaign whose name was erased. */
 export const NAMELESS = 'A campaign without a name';
 
 const ENDING = /, another way(?: (\d+))?$/;

@@ -8,12 +8,12 @@ import { printedKeys } from './printed-keys.ts';
 import { type RouteAhead, routeInWords } from './route-ahead.ts';
 import { whereabouts } from './whereabouts.ts';
 
-/** A hex that was chosen, and what is known of it and of the way there. */
+/** The chosen hex, with what is known of it and of the way there. */
 export interface Choice {
   readonly hex: Axial;
   /** What it is and what is known of it, in a few words each. */
   readonly facts: readonly string[];
-  /** Whether the party may go there without any die. */
+  /** Whether the party may go there without rolling dice. */
   readonly known: boolean;
   /** Whether no party can ever go there. */
   readonly barred: boolean;
@@ -31,7 +31,7 @@ export interface Choice {
   readonly odds: Readonly<Record<string, number>> | null;
 }
 
-/** So many of the likeliest terrains are named; the panel has all of them. */
+/** Number of terrains that are named, the likeliest first; the panel has all of them. */
 const MAX_NAMED_TERRAINS = 2;
 
 /** Said of a known hex that no known way leads to. */
@@ -46,13 +46,13 @@ export function choiceInWords(choice: Choice): string {
   return `${facts.filter(Boolean).join(', ')}.${next && ` ${capitalised(next)}.`}`;
 }
 
-/** What is read aloud of a choice, in two parts, so that odds which come later can be read alone. */
+/** What is read aloud of a choice, in two parts, so that odds that arrive later can be read on their own. */
 export interface Spoken {
   readonly choice: string;
   readonly odds: string;
 }
 
-/** What is to be read aloud now: the same as before, where nothing else is to be said of the same choice. */
+/** What is to be read aloud now. Returns `before` itself if there is nothing new to say about the same choice. */
 export function spokenOf(choice: Choice, before: Spoken | null): Spoken {
   const alone = choiceInWords({ ...choice, odds: null }).slice(0, -1);
   const odds = choiceInWords(choice).slice(alone.length);
@@ -65,7 +65,7 @@ export function oddsInWords(odds: Choice['odds']): string {
   const likeliest = Object.entries(odds ?? {})
     .filter(([, share]) => share > 0)
     .sort(([, a], [, b]) => b - a);
-  // As the panel tells them.
+  // Rounded as in the panel.
   const told = percents(likeliest.map(([, share]) => share));
   return likeliest
     .slice(0, MAX_NAMED_TERRAINS)

@@ -53,6 +53,6 @@ export function choiceOf(
   };
 }
 
-/** How likely each terrain or kind of country is, which the odds of every kind of world tell. */
+/** How likely each terrain or kind of country is; the odds of every kind of world include this. */
 const terrainOdds = (odds: HexOdds | null): Readonly<Record<string, number>> | null =>
   (odds as { readonly terrain?: Readonly<Record<string, number>> } | null)?.terrain ?? null;

@@ -9,7 +9,7 @@ import { perDayInWords } from './news-teller.ts';
 
 type Told = Pick<Journey, 'campaign' | 'words'>;
 
-/** What a command is about to do, as a heading has it: "Enter 5048". */
+/** What a command is about to do, worded as a heading: "Enter 5048". */
 export function commandInWords(command: Command, journey: Told): string {
   switch (command.kind) {
     case 'enter':

@@ -12,53 +12,61 @@ import type { ConnectionState } from '../live/connection-status.ts';
 import type { LiveCampaign } from '../live/live-campaign.ts';
 import { type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';
 
-/** A command that takes this long shows on the map that it is under way. */
+/** Delay after which the map shows that a command is under way. */
 const SPINNER_DELAY_MS = 150;
 
-/** What the server says to dice that the command no longer asks for. */
+/** The server's errors for dice that the command no longer asks for. */
 const NO_LONGER_FITS: readonly ProblemCode[] = ['dice/surplus', 'dice/impossible-face'];
 
-/** Why something was not written, in words; in none where it was taken back by hand, which needs no reason. */
+/** Why something was not written, as a sentence; `detail` is empty if the user withdrew it, which needs no reason. */
 export type NotWritten = Pick<ProblemBody, 'detail'> & Partial<Pick<ProblemBody, 'code'>>;
 
-/** A command as it is given, and what it goes on from where dice were asked for. */
+/** A command as it is sent, and the dice prompt that it continues, if there was one. */
 interface Given extends Pick<DicePrompt, 'id' | 'destination' | 'thrown' | 'seq' | 'isAnew'> {
   readonly command: Command;
 }
 
-/** Who moved the party, as a sentence begins, where it went, and whether that is told in the news. */
+/**
+ * The last move: who moved the party, worded as the beginning of a sentence, where to, and whether the news tells it.
+ */
 export interface Move {
   readonly by: string;
   readonly to: Axial;
   readonly isTold: boolean;
 }
 
-/** The commands that are given on this page, one at a time. Each tells whether it was carried out. */
+/**
+ * The commands given on this page, carried out one at a time. The methods that carry one out resolve to whether that
+ * succeeded.
+ */
 export class Commands {
   /** Whether a command is under way. */
   readonly underWay = signal(false);
-  /** The hex that a command has been under way to for noticeably long. */
+  /** The destination of a command that has been under way for noticeably long. */
   readonly pending = signal<Axial | null>(null);
   /** What has to be thrown on the table before the command can be carried out. */
   readonly dicePrompt = signal<DicePrompt | null>(null);
-  /** Whether that throw was put aside for now. */
+  /** Whether the player has put that throw aside for now. */
   readonly isAside = signal(false);
   readonly #live: LiveCampaign;
   readonly #lastMove: () => Move | null;
   #commandUnderWay: Command | null = null;
 
-  /** @param lastMove how the party came to where it is; `null` where this page has not seen that */
+  /** @param lastMove how the party came to where it is; `null` if this page has not seen that */
   constructor(live: LiveCampaign, lastMove: () => Move | null) {
     this.#live = live;
     this.#lastMove = lastMove;
   }
 
-  /** Whether dice are asked for just now: until they are given or put aside nothing else is done. */
+  /** Whether the page is asking for dice: until they are given or put aside, no other command is taken. */
   get isAsking(): boolean {
     return this.dicePrompt.peek() !== null && !this.isAside.peek();
   }
 
-  /** How the party went elsewhere while dice were thrown for a step, which can't be taken any more; `null` where it is there. */
+  /**
+   * The move that took the party away while dice were being thrown for a step, so that the step is no longer possible;
+   * `null` if the party is still where the step begins.
+   */
   get overtaken(): Move | null {
     const command = this.dicePrompt.value?.command;
     const from = command && originOf(command);
@@ -69,10 +77,10 @@ export class Commands {
   }
 
   /**
-   * Gives a command. Where dice are needed, `dicePrompt` says which, and the command waits there. One that was put
-   * aside is taken up again.
+   * Gives a command. If it needs dice, `dicePrompt` says which, and the command waits for them. The same command given
+   * again after its throw was put aside resumes that throw.
    *
-   * @param destination where it leads, if it moves the party
+   * @param destination the hex that the party would move to, if it is a move
    */
   async send(command: Command, destination: Axial | null = null): Promise<boolean> {
     const waiting = this.dicePrompt.value;
@@ -85,31 +93,34 @@ export class Commands {
     return this.#carryOut({ ...given, command: this.#withOwnDice(command) });
   }
 
-  /** Whether the command under way was sent before the connection broke, and may be carried out already. */
+  /** Whether the command under way was sent before the connection broke, and so may have been carried out already. */
   get isSent(): boolean {
     const underWay = this.#commandUnderWay;
     return this.#live.waiting.value.some(({ command, wasSent }) => wasSent && command === underWay);
   }
 
-  /** Gives a command that takes no dice, beside whatever is under way. Resolves to why it was not carried out. */
+  /**
+   * Gives a command that takes no dice, even while another one is under way. Resolves to why it was not carried out,
+   * `null` if it was.
+   */
   async write(command: Command): Promise<NotWritten | null> {
     const answer = await this.#live.command(command);
     if (!answer) return { detail: '' };
     return answer.ok ? null : answer.error;
   }
 
-  /** Takes back the last command that waits for the connection and was never sent, where there is one. */
+  /** Withdraws the last command that is waiting for the connection and was never sent, if there is one. */
   takeBackUnsent(): void {
     const last = this.#live.waiting.peek().findLast(({ wasSent }) => !wasSent);
     if (last) this.withdraw(last.id);
   }
 
-  /** Takes back a command that was never sent: it is as if it had not been given. */
+  /** Withdraws a command that was never sent, as if it had not been given. */
   withdraw(id: string): void {
     if (this.#live.withdraw(id)) toast('Taken back. Nothing was sent.');
   }
 
-  /** Goes on with the command that waits for dice, with the faces that fell. */
+  /** Continues the command that waits for dice with the faces that were thrown. */
   async giveDice(faces: readonly number[]): Promise<void> {
     const prompt = this.dicePrompt.value;
     if (!prompt) return;
@@ -125,12 +136,12 @@ export class Commands {
   /**
    * Lets the server throw all dice that the waiting command still needs.
    *
-   * @param faces those that fell of the throw that is asked for: fewer than it needs
+   * @param faces faces already thrown by hand for the current throw: fewer than it needs
    */
   async throwTheRest(faces: readonly number[] = []): Promise<void> {
     const waiting = this.dicePrompt.value;
     if (!waiting || this.underWay.value) return;
-    // Dice of the server hang on the id as well: until now nobody knew this one.
+    // The server's dice depend on the id as well, so it has to be one that nobody knew until now.
     const prompt = { ...waiting, id: this.#live.drawId() };
     this.dicePrompt.value = prompt;
     const { command, needs, thrown } = prompt;
@@ -141,7 +152,7 @@ export class Commands {
     });
   }
 
-  /** Asks for the last throw once more, where one was given. Returns the faces that it had. */
+  /** Asks for the last throw again, if there was one. Returns the faces that it had. */
   takeBack(): readonly number[] | null {
     const prompt = this.dicePrompt.value;
     const last = prompt?.thrown.at(-1);
@@ -150,12 +161,12 @@ export class Commands {
     return last.faces;
   }
 
-  /** Closes the dice for now: nothing has happened. */
+  /** Closes the dice prompt for now, without carrying anything out. */
   putAside(): void {
     this.isAside.value = this.dicePrompt.value !== null;
   }
 
-  /** Asks for the dice that were put aside, as they are needed by now. */
+  /** Resumes the throw that was put aside; the server says which dice are needed now. */
   async takeUp(): Promise<void> {
     const prompt = this.dicePrompt.value;
     if (!prompt) return;
@@ -164,7 +175,7 @@ export class Commands {
     await this.#carryOut({ ...prompt, command: { ...command, faces: needs.soFar } }, needs);
   }
 
-  /** Lets go of the command that waits for dice. */
+  /** Drops the command that waits for dice. */
   forget(): void {
     batch(() => {
       this.dicePrompt.value = null;
@@ -172,10 +183,13 @@ export class Commands {
     });
   }
 
-  /** Lets go of a throw of which nothing can come any more: the campaign was closed, or others ended the day that it should end. */
+  /**
+   * Drops a waiting throw that has become pointless: the campaign was closed, or others have ended the day that it was
+   * to end.
+   */
   endWhatIsOver(): void {
     const command = this.dicePrompt.peek()?.command;
-    // What is under way is told by its answer.
+    // If it is under way, the server's answer will say so.
     if (!command || this.underWay.peek()) return;
     const { campaign } = this.#live;
     const refused = command.kind === 'rest' ? refusalOfDay(campaign, command) : null;
@@ -185,11 +199,14 @@ export class Commands {
 
   #withOwnDice(command: Command): Command {
     const asked = throwMyself.value === 'on' && canThrow(command);
-    // What lies around the start takes more dice than one would throw unasked.
+    // Revealing the start and what lies around it takes more dice than people want to throw without being asked.
     return asked && !(command.kind === 'enter' && command.to === 0) ? { faces: [], ...command } : command;
   }
 
-  /** @param awaited the throw that the answer should ask for; another one is told to be needed anew */
+  /**
+   * @param awaited the throw that the answer is expected to ask for; if it asks for another, the prompt is marked
+   * `isAnew`
+   */
   async #carryOut(given: Given, awaited: DiceNeeded | null = null): Promise<boolean> {
     if (this.underWay.value) return false;
     this.underWay.value = true;
@@ -205,9 +222,9 @@ export class Commands {
   }
 
   /**
-   * The server's answer, and to what. Where others went on since the dice were asked for, what was given is given again
-   * throw by throw: it counts as long as it is still for what it was thrown for, else the command begins anew. There is no
-   * answer where it was withdrawn.
+   * Resolves to the server's answer, with the command that it answers; the answer is `null` if the command was
+   * withdrawn. If the ledger has grown since the dice were asked for, the throws already made are submitted again one
+   * by one: they count as long as each is still for what it was thrown for, otherwise the command begins anew.
    */
   async #answered(given: Given): Promise<readonly [Given, CommandAnswer | null]> {
     const { thrown, seq, ...asked } = given;
@@ -261,21 +278,22 @@ export class Commands {
 
   async #refused(command: Command, { code, detail, party }: ProblemBody): Promise<void> {
     if (code === 'request/id-reused') {
-      // Its last faces were carried out, and their answer got lost with a page; or another tab, copied from this one, gave them.
+      // The command was carried out with its last faces, but the answer was lost when the page was left; or another
+      // tab, copied from this one, gave them.
       toast('This is done already: your dice had come through.');
       return;
     }
     if (code !== 'campaign/party-moved' || !party) {
-      // Where somebody else ended the day first, what was wanted is done.
+      // If somebody else ended the day first, the player has what they wanted, so it is no error.
       toast(detail, code === 'campaign/other-day' ? 'plain' : 'trouble');
       return;
     }
-    // After a lost connection the refusal may come before the entries that tell who moved the party.
+    // After a lost connection the refusal may arrive before the entries that say who moved the party.
     await untilCaughtUp(this.#live.state);
     const { party: now } = this.#live.campaign;
     const from = originOf(command);
     const { by, to, isTold } = this.#moveTo(now && from && !sameHex(now, from) ? now : party);
-    // Where it is stands in the news as well: once is enough.
+    // The news already says where the party is, if it told the move.
     const where = isTold ? '' : `the party is at ${hexLabel(to)} now. `;
     toast(`${by} was quicker: ${where}${isTold ? 'your' : 'Your'} step was not taken.`);
   }
@@ -286,7 +304,7 @@ export class Commands {
   }
 }
 
-/** Where the party is believed to be by a command that moves it. */
+/** Where a command that moves the party expects it to be. */
 const originOf = (command: Command): Axial | undefined => ('from' in command ? command.from : undefined);
 
 async function untilCaughtUp(state: ReadonlySignal<ConnectionState>): Promise<void> {

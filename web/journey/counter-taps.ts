@@ -12,35 +12,35 @@ interface CountBy {
   readonly by: number;
 }
 
-/** A hand that rests so long has finished tapping. */
+/** Time without a tap after which the taps are sent. */
 const REST_MS = 600;
 
 /**
- * Taps on the counters, gathered until the hand rests: seven taps are one change of seven, in the ledger and in what
- * others are told.
+ * Taps on counters, gathered until they pause: seven taps become one change of seven, in the ledger and in what others
+ * are told.
  */
 export class CounterTaps {
   readonly #write: (command: Command) => Promise<NotWritten | null>;
-  /** By how much each counter was tapped, by its name, and the server does not say so yet. */
+  /** The amount tapped for each counter, by name, that was not sent yet. */
   readonly #open = signal<Amounts>(new Map());
-  /** The changes that are on their way: until their entry comes, or their answer, whichever is first. */
+  /** Changes that were sent, until their entry or their answer arrives, whichever is first. */
   readonly #sent = signal<readonly CountBy[]>([]);
-  /** What was wrong with the last change of a counter. */
+  /** Why the last change of a counter was refused, by the counter's name. */
   readonly faults = signal<ReadonlyMap<string, string>>(new Map());
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param write gives the command; resolves to why it was not carried out */
+  /** @param write gives the command; resolves to why it was not carried out, `null` if it was */
   constructor(write: (command: Command) => Promise<NotWritten | null>) {
     this.#write = write;
   }
 
-  /** What a counter shows that stands at a value. */
+  /** What a counter shows whose value is `value` in the campaign: with the taps that are not part of it yet. */
   shown(name: string, value: number): number {
     const sent = this.#sent.value.reduce((sum, change) => sum + (change.name === name ? change.by : 0), 0);
     return clamped(value + (this.#open.value.get(name) ?? 0) + sent);
   }
 
-  /** @param value at which the counter stands */
+  /** @param value the counter's value in the campaign */
   tap(name: string, value: number, by: number): void {
     const shown = this.shown(name, value);
     this.fault(name, null);
@@ -66,13 +66,15 @@ export class CounterTaps {
     this.fault(name, problem);
   }
 
-  /** A command that was given on this page has taken effect: what it changed is in the values from here on. */
+  /**
+   * Called when a command given on this page has taken effect: from then on the counters' values include its change.
+   */
   tookEffect(command: Command): void {
     if (this.#sent.peek().some((change) => change === command))
       this.#sent.value = this.#sent.peek().filter((change) => change !== command);
   }
 
-  /** Takes note of what was wrong with a change of a counter. */
+  /** Records why a change of a counter was refused, or, with `null`, that nothing is wrong. */
   fault(name: string, problem: NotWritten | null): void {
     if (!problem && !this.faults.value.has(name)) return;
     const faults = new Map(this.faults.value);

@@ -4,7 +4,7 @@ import { type Direction, neighbour } from '../../src/hex/direction.ts';
 /** Where an arrow key moves the cursor. */
 export type CursorStep = 'up' | 'down' | 'left' | 'right';
 
-/** The hex that the cursor comes to; left and right keep to the row as well as hexes can. */
+/** The hex that the cursor moves to; left and right stay as close to the row as a hex grid allows. */
 export const cursorMoved = (from: Axial, step: CursorStep): Axial => neighbour(from, directionOf(step, from));
 
 function directionOf(step: CursorStep, { q }: Axial): Direction {

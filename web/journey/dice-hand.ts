@@ -5,25 +5,25 @@ import type { Commands } from './commands.ts';
 import { type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';
 import { digitOf, type Key } from './key-map.ts';
 
-/** Dice of more sides than this are typed digit by digit: no key has their faces. */
+/** Dice with more sides than this are typed digit by digit, since no single key has all their faces. */
 export const MOST_SIDES_FOR_KEYS = 9;
 
-/** A face of the throw that is asked for; `null` for a die that is still to be given. */
+/** A face of the current throw; `null` for a die that is still to be given. */
 export type GivenFace = number | null;
 
 /**
- * The dice on the table, as they are typed in: which die comes next, what was typed of it, and what can be taken back.
- * The last face of a throw sends it off. What is typed meanwhile counts for the next throw.
+ * The dice of the current throw as they are typed in: which die comes next, what was typed of it, and what can be taken
+ * back. The last face sends the throw off. What is typed while a throw is on its way counts for the next one.
  */
 class DiceHand {
   readonly #commands: Commands;
-  /** The faces of the throw that is asked for, die by die. */
+  /** The faces of the current throw, die by die. */
   readonly faces = signal<readonly GivenFace[]>([]);
-  /** The die that the next face is for. */
+  /** Index of the die that the next face is for. */
   readonly current = signal(0);
-  /** The digits typed so far of a die that no key has the faces of. */
+  /** The digits typed so far of a die with more than nine sides. */
   readonly draft = signal('');
-  /** Why what was typed is no face; empty where it is. */
+  /** Why what was typed is not a face of the die; empty if nothing is wrong. */
   readonly fault = signal('');
   readonly canTakeBack = computed(
     () =>
@@ -48,13 +48,13 @@ class DiceHand {
     });
   }
 
-  /** Whether the throw is all given, and among what waits for the connection without having been sent. */
+  /** Whether the throw is complete and its command waits for the connection without having been sent. */
   isKept(waiting: readonly WaitingCommand[]): boolean {
     const asked = this.#commands.dicePrompt.value?.command;
     return waiting.some(({ command, wasSent }) => !wasSent && asked && sameButDice(command, asked));
   }
 
-  /** What a key does; `false` where it has nothing to do with dice. */
+  /** Handles a key; returns `false` if it has nothing to do with dice. */
   key(pressed: Key): boolean {
     const { key } = pressed;
     const digit = digitOf(pressed);
@@ -65,7 +65,7 @@ class DiceHand {
     return true;
   }
 
-  /** A digit: the face itself, where the die has no more than nine. */
+  /** Takes a digit: it is the face itself if the die has at most nine sides. */
   digit(digit: number): void {
     if (this.#waits(() => this.digit(digit))) return;
     if (!this.#isTyped) {
@@ -76,13 +76,13 @@ class DiceHand {
     if (this.#fits(Number(draft))) this.draft.value = draft;
   }
 
-  /** Takes what was typed as the face of the die. */
+  /** Takes the digits typed so far as the face of the die. */
   enterDraft(): void {
     if (this.#waits(() => this.enterDraft()) || this.draft.value === '') return;
     this.give(Number(this.draft.value));
   }
 
-  /** A face that fell; goes on to the next die that is still to be given. */
+  /** Gives the current die a face and goes on to the next die that has none. */
   give(face: number): void {
     if (this.#waits(() => this.give(face)) || !this.#prompt || !this.#fits(face)) return;
     const faces = this.faces.value.map((given, die) => (die === this.current.value ? face : given));
@@ -93,13 +93,13 @@ class DiceHand {
     else void this.#commands.giveDice(faces.filter((given) => given !== null));
   }
 
-  /** Lets the server throw what is still to be given; what was typed counts. */
+  /** Lets the server throw the dice that are still to be given; the faces typed so far count. */
   throwTheRest(): void {
     if (this.#waits(() => this.throwTheRest())) return;
     void this.#commands.throwTheRest(this.#given);
   }
 
-  /** Takes the last digit back, or the last face, be it of the throw before this one. */
+  /** Takes back the last digit or the last face, even one of the throw before this one. */
   takeBack(): void {
     this.fault.value = '';
     if (this.#typedAhead.pop()) return;
@@ -137,14 +137,16 @@ class DiceHand {
     return fits;
   }
 
-  /** Whether a throw is on its way. What is typed meanwhile waits, and counts for the next one that is asked for. */
+  /** Whether a throw is on its way; if so, queues what was typed for the next throw. */
   #waits(act: () => void): boolean {
     if (!this.#commands.underWay.peek()) return false;
     this.#typedAhead.push(act);
     return true;
   }
 
-  /** Faces that are all there and not under way were taken back before they were sent: the last one is given anew. */
+  /**
+   * A complete throw that is no longer under way was withdrawn before it was sent: its last face is asked for again.
+   */
   #reopenUnsent(): void {
     const faces = this.#given;
     if (faces.length === 0 || faces.length < this.faces.peek().length) return;
@@ -167,7 +169,7 @@ class DiceHand {
     this.#lay([]);
   }
 
-  /** Lays out the dice of the throw, the first of them given. */
+  /** Lays out the dice of the current throw; the first of them have the given faces. */
   #lay(given: readonly number[]): void {
     const count = this.#prompt?.needs.count ?? 0;
     this.faces.value = Array.from({ length: count }, (_, die) => given[die] ?? null);
@@ -177,5 +179,5 @@ class DiceHand {
   }
 }
 
-/** The dice that are typed in for these commands: the same ones whenever they are asked for, so that none is lost. */
+/** The dice hand of these commands: always the same one, so that nothing typed is lost. */
 export const handOf = oneFor((commands: Commands) => new DiceHand(commands));

@@ -9,15 +9,15 @@ import { type DicePrompt, hexOfDice } from './dice-prompt.ts';
 export interface DiceInWords {
   /** `2d6`. */
   readonly dice: string;
-  /** What for, as what follows "the". */
+  /** What they are for, worded to follow "the". */
   readonly purpose: string;
-  /** The hex that they are for, where that is worth saying. */
+  /** The number of the hex that they are for, if that is worth saying. */
   readonly hex: string | null;
   /** Where that hex lies. */
   readonly where: string;
 }
 
-/** Where the rules' own word for it would say too little. */
+/** Fuller wording where the rules' own word would say too little. */
 const PURPOSES: Readonly<Record<string, string>> = {
   river: 'way the river takes',
   flow: 'way the water flows',
@@ -26,7 +26,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'weather change': 'change of the weather',
 };
 
-/** @param titleOf what a table is called, by its id */
+/** @param titleOf a table's title, by its id */
 export function diceInWords(
   prompt: Pick<DicePrompt, 'command' | 'needs' | 'destination'>,
   party: Axial | null,
@@ -40,12 +40,15 @@ export function diceInWords(
     return { dice, purpose: command.for ? `roll: ${command.for}` : 'roll', hex: null, where: '' };
   const purpose = PURPOSES[needs.for] ?? needs.for;
   const hex = hexOfDice(prompt);
-  // The party is there before the throw is answered, and what was asked stays as it was said until then.
+  // A step has moved the party before its throw is answered; until then the direction keeps to where the step began.
   const from = ('from' in command && command.from) || party;
   return { dice, purpose, hex: hex && hexLabel(hex), where: hex ? whereIn(hex, destination, from) : '' };
 }
 
-/** The face given last, where it did not do and is thrown again: the throw that is asked for reads as the one before. */
+/**
+ * The last face given, if the rules don't accept it and have it thrown again: the next prompt reads the same as the
+ * last.
+ */
 export function faceThrownAgain({ thrown }: Pick<DicePrompt, 'thrown'>): number | null {
   const { needs, faces } = thrown.at(-1) ?? {};
   return faces?.find((face) => needs?.accept?.includes(face) === false) ?? null;

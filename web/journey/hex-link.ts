@@ -1,14 +1,16 @@
 import type { Axial } from '../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
 
-/** Where an address says which hex is looked at. */
+/** The query parameter that names the hex to show. */
 const HEX = 'hex';
 
-/** The address of a hex in a campaign, for all who have a link to the campaign: it holds no secret. */
+/**
+ * The address of a hex in a campaign. It contains no secret: it opens only for those who have a link to the campaign.
+ */
 export const hexAddress = (origin: string, campaign: string, hex: Axial): string =>
   `${origin}/c/${encodeURIComponent(campaign)}?${HEX}=${hexLabel(hex)}`;
 
-/** The hex that an address names, pasted whole; `null` where it is none of a hex in this campaign. */
+/** The hex that a pasted address names; `null` if it is not the address of a hex in this campaign. */
 export function hexOfAddress(address: string, campaign: string): Axial | null {
   if (!URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);
@@ -17,7 +19,7 @@ export function hexOfAddress(address: string, campaign: string): Axial | null {
   return hex && 'q' in hex ? hex : null;
 }
 
-/** The hex that an address names; `null` where it names none, or what is wrong with it. */
+/** The hex that a query string names; `null` if it names none; a fault if its value is no hex. */
 export function hexIn(query: string): Axial | { readonly fault: string } | null {
   const asked = new URLSearchParams(query).get(HEX);
   if (asked === null) return null;

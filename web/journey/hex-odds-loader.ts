@@ -3,7 +3,7 @@ import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 import { isPassing, pauseAfter } from '../live/api.ts';
 
-/** The odds of a hex as they are known by now: still being asked for, unknown for good, or known. */
+/** The odds of a hex: still being asked for, not available (`null`), or known. */
 export type OddsState = 'loading' | HexOdds | null;
 
 /** A hex whose odds are wanted, and the one beside it from which it would be entered. */
@@ -14,7 +14,7 @@ interface Wanted {
   readonly seq: number;
 }
 
-/** Keeps the odds of the unknown hex that is chosen. They hold until anything else is revealed. */
+/** Loads the odds of the chosen unknown hex. They are valid until the next entry. */
 export class HexOddsLoader {
   readonly state = signal<OddsState>(null);
   #requested = '';
@@ -22,8 +22,8 @@ export class HexOddsLoader {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Asks anew whenever another hex is chosen or the world has changed, and a moment later where the server could not be
-   * reached. Odds are a courtesy: where they can't be had, the hex can still be entered.
+   * Asks again whenever another hex is chosen or the world has changed, and retries after a pause if the server could
+   * not be reached. A hex can still be entered without its odds.
    *
    * @param wanted the chosen hex if it is unknown and the party can get there
    */
@@ -51,7 +51,7 @@ export class HexOddsLoader {
     });
   }
 
-  /** Asks for nothing any more. */
+  /** Stops asking. */
   close(): void {
     this.#stop();
     clearTimeout(this.#timer);

@@ -12,7 +12,7 @@ import type { PagePermissions } from './page-permissions.ts';
 import type { PartyMoves } from './party-moves.ts';
 import { type Intent, targetOf } from './press-interpreter.ts';
 
-/** What presses need of a journey. */
+/** The parts of a journey that presses need. */
 interface PressedJourney {
   readonly campaign: Campaign;
   readonly past: ReadonlySignal<object | null>;
@@ -27,7 +27,7 @@ interface PressedJourney {
   say(text: string): void;
 }
 
-/** What presses and keys on hexes do: they choose one, and go there where they are meant to. */
+/** What presses and keys on hexes do: they choose a hex, and go there if the press was meant to. */
 export class HexPresses {
   readonly #journey: PressedJourney;
   readonly #selection: HexSelection;
@@ -46,18 +46,21 @@ export class HexPresses {
     this.#carryOut(intent, way);
   }
 
-  /** A press that chooses nothing, such as the second one of a double click: what follows it is no consent. */
+  /**
+   * Records a press that chooses nothing, such as the second one of a double click, so that a press soon after it does
+   * not count as consent.
+   */
   notePress(time: number): void {
     this.#selection.notePress(time);
   }
 
-  /** A click or tap on a button that stands for a hex, which may be out of sight. */
+  /** A click or tap on a button that represents a hex, which may be outside of the viewport. */
   press(hex: Axial, time: number): void {
     this.tap(hex, time);
     this.#journey.stage?.camera.bringIntoSight(hex);
   }
 
-  /** A key that names a direction: chooses it, and the second time goes there. Held down it does neither. */
+  /** A key that names a direction: the first press chooses the hex, the second goes there. Key repeats do neither. */
   step(direction: Direction, repeated: boolean, time: number): void {
     const party = this.#journey.party.value;
     if (!party || !this.#mayMove) return;
@@ -72,7 +75,7 @@ export class HexPresses {
     this.#carryOut(intent, way);
   }
 
-  /** Does what the panel offers first for the chosen hex. */
+  /** Does the first thing that the panel offers for the chosen hex. */
   confirm(time: number): void {
     const { party, moves, campaign } = this.#journey;
     const hex = this.#selection.hex.value;
@@ -83,7 +86,7 @@ export class HexPresses {
     else if (hex) void this.#approach(hex);
   }
 
-  /** Goes to the chosen hex, which is next to the party, unless the press came too soon to be meant. */
+  /** Goes to the chosen hex next to the party, unless the press came too soon to be meant. */
   enterChosen(time: number): void {
     const hex = this.#selection.hex.value;
     const way = hex && this.#journey.wayTo(hex);
@@ -91,7 +94,10 @@ export class HexPresses {
     this.#carryOut(this.#selection.confirm(targetOf(way), time) ? 'go' : 'too-soon', way);
   }
 
-  /** Goes to a hex next to the chosen one, and on into it or not, unless the press came too soon to be meant. */
+  /**
+   * Goes to the hex from which the chosen one can be entered, and with `isToEnter` on into it, unless the press came
+   * too soon to be meant.
+   */
   approachChosen(time: number, isToEnter: boolean): void {
     const hex = this.#selection.hex.value;
     if (!hex || !this.#mayMove) return;
@@ -103,7 +109,9 @@ export class HexPresses {
     return this.#journey.permissions.mayMove.value;
   }
 
-  /** Goes over known ground to a hex next to an unknown one, which stays chosen. Returns where the party went. */
+  /**
+   * Travels over known ground to a hex next to an unknown one, which stays chosen. Resolves to the hex travelled to.
+   */
   async #approach(hex: Axial): Promise<Axial | null> {
     const { campaign, moves } = this.#journey;
     const next = approachHexTo(campaign, hex);
@@ -117,7 +125,10 @@ export class HexPresses {
     if (from) await this.#journey.moves.enterFrom(from, hex);
   }
 
-  /** Does what a press on a way means; none is told to have been quick while what an earlier one began is under way. */
+  /**
+   * Carries out a press on a way on. Does not tell the user that a press was too soon while an earlier command is under
+   * way.
+   */
   #carryOut(intent: Intent, way: WayOn | null): void {
     if (!way || way.barred) return;
     if (intent === 'go') void this.#journey.moves.enter(way.direction);

@@ -11,36 +11,36 @@ import { wordsOf } from './words/words-of.ts';
 
 /** The result of a search. */
 export interface SearchResult {
-  /** The nearest of the hexes that match, nearest first. */
+  /** The hexes that match, nearest first, up to a maximum. */
   readonly nearest: readonly FoundHex[];
-  /** How many match all in all. */
+  /** How many hexes match altogether. */
   readonly count: number;
 }
 
-/** A hex that matches; `steps` away from the party. */
+/** A hex that matches, `steps` hexes away from the party. */
 export interface FoundHex {
   readonly hex: Axial;
   readonly steps: number;
-  /** What it is called; empty where it has no name. */
+  /** The names given to the hex; empty if it has none. */
   readonly names: readonly string[];
-  /** The part of a note that has the first of the words; `null` where no note has it. */
+  /** The part of a note around the first match; `null` if no note matches. */
   readonly excerpt: string | null;
 }
 
-/** How many are listed; others are found by more words. */
+/** Most results that are listed; more words narrow the search. */
 const MAX_LISTED = 40;
 
-/** Tells whether a hex has what was asked for; the words of what is known there are asked for only where they matter. */
+/** Tells whether a hex matches a search. The words for what is known there are computed only if they are needed. */
 export type HexMatcher = (hex: Axial, factWords: () => readonly string[]) => boolean;
 
-/** The words of a search, in small letters. */
+/** The words of a search, in lower case. */
 export const wordsIn = (text: string): readonly string[] =>
   text.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
- * Tells which hexes have every word of a text, among the words of what is known there, such as terrain, site or water,
- * in their names, marks and notes, or as the beginning of their number. Words may be cut short: "vil" finds villages. In
- * names and notes they may also stand within others, and need no accents.
+ * Tells which hexes match every word of a text: as a word for what is known there, such as terrain, site or water, in
+ * their names, marks and notes, or as the beginning of their number. Words may be cut short: "vil" finds villages. In
+ * names and notes they may also occur within longer words, and need no accents.
  */
 export function hexMatcher(text: string, inscribed: ReadonlyMap<number, InscribedHex>): HexMatcher {
   const words = wordsIn(text).map((word) => ({ word, isIn: textSearch(word) }));
@@ -66,8 +66,8 @@ const begins =
     text.startsWith(beginning);
 
 /**
- * The hexes that a text means: those that it names or matches, or else the one that it tells as programs do, by `q` and `r`,
- * or as an address does that was pasted.
+ * The hexes that a text means: those that it names or matches, or else the one that it gives by `q` and `r`, as
+ * programs do, or as a pasted address of a hex.
  */
 export function hexesMeant(
   { campaign, summary }: { readonly campaign: Campaign; readonly summary: { readonly id: string } },
@@ -79,7 +79,7 @@ export function hexesMeant(
   return told ? theHex(told, campaign) : found;
 }
 
-/** A hex by `q` and `r`, written as numbers are: a comma within one, as in 1,000, parts nothing. */
+/** A hex given as `q,r`. A comma within a number, as in 1,000, is no separator. */
 function hexByAxes(text: string): Axial | null {
   const [, q, r] = /^\(?(0|-?[1-9]\d{0,6}), ?(0|-?[1-9]\d{0,6})\)?$/.exec(text) ?? [];
   return q === undefined || r === undefined ? null : { q: Number(q), r: Number(r) };
@@ -90,7 +90,7 @@ const theHex = (hex: Axial, { party }: Campaign): SearchResult => ({
   count: 1,
 });
 
-/** The hexes that a text names: one by its number, known or not, or all that it matches. */
+/** The hexes that a text names: a single one by its number, known or not, or all that match. */
 export function searchHexes(campaign: Campaign, text: string): SearchResult {
   const { world, party } = campaign;
   const from = party ?? ORIGIN;
@@ -108,10 +108,10 @@ export function searchHexes(campaign: Campaign, text: string): SearchResult {
   };
   for (let index = 0; index < view.count; index++)
     look(view.hexAt(index), () => findWords(view.record(index)));
-  // A note may stand where nobody has been.
+  // Notes may also be on hexes that are not known.
   for (const { hex } of inscribed.values()) if (!world.has(hex)) look(hex, () => []);
   found.sort((a, b) => a.steps - b.steps);
-  // To read a note takes much longer than to find a word in it.
+  // Rendering a note takes much longer than finding a word in it.
   const nearest = found.slice(0, MAX_LISTED).map(({ hex, steps }): FoundHex => {
     const here = inscribed.get(hexKey(hex));
     return { hex, steps, names: here?.names ?? [], excerpt: here ? excerptOf(here.notes, words) : null };
@@ -119,17 +119,20 @@ export function searchHexes(campaign: Campaign, text: string): SearchResult {
   return { nearest, count: found.length };
 }
 
-/** So much of a note is shown on either side of a word in it. */
+/** Number of characters of a note shown on either side of the match. */
 const EXCERPT = 36;
 
-/** Of what is read of the notes; or as they were typed, where a word stands in what Markdown hides, such as an address. */
+/**
+ * Searches the notes as they are displayed first; then as they were typed, for words that Markdown hides, such as an
+ * address.
+ */
 function excerptOf(notes: readonly string[], words: readonly string[]): string | null {
   for (const note of [...notes.map(noteLine), ...notes])
     for (const word of words) {
       const [span] = spansFound(word, note);
       if (!span) continue;
       const { begin: at, end } = span;
-      // Words that are cut are left out.
+      // Drop words that would be cut in the middle.
       const before = note.slice(Math.max(0, at - EXCERPT), at).replace(at > EXCERPT ? /^\S*\s/ : '', '');
       const after = note.slice(end, end + EXCERPT).replace(note.length > end + EXCERPT ? /\s\S*$/ : '', '');
       const part = `${before}${note.slice(at, end)}${after}`.replace(/\s+/g, ' ').trim();

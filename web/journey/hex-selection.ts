@@ -3,14 +3,14 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { askBeforeEntering } from '../kit/preferences.ts';
 import { type Intent, PressInterpreter, type Target } from './press-interpreter.ts';
 
-/** The hex that is chosen, and what each press means for it. Times are in milliseconds, on the browser's event clock. */
+/** The chosen hex, and what each press means for it. Times are in milliseconds, on the browser's event clock. */
 export class HexSelection {
   readonly hex = signal<Axial | null>(null);
   /** Whether the hex was chosen with the key of its direction. */
   readonly byItsKey = signal(false);
   readonly #presses = new PressInterpreter();
 
-  /** A click or tap on a hex, or on a button that stands for it. */
+  /** A click or tap on a hex, or on a button that represents it. */
   tap(hex: Axial, target: Target, time: number): Intent {
     const intent = this.#presses.tap(hex, target, askBeforeEntering.value === 'on', time);
     this.#set(hex, false);
@@ -24,7 +24,7 @@ export class HexSelection {
     return intent;
   }
 
-  /** A press on what says "enter": whether it may be done. */
+  /** A press on a button that says "enter": whether it may be carried out. */
   confirm(target: Target, time: number): boolean {
     return this.#presses.confirm(target, time);
   }
@@ -34,7 +34,10 @@ export class HexSelection {
     this.#set(hex, false);
   }
 
-  /** A press that chooses nothing, such as the second one of a double click: what follows it is no consent. */
+  /**
+   * Records a press that chooses nothing, such as the second one of a double click, so that a press soon after it does
+   * not count as consent.
+   */
   notePress(time: number): void {
     this.#presses.notePress(time);
   }

@@ -11,7 +11,7 @@ export interface InscribedHex {
   readonly notes: readonly string[];
 }
 
-/** The names, marks and notes that stand on the map, by the keys of their hexes. */
+/** The names, marks and notes on the map, by the keys of their hexes. */
 export function inscribedHexes({ inForce }: Campaign): ReadonlyMap<number, InscribedHex> {
   const found = new Map<number, { hex: Axial; names: string[]; marks: Mark[]; notes: string[] }>();
   const at = ({ q, r }: Axial) => {

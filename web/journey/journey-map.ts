@@ -9,15 +9,18 @@ import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { SeenOnly } from './seen-only.ts';
 import { wordsOf } from './words/words-of.ts';
 
-/** So many of the last changes are remembered. */
+/** Number of recent changes that are remembered. */
 const MOST_CHANGES = 500;
 
-/** How a campaign lies on its map: its ground, and where nobody has walked. */
+/** A campaign's map: its ground, and the hexes that are known but were never walked in. */
 export class JourneyMap {
   readonly ground: MapGround;
-  /** The hexes that looked different after each entry that changed some, the latest last; `all` for the whole map. */
+  /**
+   * For each entry that changed the map, the hexes that look different since; `all` for the whole map. The latest is
+   * last.
+   */
   readonly #changes: (readonly Axial[] | 'all')[] = [];
-  /** How many changes there were. */
+  /** Number of changes so far. */
   #changeCount = 0;
   readonly #campaign: Campaign;
   readonly #seenOnly: SeenOnly;
@@ -28,7 +31,7 @@ export class JourneyMap {
     this.ground = groundOf(campaign.world, (hex) => this.#seenOnly.has(hex));
   }
 
-  /** Takes note of an entry that took effect. Returns the hexes that look different now; `all` where the whole map does. */
+  /** Applies an entry that took effect. Returns the hexes that look different now; `all` if the whole map does. */
   apply(entry: Entry): readonly Axial[] | 'all' {
     const changed = this.ground.changedBy(entry);
     const entered = this.#seenOnly.apply(entry);
@@ -37,12 +40,15 @@ export class JourneyMap {
     return all;
   }
 
-  /** How many changes of the map there have been. */
+  /** Number of changes of the map so far. */
   get changeCount(): number {
     return this.#changeCount;
   }
 
-  /** The hexes that look different since there were so many changes; `null` where that is all of them, or not remembered. */
+  /**
+   * The hexes that look different since `changeCount` was `count`; `null` if that is the whole map, or no longer
+   * remembered.
+   */
   changedSince(count: number): Axial[] | null {
     const missed = this.#changeCount - count;
     if (missed === 0) return [];
@@ -57,18 +63,18 @@ export class JourneyMap {
     if (this.#changes.length > MOST_CHANGES) this.#changes.shift();
   }
 
-  /** Whether a known hex was never walked in. */
+  /** Whether a known hex was seen but never walked in. */
   seenOnly(hex: HexRecord): boolean {
     return wordsOf(this.#campaign.world.settings.kind).seenOnly?.(hex) ?? this.#seenOnly.has(hex);
   }
 
-  /** Where in its hex the party's banner hides least. */
+  /** Where in its hex the party's banner hides the least. */
   placeOfParty(hex: Axial): PartyPlace {
     return placeOfParty(this.ground, hex, markAt(this.#campaign.inForce, hex) !== null);
   }
 }
 
-/** Where in its hex the party's banner hides least, on any ground. */
+/** Where in its hex the party's banner hides the least, on any ground. */
 export function placeOfParty(ground: MapGround, hex: Axial, isMarked: boolean): PartyPlace {
   if (ground.isLettered) return isMarked ? 'opposite' : (ground.freeSideOf?.(hex) ?? 'beside');
   return isMarked || ground.isOccupied(hex) ? 'aside' : 'middle';

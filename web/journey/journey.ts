@@ -39,10 +39,10 @@ import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { WorldWords } from './words/world-words.ts';
 
-/** Who keeps something of what happens, such as the rolls, as long as it is open. */
+/** Keeps track of something that happens in the journey, such as the rolls, for as long as it is open. */
 export type JourneyFollower = Pick<LiveListener, 'applied' | 'restored'>;
 
-/** One campaign as somebody plays or watches it in this page: what is chosen, what is under way, what is new. */
+/** One campaign as somebody plays or watches it on this page: what is chosen, what is under way, what is new. */
 export class Journey implements LiveListener {
   readonly summary: CampaignAnswer;
   readonly api: Api;
@@ -50,43 +50,46 @@ export class Journey implements LiveListener {
   readonly #selection = new HexSelection();
   readonly selected = this.#selection.hex;
   readonly hovered = signal<Axial | null>(null);
-  /** How many pixels the size of a hex takes on the map; 0 until it is drawn. */
+  /** Size of a hex on the map, in pixels from its middle to a corner; 0 until the map is drawn. */
   readonly scale = signal(0);
-  /** What happened last, in words, by whom else, how many news there were with it, and its entry where `missed` may tell it too. */
+  /**
+   * The latest news: the text, who did it if it was somebody else, a running count, and its entry if `missed` may tell
+   * it too.
+   */
   readonly news = signal({ text: '', by: null as Person | null, count: 0, seq: null as number | null });
   /** Why the campaign can no longer be followed. */
   readonly ended = signal<AccessLoss | null>(null);
-  /** Whether this page is removing it: then that it can't be followed is no news here. */
+  /** Whether this page is removing the campaign: then losing access to it is no news here. */
   readonly isRemoving = signal(false);
-  /** When somebody was away of whom this page has not told to the end what happened meanwhile. */
+  /** Absences (times that this browser missed) whose events the page has not told completely yet. */
   readonly missed = signal<readonly Absence[]>([]);
-  /** What rings hexes on the map as it is now. */
+  /** Draws rings around hexes on the map of the present. */
   readonly rings = signal<DrawRings | null>(null);
   /** Whether a hex has been revealed from this page. */
   readonly revealed = signal(false);
-  /** The campaign as it was, where that is shown: then nothing can be done in it. */
+  /** The campaign as it was at an earlier moment, while that is shown: nothing can be done in it then. */
   readonly past = signal<PastView | null>(null);
   readonly party = computed<Axial | null>(() => (this.past.value ?? this.campaign).party);
   /** The hex that the panel is about. */
   readonly focus = computed<Axial | null>(() => this.selected.value ?? this.party.value);
   readonly permissions: PagePermissions;
   readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.campaign));
-  /** Everything that is asked of the campaign on this page. */
+  /** All commands given on this page. */
   readonly commands: Commands;
   readonly moves: PartyMoves;
-  /** What is pressed to choose a hex and to go there. */
+  /** What presses do to choose a hex and go there. */
   readonly presses: HexPresses;
   /** The hex from which the chosen one is entered, if it is unknown and the party can get there over known ground. */
   readonly origin = computed<Axial | null>(() => {
     const hex = this.selected.value;
-    // Into a campaign that was closed nobody goes on.
+    // Nobody can enter anything in a closed campaign.
     return this.campaign.closed ? null : hex && approachHexTo(this.campaign, hex);
   });
-  /** The odds of the chosen hex, entered from there. */
+  /** The odds of the chosen hex when entered from `origin`. */
   readonly odds: HexOddsLoader;
-  /** What tables rolled by themselves in its hexes, and for the day. */
+  /** What tables rolled by themselves in the hexes, and for the day. */
   readonly rolls: ToldRolls;
-  /** Everything that is told of the chosen hex; `null` where none is. */
+  /** What is known and told of the chosen hex; `null` if none is chosen. */
   readonly choice = computed<Choice | null>(() => {
     const hex = this.selected.value;
     return (
@@ -101,7 +104,7 @@ export class Journey implements LiveListener {
   });
   readonly #followers = new Set<JourneyFollower>();
   readonly #closing = new AbortController();
-  /** Aborted when it is closed: what listens to the page for it stops then. */
+  /** Aborted when the journey is closed, which ends its listeners on the page. */
   readonly closed = this.#closing.signal;
   #map: JourneyMap;
   #stage: MapStage | null = null;
@@ -109,7 +112,7 @@ export class Journey implements LiveListener {
   readonly #teller = new NewsTeller();
   #isNew: boolean;
 
-  /** @param isNew whether the start is to be revealed as soon as the campaign is open: it was made just now */
+  /** @param isNew whether the campaign was made just now, so that its start is revealed as soon as it is open */
   constructor(summary: CampaignAnswer, api: Api, channel: Channel, isNew = false) {
     this.summary = summary;
     this.api = api;
@@ -135,25 +138,25 @@ export class Journey implements LiveListener {
     this.follow(this.rolls);
   }
 
-  /** Nobody plays or watches it here any more. What was given and is not answered is sent once more. */
+  /** Ends the journey on this page. Commands that were given but not answered are sent once more. */
   close(): void {
     this.#closing.abort();
     this.odds.close();
     this.live.close();
   }
 
-  /** The campaign; whoever reads it in a computed value or an effect is told of every change. */
+  /** The campaign. Computed values and effects that read it are run again on every change. */
   get campaign(): Campaign {
     this.live.version.value;
     return this.live.campaign;
   }
 
-  /** What the campaign is called; where its name was erased, that it has none. */
+  /** The campaign's name, or a phrase that says it has none if that was erased. */
   get name(): string {
     return this.live.ready.value ? (this.campaign.name ?? NAMELESS) : this.summary.name;
   }
 
-  /** How this kind of world is spoken of. */
+  /** The vocabulary of this kind of world. */
   get words(): WorldWords {
     return wordsOf(this.summary.world.kind);
   }
@@ -162,19 +165,19 @@ export class Journey implements LiveListener {
     return this.campaign.world.recordAt(hex);
   }
 
-  /** How the campaign lies on its map, as it is now. */
+  /** The campaign's map as it is now. */
   get map(): JourneyMap {
     this.live.version.value;
     return this.#map;
   }
 
-  /** Sets the stage that the journey is shown on; `null` when it goes. */
+  /** Sets the stage that shows the journey; `null` when the stage is removed. */
   attachStage(stage: MapStage | null): void {
     this.#stage = stage;
     if (this.live.ready.peek()) this.#showGround();
   }
 
-  /** Where the journey is shown, while it is. */
+  /** The stage that shows the journey, while there is one. */
   get stage(): MapStage | null {
     return this.#stage;
   }
@@ -184,13 +187,13 @@ export class Journey implements LiveListener {
     return this.ways.value.find((way) => sameHex(way.hex, hex)) ?? null;
   }
 
-  /** Chooses a hex without going there. What lies under a hand stays there; else the map moves so that it is seen. */
+  /** Chooses a hex without going there. The map moves to bring it into view, unless the pointer is on it. */
   choose(hex: Axial | null, time = performance.now(), isUnderHand = false): void {
     this.#selection.choose(hex, time);
     if (hex && !isUnderHand) this.#stage?.camera.bringIntoSight(hex);
   }
 
-  /** Moves the choice by one hex. */
+  /** Moves the choice to the next hex in a direction. */
   moveCursor(step: CursorStep): void {
     const from = this.focus.value;
     if (from) this.choose(cursorMoved(from, step));
@@ -210,9 +213,9 @@ export class Journey implements LiveListener {
   }
 
   /**
-   * Chooses a hex and shows what can be done with it.
+   * Chooses a hex and opens its menu.
    *
-   * @param at where on the page, in pixels; without it, where the hex is seen
+   * @param at where on the page, in pixels; by default where the hex is displayed
    */
   openMenu(hex: Axial, time: number, at?: Point): void {
     if (this.past.peek() || this.commands.isAsking) return;
@@ -220,7 +223,7 @@ export class Journey implements LiveListener {
     hexMenu.value = { hex, at: at ?? this.#stage?.camera.placeOf(hex) ?? { x: 0, y: 0 } };
   }
 
-  /** Shows the others where to look. */
+  /** Points out a hex to the others. */
   point(hex: Axial): void {
     this.live.point(hex);
   }
@@ -230,7 +233,7 @@ export class Journey implements LiveListener {
     this.#stage?.camera.centre(hex);
   }
 
-  /** Tells of everything that happens from now on. Returns a function that ends it. */
+  /** Notifies a follower of everything that happens from now on. Returns a function that ends it. */
   follow(follower: JourneyFollower): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
@@ -269,22 +272,22 @@ export class Journey implements LiveListener {
     this.live.close();
   }
 
-  /** Tells something in the news. */
+  /** Shows a text in the news. */
   say(text: string, by: Person | null = null, seq: number | null = null): void {
     this.news.value = { text, by, count: this.news.peek().count + 1, seq };
   }
 
   #beginIfNew(): void {
     if (!this.#isNew) return;
-    // Once: whatever comes of it, the page offers it with a button from then on.
+    // Only once: whatever comes of it, the page offers a button for it from then on.
     this.#isNew = false;
     if (this.party.peek() !== null || this.summary.dice !== 'server') return;
-    // The id of the first command is drawn when its throws are known to be sealed.
+    // Wait until the throws are known to be sealed before the first command's id is drawn.
     void this.live.lastSealKnown.then(() => this.moves.begin());
   }
 
   /**
-   * Shows the campaign as it was, or, without a view, as it is now.
+   * Shows the campaign as it was or, with `null`, as it is now.
    *
    * @param changed the hexes that look different since the last view of the same ground
    * @param follow whether the map follows the party
@@ -302,7 +305,7 @@ export class Journey implements LiveListener {
     this.#stage?.show(this.past.peek()?.ground ?? this.#map.ground);
   }
 
-  /** Lets the map be painted anew where an entry changed it. */
+  /** Has the map repainted where an entry changed it. */
   #repaint(entry: Entry): void {
     const changed = this.#map.apply(entry);
     if (this.past.peek()) return;

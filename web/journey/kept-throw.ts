@@ -5,7 +5,7 @@ import { keepInTab, readInTab } from '../kit/kept-in-tab.ts';
 import type { Commands } from './commands.ts';
 import type { DicePrompt } from './dice-prompt.ts';
 
-/** More dice than a command takes, and more throws. */
+/** More than the dice, or the throws, that a command can take. */
 const MANY = 10_000;
 
 const isNeeds = (value: unknown): boolean =>
@@ -30,15 +30,15 @@ const isPrompt = members(
 );
 
 /**
- * Keeps the dice that were given for a command that waits for more of them, as long as the tab is open: a page that is
- * loaded anew has them as a throw that was put aside. The server says what they are worth when they are taken up.
+ * Keeps the dice already given for a waiting command as long as the tab is open: after a reload they are there as a
+ * throw that was put aside. The server checks them when they are taken up.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function keepThrow(commands: Commands, campaign: string): () => void {
   const key = `hexfarer.throw.${campaign}`;
   const kept = readInTab(key);
-  // Something else may have been stored.
+  // The storage may contain anything.
   if (isPrompt(kept) && commands.dicePrompt.peek() === null) {
     commands.dicePrompt.value = kept as DicePrompt;
     commands.putAside();

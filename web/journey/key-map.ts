@@ -36,7 +36,7 @@ export interface Key {
   readonly shiftKey?: boolean | undefined;
 }
 
-/** By their place on the keyboard, which lies as the hexes do, whatever is printed on the keys. */
+/** By the position of the key, since the positions mirror the hexes, whatever is printed on the keys. */
 const DIRECTION_BY_CODE: Readonly<Record<string, Direction>> = {
   KeyQ: 6,
   KeyW: 1,
@@ -78,11 +78,11 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   ContextMenu: { kind: 'menu' },
 };
 
-/** What a key means on the map; `null` if it is none of ours. */
+/** What a key means on the map; `null` if the page does not use it. */
 export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): KeyAction | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === 'F10' && shiftKey) return { kind: 'menu' };
-  // Keyboards on a screen name no place.
+  // On-screen keyboards give no `code`.
   const direction =
     DIRECTION_BY_CODE[code] ?? (code === '' ? DIRECTION_BY_LETTER[key.toLowerCase()] : undefined);
   if (direction) return { kind: 'step', direction };
@@ -95,19 +95,19 @@ const FOREIGN = /^(?!\p{Script=Latin})\p{L}$/u;
 type Character = Pick<Key, 'key' | 'code' | 'shiftKey'>;
 
 /**
- * A character as keyboards with Latin letters have it, small where it is a letter: of any other script it means what is printed
- * beside it, or lies there on keyboards of English.
+ * The character that a Latin keyboard would give, in lower case if it is a letter. A character of any other script
+ * stands for the Latin letter printed on the same key, or at that position on an English keyboard.
  */
 function latinOf({ key, code, shiftKey }: Character): string {
   const plain = plainSigns(key).toLowerCase();
-  // Where Russian has full stop and comma, and Arabic a letter and its question mark.
+  // The key that has full stop and comma on Russian keyboards, and a letter and the question mark on Arabic ones.
   if (code === 'Slash' && (FOREIGN.test(key) || '.,؟'.includes(key))) return shiftKey ? '?' : '/';
   return FOREIGN.test(plain) ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? plain) : plain;
 }
 
 /**
- * The digit that a key types, in whatever script; `null` where it is none. A key of the upper row is its digit also where that
- * takes Shift, as on keyboards of French.
+ * The digit that a key types, in whatever script; `null` if it types none. Keys of the upper row count as digits even
+ * where those need Shift, as on French keyboards.
  */
 export function digitOf({ key, code, shiftKey }: Character): number | null {
   const typed = plainSigns(key);
@@ -116,5 +116,5 @@ export function digitOf({ key, code, shiftKey }: Character): number | null {
   return onKey === undefined ? null : Number(onKey);
 }
 
-/** The letter that stands for a direction in the help and on the buttons. */
+/** The letter that represents a direction in the help and on the buttons. */
 export const KEY_OF: Readonly<Record<Direction, string>> = { 1: 'W', 2: 'E', 3: 'D', 4: 'S', 5: 'A', 6: 'Q' };

@@ -19,7 +19,10 @@ import { readGiven } from '../../src/rules/battlefield/given-reading.ts';
 import { HABITATIONS, habitationOf } from '../../src/rules/battlefield/inhabited.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
-/** What somebody knows of a battlefield before it is rolled, as it is typed and tapped; some of it may not make sense yet. */
+/**
+ * What somebody knows of a battlefield before it is rolled, as it was typed and tapped; parts of it may not make sense
+ * yet.
+ */
 export interface Known {
   readonly routes: Readonly<Partial<Record<RouteWay, KnownRoute>>>;
   /** As typed. */
@@ -28,9 +31,9 @@ export interface Known {
 }
 
 export interface KnownRoute {
-  /** Whether it is its course that is known, else only its ends. */
+  /** Whether the whole course is known, rather than only the ends. */
   readonly isWhole: boolean;
-  /** Its cells as typed, such as `8,1 7,2`. */
+  /** The cells of its course as typed, such as `8,1 7,2`. */
   readonly course: string;
   readonly entry?: GivenEnd;
   readonly exit?: GivenEnd;
@@ -46,20 +49,26 @@ export const NO_ROUTE: KnownRoute = { isWhole: true, course: '' };
 /** Which end of a route the next tap names. */
 export type RouteEndName = 'entry' | 'exit';
 
-/** What a tap puts: houses are named by how many stand together, in the edition that does so. */
+/**
+ * What a tap on a cell places. `houses` become a settlement, village, town or city by how many stand together
+ * (portable-2).
+ */
 export type Put =
   | { readonly kind: 'houses' }
   | { readonly kind: 'feature'; readonly feature: GivenFeature }
   | { readonly kind: 'course'; readonly way: RouteWay }
   | { readonly kind: 'end'; readonly way: RouteWay; readonly end: RouteEndName };
 
-/** Where it is put. */
+/** The edition of the rules and the board that it is placed on. */
 export interface BoardOf {
   readonly edition: Edition;
   readonly board: Board;
 }
 
-/** What is known beforehand as the command has it, `undefined` where nothing is known; faults in it are for `readGiven` to find. */
+/**
+ * What is known beforehand in the form that the command takes, `undefined` if nothing is known. Not validated:
+ * `readGiven` finds faults in it.
+ */
 export function givenOf({ routes, numbers, features }: Known, edition: Edition): unknown {
   const ways = ROUTE_WAYS.flatMap((way) => {
     const route = routeOf(routes[way]);
@@ -77,7 +86,7 @@ export function givenOf({ routes, numbers, features }: Known, edition: Edition):
   };
 }
 
-/** Whether all cells of a route are known, whether or not they can be read as they are typed. */
+/** Whether the course of a route was given, whether or not it can be read. */
 export const hasCourse = ({ isWhole, course }: KnownRoute): boolean => isWhole && course.trim() !== '';
 
 /** Whether anything is known of a route. */
@@ -93,7 +102,7 @@ function routeOf(route: KnownRoute | undefined): object | null {
   return Object.keys(known).length > 0 ? known : null;
 }
 
-/** What is known once a cell was tapped; or why nothing was put there. */
+/** What is known after a cell was tapped; or why nothing was placed there. */
 export function tapped(
   known: Known,
   put: Put,
@@ -131,7 +140,7 @@ export const withRoute = (known: Known, way: RouteWay, route: KnownRoute | null)
   return { ...known, routes: { ...others, ...(route && { [way]: route }) } };
 };
 
-/** As much of it as can be read already, route by route, so that it can be drawn while the rest is being mended. */
+/** What can be read of it already, route by route, so that the board can be drawn while the rest is being typed. */
 export function legibleOf({ routes, features }: Known, on: BoardOf): Given {
   const ways = ROUTE_WAYS.flatMap((way) => {
     const route = readRoute(way, routes[way], on);
@@ -146,7 +155,7 @@ function readRoute(way: RouteWay, known: KnownRoute | undefined, on: BoardOf): G
   return read?.ok ? (read.given[way] ?? null) : null;
 }
 
-/** The next cell of a course; its last one is taken back, and from an earlier one it begins to go another way. */
+/** Adds a cell to a course. Tapping its last cell removes that; tapping an earlier one cuts the course off there. */
 function withStep(
   known: Known,
   way: RouteWay,
@@ -171,7 +180,7 @@ const courseText = (cells: readonly number[], board: Board): string =>
     .map(({ column, row }) => `${column},${row}`)
     .join(' ');
 
-/** Puts a feature in its cell, in the place of whatever can't stand beside it; takes it away where it is there already. */
+/** Places a feature in its cell, replacing what can't be there with it; removes it if it is there already. */
 function withFeature(
   features: readonly GivenFeature[],
   feature: GivenFeature,
@@ -198,7 +207,7 @@ function makeRoom(
   return (isTown ? withoutTownAt(features, cell) : features).filter((one) => !leaving.includes(one));
 }
 
-/** Of portable-1: a town has two cells, which come one after the other. */
+/** In portable-1 a town has two cells, which are tapped one after the other. */
 function withTownCell(
   features: readonly GivenFeature[],
   cell: number,
@@ -223,7 +232,7 @@ const isTownAt = (one: GivenFeature, cell: number): boolean => one.kind === 'tow
 const townCells = (features: readonly GivenFeature[]): number[] =>
   features.filter(({ kind }) => kind === 'town').map(({ cell }) => cell);
 
-/** Of portable-2: what stands side by side is a settlement, village, town or city by its size. */
+/** In portable-2 adjacent houses are a settlement, village, town or city, by their number. */
 function namedBySize(features: readonly GivenFeature[], board: Board): readonly GivenFeature[] {
   const groups = connectedGroups(
     board,

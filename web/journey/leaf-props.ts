@@ -1,8 +1,8 @@
 import type { Journey } from './journey.ts';
 
-/** What every leaf of the notebook is given. */
+/** The props of every leaf of the notebook. */
 export interface LeafProps {
   readonly journey: Journey;
-  /** Closes the notebook, where a leaf can't be fetched. */
+  /** Closes the notebook if a leaf can't be fetched. */
   readonly onClose?: () => void;
 }

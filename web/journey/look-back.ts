@@ -13,18 +13,18 @@ export interface PastView {
   readonly seq: number;
   readonly ground: MapGround & Pick<World, 'recordAt'>;
   readonly written: Written;
-  /** `null` before the start. */
+  /** `null` before the start is revealed. */
   readonly party: Axial | null;
   /** The party's last places, the latest last. */
   readonly trail: readonly Axial[];
 }
 
-/** Whether the campaign is replayed. */
+/** Whether the replay is open. */
 export const isReplayed = signal(false);
 
 export const toggleReplay = (): void => {
   isReplayed.value = !isReplayed.peek();
 };
 
-/** Where an address says which moment is shown. */
+/** The query parameter that says which moment is shown. */
 export const MOMENT = 'at';

@@ -10,9 +10,9 @@ import { isWall } from './wall.ts';
 import { wordsOf } from './words/words-of.ts';
 
 /**
- * A step in one sentence.
+ * A step as a sentence for the news.
  *
- * @param mover who else took it, or `null` if it was whoever reads it
+ * @param mover who else took it, or `null` if the reader did
  * @param world after the step
  */
 export function newsOf(entry: Entry, goal: Axial, mover: string | null, world: World): string {
@@ -27,33 +27,38 @@ export function newsOf(entry: Entry, goal: Axial, mover: string | null, world: W
 
 const summaryOf = (hex: HexRecord, world: World): string => wordsOf(world.settings.kind).sentenceOf(hex);
 
-/** Who did something, as a sentence begins. Links are labelled by their role where nobody gave them a name. */
+/** Who did something, worded as the beginning of a sentence. A link's label is its role if nobody gave it a name. */
 export const moverName = ({ label, role }: Pick<Actor, 'label' | 'role'>): string =>
   label && label !== role ? label : role === 'owner' ? 'The owner' : `A ${role}`;
 
 type Live = Pick<LiveCampaign, 'own' | 'link'>;
 
-/** Whether an entry comes from this page or from another one with the same link: each browser has one of its own. */
+/**
+ * Whether an entry comes from this page or from another page with the same link. Every browser has a link of its own.
+ */
 const isOfOwnLink = (live: Live, entry: Entry): boolean =>
   live.own.isOwn(entry) || entry.by.link === live.link.peek();
 
-/** What is told as the doing of whoever reads it; on the wall everybody reads who did it. */
+/** Whether an entry counts as the reader's own doing. On the wall, which many people read, none does. */
 export const isReaders =
   (live: Live) =>
   (entry: Entry): boolean =>
     isWall.peek() ? live.own.isOwn(entry) : isOfOwnLink(live, entry);
 
-/** Who took a step, as a sentence begins. */
+/** Who took a step, worded as the beginning of a sentence. */
 export const stepTaker = (entry: Entry, live: Live): string =>
   isOfOwnLink(live, entry) ? 'Another page of yours' : moverName(entry.by);
 
-/** Who gave the last command, where that was not their reader. */
+/** Who gave the last command, if that was not the reader. */
 export function otherIn(entries: readonly Entry[], isOwn: (entry: Entry) => boolean): Actor | null {
   const last = entries.at(-1);
   return last && !isOwn(last) ? last.by : null;
 }
 
-/** The last entry of somebody else's command of which whoever was away is told as well, all that came of it; else `null`. */
+/**
+ * The number of the last entry of somebody else's command, if an absence would tell everything that came of the command
+ * too; otherwise `null`.
+ */
 export function toldAsMissed(entries: readonly Entry[], isOwn: (entry: Entry) => boolean): number | null {
   const last = entries.at(-1);
   if (!last || isOwn(last)) return null;

@@ -12,24 +12,26 @@ import { moverName, newsOf } from './news-of.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
 
-/** What is told by what stood there before. */
+/** Kinds of entries whose news depend on what was in force before them. */
 const TOLD_BY_BEFORE: readonly StandingKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
 
-/** Tells in a sentence or two what has just happened, by this page's hand or another's. */
+/** Tells in a sentence or two what has just happened, on this page or elsewhere. */
 export class NewsTeller {
-  /** What stood there when it was told of last: the campaign has gone on by the time that something is told. */
+  /**
+   * What was in force when something was last told. By the time an entry is told, the campaign has already moved on.
+   */
   readonly #before = new Map<StandingKind, Map<string, StandingEntry>>();
 
-  /** Begins with a campaign as it stands. */
+  /** Starts from a campaign as it is now. */
   begin(campaign: Campaign): void {
     for (const kind of TOLD_BY_BEFORE) this.#before.set(kind, new Map(campaign.inForce.keyed(kind)));
   }
 
   /**
-   * What the last command among some entries brought about; empty where there is nothing to say.
+   * What the last command among some entries brought about; empty if there is nothing to say.
    *
-   * @param campaign after them
-   * @param isOwn whether an entry is the doing of whoever reads it
+   * @param campaign after these entries
+   * @param isOwn whether an entry is the reader's doing
    */
   tell(entries: readonly Entry[], campaign: Campaign, isOwn: (entry: Entry) => boolean): string {
     const { command } = entries.at(-1) ?? {};
@@ -48,7 +50,7 @@ export class NewsTeller {
     return sentences.join(' ');
   }
 
-  /** From here on it is what stood there before. */
+  /** Records an entry as what was in force before the next ones. */
   #take(entry: Entry): void {
     for (const { kind, key } of standingOf(entry)) this.#before.get(kind)?.set(key, entry);
     if (entry.kind !== 'erased') return;
@@ -56,13 +58,13 @@ export class NewsTeller {
       for (const [key, { seq }] of ofKind) if (seq === entry.of) ofKind.delete(key);
   }
 
-  /** What stood where an entry now does. */
+  /** The entry that was in force where an entry now is. */
   #beforeOf(entry: Entry): StandingEntry | undefined {
     const [place] = standingOf(entry);
     return place && this.#before.get(place.kind)?.get(place.key);
   }
 
-  /** @param who nobody where it is this page's own doing, or the day's */
+  /** @param who `null` if this page did it, or if it came with the new day */
   #sentence(entry: Entry, campaign: Campaign, who: string | null): string {
     const by = who === null ? '' : `${who}: `;
     switch (entry.kind) {
@@ -102,14 +104,14 @@ export class NewsTeller {
     return `${hexLabel(entry)} has ${entry.text ? 'a note' : 'one note less'}.`;
   }
 
-  /** What is no longer there is not said once more, only where it was. */
+  /** The erased text is not repeated: the news only say where it was. */
   #erased({ of }: EntryOf<'erased'>, isWithin: boolean): string {
     const all = [...this.#before.values()].flatMap((ofKind) => [...ofKind.values()]);
     const told = `${whatWasIn(all.find(({ seq }) => seq === of))} is erased.`;
     return isWithin ? told : capitalised(told);
   }
 
-  /** A day that finds nothing to take changes nothing: that is what has to be told of it. */
+  /** If a day finds nothing left to take, the counter does not change, and that is the news. */
   #countedByDay(entry: EntryOf<'counted'>): string {
     const told = this.#counted(entry, '');
     return !told && entry.name !== undefined && isUsedUp(entry) ? `${entry.name}: still none.` : told;
@@ -118,7 +120,7 @@ export class NewsTeller {
   #counted(entry: EntryOf<'counted'>, by: string): string {
     const before = this.#beforeOf(entry);
     const { name, value, perDay } = entry;
-    // Its name was erased since.
+    // The counter's name was erased since.
     if (name === undefined) return '';
     if (value === null) return `${by}${name} taken away.`;
     if (before?.kind !== 'counted' || before.value === null) return `${by}${name} ${number(value)}.`;
@@ -130,7 +132,7 @@ export class NewsTeller {
   }
 }
 
-/** What was typed in an entry: of one that a later one has replaced the page knows nothing any more. */
+/** Describes what an erased text was. For texts that a later entry has replaced, the page no longer knows. */
 function whatWasIn(erased: StandingEntry | undefined): string {
   switch (erased?.kind) {
     case 'noted':
@@ -152,7 +154,7 @@ function whatWasIn(erased: StandingEntry | undefined): string {
   }
 }
 
-/** Its text is missing where it was erased since. */
+/** The text is missing if it was erased since. */
 function named({ q, r, of, text }: EntryOf<'named'>): string {
   const what = of === 'place' ? hexLabel({ q, r }) : `The ${of} at ${hexLabel({ q, r })}`;
   return text ? `${what} is called “${legible(text)}”.` : `${what} has no name any more.`;
@@ -160,7 +162,7 @@ function named({ q, r, of, text }: EntryOf<'named'>): string {
 
 const number = (value: number): string => value.toLocaleString('en');
 
-/** What a counter gains or loses: `−1 a day`. */
+/** A counter's change per day: `−1 a day`. */
 export const perDayInWords = (perDay: number): string =>
   `${perDay < 0 ? '−' : perDay > 0 ? '+' : ''}${number(Math.abs(perDay))} a day`;
 
@@ -169,15 +171,15 @@ function rolled(
   campaign: Campaign,
   who: string | null,
 ): string {
-  // The chance of the table did not come, or the text was erased since.
+  // The table did not come up by its chance, or the text was erased since.
   if (text == null) return '';
   const on = table === undefined ? notation : (campaign.tables.get(table)?.title ?? table);
-  // A question is a sentence of its own.
+  // A question is a sentence by itself.
   const head = !purpose ? `${on}:` : /[.?!…]$/.test(purpose) ? `${on}. ${purpose}` : `${on}, ${purpose}:`;
   return `${who === null ? '' : `${who} rolls `}${head} ${asSentence(text)}`;
 }
 
-/** So much of a result is told in passing. */
+/** Longest part of a result that the news show, in characters. */
 const LONGEST_RESULT = 200;
 
 function asSentence(text: string): string {

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals';
 import type { Axial } from '../../src/hex/axial.ts';
 import { closeNotebook } from './open-leaf.ts';
 
-/** The hex whose battlefield lies open; `null` while none does. */
+/** The hex whose battlefield is open; `null` if none is. */
 export const openBattle = signal<Axial | null>(null);
 
-/** Opens the battlefield of a hex beside the map, in the place of the notebook. */
+/** Opens the battlefield of a hex beside the map, replacing the notebook. */
 export const showBattle = (hex: Axial): void => {
   closeNotebook();
   openBattle.value = hex;

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** The name of the leaf that lies open; `null` while the notebook is closed. */
+/** The name of the leaf that is open; `null` while the notebook is closed. */
 export const openLeaf = signal<string | null>(null);
 
 let lastLeaf = 'day';
@@ -14,5 +14,5 @@ export const closeNotebook = (): void => {
   openLeaf.value = null;
 };
 
-/** Opens the notebook where it was closed, and closes it where it is open. */
+/** Closes the notebook if it is open, else opens it. */
 export const toggleNotebook = (): void => (openLeaf.value === null ? openNotebook() : closeNotebook());

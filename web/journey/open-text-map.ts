@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { isReplayed } from './look-back.ts';
 
-/** What the map as text is searched for; `null` while the map itself is shown. */
+/** The search text of the map as text; `null` while the map itself is shown. */
 export const textMapSearch = signal<string | null>(null);
 
-/** It is of the campaign as it is now. */
+/** Opens the map as text, which shows the campaign as it is now. */
 export const openTextMap = (search = ''): void => {
   isReplayed.value = false;
   textMapSearch.value = search;

@@ -3,19 +3,19 @@ import { type Action, may, obstacleTo } from '../../src/ledger/capabilities.ts';
 import type { LiveCampaign } from '../live/live-campaign.ts';
 import { isWall } from './wall.ts';
 
-/** What a page may do with its link, as the campaign stands. */
+/** What this page's link may do in the campaign as it is now. */
 export interface PagePermissions {
-  /** Whether it may do anything but look on. */
+  /** Whether the link may do more than watch. */
   readonly mayAct: ReadonlySignal<boolean>;
   readonly mayMove: ReadonlySignal<boolean>;
   readonly mayPoint: ReadonlySignal<boolean>;
-  /** Whether only the owner moves the party, and this page is somebody else's. */
+  /** Whether only owners move the party, and this page is not an owner's. */
   readonly isHeld: ReadonlySignal<boolean>;
-  /** Whether its link allows something. */
+  /** Whether the link may do this. */
   may(action: Action): boolean;
 }
 
-/** @param isPast whether the campaign is shown as it was: then nothing can be done in it */
+/** @param isPast whether an earlier moment of the campaign is shown, when nothing can be done in it */
 export function pagePermissions(live: LiveCampaign, isPast: () => boolean): PagePermissions {
   const campaign = () => {
     live.version.value;

@@ -3,7 +3,7 @@ import { type Direction, directionBetween, neighbour } from '../../src/hex/direc
 import type { LiveCampaign } from '../live/live-campaign.ts';
 import type { Commands } from './commands.ts';
 
-/** The moves of the party that are asked for on this page. Each tells whether it was made. */
+/** The moves of the party that are asked for on this page. Each resolves to whether it was made. */
 export class PartyMoves {
   readonly #live: LiveCampaign;
   readonly #commands: Commands;
@@ -18,7 +18,7 @@ export class PartyMoves {
     return this.#commands.send({ kind: 'enter', to: 0 }, ORIGIN);
   }
 
-  /** Goes to the next hex, known or not. */
+  /** Goes to an adjacent hex, known or not. */
   async enter(direction: Direction): Promise<boolean> {
     const { party } = this.#live.campaign;
     if (!party) return false;
@@ -32,10 +32,11 @@ export class PartyMoves {
     return this.#commands.send({ kind: 'travel', to, from: party }, to);
   }
 
-  /** Enters an unknown hex from the one next to it to which the party has gone. */
+  /** Enters an unknown hex from the known one beside it, to which the party has just gone. */
   async enterFrom(from: Axial, hex: Axial): Promise<boolean> {
     const direction = directionBetween(from, hex);
-    // The step holds only for what was seen: the party where it went, and nobody else's hex in between.
+    // Only what the player has seen may happen: the party enters from `from`, and the hex has not become known
+    // meanwhile.
     if (!direction || this.#live.campaign.world.isPassable(hex)) return false;
     return this.#commands.send({ kind: 'enter', to: direction, from }, hex);
   }

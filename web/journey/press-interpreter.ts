@@ -1,36 +1,39 @@
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { SAME_TEXT_MS } from './stray-letters.ts';
 
-/** What a press on a hex comes to. `too-soon`: it would have led on, but came too soon after the press before. */
+/** What a press on a hex means. `too-soon`: it would have gone there, but came too soon after the press before. */
 export type Intent = 'select' | 'too-soon' | 'go';
 
-/** What lies behind a press: nothing to go to, known ground, or a hex that going there reveals for good. */
+/** What a press would lead to: nothing, known ground, or a hex that going there reveals for good. */
 export type Target = 'nothing' | 'known' | 'unknown';
 
-/** What lies behind a way on from the party. */
+/** The target of a way on from the party. */
 export const targetOf = (way: { readonly known: boolean; readonly barred: boolean } | null): Target =>
   way === null || way.barred ? 'nothing' : way.known ? 'known' : 'unknown';
 
-/** A press that reveals a hex must come so many milliseconds after the press before it. */
+/** Shortest time, in milliseconds, between the press that reveals a hex and the press before it. */
 export const MIN_PAUSE_MS = 500;
 
 /**
- * Tells what each press means, so that nobody enters a hex by accident. A hex is chosen first; only another press on
- * the same hex goes there, and only after a pause, so that neither a double click nor an impatient hand reveals
- * anything. Every press counts as the press before the next one, wherever it was: somebody who goes on pressing enters
- * nothing. Who changes from key to key as one types has to pause for longer.
+ * Decides what each press means, so that nobody enters a hex by accident. A first press chooses the hex; only another
+ * press on the same hex goes there, and only after a pause, so that neither a double click nor impatient pressing
+ * reveals anything. Every press counts as the press before the next one, wherever it was: rapid pressing never enters
+ * anything. Somebody who switches between keys as in typing has to pause for longer.
  *
- * With `ask` off one press is enough, but it still has to stand alone. Times are in milliseconds, on the clock
- * of the browser's events.
+ * With `ask` off a single press is enough, but it still needs the pause before it. Times are in milliseconds, on the
+ * browser's event clock.
  */
 export class PressInterpreter {
   #chosen: Axial | null = null;
   #isByKey = false;
   #lastPress = Number.NEGATIVE_INFINITY;
-  /** When another key was pressed soon after a press, as in a text that somebody types without seeing that no field is open. */
+  /**
+   * When one direction key last followed another quickly, as it does when somebody types text without noticing that no
+   * field is open.
+   */
   #lastChange = Number.NEGATIVE_INFINITY;
 
-  /** A click or tap on the map, or on a button that stands for a hex. */
+  /** A click or tap on the map, or on a button that represents a hex. */
   tap(hex: Axial, target: Target, ask: boolean, now: number): Intent {
     const isDeliberate = this.notePress(now);
     const isChosen = this.#isChosen(hex);
@@ -41,7 +44,7 @@ export class PressInterpreter {
     return isDeliberate ? this.#go() : 'too-soon';
   }
 
-  /** A key that names a way on. */
+  /** A key that names a direction. */
   key(hex: Axial, target: Target, ask: boolean, now: number): Intent {
     const sincePress = now - this.#lastPress;
     const isDeliberate = this.notePress(now);
@@ -49,12 +52,12 @@ export class PressInterpreter {
     if (this.#chosen && this.#isByKey && !isChosen && sincePress < SAME_TEXT_MS) this.#lastChange = now;
     this.#set(hex, true);
     if (target === 'nothing' || (ask && !isChosen)) return 'select';
-    // Known ground can be walked back over, so keys may be as quick there as hands are.
+    // The party can walk back over known ground, so keys may be pressed as quickly there as one likes.
     const isMeant = isDeliberate && now - this.#lastChange >= SAME_TEXT_MS;
     return target === 'known' || isMeant ? this.#go() : 'too-soon';
   }
 
-  /** A press on what says "enter", or the Enter key: whether it may be done. */
+  /** A press on a button that says "enter", or the Enter key: whether it may be carried out. */
   confirm(target: Target, now: number): boolean {
     const isDeliberate = this.notePress(now);
     if (target === 'unknown' && !isDeliberate) return false;
@@ -62,13 +65,13 @@ export class PressInterpreter {
     return true;
   }
 
-  /** The selection was changed in another way, or let go. */
+  /** The selection was changed in another way, or cleared. */
   choose(hex: Axial | null, now: number): void {
     this.notePress(now);
     this.#set(hex, false);
   }
 
-  /** Any press, also one that chooses nothing. Returns whether it came after a pause. */
+  /** Records any press, even one that chooses nothing. Returns whether it came after a pause. */
   notePress(now: number): boolean {
     const isDeliberate = now - this.#lastPress >= MIN_PAUSE_MS;
     this.#lastPress = now;

@@ -2,10 +2,10 @@ import { campaignPath } from '../live/api.ts';
 import type { Journey } from './journey.ts';
 
 /**
- * Removes a campaign for good, for everybody. The server lets go of the page while that is under way, maybe before it
- * answers.
+ * Removes a campaign for good, for everybody. While that is under way the server disconnects this page, perhaps before
+ * it answers.
  *
- * @throws ApiError where it could not be removed
+ * @throws ApiError if it could not be removed
  */
 export async function removeCampaign({ api, summary, isRemoving }: Journey): Promise<void> {
   isRemoving.value = true;

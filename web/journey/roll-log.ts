@@ -4,29 +4,31 @@ import type { LedgerAnswer } from '../../src/protocol/answers.ts';
 import type { JourneyFollower } from './journey.ts';
 import { ErasedTexts, type RolledEntry } from './rolled-entry.ts';
 
-/** Fetches entries of the ledger after a number. */
+/** Fetches at most `limit` entries of the ledger, from the one after `after` on. */
 type FetchEntries = (after: number, limit: number) => Promise<LedgerAnswer>;
 
-/** How many entries are looked through at a time, how many rolls are wanted, and how far it goes back for them. */
+/** Entries searched at a time, rolls wanted, and the most times that it goes back for them. */
 const PAGE = 200;
 const WANTED = 20;
 const MOST_PAGES = 5;
 
-/** The rolls of a campaign, the latest first: those that come while it is followed, and earlier ones from the ledger. */
+/**
+ * The rolls of a campaign, the latest first: those that arrive while it is followed, and earlier ones from the ledger.
+ */
 export class RollLog implements JourneyFollower {
   readonly rolls: ReadonlySignal<readonly RolledEntry[]>;
   readonly loading = signal(false);
   /** Whether the last attempt to fetch earlier ones failed. */
   readonly failed = signal(false);
-  /** The last one that came while this was open. */
+  /** The last roll that arrived while the log was open. */
   readonly latest = signal<RolledEntry | null>(null);
-  /** Up to which number the ledger was not looked through yet; 0 where all of it was. */
+  /** Number of the last entry that was not searched yet; 0 if all were. */
   readonly before = signal(0);
   readonly #fetch: FetchEntries;
   readonly #lastSeq: () => number;
   readonly #found = signal<ReadonlyMap<number, RolledEntry>>(new Map());
   readonly #erased = new ErasedTexts();
-  /** Tells one beginning from another: what an earlier one fetched is not wanted any more. */
+  /** Incremented by each `begin`, so that what was fetched for an earlier one is dropped. */
   #begun = 0;
 
   /** @param lastSeq number of the last entry that has taken effect */
@@ -36,7 +38,7 @@ export class RollLog implements JourneyFollower {
     this.rolls = computed(() => [...this.#found.value.values()].toSorted((a, b) => b.seq - a.seq));
   }
 
-  /** Begins with what the ledger has last. */
+  /** Starts over from the end of the ledger. */
   begin(): Promise<void> {
     this.#begun++;
     this.before.value = this.#lastSeq();
@@ -44,10 +46,10 @@ export class RollLog implements JourneyFollower {
     return this.loadEarlier();
   }
 
-  /** Something was missed: what is between is looked through anew. */
+  /** Entries may have been missed: searches the ledger again. */
   restored(): void {
     this.#erased.clear();
-    // The ledger of a server that went back to a backup has none of the later ones.
+    // If the server went back to a backup, its ledger has no later entries.
     const last = this.#lastSeq();
     this.#found.value = new Map([...this.#found.peek()].filter(([seq]) => seq <= last));
     if ((this.latest.peek()?.seq ?? 0) > last) this.latest.value = null;
@@ -62,7 +64,7 @@ export class RollLog implements JourneyFollower {
     this.latest.value = latest && this.#erased.withoutErasedText(latest);
   }
 
-  /** Goes back in the ledger until some more rolls are found, or for a while. */
+  /** Searches the ledger backwards until some more rolls are found, for at most `MOST_PAGES` pages. */
   async loadEarlier(): Promise<void> {
     if (this.loading.peek() || this.before.peek() === 0) return;
     const begun = this.#begun;
@@ -85,7 +87,7 @@ export class RollLog implements JourneyFollower {
     }
   }
 
-  /** The entries after one number up to another; the server may send them in several pieces. */
+  /** The entries after `after` up to and including `last`; the server may send them in several parts. */
   async #entriesBetween(after: number, last: number): Promise<readonly SeenEntry[]> {
     const found: SeenEntry[] = [];
     for (let seq = after; seq < last; ) {

@@ -5,19 +5,22 @@ import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { MOST_DAYS_AT_ONCE } from '../../src/ledger/settings.ts';
 import { counted } from '../../src/telling/words.ts';
 
-/** How far a way is, by the rules of its campaign. */
+/** How far a way is, in hexes and days. */
 export interface RouteAhead {
-  /** How many hexes the party goes through, the last one included. */
+  /** Number of hexes that the party enters, the last one included. */
   readonly hexes: number;
-  /** How many days end on it; `null` where days don't end by themselves. */
+  /** Number of days that end on the way; `null` if days don't end by themselves. */
   readonly days: number | null;
-  /** The day that it is at its end. */
+  /** The day on which the party arrives. */
   readonly day: number;
-  /** Whether more days would end on it than may pass at once. */
+  /** Whether more days would end on the way than may pass in one command. */
   readonly isTooFar: boolean;
 }
 
-/** The way that the party would travel to a known hex; `null` where it is there, or knows no way of at most 500 hexes. */
+/**
+ * The way that the party would travel to a known hex; `null` if it is there already, or if there is no known way of at
+ * most 500 hexes.
+ */
 export function routeAhead(campaign: Campaign, to: Axial): RouteAhead | null {
   const { party, world } = campaign;
   if (!party || sameHex(party, to)) return null;
@@ -25,7 +28,7 @@ export function routeAhead(campaign: Campaign, to: Axial): RouteAhead | null {
   return route && routeOfLength(campaign, route.length);
 }
 
-/** A way of so many hexes from where the party is. */
+/** A way of this many hexes from where the party is. */
 export function routeOfLength(campaign: Campaign, hexes: number): RouteAhead {
   const ended = daysEndedBy(campaign, hexes);
   return {
@@ -36,7 +39,10 @@ export function routeOfLength(campaign: Campaign, hexes: number): RouteAhead {
   };
 }
 
-/** "a way of 12 hexes", which may be longer than they lie apart; with "within today" or "then it is day 5" where days end by themselves. */
+/**
+ * "a way of 12 hexes", which may be more than the distance; with "within today" or "then it is day 5" if days end by
+ * themselves.
+ */
 export function routeInWords({ hexes, days, day, isTooFar }: RouteAhead): string {
   const far = `a way of ${counted(hexes, 'hex', 'hexes')}`;
   if (days === null) return far;

@@ -4,7 +4,7 @@ import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { hexesEntered } from '../../src/world/hexes-entered.ts';
 
-/** The hexes that are known but were never walked in, as that changes. */
+/** Keeps track of the hexes that are known but were never walked in. */
 export class SeenOnly {
   readonly #keys: Set<number>;
 
@@ -16,7 +16,7 @@ export class SeenOnly {
     return this.#keys.has(hexKey(hex));
   }
 
-  /** Takes note of an entry. Returns the hexes that look different now. */
+  /** Applies an entry. Returns the hexes that look different now. */
   apply(entry: Entry): Axial[] {
     if (entry.kind === 'revealed' && !entry.entered && entry.hex.origin) this.#keys.add(hexKey(entry.hex));
     return hexesEntered(entry).filter((hex) => this.#keys.delete(hexKey(hex)));

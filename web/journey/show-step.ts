@@ -5,10 +5,11 @@ import { hexesEntered } from '../../src/world/hexes-entered.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 
 /**
- * Lets a step be seen on the map: the party goes, and what is new comes out from under the paper.
+ * Shows a step on the map: the party walks, and a new hex emerges from under the paper.
  *
  * @param trail the party's places, the step's goal being the last
- * @param own whether the step was asked for on this page; the map follows others only where one was looking
+ * @param own whether the step was asked for on this page; the map follows other people's steps only if their beginning
+ * or end is in view
  */
 export function showStep(stage: MapStage, entry: Entry, trail: readonly Axial[], own: boolean): void {
   const goal = hexesEntered(entry).at(-1);

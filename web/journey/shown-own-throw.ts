@@ -5,10 +5,10 @@ import { hexThrownFor } from './dice-prompt.ts';
 import type { Journey } from './journey.ts';
 
 /**
- * Shows the others for which hex dice are thrown here, and the faces typed so far, as long as they are asked for. After a
- * lost connection they are shown anew: with it the server forgot them.
+ * Shows the others which hex dice are being thrown for on this page, and the faces typed so far, while they are asked
+ * for. They are sent again after a lost connection, since the server forgets them with it.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function showOwnThrow(journey: Pick<Journey, 'commands' | 'live'>): () => void {
   const { live } = journey;
@@ -33,7 +33,7 @@ function ownThrow({ commands }: Pick<Journey, 'commands'>): HexThrow | null {
   const prompt = commands.dicePrompt.value;
   const faces = handOf(commands).faces.value;
   const hex = prompt && hexThrownFor(prompt);
-  // The dice of another throw are laid out in a moment.
+  // The dice hand has not laid out the dice of this throw yet.
   if (!hex || commands.isAside.value || commands.overtaken || faces.length !== prompt.needs.count)
     return null;
   return { q: hex.q, r: hex.r, sides: prompt.needs.sides, faces };

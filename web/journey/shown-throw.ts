@@ -7,7 +7,7 @@ import { hexesEntered } from '../../src/world/hexes-entered.ts';
 
 /** How long dice tumble, in milliseconds. */
 export const TUMBLE_MS = 560;
-/** How long they lie there afterwards, in milliseconds. */
+/** How long dice stay on the map after that, in milliseconds. */
 export const LIE_MS = 1800;
 
 /** The dice that made a hex known. */
@@ -17,12 +17,14 @@ export interface RevealThrow {
   readonly entry: Entry;
 }
 
-/** A throw as it is shown. */
+/** A throw that is being shown. */
 export interface ShownThrow extends RevealThrow {
   readonly isTumbling: boolean;
 }
 
-/** The throw that is shown for some entries that came together: that of the hex entered, if they reveal no other. */
+/**
+ * The throw to show for entries that arrived together: that of the hex entered, if only one entry changed the world.
+ */
 export function throwOf(entries: readonly Entry[]): RevealThrow | null {
   const [entry, ...others] = entries.filter(isWorldBody);
   const hex = entry && hexesEntered(entry).at(-1);
@@ -31,21 +33,21 @@ export function throwOf(entries: readonly Entry[]): RevealThrow | null {
   return dice.length > 0 ? { hex, dice, entry } : null;
 }
 
-/** The dice of one reveal after the other: they tumble, land, lie there for a moment and are gone. */
+/** Shows the dice of each reveal: they tumble, land, stay for a moment and disappear. */
 export class ThrowShow {
   readonly shown = signal<ShownThrow | null>(null);
   readonly #landed: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastBegin = Number.NEGATIVE_INFINITY;
 
-  /** @param landed is told when a press lets the dice land early */
+  /** @param landed called when a press makes the dice land early */
   constructor(landed: () => void) {
     this.#landed = landed;
   }
 
   /**
-   * Shows a throw in place of the one before. Own dice have tumbled on the table, and where one reveal follows the other
-   * nobody waits for dice: those just lie there. Returns whether they tumble.
+   * Shows a throw in place of the one before. Dice that the players threw themselves don't tumble, nor do those of
+   * reveals in quick succession, so that nobody waits for dice. Returns whether they tumble.
    *
    * @param now in milliseconds
    */
@@ -58,7 +60,7 @@ export class ThrowShow {
     return isTumbling;
   }
 
-  /** Any key or press: dice that tumble land at once, those that lie there are taken away. */
+  /** Any key or press: tumbling dice land at once; dice that have landed are removed. */
   press(): void {
     if (!this.shown.peek()?.isTumbling) {
       this.clear();

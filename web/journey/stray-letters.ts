@@ -1,9 +1,9 @@
-/** A letter that comes so soon after one that is no key belongs to the same text. */
+/** A letter typed within this many milliseconds of one that is no key of the map belongs to the same text. */
 export const SAME_TEXT_MS = 1000;
 
 /**
- * Tells keys from the letters of a text that somebody types without seeing that no field is open: among these are some
- * that are no key of the map. Times are in milliseconds, on the clock of the browser's events.
+ * Tells keys of the map from text that somebody types without noticing that no field is open: such text contains
+ * letters that are no key of the map. Times are in milliseconds, on the browser's event clock.
  */
 export class StrayLetters {
   #last = Number.NEGATIVE_INFINITY;

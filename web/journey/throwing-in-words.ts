@@ -2,7 +2,7 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { Thrower } from '../live/throwers.ts';
 import { moverName } from './news-of.ts';
 
-/** Who throws, as a sentence begins; the server knows them by their role where they have no name. */
+/** Who is throwing, worded as the beginning of a sentence. The server gives the role of those who have no name. */
 export const throwerName = ({ by: { name, role } }: Thrower): string => moverName({ label: name, role });
 
 /** Who throws for which hex, as a sentence. */

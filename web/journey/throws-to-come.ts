@@ -4,15 +4,15 @@ import type { DiceNeeded } from '../../src/campaign/refusal.ts';
 import type { Actor } from '../../src/ledger/role.ts';
 import type { DicePrompt } from './dice-prompt.ts';
 
-/** So many ways are tried before the count is given up. */
+/** Most outcomes of the dice that are tried before the count is given up. */
 const MOST_WAYS = 2500;
-/** So many are tried in one go: typing never waits for it for long. */
+/** Outcomes tried before the event loop gets a turn, so that typing is never blocked for long. */
 const WAYS_IN_A_TURN = 40;
 
 /**
- * How many throws may still come after the one that is asked for, at most; `null` where there are too many ways to
- * find out. Every way in which the dice can fall is tried on the campaign as it stands, which is left as it is. A die
- * that is thrown again until a face will do counts once.
+ * The most throws that may still come after the current one; `null` if there are too many outcomes to find out. Every
+ * outcome of the dice is tried on the campaign as it is now, without changing it. A die that is thrown again until a
+ * face is accepted counts once.
  */
 export async function mostThrowsAfter(
   campaign: Campaign,
@@ -25,7 +25,7 @@ export async function mostThrowsAfter(
     const decision = decide(campaign, { ...command, faces }, by, { dice: () => NO_DICE, seed: {} });
     return decision.ok ? undefined : decision.refusal.needs;
   };
-  /** @param ways how many ways there are if all are as many as those that lead here */
+  /** @param ways number of outcomes on this level of the search, if every branch has as many as this one */
   const after = async (throwing: DiceNeeded, ways: number): Promise<number | null> => {
     let most = 0;
     const all = [...fallings(throwing)];
@@ -43,10 +43,10 @@ export async function mostThrowsAfter(
   return after(needs, 1);
 }
 
-/** Dice that never fall: the page has none of the server's. */
+/** Dice that never give a face: the page does not have the server's dice. */
 const NO_DICE = { throw: () => null };
 
-/** The faces that a throw can show. */
+/** All combinations of faces that a throw can show. */
 function* everyFalling({ sides, count, accept }: DiceNeeded): Generator<readonly number[]> {
   if (accept) {
     for (const face of accept) yield [face];
@@ -62,7 +62,7 @@ function* everyFalling({ sides, count, accept }: DiceNeeded): Generator<readonly
   }
 }
 
-/** One of each total: on battlefields alone it matters which of several dice showed what. */
+/** One combination for each total: only on battlefields does it matter which of several dice showed what. */
 function* everyTotal(needs: DiceNeeded): Generator<readonly number[]> {
   const { sides, count, accept } = needs;
   if (accept || count === 1) {

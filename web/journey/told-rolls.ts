@@ -11,32 +11,32 @@ import type { Api } from '../live/api.ts';
 import type { LiveListener } from '../live/live-listener.ts';
 import { ErasedTexts, type RolledEntry } from './rolled-entry.ts';
 
-/** How many entries of a dawn are asked for at a time: it has few counters and tables. */
+/** Number of entries of a dawn fetched at a time: a dawn has few counters and tables. */
 const DAWN_AT_ONCE = 16;
 
-/** How a day began: the entry that says so, and what tables rolled for it. */
+/** How a day began: its entry, and what tables rolled for it. */
 export interface Dawn {
   readonly rested: Extract<Entry, { readonly kind: 'rested' }>;
   readonly rolled: readonly RolledEntry[];
 }
 
 /**
- * What tables rolled by themselves, by the hexes as they were found, and for the day. What happens while the page is open is
- * heard as it happens; the rest is asked for where somebody looks, and once.
+ * What tables rolled by themselves as hexes were found, and for the day. Rolls made while the page is open are noted as
+ * they arrive; the rest are fetched once, when somebody looks.
  */
 export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   readonly #api: Pick<Api, 'hex' | 'ledger'>;
   readonly #campaign: string;
   readonly #world: () => World;
-  /** By the hexes; an empty list where none were rolled. */
+  /** Rolls by the key of their hex; an empty list if none were rolled there. */
   readonly #ofHexes = signal<ReadonlyMap<number, readonly RolledEntry[]>>(new Map());
   readonly #dawn = signal<Dawn | null>(null);
-  /** The hex that was found last: what is rolled on entering is rolled there. */
+  /** Key of the hex found last: rolls on entering belong to it. */
   #found: number | null = null;
-  /** What is being asked for. */
+  /** The requests under way. */
   readonly #underWay = new Map<string, Promise<readonly SeenEntry[]>>();
   readonly #erased = new ErasedTexts();
-  /** Counts how often the map was taken afresh: what was asked for before that is asked for again. */
+  /** Incremented whenever the map is loaded again: what was requested before that is requested again. */
   #timesRestored = 0;
 
   /**
@@ -49,20 +49,20 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
     this.#world = world;
   }
 
-  /** What tables rolled as a hex was found, in their order; `null` while that is not known. */
+  /** What tables rolled as a hex was found, in order; `null` while that is not known. */
   at(hex: HexRecord, lastSeq: number): readonly RolledEntry[] | null {
     const known = this.#ofHexes.value.get(hexKey(hex));
     if (known) return known;
     return this.#mayBeThere(hex, lastSeq) ? null : NONE;
   }
 
-  /** How the day began that an entry began; `null` while that is not known. */
+  /** How the day began whose `rested` entry has this number; `null` while that is not known. */
   dawn(seq: number): Dawn | null {
     const dawn = this.#dawn.value;
     return dawn?.rested.seq === seq ? dawn : null;
   }
 
-  /** Asks for the entries that tell of a hex, those rolls among them. Who asks meanwhile gets the same answer. */
+  /** Fetches the entries about a hex, including those rolls. Simultaneous calls share one request. */
   fetchHex(hex: Axial): Promise<readonly SeenEntry[]> {
     const about = this.#about(hex);
     const asked = this.#underWay.get(about);
@@ -72,7 +72,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
       .hex(this.#campaign, hex)
       .then(({ entries }) => {
         if (timesRestored !== this.#timesRestored) return this.fetchHex(hex);
-        // Else the party has found it meanwhile, and what was rolled there was heard.
+        // Otherwise the party has found the hex meanwhile, and its rolls have arrived live.
         if (about === this.#about(hex)) this.#put(hexKey(hex), entries.filter(isRolledOnFinding));
         return entries;
       })
@@ -83,7 +83,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
     return answer;
   }
 
-  /** Asks how the day began that an entry began. */
+  /** Fetches how the day began whose `rested` entry has this number. */
   async fetchDawn(seq: number): Promise<void> {
     const timesRestored = this.#timesRestored;
     const dawn: SeenEntry[] = [];
@@ -97,7 +97,7 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
     }
     const [rested] = dawn;
     const last = this.#dawn.peek();
-    // A day that began meanwhile is later.
+    // Unless a later day has begun meanwhile.
     if (rested?.kind === 'rested' && (!last || last.rested.seq <= seq))
       this.#dawn.value = {
         rested,
@@ -130,17 +130,17 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
   }
 
   /**
-   * Whether tables may have been rolled as a hex was found. What they roll follows the entry that found it; where the next
-   * find does, there was nothing, and nothing is asked for.
+   * Whether tables may have rolled as a hex was found. Their rolls directly follow the entry that found the hex; if the
+   * next entry found a hex too, there were none, and nothing has to be fetched.
    */
   #mayBeThere({ q, r, origin }: HexRecord, lastSeq: number): boolean {
     const world = this.#world();
-    // Neither the start nor the hexes of a map that was taken in were entered from anywhere.
+    // The start and the hexes of an imported map have no origin: nobody entered them.
     if (origin === null) return false;
     return world.entriesAt({ q, r }).some((seq) => seq < lastSeq && !isFindOf(world, seq + 1));
   }
 
-  /** A hex with what is known of it. */
+  /** Identifies a hex together with what is known of it. */
   #about(hex: Axial): string {
     return `${hexKey(hex)} ${this.#world().entriesAt(hex).join()}`;
   }
@@ -168,12 +168,12 @@ export class ToldRolls implements Pick<LiveListener, 'applied' | 'restored'> {
 
 const NONE: readonly RolledEntry[] = [];
 
-/** What comes with a new day, after its weather. */
+/** Whether an entry comes with a new day, after its weather. */
 const isOfDawn = (entry: SeenEntry): boolean => entry.kind === 'counted' || isOfDay(entry);
 
 const isOfDay = (entry: SeenEntry): entry is RolledEntry => entry.kind === 'rolled' && entry.when === 'day';
 
-/** Whether an entry made any hex known. Hexes are in the order in which they became so. */
+/** Whether an entry made a hex known. The world lists hexes in the order in which they became known. */
 function isFindOf(world: World, seq: number): boolean {
   const view = world.view();
   const before = leadingCount(view.count, (index) => view.seqOf(index) < seq);

@@ -1,12 +1,13 @@
 import { isPassing, pauseAfter } from '../live/api.ts';
 import type { Journey } from './journey.ts';
 
-/** Most entries that are taken in at once; the live channel brings what is left. */
+/** Most entries that are applied at once; the live channel brings the rest. */
 const MOST_ENTRIES = 100;
 
 /**
- * Asks the server until it answers, and takes in what happened in the campaign meanwhile: that may be what was asked for, of
- * which only the answer was lost. Resolves to whether it answered before the journey was left.
+ * Asks the server until it answers, and applies what happened in the campaign meanwhile: this may include the caller's
+ * own command, of which only the answer was lost. Resolves to whether the server answered before the journey was
+ * closed.
  */
 export async function untilReached({
   api,

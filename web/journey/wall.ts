@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
-/** Whether the map alone is shown, large, on a screen that a whole table looks at: nothing can be done there. */
+/** Whether only the map is shown, large, on a screen for the whole table: nothing can be done there. */
 export const isWall = signal(false);
 
-/** Where an address says so. */
+/** The query parameter that opens it. */
 export const WALL = 'wall';

@@ -2,7 +2,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import { DIRECTIONS, neighbour } from '../../src/hex/direction.ts';
 import type { WayOn } from '../map/overlay/way-on.ts';
 
-/** The six ways on from the party; none as long as the start is not revealed. */
+/** The six ways on from the party; none before the start is revealed. */
 export function waysFrom({ party, world }: Campaign): readonly WayOn[] {
   if (!party) return [];
   return DIRECTIONS.map((direction) => {

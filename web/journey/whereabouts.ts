@@ -2,8 +2,8 @@ import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import { bearingTo } from '../../src/hex/bearing.ts';
 
 /**
- * Where a hex lies as seen from the party: "north-east of the party", "5 hexes east of the party". No line ends behind the
- * number: it would stand beside that of the hex as if it belonged to it.
+ * Where a hex lies as seen from the party: "north-east of the party", "5 hexes east of the party". A no-break space
+ * keeps the number from the end of a line, where it would look like part of the hex's own number.
  */
 export function whereabouts(party: Axial, hex: Axial): string {
   const far = hexDistance(party, hex);

@@ -10,7 +10,7 @@ import type { StandingKind } from '../../src/campaign/standing.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { Written } from './look-back.ts';
 
-/** What is written on a map now, kept for when it is asked for again. */
+/** What is written on a map now, cached for the next time. */
 export interface WrittenNow {
   readonly of: Campaign;
   readonly role: Role;
@@ -29,9 +29,10 @@ const KINDS = {
 const LISTS = Object.keys(KINDS) as (keyof Written)[];
 
 /**
- * What people wrote on a campaign's map, as somebody of a role sees it.
+ * What people wrote on a campaign's map, as somebody with a role sees it.
  *
- * @param before what it was before, if it was asked for: the same lists where nothing else is written, and the same object where that holds for all
+ * @param before the previous result, if any: its lists are reused where nothing else is written, and the same object is
+ * returned if nothing has changed
  */
 export function writtenNow(campaign: Campaign, role: Role, before: WrittenNow | null): WrittenNow {
   const { inForce } = campaign;

@@ -1,6 +1,6 @@
 import { readStoredJson, store } from '../../kit/stored.ts';
 
-/** How the keys begin under which this browser remembers the last entries that it was shown. */
+/** Prefix of the storage keys under which this browser remembers the last entry that it was shown of each campaign. */
 const KEY = 'hexfarer.head.';
 
 /** An entry of a ledger that this browser was shown. */
@@ -11,7 +11,7 @@ export interface SeenHead {
   readonly at: string;
 }
 
-/** The last entry of a campaign that this browser was shown; `null` where it remembers none. */
+/** The last entry of a campaign that this browser was shown; `null` if it remembers none. */
 export function seenHead(campaign: string): SeenHead | null {
   const { seq, hash, at } = Object(readStoredJson(KEY + campaign)) as Partial<SeenHead>;
   if (!Number.isSafeInteger(seq) || typeof hash !== 'string' || typeof at !== 'string') return null;

@@ -2,24 +2,26 @@ import { effect } from '@preact/signals';
 import type { Journey } from '../journey.ts';
 import { rememberHead, type SeenHead, seenHead } from './seen-head.ts';
 
-/** How a campaign is not the one that this browser was shown before. */
+/**
+ * How a campaign differs from what this browser was shown before: its ledger is shorter, or has another entry there.
+ */
 export interface HeadFault {
   readonly kind: 'shorter' | 'other';
   readonly seen: SeenHead;
-  /** The last entry that it has now. */
+  /** Number of the last entry in the ledger now. */
   readonly last: number;
 }
 
 /**
- * Remembers the last entry that this browser was shown of a campaign, and looks whenever the connection comes whether that
- * is still in it. Where it is not, nothing is remembered any more until somebody takes the campaign as it is. Returns a
+ * Remembers the last entry that this browser was shown of a campaign, and on each connection checks that the ledger
+ * still has it. If it has not, nothing more is remembered until somebody accepts the campaign as it is. Returns a
  * function that ends it.
  */
 export function watchHead(journey: Journey, tell: (fault: HeadFault) => void): () => void {
   const { live, api } = journey;
   const { id } = journey.summary;
   let isLooking = false;
-  /** Whether what was remembered was found, since the connection came. */
+  /** Whether the remembered entry was found since the connection was made. */
   let isFound = false;
   let isEnded = false;
   const lookOnce = async (): Promise<void> => {
@@ -35,7 +37,7 @@ export function watchHead(journey: Journey, tell: (fault: HeadFault) => void): (
     isFound = true;
     const { seq, head } = live.campaign;
     if (seq <= (before?.seq ?? 0)) return;
-    // A map comes without the hash of its last entry.
+    // A campaign loaded from a map lacks the hash of its last entry.
     const hash = head || (await api.entry(id, seq))?.hash;
     if (hash && !isEnded) rememberHead(id, { seq, hash, at: new Date().toISOString() });
   };
@@ -48,7 +50,7 @@ export function watchHead(journey: Journey, tell: (fault: HeadFault) => void): (
         await lookOnce();
       }
     } catch {
-      // It can't be asked now: at the next entry, or when the connection comes again.
+      // The request failed: checked again at the next entry, or on the next connection.
     }
     isLooking = false;
   };

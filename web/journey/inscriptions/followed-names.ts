@@ -7,12 +7,12 @@ import type { JourneyMap } from '../journey-map.ts';
 
 type ChangingMap = Pick<JourneyMap, 'changeCount' | 'changedSince'>;
 
-/** Names with the hexes that they lie over, followed once and remembered for as long as nothing changes there. */
+/** Names with the hexes that they cover, computed once and cached while nothing changes there. */
 export class FollowedNames {
   static readonly of = oneFor((map: ChangingMap) => new FollowedNames(map));
   readonly #map: ChangingMap;
   #changes: number;
-  /** By the number of the entry that gave them. */
+  /** By the number of the entry that gave the name. */
   readonly #names = new Map<number, DrawnName>();
 
   constructor(map: ChangingMap) {
@@ -20,7 +20,7 @@ export class FollowedNames {
     this.#changes = map.changeCount;
   }
 
-  /** What a name of the map lies over now. */
+  /** The hexes that a name of the map covers now. */
   readonly drawn = (name: MapName, world: NamedWorld): DrawnName => {
     this.#forgetChanged();
     const before = this.#names.get(name.seq);
@@ -30,7 +30,7 @@ export class FollowedNames {
     return drawn;
   };
 
-  /** Forgets those that lie over hexes that look different now, or beside them. */
+  /** Drops the names over hexes that look different now, or beside them. */
   #forgetChanged(): void {
     const changed = this.#map.changedSince(this.#changes);
     this.#changes = this.#map.changeCount;

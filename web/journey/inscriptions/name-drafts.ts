@@ -6,7 +6,10 @@ import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
 import type { Named } from './names-over.ts';
 
-/** The names in a campaign that somebody typed and has not sent; kept by this browser until they are sent or given up. */
+/**
+ * The names that somebody typed in a campaign and has not sent; this browser keeps them until they are sent or given
+ * up.
+ */
 export class NameDrafts {
   static readonly of = oneFor(
     ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new NameDrafts(summary.id, closed),
@@ -17,12 +20,12 @@ export class NameDrafts {
     this.#drafts = new StoredDrafts(draftKeys(campaign, 'name'), (value) => typeof value === 'string', until);
   }
 
-  /** What was typed there; `null` where nothing was. */
+  /** The draft of this name; `null` if there is none. */
   at(hex: Axial, of: Named): string | null {
     return this.#drafts.of(keyOf(hex, of));
   }
 
-  /** Why what was typed there will not be there again; empty where it will. */
+  /** Why the draft could not be stored; empty if it was, or is not at risk. */
   notKept(hex: Axial, of: Named): string {
     return this.#drafts.notKept(keyOf(hex, of));
   }
@@ -35,7 +38,7 @@ export class NameDrafts {
     this.#drafts.drop(keyOf(hex, of));
   }
 
-  /** Gives up all that was typed there. */
+  /** Gives up all drafts at a hex. */
   dropAll(hex: Axial): void {
     for (const of of NAMED) this.drop(hex, of);
   }

@@ -10,13 +10,13 @@ import { NAMED, type NamedBody } from '../../../src/ledger/entry.ts';
 export type Named = NamedBody['of'];
 
 export interface NamesOver {
-  /** The names that the map shows over a hex, wherever in its land or along its water they were given. */
+  /** The names that the map shows over the hex, wherever in its land or along its water they were given. */
   readonly names: Readonly<Partial<Record<Named, MapName>>>;
-  /** What of the hex can be named: water only where there is some. */
+  /** What can be named at the hex: water only if there is some. */
   readonly nameable: readonly Named[];
 }
 
-/** @param drawn what a name lies over, where that is known already */
+/** @param drawn the hexes that a name covers, if they are known already */
 export function namesOver(
   { world, ...campaign }: CampaignWithNames,
   hex: Axial,
@@ -32,7 +32,7 @@ export function namesOver(
   return { names, nameable: NAMED.filter((of) => of !== 'water' || hasWater || names.water) };
 }
 
-/** Whether a name may lie over a hex, or hide one that does: the others need not be followed over their land. */
+/** Whether a name may cover a hex, or hide a name that does: other names need no further look. */
 function mayReach(name: MapName, hex: Axial, world: NamedWorld): boolean {
   if (name.of === 'place') return sameHex(name, hex);
   if (name.of === 'land') return world.countryAt(name) === world.countryAt(hex);

@@ -8,19 +8,19 @@ import type { NotWritten } from '../commands.ts';
 import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
 
-/** Where the note of whoever is writing stands: they have one at each hex for each audience. */
+/** The place of a note: a writer has one note at each hex for each audience. */
 export interface NotePlace extends Axial {
   readonly for: Audience;
 }
 
-/** What somebody typed of a note and has not sent. */
+/** A note that somebody typed and has not sent. */
 export interface NoteDraft {
   readonly text: string;
-  /** Number of the entry that had the note as it was before; `null` for a new one. */
+  /** Number of the entry with the note that was changed; `null` for a new note. */
   readonly basedOn: number | null;
 }
 
-/** The drafts of notes in a campaign; kept by this browser until they are sent or thrown away. */
+/** The drafts of notes in a campaign; this browser keeps them until they are sent or discarded. */
 export class NoteDrafts {
   static readonly of = oneFor(
     ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new NoteDrafts(summary.id, closed),
@@ -36,12 +36,12 @@ export class NoteDrafts {
     return this.#drafts.of(keyOf(place));
   }
 
-  /** Why what is typed there will not be there again; empty where it will. */
+  /** Why the draft could not be stored; empty if it was, or is not at risk. */
   notKept(place: NotePlace): string {
     return this.#drafts.notKept(keyOf(place));
   }
 
-  /** Whether what is written there is on its way to the server. */
+  /** Whether the note at this place is being sent. */
   isUnderWay(place: NotePlace): boolean {
     return this.#underWay.value.has(keyOf(place));
   }
@@ -55,8 +55,8 @@ export class NoteDrafts {
   }
 
   /**
-   * Sends a note, an empty one to take it away, and lets go of the draft once the server has it. Resolves to why it does
-   * not.
+   * Sends a note, or an empty one to remove it, and drops the draft once the server has it. Resolves to why it was not
+   * written, `null` if it was.
    *
    * @param replaces number of the entry whose note is to be replaced, as far as this page knows; `null` for none
    */
@@ -70,14 +70,17 @@ export class NoteDrafts {
     this.#underWay.value = new Set([...this.#underWay.peek(), key]);
     const problem = await journey.commands.write({ kind: 'note', ...place, text, replaces });
     this.#underWay.value = new Set([...this.#underWay.peek()].filter((other) => other !== key));
-    // What was typed meanwhile, in another tab, is not sent yet.
+    // Text typed in another tab meanwhile was not sent yet, so it stays a draft.
     const isAllSent = text === '' || this.#drafts.all.peek().get(key)?.text === text;
     if (!problem && isAllSent) this.drop(place);
     return problem;
   }
 }
 
-/** What keeps this page's link from writing notes for an audience, in the campaign as it is now; `null` where nothing does. */
+/**
+ * What prevents this page's link from writing notes for an audience in the campaign as it is now; `null` if nothing
+ * does.
+ */
 export const obstacleToNote = (
   { live, campaign: { closed } }: Journey,
   audience: Audience,
@@ -86,7 +89,7 @@ export const obstacleToNote = (
 
 const keyOf = ({ q, r, for: audience }: NotePlace): string => `${q},${r} ${audience}`;
 
-/** Whether what this browser kept is a draft, and not such as another version kept. */
+/** Whether a stored value is a draft in this version's form. */
 export function isNoteDraft(value: unknown): value is NoteDraft {
   const { text, basedOn } = (value ?? {}) as Partial<NoteDraft>;
   return typeof text === 'string' && (basedOn === null || typeof basedOn === 'number');

@@ -1,22 +1,22 @@
 import type { DayHead, JournalDay, JournalEvent } from '../../../src/telling/journal.ts';
 
-/** What came in at a time: days in the order in which they are shown, and so their events. */
+/** What one request or live message brought: days, and their events, in the order in which they are shown. */
 export type JournalPart = readonly JournalDay[];
 
 /** Some events of a day, shown one below the other. */
 export interface EventRun {
   readonly events: readonly JournalEvent[];
-  /** The event that is shown above the first of them, if that is one of the same day. */
+  /** The event shown above the first of them, if it is of the same day. */
   readonly above: JournalEvent | null;
 }
 
-/** A day as it is shown, in pieces that stay what they are while others come. */
+/** A day as it is shown, in runs of events that stay the same objects while others are added. */
 export interface DayBlock {
   readonly day: DayHead;
   readonly runs: readonly EventRun[];
 }
 
-/** Parts as days: what came in at different times and is of one day stands below one heading. */
+/** Combines parts into days: events of one day share a heading, even if they arrived at different times. */
 export function dayBlocks(parts: readonly JournalPart[]): DayBlock[] {
   const blocks: { day: DayHead; runs: EventRun[] }[] = [];
   for (const { day, gauge, weather, events } of parts.flat()) {
@@ -27,6 +27,6 @@ export function dayBlocks(parts: readonly JournalPart[]): DayBlock[] {
   return blocks;
 }
 
-/** The other way round: the latest first. */
+/** Reverses the order, so that the latest comes first. */
 export const latestFirst = (days: readonly JournalDay[]): JournalDay[] =>
   days.map((day) => ({ ...day, events: day.events.toReversed() })).toReversed();

@@ -1,7 +1,9 @@
 import type { JournalAnswer } from '../../../src/protocol/answers.ts';
 import { type Api, campaignPath } from '../../live/api.ts';
 
-/** What entries after a number tell, at most so many events; `search` is what they have in them. */
+/**
+ * At most `limit` events of the journal, from the entry after `after` on; with `search`, only events that contain it.
+ */
 export function fetchJournal(
   api: Pick<Api, 'ask'>,
   id: string,

@@ -1,11 +1,11 @@
 import type { JournalEvent } from '../../../src/telling/journal.ts';
 
-/** So many changes of tables, one after the other, are worth a line of their own. */
+/** From this many consecutive changes of tables on, they are folded into one line. */
 const WORTH_FOLDING = 4;
 
 /**
- * The events of a run as they are shown: what somebody did to the tables in one go, such as adding a whole set, lies
- * together, so that it does not push away what the party did.
+ * The events of a run, grouped as they are shown: many changes of tables by one person in one go, such as adding a
+ * whole set, form one group, so that they don't push away what the party did.
  */
 export function foldedEvents(events: readonly JournalEvent[]): (readonly JournalEvent[])[] {
   const pieces: JournalEvent[][] = [];

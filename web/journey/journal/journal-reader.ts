@@ -9,54 +9,57 @@ import type { JourneyFollower } from '../journey.ts';
 import { type DayBlock, dayBlocks, type JournalPart, latestFirst } from './day-blocks.ts';
 import { foldedEvents } from './folded-events.ts';
 
-/** Fetches events after an entry. */
+/** Fetches at most `limit` events, from the entry after `after` on. */
 type FetchJournal = (after: number, limit: number, search: string) => Promise<JournalAnswer>;
 
-/** Which event is shown first. */
+/** Whether the latest or the first event comes at the top. */
 export type JournalOrder = 'latest' | 'first';
 
-/** How many entries are asked for at a time: where all are shown, and where a search may find few. */
+/** Number of entries asked for at a time: if all events are shown, and during a search, which may find few. */
 const SHOWN_AT_A_TIME = 120;
 const SEARCHED_AT_A_TIME = 1000;
-/** How many events are enough to scroll on. */
+/** Number of events loaded at a time: enough to fill a screen and scroll on. */
 const WANTED = 60;
-/** What comes in live is gathered below one another up to so many events. */
+/** Most events that arrive live and are collected in one run. */
 const MOST_IN_LIVE_RUN = 50;
-/** Of what was read before, no more stays below what comes in live than makes so many events with it. */
+/** Number of events, live ones included, above which older ones that are not in use are dropped. */
 const SHOWN_WITH_LIVE = 300;
-/** What comes in live is not added to so many lines from which nothing can be taken. */
+/** Number of lines above which live events are no longer added, if nothing can be dropped. */
 const MOST_WITH_LIVE = 600;
-/** How long to wait where the server wants a pause, in milliseconds. */
+/** Pause when the server is busy or has nothing to say yet, in milliseconds. */
 const PAUSE_MS = 1500;
 
 /**
- * A campaign's journal as somebody reads it: fetched piece by piece from its latest or its first event on, and with
+ * A campaign's journal while it is read: fetched part by part from its latest or its first event on, and extended by
  * what happens meanwhile.
  */
 export class JournalReader implements JourneyFollower {
   readonly order = signal<JournalOrder>('latest');
-  /** What is searched for; everything is shown where it is empty. */
+  /** The search text; if it is empty, all events are shown. */
   readonly search = signal('');
   readonly loading = signal(false);
-  /** Why the last attempt failed; empty where it did not. */
+  /** Why the last request failed; empty if it did not. */
   readonly trouble = signal('');
-  /** Whether later events are left out: there is no room for them beside what is in use. */
+  /** Whether the latest events are left out, because nothing in use can be dropped to make room for them. */
   readonly isBehind = signal(false);
   readonly isComplete: ReadonlySignal<boolean>;
   readonly days: ReadonlySignal<readonly DayBlock[]>;
   readonly count: ReadonlySignal<number>;
   readonly #parts = signal<readonly JournalPart[]>([]);
-  /** Up to which entry, or from which one on, nothing was looked through yet. */
+  /**
+   * Entry at which the part already fetched ends: everything up to it is unread, or everything after it, depending on
+   * `order`.
+   */
   readonly #edge = signal(0);
-  /** The last entry when it was begun: all later ones come by themselves. */
+  /** Number of the last entry when reading began: later ones arrive live. */
   readonly #head = signal(0);
   readonly #fetch: FetchJournal;
   readonly #live: Pick<LiveCampaign, 'campaign'>;
   readonly #pause: (ms: number) => Promise<void>;
-  /** The number of the oldest event that is in use, such as in sight; infinite where none is. */
+  /** The number of the oldest event in use, such as one in view; infinite if there is none. */
   oldestInUse = (): number => Number.POSITIVE_INFINITY;
   #teller: Journal;
-  /** Tells one beginning from another: what an earlier one fetched is not wanted any more. */
+  /** Incremented by each `begin`, so that what was fetched for an earlier one is dropped. */
   #begun = 0;
 
   constructor(fetch: FetchJournal, live: Pick<LiveCampaign, 'campaign'>, pause = paused) {
@@ -71,7 +74,7 @@ export class JournalReader implements JourneyFollower {
     this.count = computed(() => countOf(this.#parts.value));
   }
 
-  /** Begins anew, perhaps in another order or with another search. */
+  /** Starts over, perhaps in another order or with another search. */
   begin({ order = this.order.peek(), search = this.search.peek() } = {}): Promise<void> {
     this.#begun++;
     const { seq } = this.#live.campaign;
@@ -88,12 +91,12 @@ export class JournalReader implements JourneyFollower {
     return this.loadMore();
   }
 
-  /** Nobody reads it any more: what is still to be fetched is not wanted. */
+  /** Ends reading: what is still being fetched is dropped. */
   close(): void {
     this.#begun++;
   }
 
-  /** Something was missed: it is looked up anew. */
+  /** Entries may have been missed: starts over. */
   restored(): void {
     void this.begin();
   }
@@ -101,12 +104,12 @@ export class JournalReader implements JourneyFollower {
   applied(entries: readonly Entry[]): void {
     const isFound = textSearch(this.search.peek());
     const told = entries.flatMap((entry) => this.#teller.take(entry) ?? []);
-    // What was erased may stand in any event, as the name of a place does.
+    // Any event may contain the erased text, for example as the name of a place.
     if (entries.some(({ kind }) => kind === 'erased')) void this.begin();
     else this.#showLive(told.filter(({ event }) => isFound(event.text)));
   }
 
-  /** Fetches more, until there is something to scroll on or nothing is left. */
+  /** Fetches more until there is enough to scroll on, or nothing is left. */
   async loadMore(): Promise<void> {
     if (this.loading.peek() || this.isComplete.peek()) return;
     const begun = this.#begun;
@@ -151,7 +154,7 @@ export class JournalReader implements JourneyFollower {
     this.#add(upTo(head, answer.days));
   }
 
-  /** Asks on where the server has nothing to say for now; `null` where that is not wanted any more. */
+  /** Repeats the request while the server is busy or has nothing yet; `null` if the answer is no longer wanted. */
   async #ask(after: number, limit: number, isCurrent: () => boolean): Promise<JournalAnswer | null> {
     while (isCurrent()) {
       let pause = PAUSE_MS;
@@ -177,7 +180,7 @@ export class JournalReader implements JourneyFollower {
     if (this.order.peek() === 'latest') this.#showLatest(latestFirst(days));
     else {
       const { seq } = this.#live.campaign;
-      // Else it comes when somebody has read so far.
+      // Otherwise it is fetched when the reader gets that far.
       if (this.isComplete.peek() && this.count.peek() < MOST_WITH_LIVE) {
         this.#edge.value = seq;
         this.#add(days);
@@ -186,7 +189,10 @@ export class JournalReader implements JourneyFollower {
     }
   }
 
-  /** A page that is left open stays small: the oldest that is not in use goes for what comes in, to be fetched again. */
+  /**
+   * Keeps a page that stays open small: the oldest events that are not in use make room for new ones, and can be
+   * fetched again.
+   */
   #showLatest(days: readonly JournalDay[]): void {
     if (this.isBehind.peek()) return;
     const parts = withLatest(this.#parts.peek(), days);
@@ -194,14 +200,14 @@ export class JournalReader implements JourneyFollower {
     const newestOfLast = () => parts.at(-1)?.[0]?.events[0]?.seq ?? 0;
     batch(() => {
       if (isTooLong()) {
-        // What is being fetched joins to the oldest.
+        // What is being fetched will join the oldest events, so none of them may be dropped now.
         const inUse = this.loading.peek() ? 0 : this.oldestInUse();
         while (isTooLong() && newestOfLast() < inUse) {
           this.#edge.value = newestOfLast();
           parts.pop();
         }
       }
-      // In sight, hundreds of events may be a few lines.
+      // Hundreds of events in view may be only a few lines, once folded.
       if (isTooLong() && this.#linesOf(parts) > MOST_WITH_LIVE) this.isBehind.value = true;
       else this.#parts.value = parts;
     });
@@ -223,20 +229,20 @@ const paused = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Whether the server wants fewer calls for a while. */
+/** Whether the server asked for fewer requests for a while. */
 const isBusy = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'limits/too-many-requests';
 
 const countOf = (parts: readonly JournalPart[]): number =>
   parts.flat().reduce((count, { events }) => count + events.length, 0);
 
-/** The events of entries up to a number. */
+/** Keeps the events of entries up to this number. */
 const upTo = (seq: number, days: readonly JournalDay[]): JournalDay[] =>
   days
     .map((day) => ({ ...day, events: day.events.filter((event) => event.seq <= seq) }))
     .filter(({ events }) => events.length > 0);
 
-/** The latest events before all others; below one another with those that came just before them. */
+/** Puts the latest events before all others, joined with the previous ones if they are of the same day. */
 function withLatest(parts: readonly JournalPart[], days: readonly JournalDay[]): JournalPart[] {
   const [first, ...others] = parts;
   const [top, ...below] = first ?? [];

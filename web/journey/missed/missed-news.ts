@@ -9,38 +9,39 @@ import type { Absence } from '../../kit/visit.ts';
 import { moverName } from '../news-of.ts';
 import { findingsInWords } from '../replay/findings.ts';
 
-/** What happened while somebody was away. */
+/** What happened while the reader was away. */
 export interface MissedNews {
   /** The hexes that became known. */
   readonly hexes: readonly Axial[];
-  /** In a sentence or more; empty where there is nothing to tell. */
+  /** The news in one or more sentences; empty if there is nothing to tell. */
   readonly text: string;
 }
 
-/** Fetches entries after a number. */
+/** Fetches entries from the one after `after` on. */
 type FetchLedger = (after: number) => Promise<LedgerAnswer>;
 
-/** How many entries of an absence, the latest, are read for who made them. */
+/** Number of entries of an absence, counted from its end, that are searched for who made them. */
 const MOST_READ = 3_000;
 /** How many people are named. */
 const MOST_NAMED = 4;
 
-/** What people did meanwhile. */
+/** What people did during some absences. */
 interface Doings {
-  /** Who was there besides the reader. */
+  /** Who did something, besides the reader. */
   readonly who: ReadonlySet<string>;
   readonly notes: number;
   readonly names: number;
-  /** The entries that were asked for on this page, which brought nothing new. */
+  /** Numbers of the entries asked for on this page: the hexes that they revealed are no news. */
   readonly own: ReadonlySet<number>;
 }
 
 /**
- * What became known and was written in some absences.
+ * What became known and was written during some absences.
  *
- * @param isOwn whether an entry was asked for on this page, such as when its answer was lost
- * @param isReaders whether an entry is the doing of whoever reads this, on another page or device too
- * @param isTyped whether it has what the reader typed in this browser, which is no news to them wherever the answer went
+ * @param isOwn whether an entry was asked for on this page, for example by a command whose answer was lost
+ * @param isReaders whether an entry is the reader's doing, even on another page or device
+ * @param isTyped whether an entry contains text that the reader typed in this browser, which is no news even if the
+ * answer was lost
  */
 export async function missedNews(
   absences: readonly Absence[],
@@ -64,7 +65,7 @@ function hexesKnownIn({ since, until }: Absence, world: World, own: ReadonlySet<
   return hexes;
 }
 
-/** What people did in these absences, as far as the server answers. What became known is on the map itself. */
+/** What people did during these absences, as far as the server answers. What became known is taken from the map. */
 async function doingsIn(
   absences: readonly Absence[],
   fetchLedger: FetchLedger,
@@ -96,7 +97,7 @@ async function doingsIn(
         after = Math.max(after + 1, last);
       }
   } catch {
-    // Then the news name nobody.
+    // Without the ledger, the news name nobody.
   }
   return { who, notes, names, own };
 }

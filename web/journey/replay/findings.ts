@@ -7,7 +7,7 @@ import type { World } from '../../../src/world/world.ts';
 export interface Findings {
   readonly hexes: number;
   readonly sites: number;
-  /** Stretches of rivers, each as far as it became known. */
+  /** Number of stretches of rivers, as far as they became known. */
   readonly rivers: number;
 }
 
@@ -29,14 +29,17 @@ export function findingsBetween(world: World, since: number, until: number): Fin
   let mouths = 0;
   for (const index of rivers.values()) {
     const flows = flow?.(index);
-    // A river that goes underground has no hex to go on in.
+    // A river that goes underground continues in no hex.
     const next = typeof flows === 'number' ? neighbour(after.hexAt(index), flows as Direction) : null;
     if (!next || !rivers.has(hexKey(next))) mouths++;
   }
   return { hexes: after.count - before.count, sites, rivers: mouths };
 }
 
-/** Such as `42 hexes, 3 sites and 2 stretches of river became known, in 4 days.` Of one thing alone no day is told. */
+/**
+ * For example `42 hexes, 3 sites and 2 stretches of river became known, in 4 days.` With a single find, days are left
+ * out.
+ */
 export function findingsInWords({ hexes, sites, rivers }: Findings, days: number): string {
   const parts = [
     ...(hexes > 0 ? [counted(hexes, 'hex', 'hexes')] : []),

@@ -2,16 +2,16 @@ import { MOMENT } from '../look-back.ts';
 
 const SINCE = 'since';
 
-/** Which moment an address names, within the entries that there are. */
+/** The moment that an address names, limited to existing entries. */
 export interface Moment {
   readonly at: number;
   readonly since: number | null;
-  /** What is wrong with the address; empty where nothing is. */
+  /** What is wrong with the address; empty if nothing is. */
   readonly fault: string;
 }
 
 /**
- * The moment that an address names in its query, such as `?at=120&since=40`; the last one where it names none.
+ * The moment that the query of an address names, such as `?at=120&since=40`; the last one if it names none.
  *
  * @param head number of the last entry
  */
@@ -36,6 +36,6 @@ function entryIn(text: string, last: number): number | null {
   return seq >= 1 && seq <= last ? seq : null;
 }
 
-/** The query of an address that names a moment. */
+/** The query of an address that names this moment. */
 export const queryOf = (at: number, since: number | null): string =>
   `?${MOMENT}=${at}${since === null ? '' : `&${SINCE}=${since}`}`;

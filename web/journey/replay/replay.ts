@@ -14,33 +14,37 @@ import type { Timeline } from './timeline.ts';
 import { ToldEntries } from './told-entries.ts';
 import { WrittenThen } from './written-then.ts';
 
-/** How many entries a second are shown while it plays. */
+/** Entries shown per second while it plays. */
 export const SPEEDS = [2, 8, 30, 120] as const;
-/** Where nothing may move by itself, it goes on in jumps so far apart, in milliseconds. */
+/** Time between jumps if the user prefers reduced motion, in milliseconds. */
 const JUMP_MS = 500;
-/** What lies longer behind was seen by nobody: a page in the background draws nothing. */
+/**
+ * Most time that one frame may advance: a page in the background draws no frames, so nobody has seen what it skipped.
+ */
 const LONGEST_TURN_MS = 1000;
-/** What takes longer is done when nobody has moved on for so long, in milliseconds. */
+/** Time without movement after which slower work is done, in milliseconds. */
 const SETTLED_MS = 160;
-/** About how many seconds a replay takes, if there is a speed for that. */
+/** Longest that a replay should take at its default speed, in seconds. */
 const WHOLE_SECONDS = 60;
 
-/** A campaign shown on its map as it was, entry by entry, up to the last one that there was when it began. */
+/** A campaign shown on its map as it was, entry by entry, up to the entry that was last when the replay began. */
 export class Replay {
   readonly head: number;
   readonly timeline: Timeline;
-  /** The entry after which the campaign is shown. */
+  /** Number of the entry after which the campaign is shown. */
   readonly at = signal(0);
-  /** The entry from which on is shown what became known; `null` where nothing is compared. */
+  /**
+   * Number of the entry with which the map is compared, to show what became known since; `null` without a comparison.
+   */
   readonly since = signal<number | null>(null);
   readonly isPlaying = signal(false);
   readonly speed = signal<number>(SPEEDS[0]);
-  /** What became known between both, once nobody moves on any more. */
+  /** What became known between `since` and `at`, once the moment has stopped changing. */
   readonly findings = signal<Findings | null>(null);
   readonly told = computed(() => this.#entries.at(this.at.value));
-  /** How many entries have come since it began. */
+  /** Number of entries that have been added since the replay began. */
   readonly later = computed(() => Math.max(0, this.#journey.campaign.seq - this.head));
-  /** Where nobody has moved on for a moment: what addresses name. */
+  /** The moment at which the replay has settled: the one that addresses name. */
   readonly settled = signal(0);
   readonly #journey: Journey;
   readonly #steps: Steps;
@@ -49,14 +53,14 @@ export class Replay {
   readonly #written: WrittenThen;
   readonly #ground: PastGround;
   readonly #world: Journey['campaign']['world'];
-  /** After which entry the party came to each of the hexes around the start. */
+  /** For each hex around the start, by its key, the entry after which the party first came there. */
   readonly #visits: ReadonlyMap<number, number>;
   readonly #isStill: () => boolean;
   #isClosed = false;
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param isStill whether nothing may move by itself */
+  /** @param isStill whether the user prefers reduced motion */
   constructor(journey: Journey, timeline: Timeline, isStill: () => boolean) {
     const { api, summary } = journey;
     this.#journey = journey;
@@ -78,7 +82,7 @@ export class Replay {
     this.#show(this.head);
   }
 
-  /** Shows the campaign after another entry. What is compared begins no later. */
+  /** Shows the campaign after another entry; with a comparison, no earlier than `since`. */
   goTo(seq: number): void {
     this.pause();
     this.#show(seq);
@@ -88,13 +92,13 @@ export class Replay {
     this.goTo(this.#stepped(this.at.peek(), by));
   }
 
-  /** Forwards or back to where a day begins. */
+  /** Moves to the next or the previous beginning of a day. */
   stepDay(by: 1 | -1): void {
     const at = this.at.peek();
     this.goTo(by > 0 ? this.timeline.nextDay(at) : this.timeline.dayBefore(at));
   }
 
-  /** Goes on by itself; from the beginning where it is at its end. */
+  /** Plays on; starts from the beginning if it is at its end. */
   play(): void {
     if (this.isPlaying.peek()) return;
     if (this.at.peek() >= this.head) this.#show(this.#first);
@@ -128,7 +132,7 @@ export class Replay {
     else this.play();
   }
 
-  /** Compares with what was known after an earlier entry; `null`: with nothing. */
+  /** Compares with what was known after an earlier entry; `null` ends the comparison. */
   compareSince(seq: number | null): void {
     const since = seq === null ? null : this.#steps.endOf(Math.max(1, Math.min(seq, this.at.peek())));
     if (since === this.since.peek()) return;
@@ -146,7 +150,7 @@ export class Replay {
     if (since !== null) this.compareSince(this.#stepped(since, by));
   }
 
-  /** Back to how the campaign is now. */
+  /** Returns to the campaign as it is now. */
   close(): void {
     this.#isClosed = true;
     cancelAnimationFrame(this.#frame);
@@ -158,7 +162,7 @@ export class Replay {
     return this.since.peek() ?? 1;
   }
 
-  /** The entry that lies so many steps after another. */
+  /** The entry that is `by` steps after another. */
   #stepped(seq: number, by: number): number {
     return this.#steps.entryOf(this.#steps.stepOf(seq) + by);
   }
@@ -188,7 +192,7 @@ export class Replay {
     this.#journey.lookBack(view, { changed, follow: this.isPlaying.peek() });
   }
 
-  /** While it plays, words are fetched as it goes; all else waits until it stands. */
+  /** While the replay plays, texts are fetched at once; everything else waits until it has stopped. */
   #settleSoon(): void {
     if (this.isPlaying.peek()) {
       this.#tell(true);
@@ -208,7 +212,7 @@ export class Replay {
     });
   }
 
-  /** Fetches what had happened, and what stood on the map. */
+  /** Fetches what had happened by then, and what was written on the map. */
   #tell(isPassing: boolean): void {
     const at = this.at.peek();
     void this.#entries.want(at);
@@ -223,7 +227,7 @@ export class Replay {
     return visited === undefined || visited > at;
   }
 
-  /** The hexes around the start that are walked in after one of two entries and not after the other. */
+  /** The hexes around the start that the party had walked in after one of two entries but not after the other. */
   #visitedBetween(one: number, other: number): readonly Axial[] {
     return neighbours(ORIGIN).filter((hex) => this.#isSeenOnly(hex, one) !== this.#isSeenOnly(hex, other));
   }

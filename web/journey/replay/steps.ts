@@ -3,11 +3,11 @@ import type { World } from '../../../src/world/world.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * The steps that a replay goes in: one for each entry, but a single one for those of the start, by which the first hex
- * and all that is seen from it become known at once. A step is shown as the campaign was after its last entry.
+ * The steps of a replay: one for each entry, except that the entries of the start are a single step, since the first
+ * hex and all that is seen from it become known at once. A step shows the campaign after its last entry.
  */
 export class Steps {
-  /** The entries of the start; the same one twice where there is only one, or none. */
+  /** First and last entry of the start; the same one if it has only one, or none. */
   readonly #first: number;
   readonly #last: number;
 

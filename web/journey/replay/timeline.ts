@@ -3,17 +3,17 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { hexKey } from '../../../src/hex/axial.ts';
 import type { TimelineAnswer } from '../../../src/protocol/answers.ts';
 
-/** Fetches how the campaign stood after each entry that follows one. */
+/** Fetches the party and the day after each entry, from the one after `after` on. */
 type FetchTimeline = (after: number) => Promise<TimelineAnswer>;
 
-/** Where the party was, and which day it was, after each entry up to one. */
+/** Where the party was, and which day it was, after each entry up to `head`. */
 export class Timeline {
   /** Number of the last entry. */
   readonly head: number;
   readonly #days: Uint32Array;
   /** Every hex that the party came to, in order. */
   readonly #places: readonly Axial[];
-  /** How many of them it had come to after each entry. */
+  /** For each entry, how many of those places the party had come to after it. */
   readonly #placesAfter: Uint32Array;
 
   private constructor(head: number, places: readonly Axial[], placesAfter: Uint32Array, days: Uint32Array) {
@@ -57,14 +57,14 @@ export class Timeline {
     return this.#days[seq] ?? 1;
   }
 
-  /** The first entry of the day after that of an entry; the last entry where there is none. */
+  /** The first entry of the next day; the last entry if there is none. */
   nextDay(seq: number): number {
     const day = this.dayAt(seq);
     for (let later = seq + 1; later <= this.head; later++) if (this.dayAt(later) > day) return later;
     return this.head;
   }
 
-  /** The first entry of an entry's day, or of the day before if it is that already. */
+  /** The first entry of an entry's day, or of the day before if the entry is itself the first of its day. */
   dayBefore(seq: number): number {
     const day = this.dayAt(seq - 1);
     let first = Math.max(1, seq - 1);
@@ -72,7 +72,10 @@ export class Timeline {
     return first;
   }
 
-  /** After which entry the party came to each of some hexes, by their keys; those are left out that it never came to. */
+  /**
+   * For each of these hexes, by its key, the entry after which the party first came there; hexes it never came to are
+   * left out.
+   */
   firstVisits(hexes: readonly Axial[]): ReadonlyMap<number, number> {
     const wanted = new Set(hexes.map(hexKey));
     const visits = new Map<number, number>();
@@ -86,7 +89,7 @@ export class Timeline {
   }
 }
 
-/** The hexes that an entry brought the party to. */
+/** The hexes that an entry took the party to. */
 function stepsOf(
   q: number | null,
   r: number | null,

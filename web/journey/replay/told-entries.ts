@@ -2,23 +2,23 @@ import { signal } from '@preact/signals';
 import type { JournalAnswer } from '../../../src/protocol/answers.ts';
 import type { DayHead, JournalEvent } from '../../../src/telling/journal.ts';
 
-/** Fetches what entries after a number tell. */
+/** Fetches the journal's events from the entry after `after` on. */
 type FetchJournal = (after: number, limit: number) => Promise<JournalAnswer>;
 
-/** What happened last, and on which day. */
+/** An event of the journal, and its day. */
 export interface ToldMoment {
   readonly day: DayHead;
   readonly event: JournalEvent;
 }
 
-/** So many entries are fetched at a time. */
+/** Number of entries fetched at a time. */
 const AT_A_TIME = 100;
 
-/** What the entries of a campaign tell, fetched where somebody looks. */
+/** The journal's events for a replay, fetched where somebody looks. */
 export class ToldEntries {
   readonly #fetch: FetchJournal;
   readonly #beginOf: (seq: number) => number;
-  /** What is told of each run of entries; `null` while it is on its way. */
+  /** The events of each run of entries; `null` while they are being fetched. */
   readonly #runs = new Map<number, readonly ToldMoment[] | null>();
   readonly #version = signal(0);
 
@@ -28,7 +28,7 @@ export class ToldEntries {
     this.#beginOf = beginOf;
   }
 
-  /** What had happened last after an entry; `null` where that is not here, or nothing is told of it. */
+  /** The last event up to an entry; `null` if it was not fetched, or there is none. */
   at(seq: number): ToldMoment | null {
     this.#version.value;
     const last = this.#runs.get(runOf(seq))?.findLast(({ event }) => event.seq <= seq);
@@ -42,7 +42,7 @@ export class ToldEntries {
     return { ...last, event: { ...last.event, text } };
   }
 
-  /** Fetches what is told of an entry, and of those that are told together with it, if it is not here. */
+  /** Fetches the events of an entry, and of those told together with it, if they are missing. */
   async want(seq: number): Promise<void> {
     const runs = new Set([runOf(this.#beginOf(seq)), runOf(seq)]);
     await Promise.all([...runs].map((run) => this.#wantRun(run)));
@@ -63,7 +63,7 @@ export class ToldEntries {
       }
       this.#runs.set(run, told);
     } catch {
-      // It is asked for again when somebody looks there again.
+      // Fetched again when somebody looks there again.
       this.#runs.delete(run);
     }
     this.#version.value++;

@@ -1,19 +1,19 @@
 import type { Written } from '../look-back.ts';
 
-/** Fetches what stood on the map after an entry. */
+/** Fetches what was written on the map after an entry. */
 type FetchWritten = (seq: number) => Promise<Written>;
 
 const NOTHING: Written = { names: [], marks: [], roads: [], notes: [], battlefields: [] };
 
 const KINDS = Object.keys(NOTHING) as readonly (keyof Written)[];
 
-/** How long the last answer does while the moment changes, in milliseconds. */
+/** How long an answer is good enough while the moment keeps changing, in milliseconds. */
 const LASTS_MS = 900;
 
-/** What people had written on the map, fetched now and then where the moment changes, and where it stands still. */
+/** What people had written on the map: fetched now and then while the moment changes, and once more when it stops. */
 export class WrittenThen {
   readonly #fetch: FetchWritten;
-  /** What stood there after which entry, as it was fetched last. */
+  /** The last answer: what was written on the map after entry `seq`. */
   #known: { readonly seq: number; readonly written: Written } = { seq: 0, written: NOTHING };
   #shown: Written = NOTHING;
   #asked = 0;
@@ -23,7 +23,7 @@ export class WrittenThen {
     this.#fetch = fetch;
   }
 
-  /** What was written by entry `seq`, among what was fetched last. */
+  /** The part of the last answer that had been written by entry `seq`. */
   at(seq: number): Written {
     const { written } = this.#known;
     const was = (one: { readonly seq: number }): boolean => one.seq <= seq;
@@ -35,16 +35,16 @@ export class WrittenThen {
       battlefields: written.battlefields.filter(was),
     };
     const isAlike = KINDS.every((kind) => then[kind].length === this.#shown[kind].length);
-    // The same list as long as it is alike, so that nothing is arranged anew.
+    // Keeps the same lists while nothing differs, so that labels are not laid out again.
     if (!isAlike) this.#shown = then;
     return this.#shown;
   }
 
   /**
-   * Fetches what stood there.
+   * Fetches what was written on the map then.
    *
-   * @param isPassing whether the moment goes on changing: then an answer that is not old does
-   * @returns whether there is something else to be shown
+   * @param isPassing whether the moment keeps changing: then a recent answer is good enough
+   * @returns whether there is something new to show
    */
   async want(seq: number, isPassing: boolean): Promise<boolean> {
     const now = performance.now();
@@ -53,13 +53,13 @@ export class WrittenThen {
     this.#askedAt = now;
     try {
       const { names, marks, roads, notes, battlefields } = await this.#fetch(seq);
-      // Another moment has been asked for since.
+      // Another moment was asked for meanwhile.
       if (seq !== this.#asked) return false;
       this.#known = { seq, written: { names, marks, roads, notes, battlefields } };
       this.#shown = this.#known.written;
       return true;
     } catch {
-      // What is there does until somebody looks again.
+      // The last answer is kept until somebody looks again.
       return false;
     }
   }

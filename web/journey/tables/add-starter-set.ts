@@ -6,7 +6,8 @@ import { faultIfAdded, savedTold, saveTables } from './save-tables.ts';
 import { starterTables } from './starter-tables.ts';
 
 /**
- * Saves those of the starter set that a campaign has not, by their ids, and changes none that it has. Returns how many.
+ * Saves the tables of the starter set whose ids the campaign does not have, and changes no others. Resolves to their
+ * number.
  *
  * @throws Error that says how many were saved before it
  */

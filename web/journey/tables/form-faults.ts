@@ -7,7 +7,7 @@ import { idFault, readTable, rowFault, titleFault } from '../../../src/rules/tab
 import { faultOf } from '../../../src/rules/tables/table-set.ts';
 import { rowsIn, spanIn, type TableForm, tableIn } from './table-form.ts';
 
-/** What is wrong with a table as it is typed, each where it is to be mended. */
+/** What is wrong with a table being typed, by the field that has to be corrected. */
 export interface FormFaults {
   readonly id: string | null;
   readonly title: string | null;
@@ -15,21 +15,21 @@ export interface FormFaults {
   readonly chance: string | null;
   /** By the index of the row. */
   readonly rows: ReadonlyMap<number, readonly string[]>;
-  /** What is wrong with the table as a whole, or together with the others. */
+  /** What is wrong with the table as a whole, or in combination with the others. */
   readonly whole: string | null;
 }
 
 export interface CheckedForm {
-  /** The table, where nothing is wrong with it. */
+  /** The table, if nothing is wrong with it. */
   readonly table: Table | null;
   readonly faults: FormFaults;
 }
 
 /**
- * Reads a table as it is typed, in the server's words.
+ * Checks a table being typed, with the server's messages.
  *
- * @param others all tables of the campaign, the one that is edited among them
- * @param isNew whether its id must not be taken yet
+ * @param others all tables of the campaign, including the one being edited
+ * @param isNew whether its id must be unused
  */
 export function checkedForm(form: TableForm, others: Tables, isNew: boolean): CheckedForm {
   const read = readDice(typedDice(form.roll));
@@ -43,7 +43,7 @@ export function checkedForm(form: TableForm, others: Tables, isNew: boolean): Ch
     const what = on ? rowFault({ on, text: row.text }) : NO_RESULTS;
     if (what !== null) at(index, what);
   }
-  // Gaps are told once every row says what it comes on: until then there would be nothing but gaps.
+  // Gaps are reported only once every row has its results: before that there would be nothing but gaps.
   if (read.ok && rows.size === 0 && form.rows.length > 0)
     for (const { row, what } of coverageFaults({ roll: typedDice(form.roll), rows: rowsIn(form) }))
       at((row ?? 1) - 1, what);
@@ -69,7 +69,7 @@ function idFaultOf(id: string, others: Tables, isNew: boolean): string | null {
   return idFault(id) ?? (isNew && others.has(id) ? `there is a table '${id}' already` : null);
 }
 
-/** A fault of all tables together: at its row, where that is one of the table that is edited. */
+/** Where to show a fault that concerns several tables: at its row, if that is in the table being edited. */
 function placed(fault: TableFault, id: string): Pick<FormFaults, 'rows' | 'whole'> {
   const isHere = fault.table === id && fault.row !== undefined;
   return isHere
@@ -77,6 +77,6 @@ function placed(fault: TableFault, id: string): Pick<FormFaults, 'rows' | 'whole
     : { rows: new Map(), whole: fault.table === id ? fault.what : tableFaultText(fault) };
 }
 
-/** How many places there are to mend. */
+/** Number of faults to correct. */
 export const countFaults = ({ rows, ...others }: FormFaults): number =>
   [...rows.values()].flat().length + Object.values(others).filter((fault) => fault !== null).length;

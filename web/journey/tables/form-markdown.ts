@@ -1,8 +1,8 @@
 import type { TableForm } from './table-form.ts';
 
 /**
- * A table as it is typed, sound or not, as a table of Markdown: to be read, to be copied, and to be brought in again. When it
- * is rolled is not in it.
+ * A table being typed, valid or not, as a Markdown table: to read, to copy, and to import again. It leaves out when the
+ * table is rolled.
  */
 export function formMarkdown({ title, roll, rows }: TableForm): string {
   const lines = rows.map(
@@ -11,7 +11,7 @@ export function formMarkdown({ title, roll, rows }: TableForm): string {
   return `# ${cell(title.trim() || 'A new table')}\n\n| ${cell(roll)} | Result |\n| --- | --- |\n${lines.join('\n')}\n`;
 }
 
-/** Words in a cell, which stays on its line: no sign makes them bold or slanted. What looks like a link is read as one. */
+/** The text of a cell, on one line and escaped so that nothing becomes bold or italic. Links remain links. */
 const cell = (text: string): string =>
   text
     .trim()

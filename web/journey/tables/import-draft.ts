@@ -1,21 +1,21 @@
 import { IMPORT_FORMATS, type ImportFormat } from './import-formats.ts';
 
-/** What was pasted or read from a file to bring tables into a campaign, with what was chosen of it. */
+/** What was pasted or read from a file to import tables into a campaign, with the choices made. */
 export interface ImportDraft {
   readonly text: string;
-  /** What a table is called that has no name there. */
+  /** The name for a table that has none in the text. */
   readonly name: string;
-  /** `null` where the form is to be found out. */
+  /** `null` if the format is to be detected. */
   readonly format: ImportFormat | null;
-  /** The ids of tables that are not to be taken over. */
+  /** The ids of tables that are not to be imported. */
   readonly leftOut: readonly string[];
-  /** Whether saving it was begun, and nothing of it was changed since. */
+  /** Whether saving was begun and nothing was changed since. */
   readonly isBeingSaved?: true | undefined;
 }
 
 export const BLANK_IMPORT: ImportDraft = { text: '', name: '', format: null, leftOut: [] };
 
-/** Whether what this browser kept is a draft, and not such as another version kept. */
+/** Whether a stored value is a draft in this version's form. */
 export function isImportDraft(value: unknown): value is ImportDraft {
   const { text, name, format, leftOut } = (value ?? {}) as Partial<ImportDraft>;
   return (

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../../src/ledger/canonical.ts';
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
 import type { ImportFormat } from './import-formats.ts';
 
-/** Reads tables that somebody wrote; in which form, is found out where nobody says it. */
+/** Reads tables from a text, detecting its format if none is given. */
 export function importedFrom(
   text: string,
   format: ImportFormat | null,
@@ -17,11 +17,11 @@ export function importedFrom(
   return { format: found, ...read(text, name.trim() || 'Imported table') };
 }
 
-/** A table that could be taken over. */
+/** A table that could be imported. */
 export interface ImportChoice {
   readonly id: string;
   readonly table: Table;
-  /** What it would be to the table that has its id now. */
+  /** How it relates to the table that has its id now. */
   readonly does: 'new' | 'replaces' | 'same';
 }
 

@@ -7,11 +7,11 @@ export interface Oracle {
   readonly id: string;
   /** How likely a yes is, in the table's own words. */
   readonly name: string;
-  /** The same as a share; `null` where no row says yes. */
+  /** The probability of a yes, from 0 to 1; `null` if no row says yes. */
   readonly yes: number | null;
 }
 
-/** The oracles among tables, from those that rarely say yes to those that mostly do. */
+/** The oracles among tables, from the least to the most likely to say yes. */
 export function oraclesIn(tables: Tables): readonly Oracle[] {
   const oracles = [...tables].filter(([id]) => id.startsWith('oracle-'));
   return oracles
@@ -19,7 +19,7 @@ export function oraclesIn(tables: Tables): readonly Oracle[] {
     .toSorted((a, b) => (a.yes ?? 2) - (b.yes ?? 2) || compareNames(a.name, b.name));
 }
 
-/** `Yes or no: very unlikely` is `very unlikely`. */
+/** Shortens `Yes or no: very unlikely` to `very unlikely`. */
 const nameOf = ({ title }: Table): string => title.split(': ').at(-1) ?? title;
 
 function yesOf(table: Table): number | null {

@@ -10,7 +10,7 @@ import { type RowForm, spanIn, spanTyped, type TableForm } from './table-form.ts
 
 type Rows = readonly RowForm[];
 
-/** One row more, for the first result after all others. */
+/** Adds a row for the first result after all others. */
 export function withRow(rows: Rows, text = ''): Rows {
   const key = Math.max(0, ...rows.map((row) => row.key)) + 1;
   const last = rows.reduce<number | null>((highest, row) => {
@@ -23,8 +23,8 @@ export function withRow(rows: Rows, text = ''): Rows {
 export const withoutRow = (rows: Rows, index: number): Rows => rows.filter((_row, at) => at !== index);
 
 /**
- * Exchanges a row with the one before it (−1) or after it (1). Rows that follow each other without a gap keep how many
- * results they have, and go on following each other.
+ * Swaps a row with the one before it (−1) or after it (1). Rows that follow each other without a gap keep their numbers
+ * of results and stay without a gap.
  */
 export function rowMoved(rows: Rows, index: number, by: -1 | 1): Rows {
   const [first, second] = by === -1 ? [index - 1, index] : [index, index + 1];
@@ -50,13 +50,15 @@ function exchanged(upper: RowForm, lower: RowForm): [RowForm, RowForm] {
 
 const resultsOf = (dice: DiceNotation): number => highestOf(dice) - lowestOf(dice) + 1;
 
-/** Whether the results of the dice can be shared out among the rows. */
+/** Whether the dice have enough results to distribute among the rows. */
 export function canShareOut({ roll, rows }: TableForm): boolean {
   const read = readDice(typedDice(roll));
   return read.ok && rows.length > 0 && rows.length <= resultsOf(read.dice);
 }
 
-/** All results of the dice, shared out among the rows in their order: as many for each, the first ones one more. */
+/**
+ * Distributes all results of the dice among the rows in order: equally many for each, and one more for the first ones.
+ */
 export function sharedOut(form: TableForm): TableForm {
   const read = readDice(typedDice(form.roll));
   if (!read.ok || !canShareOut(form)) return form;
@@ -73,6 +75,6 @@ export function sharedOut(form: TableForm): TableForm {
   return { ...form, rows };
 }
 
-/** The rows of a table with one result of one die for each. */
+/** Gives every row one result of a single die. */
 export const oneResultEach = (form: TableForm): TableForm =>
   sharedOut({ ...form, roll: `1d${Math.max(2, form.rows.length)}` });

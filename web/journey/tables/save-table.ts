@@ -4,15 +4,15 @@ import { oneFor } from '../../kit/one-for.ts';
 import { uuid } from '../../live/uuid.ts';
 import type { Journey } from '../journey.ts';
 
-/** The ids of commands that were given and not answered, by what they say. */
+/** The ids of commands that were sent and not answered, by their content. */
 const unansweredIn = oneFor((_live: Journey['live']) => new Map<string, string>());
 
 /**
- * Puts a table on the shelf, or away where it is `null`. Over HTTP, since a table may be larger than what the live channel
- * takes. Where no answer came, the same is given under the same id when it is tried again, and not carried out twice.
+ * Saves a table, or puts it away if it is `null`. Uses HTTP, since a table may be larger than a message of the live
+ * channel. A retry of a request that got no answer uses the same command id, so that it is carried out only once.
  *
- * @param replaces number of the entry that has the table as its writer has seen it, `null` where there was none: a later
- *   one is not replaced; if left out, whichever is there
+ * @param replaces number of the entry with the table that the writer has seen, `null` if there was none: a later one is
+ * not replaced. If left out, whatever is there is replaced
  * @throws ApiError
  */
 export async function saveTable(
@@ -24,7 +24,7 @@ export async function saveTable(
   const command: Command = { kind: 'table', id, table, replaces };
   const unanswered = unansweredIn(live);
   const { inForce } = live.campaign;
-  // Over what was saved or erased meanwhile it is another one, and so it is from another link.
+  // After something else was saved or erased, or from another link, the same content is a new command.
   const over = [inForce.seqAt('table', id), inForce.at('erasure')?.seq];
   const said = JSON.stringify([command, over, live.link.peek()]);
   const given = unanswered.get(said) ?? uuid();

@@ -4,7 +4,7 @@ import { faultOf } from '../../../src/rules/tables/table-set.ts';
 import { isUnanswered } from '../../live/api.ts';
 import { savingOrder } from './saving-order.ts';
 
-/** What would be wrong with all tables of a campaign if these came to them; `null` if nothing would. */
+/** What would be wrong with all tables of a campaign if these were added; `null` if nothing would. */
 export function faultIfAdded(added: Tables, tables: Tables): string | null {
   const fault = faultOf(new Map([...tables, ...added]));
   return fault && tableFaultText(fault);
@@ -13,7 +13,7 @@ export function faultIfAdded(added: Tables, tables: Tables): string | null {
 /**
  * Saves tables one by one, each after those that it refers to.
  *
- * @throws what `save` throws; those before it are saved
+ * @throws what `save` throws; the tables before it are saved
  */
 export async function saveTables(
   tables: Tables,
@@ -26,6 +26,6 @@ export async function saveTables(
   }
 }
 
-/** How far saving came that was broken off. Where no answer came, one more may have been saved than the page knows. */
+/** How far an interrupted saving got. If there was no answer, one more may have been saved than the page knows. */
 export const savedTold = (count: number, all: number, error?: unknown): string =>
   isUnanswered(error) ? `At least ${count} of ${all} were saved.` : `${count} of ${all} were saved.`;

@@ -4,14 +4,14 @@ import { draftKeys } from '../draft-keys.ts';
 import type { Journey } from '../journey.ts';
 import type { TableForm } from './table-form.ts';
 
-/** What somebody typed of a table and has not saved. */
+/** A table that somebody typed and has not saved. */
 export interface TableDraft {
   readonly form: TableForm;
-  /** Number of the entry that had it as it was before; `null` for a new table. */
+  /** Number of the entry with the table that was changed; `null` for a new table. */
   readonly basedOn: number | null;
 }
 
-/** The drafts of a campaign, by the ids of their tables; that of a new one has the empty id. */
+/** The drafts of a campaign, by the ids of their tables; a new table has the empty id. */
 export class TableDrafts extends StoredDrafts<TableDraft> {
   static readonly of = oneFor(
     ({ summary, closed }: Pick<Journey, 'summary' | 'closed'>) => new TableDrafts(summary.id, closed),
@@ -22,7 +22,7 @@ export class TableDrafts extends StoredDrafts<TableDraft> {
   }
 }
 
-/** Whether what this browser kept is a draft, and not such as another version kept. */
+/** Whether a stored value is a draft in this version's form. */
 export function isTableDraft(value: unknown): value is TableDraft {
   const { form, basedOn } = (value ?? {}) as Partial<TableDraft>;
   if (!form || !(basedOn === null || typeof basedOn === 'number')) return false;

@@ -14,29 +14,29 @@ import { wholeNumber } from '../../kit/whole-number.ts';
 
 /** A row as it is typed. */
 export interface RowForm {
-  /** Stays with the row wherever it is moved. */
+  /** Identifies the row, also after it is moved. */
   readonly key: number;
   readonly from: string;
-  /** Empty where the row comes on one result alone. */
+  /** Empty if the row has only one result. */
   readonly to: string;
   readonly text: string;
 }
 
-/** A table as it is typed: what stands in each field. */
+/** A table being typed: the content of each field. */
 export interface TableForm {
   readonly id: string;
   readonly title: string;
   readonly roll: string;
   readonly rows: readonly RowForm[];
   readonly when: When | 'by-hand';
-  /** None for any. */
+  /** Empty for any terrain. */
   readonly terrain: readonly string[];
   readonly site: 'whatever' | 'any' | 'these';
   readonly sites: readonly string[];
   readonly chance: string;
 }
 
-/** What somebody begins a new table with. */
+/** The form of a new table. */
 export const BLANK_FORM: TableForm = {
   id: '',
   title: '',
@@ -52,7 +52,7 @@ export const BLANK_FORM: TableForm = {
   chance: '',
 };
 
-/** A table as it stands in the fields. */
+/** A table as form fields. */
 export function formOf(id: string, { title, roll, rows, when, where = {} }: Table): TableForm {
   const { terrain = [], site, chance = '' } = where;
   return {
@@ -68,13 +68,13 @@ export function formOf(id: string, { title, roll, rows, when, where = {} }: Tabl
   };
 }
 
-/** How a span stands in the fields of a row. */
+/** A row's results as form fields. */
 export function spanTyped(on: RowSpan): Pick<RowForm, 'from' | 'to'> {
   const { from, to } = spanOf(on);
   return { from: `${from}`, to: to === from ? '' : `${to}` };
 }
 
-/** The results that a row comes on, in the fields as they are; `null` where these are no numbers. */
+/** The results of a row as typed; `null` if the fields are no numbers. */
 export function spanIn({ from, to }: Pick<RowForm, 'from' | 'to'>): RowSpan | null {
   const [first, last] = [wholeIn(from), to.trim() === '' ? wholeIn(from) : wholeIn(to)];
   return first === null || last === null ? null : rowSpan(first, last);
@@ -82,14 +82,14 @@ export function spanIn({ from, to }: Pick<RowForm, 'from' | 'to'>): RowSpan | nu
 
 const wholeIn = (text: string): number | null => (/[,\s]/.test(text.trim()) ? null : wholeNumber(text));
 
-/** The rows that have results, in their order, each with its index in the form. */
+/** The rows whose results can be read, in order, each with its index in the form. */
 export const rowsIn = (form: TableForm): readonly (TableRow & { readonly index: number })[] =>
   form.rows.flatMap((row, index) => {
     const on = spanIn(row);
     return on ? [{ on, text: row.text, index }] : [];
   });
 
-/** What stands in the fields, as a table that somebody might send: nothing of it is checked. */
+/** The form's content as a table in the form that the server takes, not validated. */
 export function tableIn(form: TableForm): object {
   const { title, roll, when } = form;
   const where = whereIn(form);
@@ -110,14 +110,14 @@ function whereIn({ terrain, site, sites, chance }: TableForm): Where {
   };
 }
 
-/** Whether a table that is kept says what stands in the fields. */
+/** Whether a saved table has the same content as the form. */
 export const saysTheSame = (form: TableForm, id: string, table: Table): boolean =>
   JSON.stringify({ ...form, rows: withoutKeys(form) }) ===
   JSON.stringify({ ...formOf(id, table), rows: withoutKeys(formOf(id, table)) });
 
 const withoutKeys = ({ rows }: TableForm) => rows.map(({ from, to, text }) => ({ from, to, text }));
 
-/** How likely each row is, from 0 to 1; `null` where its results or the dice can't be read. */
+/** The probability of each row, from 0 to 1; `null` if its results or the dice can't be read. */
 export function oddsIn(form: TableForm): readonly (number | null)[] {
   const read = readDice(typedDice(form.roll));
   const odds = form.rows.map((): number | null => null);

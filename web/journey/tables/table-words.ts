@@ -2,10 +2,10 @@ import type { Table, When } from '../../../src/rules/tables/table.ts';
 import { orList } from '../../../src/telling/words.ts';
 import type { TableForm } from './table-form.ts';
 
-/** What is called so that was to be imported and is not saved. */
+/** What the page calls an import that is not saved. */
 export const IMPORT_TITLE = 'Tables to import';
 
-/** What a table is called that is not saved. */
+/** What the page calls a table that is not saved. */
 export const titleOf = ({ title }: Pick<TableForm, 'title'>): string => title.trim() || 'A new table';
 
 /** When a table is rolled, in words: "on entering swamp, 1-2 of 1d6". */
@@ -22,7 +22,7 @@ export function whenTold({ when, where = {} }: Pick<Table, 'when' | 'where'>): s
     .join(', ');
 }
 
-/** Keep a chance on one line. */
+/** No-break characters that keep a chance on one line. */
 const NO_BREAK = '\u00a0';
 const WORD_JOINER = '\u2060';
 

@@ -9,7 +9,7 @@ export interface Trial {
   readonly dice: Trace;
 }
 
-/** Rolls on a table that fits the others, by this browser's own dice: nothing is written down. */
+/** Rolls on a table, together with the others, with this browser's own dice: nothing is recorded. */
 export function tryTable(id: string, table: Table, others: Tables): Trial {
   const tables = new Map([...others, [id, table]]);
   const outcome = perform(rollTable(tables, id, { withChance: false }), unrecordedDice);

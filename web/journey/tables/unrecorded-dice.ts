@@ -2,12 +2,12 @@ import type { Dice } from '../../../src/dice/perform.ts';
 
 const WORDS = 2 ** 32;
 
-/** Fair dice of this browser's own, for what is only tried: nobody can prove them, and nothing is written down. */
+/** Fair dice of this browser, for trying things out: their rolls can't be verified and are not recorded. */
 export const unrecordedDice: Dice = {
   throw: ({ sides, count }) => Array.from({ length: count }, () => faceOf(sides)),
 };
 
-/** From 1 to `sides`: the words of chance are cut into equal parts, and the few left over are drawn again. */
+/** From 1 to `sides`. The random words are divided into equal parts; a word from the remainder is drawn again. */
 function faceOf(sides: number): number {
   const part = Math.floor(WORDS / sides);
   for (;;) {

@@ -10,22 +10,25 @@ import { roadsFrom } from '../roads-from.ts';
 import { nameOfUnknown } from '../words/words-of.ts';
 import type { HexList, ListedHex } from './listed-hexes.ts';
 
-/** What the map as text says of a hex, column by column; empty where there is nothing to say. */
+/** A row of the map as text, column by column; empty if there is nothing to say. */
 export interface HexRow {
   readonly label: string;
-  /** What is known of it, a text for each heading of its kind of world; an unknown one has a word in the first alone. */
+  /**
+   * What is known of the hex, a text for each heading of its kind of world. For an unknown hex only the first has a
+   * word.
+   */
   readonly facts: readonly string[];
   readonly names: readonly string[];
-  /** Its mark, and the roads that lead out of it. */
+  /** The mark, and the roads that lead out of the hex. */
   readonly marks: readonly string[];
   readonly notes: readonly string[];
-  /** What lies behind its six sides. */
+  /** What lies beyond its six sides. */
   readonly sides: string;
   /** Distance and direction from the party. */
   readonly where: string;
 }
 
-/** So many characters of a note are listed; the panel has all of it. */
+/** Most characters of a note that are listed; the panel has the whole note. */
 const LONGEST_NOTE = 120;
 
 const SHORT: Readonly<Record<Direction, string>> = { 1: 'N', 2: 'NE', 3: 'SE', 4: 'S', 5: 'SW', 6: 'NW' };
@@ -65,11 +68,11 @@ function whereFrom(party: Axial, hex: Axial): string {
   return far === 0 ? 'here' : `${far.toLocaleString('en')} ${bearingTo(party, hex)}`;
 }
 
-/** What may lie behind a side: ground that can be walked, ground that was only seen, the sea, or nothing that is known. */
+/** What may lie beyond a side: ground that can be walked, ground that was only seen, the sea, or nothing known. */
 const SIDES = ['known', 'seen', 'sea', 'unknown'] as const;
 type Side = (typeof SIDES)[number];
 
-/** Which sides lead to what: "known N NE, unknown SE S SW NW"; "all known". */
+/** Which sides lead where: "known N NE, unknown SE S SW NW"; "all known". */
 function sidesOf(hex: Axial, campaign: Campaign): string {
   const behind = DIRECTIONS.map((direction) => ({
     direction,

@@ -7,18 +7,18 @@ import { hexMatcher } from '../hex-search.ts';
 import { type InscribedHex, inscribedHexes } from '../inscribed-hexes.ts';
 import { nameOfUnknown, wordsOf } from '../words/words-of.ts';
 
-/** In which order the hexes are listed: in rings around the party, or row by row as one reads. */
+/** The order of the hexes: in rings around the party, or row by row in reading order. */
 export const LIST_ORDERS = ['rings', 'rows'] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
 /** A hex of the map as text. */
 export interface ListedHex {
   readonly hex: Axial;
-  /** Its index in the world; `null` where nobody knows it. */
+  /** The hex's index in the world; `null` if it is unknown. */
   readonly index: number | null;
 }
 
-/** All hexes that a map tells of, and what is written on them. */
+/** All hexes that the map as text lists, and what is written on them. */
 export interface HexList {
   readonly hexes: readonly ListedHex[];
   /** How many of them are known. */
@@ -26,7 +26,9 @@ export interface HexList {
   readonly inscribed: ReadonlyMap<number, InscribedHex>;
 }
 
-/** The known hexes, the unknown ones beside them where a party can go, and all others on which something is written. */
+/**
+ * The known hexes, the unknown ones beside them that a party can enter, and all others that something is written on.
+ */
 export function hexList(campaign: Campaign): HexList {
   const { world } = campaign;
   const hexes: ListedHex[] = [];
@@ -43,7 +45,7 @@ export function hexList(campaign: Campaign): HexList {
   return { hexes, known: world.count, inscribed };
 }
 
-/** Those that have every word of a text; all where it is empty. */
+/** The hexes that match every word of a text; all if it is empty. */
 export function matchingHexes(
   { hexes, inscribed }: HexList,
   campaign: Campaign,
@@ -61,7 +63,7 @@ export function matchingHexes(
   );
 }
 
-/** Hexes in order; each ring clockwise from the north. */
+/** The hexes in order; each ring clockwise from the north. */
 export function inOrder(
   hexes: readonly ListedHex[],
   order: ListOrder,

@@ -5,7 +5,7 @@ import { ELEVATION_NAME } from './elevation-name.ts';
 import { asElevation } from './records.ts';
 import type { WorldWords } from './world-words.ts';
 
-/** What stands in a hex, where it is more than its country. */
+/** The features of a hex besides its country. */
 const featuresOf = ({ form, water }: ElevationHex): string[] =>
   [form, water === 'sea' ? null : water].filter((word) => word !== null);
 
@@ -22,7 +22,7 @@ export const elevationWords: WorldWords = {
     const { elevation, peak, form, points, streamFlow, flow } = record;
     const course = flow === null ? 'that comes in' : `that flows ${directionName(flow)}`;
     const seen = peak === null ? ['only seen'] : [];
-    // Of what lies under water neither peak nor form is told.
+    // Under water neither peak nor form is told.
     if (record.water === 'sea') return [`the bottom at ${feet(elevation)}`, ...seen];
     return [
       feet(elevation),

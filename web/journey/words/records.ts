@@ -2,7 +2,8 @@ import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 
-// The words and parts of a kind of world are only ever given hexes of that kind: its registry sees to that.
+// Each kind's words and components are only ever given hexes of that kind: the registry ensures that, so the cast is
+// safe.
 
 export const asSolo = (hex: HexRecord): SoloRecord => hex as SoloRecord;
 

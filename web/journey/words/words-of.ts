@@ -9,30 +9,30 @@ const WORDS: Record<string, WorldWords> = {
   elevation: { ...soloWords, ...ELEVATION_NAME },
 };
 
-/** The kinds of world that can be begun, in the order in which they are offered. */
+/** The kinds of world that a campaign can have, in the order in which they are offered. */
 export const KINDS: readonly string[] = Object.keys(WORDS);
 
-/** Those that are fetched when a campaign of their kind is opened, but for what the first screen says. */
+/** Words that are loaded when a campaign of their kind is opened, except for what the first screen says. */
 const FETCHED: Readonly<Record<string, () => Promise<WorldWords>>> = {
   elevation: async () => (await import('./elevation-words.ts')).elevationWords,
 };
 
-/** Fetches how a kind of world is spoken of, where that is not here yet. */
+/** Loads the words of a kind of world, if they are not here yet. */
 export async function loadWords(kind: string): Promise<void> {
   const fetched = FETCHED[kind];
   if (fetched) WORDS[kind] = await fetched();
 }
 
-/** How a kind of world is spoken of. Kinds that are newer than the page have the words of the first one. */
+/** The words of a kind of world. For a kind that this page does not know, those of `solo`. */
 export const wordsOf = (kind: string): WorldWords => WORDS[kind] ?? soloWords;
 
-/** What a hex is called that may be known or not. */
+/** What a hex is called, whether it is known or not. */
 export function nameIn(world: World, hex: { readonly q: number; readonly r: number }): string {
   const record = world.recordAt(hex);
   return record ? wordsOf(world.settings.kind).nameOf(record) : nameOfUnknown(world, hex);
 }
 
-/** What a hex is called that nobody knows. */
+/** What an unknown hex is called. */
 export function nameOfUnknown(world: World, hex: { readonly q: number; readonly r: number }): string {
   const { barred, unknown } = wordsOf(world.settings.kind);
   return barred && world.whyBarred(hex) ? barred.name : unknown;

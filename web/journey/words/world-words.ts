@@ -2,31 +2,31 @@ import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 
 /** What the page calls the hexes of one kind of world. */
 export interface WorldWords {
-  /** The kind itself, as one chooses it, and in one line what it is. */
+  /** Name of the kind where one chooses it, and one line that describes it. */
   readonly name: string;
   readonly about: string;
-  /** What is first said of a known hex: "forest". */
+  /** The main word for a known hex: "forest". */
   nameOf(hex: HexRecord): string;
-  /** The same in one word, where there is little room. */
+  /** The same in one word, for narrow places. */
   shortName(hex: HexRecord): string;
-  /** What else is known of it, in a few words each. */
+  /** What else is known of the hex, in a few words each. */
   factsOf(hex: HexRecord): readonly string[];
-  /** All of that in one sentence, as news tell it. */
+  /** All of that in one sentence, for the news. */
   sentenceOf(hex: HexRecord): string;
-  /** The words by which it is found. */
+  /** The words by which a search finds the hex. */
   findWords(hex: HexRecord): readonly string[];
-  /** A hex of which nothing is known, but that there is one. */
+  /** The word for an unknown hex. */
   readonly unknown: string;
-  /** A hex that no party can ever go to; `null` where the page knows of no such. */
+  /** The words for a hex that no party can ever enter; `null` if this kind has none. */
   readonly barred: { readonly name: string; readonly about: string } | null;
-  /** What is to be said of one that nobody has been near. */
+  /** What is said of a hex that nobody has been near. */
   readonly farAway: string;
-  /** Where what is not decided begins, as the beginning of "… nothing exists yet". */
+  /** The region where nothing is decided yet, worded as the beginning of "… nothing exists yet". */
   readonly beyond: string;
-  /** What a party does there: `enter` or `survey`. */
+  /** What a party does in an unknown hex: `enter` or `survey`. */
   readonly verb: 'enter' | 'survey';
-  /** Whether a known hex was seen and never been in; `null` where hexes don't tell. */
+  /** Whether a known hex was seen but never entered; `null` if the hexes of this kind don't tell. */
   readonly seenOnly: ((hex: HexRecord) => boolean) | null;
-  /** From how many hexes on a map comes packed, which is smaller, and tells more where a hex has several entries. */
+  /** Number of hexes from which on a map is sent packed: smaller, and complete for hexes with several entries. */
   readonly packedFrom: number;
 }
